@@ -86,4 +86,18 @@ import Testing
     #expect(record.results.map { $0.metric(.codeLines)?.median } == [1, 10, nil])
     #expect(record.results[2].metric(.instructions)?.median == 12)
   }
+
+  @Test func allProcessesTogetherHaveAsManySamplesAsAreAskedFor() throws {
+    var options = BenchmarkOptions()
+    options.pages = 40
+    options.fields = 8
+    options.filter = "^cold/edit/uniform"
+    options.isQuick = true
+    options.coldSamples = 31
+    options.processes = 3
+    options.rivals = []
+    let record = try BenchmarkRun(options).run()
+    // Eleven of each process, in whole rounds of ten.
+    #expect(record.results.first?.metric(.time)?.samples == 20)
+  }
 }

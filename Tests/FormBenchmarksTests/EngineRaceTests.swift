@@ -51,7 +51,7 @@ import Testing
     var failures: [RaceFailure] = []
     _ = try record(entrants) { failures = $0 }
     #expect(failures.map(\.contender) == ["absent", "dying", "lying"])
-    #expect(failures.map(\.isMissing) == [true, false, false])
+    #expect(failures.map(\.reason.isMissing) == [true, false, false])
     #expect(failures.allSatisfy { !$0.isSlowness })
   }
 

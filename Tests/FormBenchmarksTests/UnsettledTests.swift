@@ -70,4 +70,19 @@ import Testing
     options.sizes = [10, 100]
     #expect(try options.unsettled(in: found) == nil)
   }
+
+  @Test func levelRatiosNeedNoFurtherProcesses() throws {
+    var record = ResultRecord(environment: .current(seed: 1))
+    record.comparisons = [
+      Comparison(
+        benchmark: "edit/reads/person",
+        parameters: ["pages": 10],
+        contender: "recompute-page",
+        reference: "engine",
+        ratio: Estimate(value: 1.01, lower: 0.99, upper: 1.03),
+        confidence: 0.95
+      )
+    ]
+    #expect(try BenchmarkOptions().unsettled(in: record) == nil)
+  }
 }

@@ -74,7 +74,7 @@ import Testing
       ("empty-frame", "byte 0: expected a frame of 1…16777216 bytes, found a length of 0"),
       ("huge-count", "byte 0: expected as many outcomes as 0 bytes can hold, found 4294967295"),
       ("cut-short", "byte 0: expected as many outcomes as 0 bytes can hold, found 1"),
-      ("wrong-type", "byte -1: expected type 133, the response to check, found type 131"),
+      ("wrong-type", "expected type 133, the response to check, found type 131"),
     ]
   )
   func nonsense(way: String, says: String) throws {

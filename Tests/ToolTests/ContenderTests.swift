@@ -16,17 +16,19 @@ import Testing
     }
   }
 
-  @Test("CP-5: what is no contender ends the check with exit code 3, and says why")
+  @Test(
+    "CP-5: what is no contender ends the check with exit code 3, what is not there with 69, and says why"
+  )
   func noContender() throws {
     let workplace = try Workplace()
-    for (command, limit, says) in [
-      (["true"], "60", "ended with code 0 instead of answering hello"),
-      (["cat"], "60", "its answer to hello breaks the protocol: byte -1: expected type 129"),
-      (["/no/such/program"], "60", "can't be started"),
-      (["sleep", "3600"], "1", "did not answer hello within 1.0 s"),
-    ] {
+    for (command, limit, code, says) in [
+      (["true"], "60", 3, "ended with code 0 instead of answering hello"),
+      (["cat"], "60", 3, "its answer to hello breaks the protocol: expected type 129"),
+      (["/no/such/program"], "60", 69, "can't be started"),
+      (["sleep", "3600"], "1", 3, "did not answer hello within 1.0 s"),
+    ] as [([String], String, Int32, String)] {
       let run = try workplace.run(["contender", "check", "--time-limit", limit, "--"] + command)
-      #expect(run.code == 3, "\(command): \(run.errors)")
+      #expect(run.code == code, "\(command): \(run.errors)")
       #expect(run.text.contains(says), "\(command): \(run.text)")
     }
   }

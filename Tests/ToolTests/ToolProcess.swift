@@ -9,13 +9,21 @@ struct ToolRun {
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 
+/// Holds the directories of this process's tests. It goes at the end: a workplace that tests share has no other end.
+private let workplaces: URL = {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("formnav-\(UUID().uuidString)")
+  try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+  atexit { try? FileManager.default.removeItem(at: workplaces) }
+  return folder
+}()
+
 /// Runs the built tool in a directory of its own, which goes when the value does.
 final class Workplace: Sendable {
   let directory: URL
 
   init() throws {
-    directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("formnav-\(UUID().uuidString)")
+    directory = workplaces.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
   }
 

@@ -13,7 +13,7 @@ extension BenchmarkReport {
         .init("allocated", isOptional: true),
       ]
         + others.map { name in
-          .init("÷ " + name.replacing("recompute-", with: "").replacing("engine-", with: ""))
+          .init(name.replacing("recompute-", with: "").replacing("engine-", with: "") + " ×")
         }
     )
     var group: Substring?

@@ -13,7 +13,7 @@ extension BenchmarkReport {
       [
         .init("what was done", .left), .init("pages", isOptional: sizes.count < 2), .init("engine"),
         .init("p99", isOptional: true), .init("allocated", isOptional: true),
-      ] + MenuContenders.rivals.map { .init("÷ \($0)") }
+      ] + MenuContenders.rivals.map { .init("\($0) ×") }
     )
     // Each played many times over, then once with empty caches.
     let operations: [(benchmark: String, text: String)] =

@@ -9,7 +9,7 @@ extension BenchmarkReport {
       .init("what was done", .left), .init("size"), .init("median"), .init("mean"),
       .init("allocated"),
     ]
-    for rival in rivals { columns.append(.init("÷ \(rival)", isOptional: true)) }
+    for rival in rivals { columns.append(.init("\(rival) ×", isOptional: true)) }
     var table = Table(columns)
     for result in record.distinct
     where result.benchmark.hasPrefix("rules/") && result.contender == Contenders.engine

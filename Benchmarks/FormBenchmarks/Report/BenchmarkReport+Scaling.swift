@@ -70,7 +70,8 @@ extension BenchmarkReport {
     let bySize = cells.sorted { ($0.total, $0.pages) < ($1.total, $1.pages) }
     var parts: [String] = []
     for factor in [2.0, 10, 1_000] {
-      let first = bySize.first { $0.ratio.lower >= factor }
+      // The first of the largest sizes at all of which it does.
+      let first = bySize.reversed().prefix { $0.ratio.lower >= factor }.last
       let place = first.map {
         "from \(Figures.count($0.pages)) × \(Figures.count($0.fields)) on"
       }

@@ -58,7 +58,9 @@ struct ConformanceRun {
           : .wrong("expected exit code 0, found that it \(status.map { "\($0)" } ?? "still runs")")
       )
     } catch {
-      report("answers", .wrong("\(error)"))
+      var finding = ConformanceFinding("answers", .wrong("\(error)"))
+      finding.isMissing = error.isMissing
+      report(finding)
     }
   }
 

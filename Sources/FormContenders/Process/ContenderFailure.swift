@@ -31,6 +31,14 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
+  /// Whether there is no such program, or none that can be run: the two codes with which shells say so.
+  public var isMissing: Bool {
+    switch self {
+    case .notStarted, .ended(.code(126), _, _), .ended(.code(127), _, _): true
+    default: false
+    }
+  }
+
   public var description: String {
     switch self {
     case .notStarted(let reason): "it can't be started: \(reason)"

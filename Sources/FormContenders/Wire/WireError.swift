@@ -1,6 +1,6 @@
 /// An error for a frame that breaks the protocol (docs/contender-protocol.md).
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Bytes from the beginning of the frame's payload.
+  /// Bytes from the beginning of the frame's payload; -1 for its type, which stands before that.
   public var offset: Int
   public var expected: String
   public var found: String
@@ -11,5 +11,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  public var description: String { "byte \(offset): expected \(expected), found \(found)" }
+  public var description: String {
+    (offset < 0 ? "" : "byte \(offset): ") + "expected \(expected), found \(found)"
+  }
 }

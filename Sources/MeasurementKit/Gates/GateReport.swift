@@ -77,21 +77,37 @@ public struct GateReport: Codable, Sendable {
 
   private func table(all: Bool) -> Table {
     var table = Table([
-      .init("benchmark", .left), .init("figure", .left), .init("expected"), .init("found"),
+      .init("benchmark", .left), .init("contender", .left), .init("figure", .left),
+      .init("expected"), .init("found"),
       .init("change"), .init("visible from", isOptional: true), .init("noise", isOptional: true),
       .init("verdict", .left),
     ])
-    for verdict in verdicts where all || Self.isNews(verdict) {
+    let missing = verdicts.filter { $0.state == .missing }
+    let isFolded = !all && missing.count > Self.mostMissing
+    for verdict in verdicts
+    where (all || Self.isNews(verdict)) && !(isFolded && verdict.state == .missing) {
       table.append([
-        Self.name(verdict), verdict.figure, verdict.expected.map(Figures.digits) ?? "",
+        Self.name(verdict), verdict.contender, verdict.figure,
+        verdict.expected.map(Figures.digits) ?? "",
         verdict.found.map(Figures.digits) ?? "", Self.change(verdict),
         verdict.smallestVisible.map { $0 == 0 ? "exact" : Self.percent($0) } ?? "",
         verdict.noise.map { "±" + Self.percent($0) } ?? "",
         verdict.state.rawValue + (verdict.note.map { ": \($0)" } ?? ""),
       ])
     }
+    guard isFolded else { return table }
+    let counts = Dictionary(missing.map { ($0.benchmark, 1) }, uniquingKeysWith: +)
+    for (benchmark, count) in counts.sorted(by: { $0.key < $1.key }) {
+      table.append([
+        benchmark, "", Figures.counted(count, "figure"), "", "", "", "", "",
+        Verdict.State.missing.rawValue,
+      ])
+    }
     return table
   }
+
+  /// Of more missing figures than these there is a row for each benchmark.
+  private static let mostMissing = 20
 
   /// Whether a figure is not as expected.
   private static func isNews(_ verdict: Verdict) -> Bool {

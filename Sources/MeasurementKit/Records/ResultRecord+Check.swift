@@ -54,12 +54,23 @@ extension Metric {
     ] { try RecordCheck.figure(value, "\(place()).\(name)") }
     try RecordCheck.count(samples, place() + ".samples")
     try RecordCheck.count(operationsPerSample, place() + ".operationsPerSample")
-    guard let histogram, histogram.utf8.count > RecordCheck.longestHistogram else { return }
-    throw RecordFailure(
-      place: place() + ".histogram",
-      expected: "at most \(RecordCheck.longestHistogram) bytes",
-      found: "\(histogram.utf8.count)"
-    )
+    guard let histogram else { return }
+    guard histogram.utf8.count <= RecordCheck.longestHistogram else {
+      throw RecordFailure(
+        place: place() + ".histogram",
+        expected: "at most \(RecordCheck.longestHistogram) bytes",
+        found: "\(histogram.utf8.count)"
+      )
+    }
+    do throws(HistogramError) {
+      _ = try LatencyHistogram.decoded(histogram)
+    } catch {
+      throw RecordFailure(
+        place: place() + ".histogram",
+        expected: "HdrHistogram's encoding",
+        found: error.description
+      )
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A line on standard error that shows the progress of a long run. It prints nothing if standard error is not a
 /// terminal.
@@ -6,10 +7,12 @@ public final class ProgressBar {
   private let isShown: Bool
   private let style: TextStyle
   private var lastDrawn: UInt64 = 0
-  /// Characters that stand there now.
-  private var drawn = 0
+  /// Characters that stand on the terminal's line now, of whichever bar.
+  private static let drawn = Atomic(0)
+  /// Whether none is to be drawn any more.
+  private static let isOver = Atomic(false)
   /// Whether the terminal knows no command but the return.
-  private let isDumb: Bool
+  private static let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
 
   /// Nanoseconds between two drawings.
   private static let interval: UInt64 = 100_000_000
@@ -17,7 +20,6 @@ public final class ProgressBar {
   public init() {
     isShown = isatty(2) == 1
     style = .of(descriptor: 2)
-    isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
   }
 
   /// Draws the bar, at most ten times a second.
@@ -26,26 +28,33 @@ public final class ProgressBar {
   ///   - share: of the whole run, 0…1.
   ///   - label: the present activity.
   public func update(_ share: Double, _ label: String) {
-    guard isShown else { return }
+    guard isShown, !Self.isOver.load(ordering: .relaxed) else { return }
     let now = MonotonicClock.now()
     guard now - lastDrawn >= Self.interval || share >= 1 else { return }
     lastDrawn = now
     // The window may have another width by now. The last column stays free: behind it some terminals begin a line.
     let line = Self.line(share, label, columns: Self.columns - 1)
-    write(erasing + Self.painted(line, style))
-    drawn = line.count
+    let old = Self.drawn.exchange(line.count, ordering: .relaxed)
+    Self.write(Self.erasing(old) + Self.painted(line, style))
   }
 
   /// Removes the bar; the next output begins on a clean line.
-  public func clear() {
-    guard drawn > 0 else { return }
-    write(erasing)
-    drawn = 0
+  public func clear() { Self.clear() }
+
+  /// Removes the bar that any thread has drawn, and draws none any more: the process is about to end.
+  public static func end() {
+    isOver.store(true, ordering: .relaxed)
+    clear()
   }
 
-  /// What takes the line away that stands there.
-  private var erasing: String {
-    isDumb ? "\r" + String(repeating: " ", count: drawn) + "\r" : "\r\u{1B}[2K"
+  private static func clear() {
+    let old = drawn.exchange(0, ordering: .relaxed)
+    if old > 0 { write(erasing(old)) }
+  }
+
+  /// What takes a line of so many characters away.
+  private static func erasing(_ count: Int) -> String {
+    isDumb ? "\r" + String(repeating: " ", count: count) + "\r" : "\r\u{1B}[2K"
   }
 
   /// Of the terminal; a line that is wider would stay where the next one is drawn.
@@ -70,7 +79,7 @@ public final class ProgressBar {
       + line.dropFirst(filled.count + rest.count)
   }
 
-  private func write(_ text: String) {
+  private static func write(_ text: String) {
     // A progress bar that can't be written is no reason to fail.
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }

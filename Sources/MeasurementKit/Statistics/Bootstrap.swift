@@ -37,7 +37,7 @@ public struct Bootstrap: Sendable {
   ///
   /// - Parameters:
   ///   - samples: at least one.
-  ///   - group: how many in a row are of one round; whole rounds are drawn.
+  ///   - group: how many in a row are of one round; what is drawn is as long as whole rounds.
   /// - Complexity: O(resamples × samples).
   public func median(of samples: [Double], inRoundsOf group: Int = 1) -> Estimate {
     var generator = SampleGenerator(seed: seed)

@@ -22,7 +22,7 @@ extension Commands {
         formnav bench --pages 100 --contender naive="python3 naive.py"
         formnav bench --form survey.xml --contender javarosa="scripts/engines run javarosa"
         formnav bench --growth 100,1k,10k --contender surveyjs="scripts/engines run surveyjs"
-        formnav bench -o results.json                   # for formnav report
+        formnav bench -o results.json                   # every benchmark, for formnav report
       """,
     options: BenchOptions.all
   ) { arguments in

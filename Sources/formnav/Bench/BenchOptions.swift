@@ -95,7 +95,7 @@ enum BenchOptions {
     repeated: "--form",
     value: .path,
     help:
-      "With --contender: play answers on this XForm or SurveyJS survey instead of a generated form. "
+      "With --contender: play answers on this XForm, FHIR Questionnaire or SurveyJS survey instead of a generated form. "
       + "May be given several times."
   )
   static let growth = Option<[Int]?>(

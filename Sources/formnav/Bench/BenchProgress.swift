@@ -9,8 +9,14 @@ final class BenchProgress {
   private(set) var state: State
 
   /// - Parameter names: of the run's benchmarks, in their order.
-  init(_ names: [String], format: ResultFormat) {
-    state = State(names: names, isJSON: format == .json, start: MonotonicClock.now())
+  /// - Parameter processes: how many share the time.
+  init(_ names: [String], processes: Int, format: ResultFormat) {
+    state = State(
+      names: names,
+      processes: processes,
+      isJSON: format == .json,
+      start: MonotonicClock.now()
+    )
   }
 
   /// Told, often, which benchmark is being played.
@@ -26,6 +32,7 @@ final class BenchProgress {
   /// Told what all processes so far came to, when one has ended.
   func measured(_ record: ResultRecord, _ longRun: LongRun) {
     state.record = record
+    state.done = record.processes ?? 1
     leave(longRun)
   }
 
@@ -35,15 +42,19 @@ final class BenchProgress {
 
   struct State: Sendable {
     let names: [String]
+    let processes: Int
     let isJSON: Bool
     let start: UInt64
     /// Nil before the first benchmark.
     var current: String?
     /// What the complete ones came to; nil where there is none.
     var record: ResultRecord?
+    /// The processes that have played all of them.
+    var done = 0
 
     /// Those before the present one; all, where what is played is none of them.
     private var complete: ArraySlice<String> {
+      guard done == 0 else { return names[...] }
       guard let current else { return [] }
       return names[..<(names.firstIndex(of: current) ?? names.count)]
     }
@@ -51,6 +62,7 @@ final class BenchProgress {
     /// - Parameter record: what was measured until then, of the present benchmark as well where it came to an
     ///   end of its own.
     func write(_ interruption: Interruption, _ record: ResultRecord?) throws {
+      ProgressBar.end()
       if isJSON {
         try Console.write(json: line(interruption, record))
       } else {
@@ -79,8 +91,13 @@ final class BenchProgress {
       _ style: TextStyle
     ) -> String {
       var text = "interrupted by \(interruption.name): "
-      text += "\(complete.count) of \(names.count) benchmarks are complete"
-      if complete.count < names.count, let current { text += ", \(current) was cut short" }
+      if done > 0, processes > 1 {
+        text += "\(done) of \(processes) processes are complete"
+      } else {
+        text += "\(complete.count) of \(names.count) benchmarks are complete"
+        if processes > 1 { text += " in the first of \(processes) processes" }
+        if complete.count < names.count, let current { text += ", \(current) was cut short" }
+      }
       text += "\n"
       guard let record, !record.results.isEmpty else { return text }
       return text + "\n" + BenchmarkReport(record).text(style)

@@ -34,9 +34,9 @@ extension BenchRun {
       )
     }
     // One that failed is found out before one that is not there: only the first says something about a program.
-    if let failure = failures.first(where: { !$0.isMissing }) ?? failures.first {
+    if let failure = failures.first(where: { !$0.reason.isMissing }) ?? failures.first {
       throw ToolError(
-        failure.isMissing ? .unavailable : .disagreement,
+        failure.reason,
         "\(failure.contender): \(failure.reason); the other results stand"
       )
     }

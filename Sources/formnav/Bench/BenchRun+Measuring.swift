@@ -13,7 +13,7 @@ extension BenchRun {
     let file = try ResultOutput(format, path: output)
     if BenchProcesses.ownShare != nil { Executable.endWithParent() }
     let longRun = LongRun()
-    let progress = BenchProgress(names, format: format)
+    let progress = BenchProgress(names, processes: options.processes, format: format)
     var record = try measureAll(options, progress, longRun)
     let isPart = BenchProcesses.ownShare != nil || options.profileSeconds != nil
     if !isPart, !longRun.isInterrupted {
@@ -27,6 +27,11 @@ extension BenchRun {
     let validity = RunValidity(record)
     do {
       try file.write(record, verdict: isPart || isFull ? nil : verdict(record, validity))
+      // Whoever waits at a terminal is told what came of it.
+      if !isPart, output != "-", format != .text, isatty(1) == 1 {
+        let style = TextStyle.of(descriptor: 1)
+        try Console.write(RunVerdict(record).text(style), style)
+      }
     } catch let error as IOError where error.isBrokenPipe {
       // What was found counts even if nobody reads on.
     }
@@ -61,6 +66,7 @@ extension BenchRun {
     run.isCancelled = { longRun.isInterrupted }
     let record = try usable { () throws(BenchmarkError) in try run.run() }
     guard own == nil, options.processes > 1, !longRun.isInterrupted else { return record }
+    progress?.measured(record, longRun)
     return try BenchProcesses(options: options, count: options.processes).addOthers(
       to: record,
       onProgress: { bar.update($0, $1) },
@@ -126,7 +132,7 @@ extension BenchRun {
     return RunVerdict(
       record,
       changes: changes,
-      kept: "the first record of this machine, kept to compare the next run with"
+      kept: "the first such run on this machine, kept to compare the next one with"
     )
   }
 }

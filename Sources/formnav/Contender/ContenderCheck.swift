@@ -22,7 +22,7 @@ struct ContenderCheck {
     let wrong = findings.filter(\.isWrong).count
     guard wrong == 0 else {
       throw ToolError(
-        .disagreement,
+        findings.contains(where: \.isMissing) ? .unavailable : .disagreement,
         "the contender does not conform: \(wrong) of \(findings.count) checks are wrong"
       )
     }

@@ -15,6 +15,8 @@ extension Commands {
       clears the answers of fields that it hides, compare answers only fields that are shown. It prints each \
       disagreement once, with the shortest stream that shows it, and then ends with exit code 3.
 
+      If there is no such program, check and compare end with exit code 69.
+
       Examples:
         formnav contender check -- python3 Benchmarks/Contenders/python/naive.py
         formnav contender check -- formnav contender serve

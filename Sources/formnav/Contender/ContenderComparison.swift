@@ -37,7 +37,7 @@ struct ContenderComparison {
     let report = text(outcome, form)
     try Console.tell { try Console.write(report) }
     if let failure = outcome.failure {
-      throw ToolError(.unavailable, "\(path): the contender has no result: \(failure)")
+      throw ToolError(failure, "\(path): the contender has no result: \(failure)")
     }
     guard outcome.differences.isEmpty else {
       throw ToolError(
@@ -79,7 +79,7 @@ struct ContenderComparison {
       comparison.answersShownOnly = form.form.logic.policy == .cleared
       return comparison.run(answers, from: &stream)
     } catch {
-      throw ToolError(.unavailable, "\(path): the contender has no result: \(error)")
+      throw ToolError(error, "\(path): the contender has no result: \(error)")
     }
   }
 

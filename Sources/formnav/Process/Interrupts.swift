@@ -71,6 +71,7 @@ enum Interrupts {
 
   /// Ends the tool as a signal would.
   static func end(by number: Int32) -> Never {
+    ProgressBar.end()
     Console.say(number == SIGINT ? "interrupted" : "ended by signal \(number)")
     TemporaryFolders.removeAll { OutputFile.discardAll(exitingWith: 128 + number) }
   }

@@ -1,3 +1,4 @@
+import FormContenders
 import FormFormats
 import FormWorkload
 import MeasurementKit
@@ -25,6 +26,11 @@ struct ToolError: Error, CustomStringConvertible {
     case .tooLarge: self.init(.badData, "\(name): \(error)")
     case .io(let error): self.init(error)
     }
+  }
+
+  /// A failure of a contender in another process.
+  init(_ failure: ContenderFailure, _ message: String) {
+    self.init(failure.isMissing ? .unavailable : .disagreement, message)
   }
 
   init(_ error: IOError) {

@@ -5,6 +5,7 @@ import FormNavigation
 import FormProgress
 import FormRendering
 import Foundation
+import TextEscaping
 
 extension Commands {
   static let render = Command(
@@ -44,6 +45,11 @@ private enum RenderCommand {
       showing: "picture",
       named: "page.svg"
     )
+    if let ending = Arguments.ending(of: arguments[RenderOptions.output]), ending != "svg" {
+      throw UsageError(
+        "-o \(SystemText.shown(arguments[RenderOptions.output])): expected .svg, found .\(ending)"
+      )
+    }
     let form = try Input.screenForm(path)
     let device = ScreenDevice(
       arguments[RenderOptions.device],

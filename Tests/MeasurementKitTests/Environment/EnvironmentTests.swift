@@ -35,4 +35,12 @@ import Testing
       #expect(MachineMemory.available != nil)
     }
   #endif
+
+  @Test func aTemporaryFolderGoesWithWhatIsInIt() throws {
+    let place = try withTemporaryFolder("formnav-tests") { folder in
+      try Data("x".utf8).write(to: folder.appendingPathComponent("file"))
+      return folder
+    }
+    #expect(!FileManager.default.fileExists(atPath: place.path))
+  }
 }

@@ -307,4 +307,28 @@ extension ThresholdCheckTests {
     other.caches[0].bytes = 48 << 10
     #expect(other.identity != processor.identity)
   }
+
+  /// A record of times alone lacks hundreds of counts: there is a row for each benchmark, unless all are asked for.
+  @Test func manyMissingFiguresAreOneRow() {
+    func report(_ count: Int) -> GateReport {
+      let verdicts = (0..<count).map { number in
+        Verdict(
+          ResultKey(
+            benchmark: "edit/kind/\(number % 2 == 0 ? "fill" : "hide")",
+            contender: "engine",
+            parameters: ["pages": .number(number)]
+          ),
+          "instructions",
+          .missing,
+          expected: 97
+        )
+      }
+      return GateReport(title: "check", verdicts: verdicts, procedure: "")
+    }
+    func rows(_ text: String) -> Int { text.components(separatedBy: "  missing\n").count - 1 }
+    #expect(rows(report(20).text(all: false)) == 20)
+    let folded = report(42).text(all: false)
+    #expect(rows(folded) == 2 && folded.contains("21 figures"), "\(folded)")
+    #expect(rows(report(42).text(all: true)) == 42)
+  }
 }

@@ -83,4 +83,30 @@ import Testing
   func malformedRecordsAreTypedErrors(text: String) {
     #expect(throws: ResultRecordError.self) { try ResultRecord(json: Data(text.utf8)) }
   }
+
+  /// Whoever reads a record learns where it is damaged, whatever is made of it.
+  @Test func aDamagedHistogramIsRefused() throws {
+    var record = record()
+    var histogram = LatencyHistogram()
+    histogram.record(1_000, times: 40)
+    let whole = histogram.encoded()
+    record.results[0].metrics[0].histogram = whole
+    #expect(try ResultRecord(json: record.json()).results[0].metrics[0].histogram == whole)
+    for place in stride(from: 0, to: whole.utf8.count, by: 7) {
+      var text = Array(whole.utf8)
+      text[place] = text[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+      let damaged = String(decoding: text, as: UTF8.self)
+      guard (try? LatencyHistogram.decoded(damaged)) == nil else { continue }
+      record.results[0].metrics[0].histogram = damaged
+      do {
+        _ = try ResultRecord(json: record.json())
+        Issue.record("taken: \(damaged)")
+      } catch {
+        #expect(
+          "\(error)".contains("results[0].metrics[0].histogram: expected HdrHistogram's"),
+          "\(error)"
+        )
+      }
+    }
+  }
 }

@@ -172,4 +172,10 @@ import Testing
     #expect(!Estimate(value: 1.06, lower: 1.02, upper: 1.1).excludesOne(byMoreThan: 0.03))
     #expect(!Estimate(value: 0.98, lower: 0.975, upper: 0.985).excludesOne(byMoreThan: 0.03))
   }
+
+  @Test func boundsOfUnresolvedAndInvalid() {
+    #expect(Estimate(value: 1.05, lower: 1, upper: 1.1).isUnresolved)
+    #expect(Estimate(value: 0.95, lower: 0.9, upper: 1).isUnresolved)
+    #expect(Estimate(value: 0.965, lower: 0.96, upper: 0.9705).excludesOne(byMoreThan: 0.03))
+  }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import MeasurementKit
+@testable import MeasurementKit
 import Testing
 
 @Suite struct StatisticsTests {
@@ -51,6 +51,23 @@ import Testing
     #expect(Bootstrap(seed: 9).median(of: samples) == Bootstrap(seed: 9).median(of: samples))
     let few = (9...10).map { Bootstrap(resamples: 20, seed: $0).median(of: samples) }
     #expect(few[0] != few[1])
+  }
+
+  @Test func outliersAreBeyondTheOuterFences() {
+    let timings = Timings(
+      name: "a",
+      block: BlockSize(steps: 1, repeats: 8),
+      operationsPerStep: 1,
+      operations: 0,
+      maximumRounds: 40
+    )
+    // Quartiles 10 and 12: outer fences at 4 and 18.
+    for cost in [Double](repeating: 10, count: 8) + [Double](repeating: 12, count: 8) + [
+      16, 18, 18.5, 3.5,
+    ] {
+      timings.append(round: Turn(cost: cost), Turn(cost: cost))
+    }
+    #expect(timings.outliers == 2)
   }
 }
 

@@ -156,7 +156,7 @@ public struct RunVerdict {
       return "shared with another hardware thread; to itself \(percent) % of the time"
     }
     return
-      "to itself \(percent) % of the time, as another hardware thread used it; times are of that part"
+      "to itself \(percent) % of the time, else shared with another hardware thread; times are of the former"
       + (mixed > 0 ? ", but for \(mixed) of \(timed.count)" : "")
   }
 
@@ -174,7 +174,9 @@ public struct RunVerdict {
     let processes =
       count == 1
       ? "one process"
-      : most > count ? "\(fewest) to \(most) processes a figure" : "\(count) processes"
+      : fewest < most
+        ? "\(fewest) to \(most) processes a figure"
+        : "\(most) processes" + (most == count ? "" : " a figure")
     let unresolved = record.comparisons.count {
       $0.reference == Contenders.engine && $0.ratio.isUnresolved
         && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
@@ -197,6 +199,6 @@ public struct RunVerdict {
     else { return nil }
     let ratio = least.ratio.isUnresolved ? "unresolved" : Figures.ratio(least.ratio.value)
     return (lost.count > 1 ? "\(lost.count) ratios; least " : "")
-      + "\(least.benchmark) ÷ \(least.contender): \(ratio)"
+      + "\(least.contender) in \(least.benchmark): \(ratio)"
   }
 }
