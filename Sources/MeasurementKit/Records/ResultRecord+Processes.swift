@@ -1,3 +1,5 @@
+import Foundation
+
 extension ResultRecord {
   /// One record from several processes that measured the same benchmarks in turns.
   ///
@@ -67,6 +69,43 @@ extension ResultRecord {
       comparison.isOwnCore = row.kind.isOwnCore
       return comparison
     }
+    growth = growth.compactMap { first in
+      runs { record in record.growth.first { $0.isOfSameOperation(as: first) } }
+        .map(GrowthResult.init(processes:))
+    }
+  }
+}
+
+extension GrowthResult {
+  fileprivate func isOfSameOperation(as other: GrowthResult) -> Bool {
+    (benchmark, contender, parameter, metric) == (
+      other.benchmark, other.contender, other.parameter, other.metric
+    ) && parameters == other.parameters && sizes == other.sizes
+  }
+
+  /// - Parameter runs: the same growth in each process, at least one.
+  fileprivate init(processes runs: [GrowthResult]) {
+    // A slope is a logarithm already.
+    let slopes = Estimate.ofProcesses(
+      runs.map { exp($0.exponent.value) },
+      within: runs[0].exponent.mapped(exp)
+    )
+    self.init(
+      benchmark: runs[0].benchmark,
+      contender: runs[0].contender,
+      parameters: runs[0].parameters,
+      parameter: runs[0].parameter,
+      sizes: runs[0].sizes,
+      metric: runs[0].metric,
+      exponent: slopes.mapped(log),
+      declared: runs[0].declared
+    )
+  }
+}
+
+extension Estimate {
+  fileprivate func mapped(_ monotone: (Double) -> Double) -> Estimate {
+    Estimate(value: monotone(value), lower: monotone(lower), upper: monotone(upper))
   }
 }
 

@@ -31,14 +31,11 @@ struct BenchProcesses {
     onMeasured: (ResultRecord) -> Void,
     isCancelled: () -> Bool
   ) throws -> ResultRecord {
-    var records = [first]
-    var further: [ResultRecord] = []
-    var merged = first
     try withTemporaryFolder("formnav-bench") { folder in
-      // Nil if the process was ended or measured nothing.
-      func play(_ options: BenchmarkOptions, _ number: Int, isFurther: Bool = false) throws
-        -> ResultRecord?
-      {
+      try addOthers(to: first, onMeasured: onMeasured, isCancelled: isCancelled) {
+        options,
+        number,
+        isFurther in
         let file = "\(isFurther ? "further-" : "")\(number).json"
         let path = folder.appendingPathComponent(file).path
         let ended = try run(options, path, isCancelled) { share, name in
@@ -46,30 +43,44 @@ struct BenchProcesses {
         }
         return ended && !isCancelled() ? try Input.results(path) : nil
       }
-      func measured() {
-        merged = ResultRecord(processes: records, further: further)
-        onMeasured(merged)
+    }
+  }
+
+  /// - Parameter play: measures with these options in the process of that number; nil if the process was ended or measured
+  ///   nothing. The last argument says whether it plays unresolved benchmarks alone.
+  func addOthers(
+    to first: ResultRecord,
+    onMeasured: (ResultRecord) -> Void,
+    isCancelled: () -> Bool,
+    play: (BenchmarkOptions, Int, Bool) throws -> ResultRecord?
+  ) throws -> ResultRecord {
+    var records = [first]
+    var further: [ResultRecord] = []
+    var merged = first
+    func measured() {
+      merged = ResultRecord(processes: records, further: further)
+      onMeasured(merged)
+    }
+    for number in 1..<max(count, 1) where !isCancelled() {
+      guard let record = try play(options, number, false) else {
+        if isCancelled() { break }
+        throw ToolError(
+          .invalidMeasurement,
+          "process \(number + 1) of \(count) measured nothing; a retry can help, and so can --processes 1"
+        )
       }
-      for number in 1..<max(count, 1) where !isCancelled() {
-        guard let record = try play(options, number) else {
-          if isCancelled() { break }
-          throw ToolError(
-            .invalidMeasurement,
-            "process \(number + 1) of \(count) measured nothing; a retry can help, and so can --processes 1"
-          )
-        }
-        records.append(record)
-        measured()
+      records.append(record)
+      measured()
+    }
+    // How many more there are is fixed: whoever stops as soon as an interval is narrow finds it too narrow.
+    guard !isCancelled(), let options = try options.unsettled(in: merged) else { return merged }
+    for number in 0..<count where !isCancelled() {
+      // One that failed, or that found the machine to change, is left out: the others stand without it.
+      guard let record = try? play(options, number, true), record.drift?.reason == nil else {
+        continue
       }
-      // How many more there are is fixed: whoever stops as soon as an interval is narrow finds it too narrow.
-      guard !isCancelled(), let options = try options.unsettled(in: merged) else { return }
-      for number in 0..<count where !isCancelled() {
-        // One that failed, or that found the machine to change, is left out: the others stand without it.
-        guard let record = try? play(options, number, isFurther: true), record.drift?.reason == nil
-        else { continue }
-        further.append(record)
-        measured()
-      }
+      further.append(record)
+      measured()
     }
     return merged
   }

@@ -64,6 +64,13 @@ extension BenchRun {
       ["bench", "--instructions", "--format", "json"]
         + options.arguments(isSizedByForm: false) + ["-o", $0]
     }
+    return try agreed(runs)
+  }
+
+  /// The counts of all runs, where they executed the same instructions; none elsewhere.
+  func agreed(
+    _ runs: [(written: Data, dumps: [CallgrindDump])]
+  ) throws(CallgrindError) -> ResultRecord {
     var record: ResultRecord
     do {
       record = try ResultRecord(json: runs[0].written)

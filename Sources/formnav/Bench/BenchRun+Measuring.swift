@@ -17,7 +17,11 @@ extension BenchRun {
     var record = try measureAll(options, progress, longRun)
     let isPart = BenchProcesses.ownShare != nil || options.profileSeconds != nil
     if !isPart, !longRun.isInterrupted {
-      record = try measureAgain(record, names, progress, longRun)
+      // Whoever interrupts the repeat gets what was measured before it.
+      progress.measured(record)
+      record = try measureAgain(record, names, isInterrupted: { longRun.isInterrupted }) { part in
+        try measureAll(part ?? options, part == nil ? progress : nil, longRun)
+      }
     }
     let portableFailure = try addPortable(to: &record, longRun)
     if let interruption = longRun.claimEnd() {
@@ -35,16 +39,21 @@ extension BenchRun {
     } catch let error as IOError where error.isBrokenPipe {
       // What was found counts even if nobody reads on.
     }
+    if let failure = Self.failure(of: record) { throw failure }
+    if let portableFailure { throw portableFailure }
+  }
+
+  /// Why a run is no success, though its results are written; nil if it is one.
+  static func failure(of record: ResultRecord) -> ToolError? {
     guard BenchmarkReport(record).disagreements.isEmpty else {
-      throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
+      return ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
     }
-    if let reason = validity.reasons.first {
-      throw ToolError(
+    return RunValidity(record).reasons.first.map {
+      ToolError(
         .invalidMeasurement,
-        "\(reason); the results are written, and a retry on a quieter machine can help"
+        "\($0); the results are written, and a retry on a quieter machine can help"
       )
     }
-    if let portableFailure { throw portableFailure }
   }
 
   private func measureAll(
@@ -79,11 +88,13 @@ extension BenchRun {
   private static let mostDoubtful = 10
 
   /// Measures once more what is in doubt: the benchmarks alone whose figures are, or everything.
-  private func measureAgain(
+  ///
+  /// - Parameter measure: measures with these options; with nil, everything.
+  func measureAgain(
     _ record: ResultRecord,
     _ names: [String],
-    _ progress: BenchProgress,
-    _ longRun: LongRun
+    isInterrupted: () -> Bool,
+    _ measure: (BenchmarkOptions?) throws -> ResultRecord
   ) throws -> ResultRecord {
     let validity = RunValidity(record)
     guard let reason = validity.reasons.first else { return record }
@@ -92,16 +103,13 @@ extension BenchRun {
       let part = try usable({ () throws(BenchmarkError) in try options.playing(doubtful) })
     else {
       Console.say("not valid: \(reason); measuring once more")
-      return try measureAll(options, progress, longRun)
+      return try measure(nil)
     }
     let what = doubtful.count == 1 ? "that benchmark" : "these \(doubtful.count) benchmarks"
     Console.say("not valid: \(reason); measuring \(what) once more")
-    // Whoever interrupts the repeat gets what was measured before it.
-    progress.measured(record)
-    progress.update(doubtful[0], longRun)
-    let again = try measureAll(part, nil, longRun)
+    let again = try measure(part)
     // An interruption leaves figures of fewer processes, which do not take the place of all.
-    return longRun.isInterrupted ? record : record.replacing(with: again)
+    return isInterrupted() ? record : record.replacing(with: again)
   }
 
   /// Times the portable build, if there is one.

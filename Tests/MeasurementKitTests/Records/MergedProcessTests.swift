@@ -137,4 +137,33 @@ import Testing
     let noise = try #require(result.noise)
     #expect(abs(noise.value - 0.99.squareRoot()) < 1e-9 && noise.lower < 0.8)
   }
+
+  /// A slope is a logarithm, and each process has its own.
+  @Test func aSlopeIsThatOfAllProcesses() throws {
+    func record(_ slope: Double, sizes: [Double] = [10, 1_000]) -> ResultRecord {
+      var record = ResultRecord(environment: .current(seed: 1))
+      record.growth = [
+        GrowthResult(
+          benchmark: "a",
+          contender: "engine",
+          parameters: [:],
+          parameter: "pages",
+          sizes: sizes,
+          exponent: Estimate(value: slope, lower: slope - 0.001, upper: slope + 0.001),
+          declared: .constant
+        )
+      ]
+      return record
+    }
+    let slopes = [-0.02, 0.1, 0.22]
+    let merged = try #require(ResultRecord(processes: slopes.map { record($0) }).growth.first)
+    #expect(record(slopes[0]).growth[0].verdict == .holds)
+    #expect(abs(merged.exponent.value - 0.1) < 1e-12 && merged.verdict == .inconclusive)
+    // Student's t of two degrees of freedom; the variance of another run of three is seen as well.
+    let half = 4.302653 * 0.12 * (2 * (1.0 / 3 + Estimate.unseenShare)).squareRoot()
+    #expect(abs(merged.exponent.upper - 0.1 - half) < 1e-6, "\(merged)")
+    // What not all of them have is left out.
+    #expect(ResultRecord(processes: [record(0), record(0, sizes: [10, 100])]).growth.isEmpty)
+    #expect(ResultRecord(processes: [record(0.1)]).growth == record(0.1).growth)
+  }
 }

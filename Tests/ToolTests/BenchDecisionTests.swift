@@ -1,0 +1,140 @@
+import FormBenchmarks
+import Foundation
+import Testing
+
+@testable import MeasurementKit
+@testable import formnav
+
+/// What `bench` decides once figures are measured, with figures that are made up.
+@Suite struct BenchDecisionTests {
+  private let options = {
+    var options = BenchmarkOptions()
+    options.filter = "^(edit/reads/person|edit/reads/uniform|noise/edit/engine-twice)$"
+    return options
+  }()
+
+  private var run: BenchRun { BenchRun(options: options, format: .json, output: "-") }
+
+  private let parameters: Parameters = ["pages": 10_000, "fields": 100]
+
+  /// A record of five processes, in which the engine took so many times as long as itself, and beside rivals as alone.
+  private func record(itself: Double = 1, beside: [String: Double] = [:]) -> ResultRecord {
+    func estimate(_ value: Double) -> Estimate {
+      Estimate(value: value, lower: 0.99 * value, upper: 1.01 * value)
+    }
+    var record = ResultRecord(environment: .current(seed: 42))
+    record.processes = 5
+    for name in ["edit/reads/person", "edit/reads/uniform"] {
+      record.results.append(
+        BenchmarkResult(
+          benchmark: name,
+          contender: Contenders.engine,
+          parameters: parameters,
+          metrics: [Metric(.timeByRound, unit: "ns/operation", value: 10)],
+          answer: .none,
+          isolation: estimate(beside[name] ?? 1)
+        )
+      )
+    }
+    for (name, ratio) in [("noise/edit/engine-twice", itself), ("edit/reads/person", 3)] {
+      record.comparisons.append(
+        Comparison(
+          benchmark: name,
+          parameters: parameters,
+          contender: "recompute-page",
+          reference: Contenders.engine,
+          ratio: estimate(ratio),
+          confidence: 0.95
+        )
+      )
+    }
+    return record
+  }
+
+  @Test func theExitCodeSaysWhatCameOfIt() {
+    #expect(BenchRun.failure(of: record()) == nil)
+    #expect(BenchRun.failure(of: record(itself: 1.05))?.code == .invalidMeasurement)
+    var wrong = record(itself: 1.05)
+    wrong.results[0].answer = OracleCheck(.disagrees)
+    #expect(BenchRun.failure(of: wrong)?.code == .disagreement)
+  }
+
+  @Test func whatIsInDoubtIsMeasuredOnceMore() throws {
+    let names = ["edit/reads/person", "edit/reads/uniform", "noise/edit/engine-twice"]
+    func again(_ record: ResultRecord, isInterrupted: Bool = false) throws
+      -> (played: [String?], record: ResultRecord)
+    {
+      var played: [String?] = []
+      let found = try run.measureAgain(record, names, isInterrupted: { isInterrupted }) { part in
+        played.append(part?.filter)
+        var fine = self.record()
+        if part != nil { fine.results.removeAll { $0.benchmark != "edit/reads/uniform" } }
+        return fine
+      }
+      return (played, found)
+    }
+    #expect(try again(record()).played == [])
+    #expect(try again(record(itself: 1.05)) == ([nil], record()))
+    let doubtful = record(beside: ["edit/reads/uniform": 1.2])
+    #expect(try again(doubtful) == (["^(edit/reads/uniform)$"], record()))
+    // Figures of fewer processes do not take the place of all.
+    #expect(try again(doubtful, isInterrupted: true).record == doubtful)
+  }
+
+  @Test func furtherProcessesThatSawTheMachineChangeAreLeftOut() throws {
+    var wide = record()
+    wide.processes = nil
+    wide.comparisons[1].ratio = Estimate(value: 3, lower: 1.5, upper: 4.5)
+    var played: [Bool] = []
+    let merged = try BenchProcesses(options: options, count: 3).addOthers(
+      to: wide,
+      onMeasured: { _ in },
+      isCancelled: { false }
+    ) { options, number, isFurther in
+      played.append(isFurther)
+      var record = wide
+      guard isFurther else {
+        record.comparisons[1].ratio.value = 1.5 * Double(number)
+        return record
+      }
+      #expect(options.filter == "^(edit/reads/person)$")
+      record.results[0].metrics[0].median = number == 1 ? 90 : 10
+      if number == 1 {
+        record.drift = MachineDrift(figures: [
+          .init(name: "pointer chase", bytes: 16 << 10, before: 1, after: 2)
+        ])
+      }
+      return record
+    }
+    #expect(played == [false, false, true, true, true])
+    #expect(merged.processes == 3)
+    #expect(merged.results[0].metric(.processes)?.median == 5)
+    #expect(merged.results[0].metric(.timeByRound)?.median == 10)
+  }
+
+  /// Two runs of one program execute the same; where they do not, nothing is believed.
+  @Test func countsThatDifferAreNoCounts() throws {
+    var record = ResultRecord(environment: .current(seed: 42))
+    record.results = ["edit/kind/fill", "edit/kind/hide"].map { name in
+      BenchmarkResult(
+        benchmark: name,
+        contender: Contenders.engine,
+        parameters: parameters,
+        metrics: [Metric(.operations, unit: "operations", value: 10)],
+        answer: .none
+      )
+    }
+    func run(_ instructions: [Int]) throws -> (written: Data, dumps: [CallgrindDump]) {
+      (
+        try record.json(),
+        try instructions.map { try #require(CallgrindDump("events: Ir\nsummary: \($0)\n")) }
+      )
+    }
+    func counts(_ runs: [[Int]]) throws -> [Double?] {
+      try self.run.agreed(try runs.map(run)).results.map { $0.metric(.instructions)?.median }
+    }
+    #expect(try counts([[970, 990], [970, 990]]) == [97, 99])
+    #expect(try counts([[970, 990], [971, 990]]) == [nil, 99])
+    #expect(throws: CallgrindError.self) { try counts([[970, 990], [970]]) }
+  }
+}
