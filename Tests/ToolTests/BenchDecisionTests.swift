@@ -66,15 +66,19 @@ import Testing
     {
       var played: [String?] = []
       let found = try run.measureAgain(record, names, isInterrupted: { isInterrupted }) { part in
-        played.append(part?.filter)
+        played.append(part.filter)
         var fine = self.record()
-        if part != nil { fine.results.removeAll { $0.benchmark != "edit/reads/uniform" } }
+        if part.filter != options.filter {
+          fine.results.removeAll { $0.benchmark != "edit/reads/uniform" }
+        }
         return fine
       }
       return (played, found)
     }
     #expect(try again(record()).played == [])
-    #expect(try again(record(itself: 1.05)) == ([nil], record()))
+    let unlike = record(itself: 1.05)
+    #expect(try again(unlike) == ([options.filter], record()))
+    #expect(try again(unlike, isInterrupted: true).record == unlike)
     let doubtful = record(beside: ["edit/reads/uniform": 1.2])
     #expect(try again(doubtful) == (["^(edit/reads/uniform)$"], record()))
     // Figures of fewer processes do not take the place of all.
@@ -136,5 +140,37 @@ import Testing
     #expect(try counts([[970, 990], [970, 990]]) == [97, 99])
     #expect(try counts([[970, 990], [971, 990]]) == [nil, 99])
     #expect(throws: CallgrindError.self) { try counts([[970, 990], [970]]) }
+  }
+
+  @Test func whoInterruptsLearnsHowFarItCame() throws {
+    let interruption = Interruption(signal: SIGINT)
+    func state(of processes: Int, done: Int, at current: String?) -> BenchProgress.State {
+      BenchProgress.State(
+        names: ["a", "b", "c"],
+        processes: processes,
+        isJSON: true,
+        start: 0,
+        current: current,
+        done: done
+      )
+    }
+    for (state, says) in [
+      (state(of: 1, done: 0, at: "b"), "1 of 3 benchmarks are complete, b was cut short"),
+      (state(of: 1, done: 1, at: "c"), "3 of 3 benchmarks are complete"),
+      (
+        state(of: 5, done: 0, at: "c"),
+        "2 of 3 benchmarks are complete in the first of 5 processes, c was cut short"
+      ),
+      (state(of: 5, done: 1, at: "c"), "1 of 5 processes are complete"),
+      (state(of: 5, done: 5, at: "c"), "all 5 processes are complete"),
+    ] {
+      let text = state.text(interruption, nil, .plain)
+      #expect(text == "interrupted by SIGINT: \(says)\n")
+      let line = try JSONSerialization.jsonObject(with: state.line(interruption, nil))
+      let object = try #require(line as? [String: Any])
+      let complete = try #require(object["complete"] as? [String])
+      #expect(complete.count == (state.done > 0 ? 3 : says.hasPrefix("1 of 3") ? 1 : 2))
+      #expect(object["cutShort"] as? String == (state.done > 0 ? nil : state.current))
+    }
   }
 }

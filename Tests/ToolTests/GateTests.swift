@@ -63,7 +63,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: old.output) as? [String: Any]
     #expect(object?["schema"] as? String == "formnav.verdicts/1")
     let all = try workplace.run(["check", "slow.json", "--thresholds", "folder", "--all"])
-    #expect(all.text.contains("edit/kind/fill"))
+    #expect(all.text.contains("edit/kind/fill") && all.text.contains("(1,000)"))
     #expect(all.text.contains("4 verdicts: 4 same"))
   }
 

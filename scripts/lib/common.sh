@@ -240,7 +240,7 @@ measure() {
   for _ in 1 2; do
     status=0
     # Each run is a process of its own: what differs between processes is seen in the runs.
-    "$formnav" bench --processes 1 --format json -o "$file" "$@" || status=$?
+    "$formnav" bench --processes 1 --format json -o "$file" "$@" >/dev/null || status=$?
     [[ $status -eq 4 ]] || return "$status"
   done
   return "$status"

@@ -196,7 +196,7 @@ public final class ProcessContender {
       guard answer.type == FrameType.error.rawValue else {
         guard answer.type == request.response?.rawValue else {
           let expected = request.response.map { "type \($0.rawValue), the \($0)" } ?? "a response"
-          throw WireError(at: -1, expected: expected, found: "type \(answer.type)")
+          throw WireError(at: nil, expected: expected, found: "type \(answer.type)")
         }
         let response = try parse(&reader)
         try reader.finish()

@@ -1,17 +1,17 @@
 /// An error for a frame that breaks the protocol (docs/contender-protocol.md).
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Bytes from the beginning of the frame's payload; -1 for its type, which stands before that.
-  public var offset: Int
+  /// Bytes from the beginning of the frame's payload; nil if its type is wrong.
+  public var offset: Int?
   public var expected: String
   public var found: String
 
-  public init(at offset: Int, expected: String, found: String) {
+  public init(at offset: Int?, expected: String, found: String) {
     self.offset = offset
     self.expected = expected
     self.found = found
   }
 
   public var description: String {
-    (offset < 0 ? "" : "byte \(offset): ") + "expected \(expected), found \(found)"
+    (offset.map { "byte \($0): " } ?? "") + "expected \(expected), found \(found)"
   }
 }

@@ -258,7 +258,7 @@ extension Metric {
       }
   }
 
-  /// Merges distributions with all their samples; takes the first one if a histogram can't be read.
+  /// Merges distributions with all their samples; takes the first one if one has no histogram, or another layout.
   private init(merging metrics: [Metric]) {
     self = metrics[0]
     var merged = LatencyHistogram()

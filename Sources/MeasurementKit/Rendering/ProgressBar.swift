@@ -7,10 +7,8 @@ public final class ProgressBar {
   private let isShown: Bool
   private let style: TextStyle
   private var lastDrawn: UInt64 = 0
-  /// Characters that stand on the terminal's line now, of whichever bar.
-  private static let drawn = Atomic(0)
-  /// Whether none is to be drawn any more.
-  private static let isOver = Atomic(false)
+  /// Characters that stand on the terminal's line now, of whichever bar; nil once none is to be drawn any more.
+  private static let drawn = Mutex<Int?>(0)
   /// Whether the terminal knows no command but the return.
   private static let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
 
@@ -28,28 +26,31 @@ public final class ProgressBar {
   ///   - share: of the whole run, 0…1.
   ///   - label: the present activity.
   public func update(_ share: Double, _ label: String) {
-    guard isShown, !Self.isOver.load(ordering: .relaxed) else { return }
+    guard isShown else { return }
     let now = MonotonicClock.now()
     guard now - lastDrawn >= Self.interval || share >= 1 else { return }
     lastDrawn = now
     // The window may have another width by now. The last column stays free: behind it some terminals begin a line.
     let line = Self.line(share, label, columns: Self.columns - 1)
-    let old = Self.drawn.exchange(line.count, ordering: .relaxed)
-    Self.write(Self.erasing(old) + Self.painted(line, style))
+    Self.drawn.withLock { drawn in
+      guard let old = drawn else { return }
+      Self.write(Self.erasing(old) + Self.painted(line, style))
+      drawn = line.count
+    }
   }
 
   /// Removes the bar; the next output begins on a clean line.
-  public func clear() { Self.clear() }
+  public func clear() { Self.erase(forGood: false) }
 
   /// Removes the bar that any thread has drawn, and draws none any more: the process is about to end.
-  public static func end() {
-    isOver.store(true, ordering: .relaxed)
-    clear()
-  }
+  public static func end() { erase(forGood: true) }
 
-  private static func clear() {
-    let old = drawn.exchange(0, ordering: .relaxed)
-    if old > 0 { write(erasing(old)) }
+  private static func erase(forGood: Bool) {
+    drawn.withLock { drawn in
+      guard let old = drawn else { return }
+      if old > 0 { write(erasing(old)) }
+      drawn = forGood ? nil : 0
+    }
   }
 
   /// What takes a line of so many characters away.

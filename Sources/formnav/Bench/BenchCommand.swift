@@ -80,7 +80,7 @@ struct BenchRun {
   var isFull = false
   /// Whether it plays just what a verdict is made of.
   var isVerdict = false
-  /// Where the last record of this machine is kept: a folder, `none`, or nil for the user's own.
+  /// Where the last record of each kind of run is kept: a folder, `none`, or nil for the user's own.
   var records: String?
   /// Those of other processes; ours then plays by way of the protocol, too.
   var contenders: [RaceEntrant] = []

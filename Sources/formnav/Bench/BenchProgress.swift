@@ -62,7 +62,6 @@ final class BenchProgress {
     /// - Parameter record: what was measured until then, of the present benchmark as well where it came to an
     ///   end of its own.
     func write(_ interruption: Interruption, _ record: ResultRecord?) throws {
-      ProgressBar.end()
       if isJSON {
         try Console.write(json: line(interruption, record))
       } else {
@@ -71,7 +70,7 @@ final class BenchProgress {
       }
     }
 
-    private func line(_ interruption: Interruption, _ record: ResultRecord?) throws -> Data {
+    func line(_ interruption: Interruption, _ record: ResultRecord?) throws -> Data {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       let summary = InterruptedBench(
@@ -85,14 +84,14 @@ final class BenchProgress {
       return try encoder.encode(summary) + Data("\n".utf8)
     }
 
-    private func text(
+    func text(
       _ interruption: Interruption,
       _ record: ResultRecord?,
       _ style: TextStyle
     ) -> String {
       var text = "interrupted by \(interruption.name): "
       if done > 0, processes > 1 {
-        text += "\(done) of \(processes) processes are complete"
+        text += "\(done == processes ? "all" : "\(done) of") \(processes) processes are complete"
       } else {
         text += "\(complete.count) of \(names.count) benchmarks are complete"
         if processes > 1 { text += " in the first of \(processes) processes" }

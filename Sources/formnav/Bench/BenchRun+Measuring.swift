@@ -18,9 +18,9 @@ extension BenchRun {
     let isPart = BenchProcesses.ownShare != nil || options.profileSeconds != nil
     if !isPart, !longRun.isInterrupted {
       // Whoever interrupts the repeat gets what was measured before it.
-      progress.measured(record)
-      record = try measureAgain(record, names, isInterrupted: { longRun.isInterrupted }) { part in
-        try measureAll(part ?? options, part == nil ? progress : nil, longRun)
+      progress.measured(record, longRun)
+      record = try measureAgain(record, names, isInterrupted: { longRun.isInterrupted }) {
+        try measureAll($0, nil, longRun)
       }
     }
     let portableFailure = try addPortable(to: &record, longRun)
@@ -30,11 +30,12 @@ extension BenchRun {
     }
     let validity = RunValidity(record)
     do {
-      try file.write(record, verdict: isPart || isFull ? nil : verdict(record, validity))
+      let verdict = isPart || isFull ? nil : verdict(record, validity)
+      try file.write(record, verdict: verdict)
       // Whoever waits at a terminal is told what came of it.
       if !isPart, output != "-", format != .text, isatty(1) == 1 {
         let style = TextStyle.of(descriptor: 1)
-        try Console.write(RunVerdict(record).text(style), style)
+        try Console.write((verdict ?? RunVerdict(record)).text(style), style)
       }
     } catch let error as IOError where error.isBrokenPipe {
       // What was found counts even if nobody reads on.
@@ -89,12 +90,12 @@ extension BenchRun {
 
   /// Measures once more what is in doubt: the benchmarks alone whose figures are, or everything.
   ///
-  /// - Parameter measure: measures with these options; with nil, everything.
+  /// - Parameter measure: measures with these options.
   func measureAgain(
     _ record: ResultRecord,
     _ names: [String],
     isInterrupted: () -> Bool,
-    _ measure: (BenchmarkOptions?) throws -> ResultRecord
+    _ measure: (BenchmarkOptions) throws -> ResultRecord
   ) throws -> ResultRecord {
     let validity = RunValidity(record)
     guard let reason = validity.reasons.first else { return record }
@@ -103,7 +104,8 @@ extension BenchRun {
       let part = try usable({ () throws(BenchmarkError) in try options.playing(doubtful) })
     else {
       Console.say("not valid: \(reason); measuring once more")
-      return try measure(nil)
+      let again = try measure(options)
+      return isInterrupted() ? record : again
     }
     let what = doubtful.count == 1 ? "that benchmark" : "these \(doubtful.count) benchmarks"
     Console.say("not valid: \(reason); measuring \(what) once more")

@@ -13,7 +13,8 @@ extension Commands {
       compare imports a form of another engine, plays random answers on that engine and on ours, and compares \
       after each answer what is shown, required, read-only and filled, and each page's counts. If the form \
       clears the answers of fields that it hides, compare answers only fields that are shown. It prints each \
-      disagreement once, with the shortest stream that shows it, and then ends with exit code 3.
+      disagreement once, with the shortest stream that shows it, and then ends with exit code 3, as it does if the \
+      contender fails.
 
       If there is no such program, check and compare end with exit code 69.
 

@@ -23,7 +23,10 @@ enum GateOptions {
     value: .text("REGEX"),
     help: "Only benchmarks whose name matches."
   )
-  static let all = Option(switch: "--all", help: "Show also the figures that are as expected.")
+  static let all = Option(
+    switch: "--all",
+    help: "Show also the figures that are as expected, and each of many missing ones."
+  )
 
   /// Of a folder: as many as pairs of runs can be told apart.
   private static let mostRecords = 64

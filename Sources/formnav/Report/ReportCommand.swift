@@ -120,9 +120,7 @@ enum ReportOptions {
     var damaged: [ToolError] = []
     for path in paths {
       do throws(ToolError) {
-        let record = try Input.results(path)
-        if paths.count > 1 { try checkHistograms(record, path) }
-        records.append(record)
+        records.append(try Input.results(path))
       } catch {
         guard error.code == .badData else { throw error }
         damaged.append(error)
@@ -130,17 +128,6 @@ enum ReportOptions {
     }
     if records.isEmpty, let first = damaged.first { throw first }
     return (records, damaged)
-  }
-
-  /// A record with a histogram that can't be read would be found out when the page is drawn.
-  private static func checkHistograms(_ record: ResultRecord, _ path: String) throws(ToolError) {
-    for encoded in record.results.lazy.flatMap(\.metrics).compactMap(\.histogram) {
-      do throws(HistogramError) {
-        _ = try LatencyHistogram.decoded(encoded)
-      } catch {
-        throw ToolError(.badData, "\(SystemText.shown(path)): histogram: \(error)")
-      }
-    }
   }
 
   /// The parts of records that are of benchmarks with such names; a record that has none is left out.

@@ -74,10 +74,13 @@ import Testing
     #expect(try core(Array(repeating: nil, count: count)) == nil)
     #expect(
       try core(Array(repeating: 0.3, count: count))
-        == "to itself 30 % of the time, else shared with another hardware thread; times are of the former"
+        == "to itself 30 % of the time, else shared with another hardware thread; times are of the part to itself"
     )
     let mixed = try core([0.01] + Array(repeating: 0.3, count: count - 1))
-    #expect(mixed?.hasSuffix("of the former, but for 1 of \(count)") == true, "\(mixed ?? "")")
+    #expect(
+      mixed?.hasSuffix("of the part to itself, but for 1 of \(count)") == true,
+      "\(mixed ?? "")"
+    )
     #expect(
       try core(Array(repeating: 0.02, count: count))
         == "shared with another hardware thread; to itself 2 % of the time"

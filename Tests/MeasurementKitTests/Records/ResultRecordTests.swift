@@ -92,11 +92,13 @@ import Testing
     let whole = histogram.encoded()
     record.results[0].metrics[0].histogram = whole
     #expect(try ResultRecord(json: record.json()).results[0].metrics[0].histogram == whole)
+    var refused = 0
     for place in stride(from: 0, to: whole.utf8.count, by: 7) {
       var text = Array(whole.utf8)
       text[place] = text[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
       let damaged = String(decoding: text, as: UTF8.self)
       guard (try? LatencyHistogram.decoded(damaged)) == nil else { continue }
+      refused += 1
       record.results[0].metrics[0].histogram = damaged
       do {
         _ = try ResultRecord(json: record.json())
@@ -108,5 +110,6 @@ import Testing
         )
       }
     }
+    #expect(refused > 5)
   }
 }

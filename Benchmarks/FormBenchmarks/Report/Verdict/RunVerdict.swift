@@ -5,7 +5,7 @@ public struct RunVerdict {
   let record: IndexedRecord
   let validity: RunValidity
   let changes: RecordChanges?
-  /// The place of the saved record, with which the next run is compared; nil if it is not saved.
+  /// What the verdict says if this record was kept and there was none before it; nil otherwise.
   let kept: String?
 
   public static let mostLines = 20
@@ -21,8 +21,8 @@ public struct RunVerdict {
   public static let portableBenchmarks = "^(edit/reads/|visibility/|index/)"
 
   /// - Parameters:
-  ///   - changes: the changes since the last record of this machine; nil if there is none.
-  ///   - kept: the words about the place of the saved record.
+  ///   - changes: the changes since the last record of such a run on this machine; nil if there is none.
+  ///   - kept: what the verdict says if there are no changes to tell.
   public init(_ record: ResultRecord, changes: RecordChanges? = nil, kept: String? = nil) {
     self.record = IndexedRecord(record)
     validity = RunValidity(record)
@@ -156,7 +156,7 @@ public struct RunVerdict {
       return "shared with another hardware thread; to itself \(percent) % of the time"
     }
     return
-      "to itself \(percent) % of the time, else shared with another hardware thread; times are of the former"
+      "to itself \(percent) % of the time, else shared with another hardware thread; times are of the part to itself"
       + (mixed > 0 ? ", but for \(mixed) of \(timed.count)" : "")
   }
 
