@@ -16,13 +16,15 @@ import Testing
   private var run: BenchRun { BenchRun(options: options, format: .json, output: "-") }
 
   private let parameters: Parameters = ["pages": 10_000, "fields": 100]
+  /// One for all records, as its date is part of what is compared.
+  private let environment = EnvironmentRecord.current(seed: 42)
 
   /// A record of five processes, in which the engine took so many times as long as itself, and beside rivals as alone.
   private func record(itself: Double = 1, beside: [String: Double] = [:]) -> ResultRecord {
     func estimate(_ value: Double) -> Estimate {
       Estimate(value: value, lower: 0.99 * value, upper: 1.01 * value)
     }
-    var record = ResultRecord(environment: .current(seed: 42))
+    var record = ResultRecord(environment: environment)
     record.processes = 5
     for name in ["edit/reads/person", "edit/reads/uniform"] {
       record.results.append(
@@ -118,7 +120,7 @@ import Testing
 
   /// Two runs of one program execute the same; where they do not, nothing is believed.
   @Test func countsThatDifferAreNoCounts() throws {
-    var record = ResultRecord(environment: .current(seed: 42))
+    var record = ResultRecord(environment: environment)
     record.results = ["edit/kind/fill", "edit/kind/hide"].map { name in
       BenchmarkResult(
         benchmark: name,
