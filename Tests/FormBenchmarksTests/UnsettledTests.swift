@@ -6,6 +6,7 @@ import Testing
 @Suite struct UnsettledTests {
   private func record(
     _ ratios: [(benchmark: String, reference: String, half: Double)],
+    around ratio: Double = 3,
     pages: Int = 7
   ) -> ResultRecord {
     var record = ResultRecord(environment: .current(seed: 1))
@@ -15,7 +16,7 @@ import Testing
         parameters: ["pages": .number(pages)],
         contender: "recompute-page",
         reference: reference,
-        ratio: Estimate(value: 3, lower: 3 - half, upper: 3 + half),
+        ratio: Estimate(value: ratio, lower: ratio - half, upper: ratio + half),
         confidence: 0.95
       )
     }
@@ -72,17 +73,7 @@ import Testing
   }
 
   @Test func levelRatiosNeedNoFurtherProcesses() throws {
-    var record = ResultRecord(environment: .current(seed: 1))
-    record.comparisons = [
-      Comparison(
-        benchmark: "edit/reads/person",
-        parameters: ["pages": 10],
-        contender: "recompute-page",
-        reference: "engine",
-        ratio: Estimate(value: 1.01, lower: 0.99, upper: 1.03),
-        confidence: 0.95
-      )
-    ]
+    let record = record([("edit/reads/person", "engine", 0.02)], around: 1.01, pages: 10)
     var options = BenchmarkOptions()
     options.pages = 10
     #expect(try options.unsettled(in: record) == nil)

@@ -8,8 +8,9 @@ import MeasurementKit
 final class BenchProgress {
   private(set) var state: State
 
-  /// - Parameter names: of the run's benchmarks, in their order.
-  /// - Parameter processes: how many share the time.
+  /// - Parameters:
+  ///   - names: of the run's benchmarks, in their order.
+  ///   - processes: how many share the time.
   init(_ names: [String], processes: Int, format: ResultFormat) {
     state = State(
       names: names,
@@ -30,7 +31,7 @@ final class BenchProgress {
   func measured(_ record: ResultRecord) { state.record = record }
 
   /// Told what all processes so far came to, when one has ended.
-  func measured(_ record: ResultRecord, _ longRun: LongRun) {
+  func processEnded(_ record: ResultRecord, _ longRun: LongRun) {
     state.record = record
     state.done = record.processes ?? 1
     leave(longRun)

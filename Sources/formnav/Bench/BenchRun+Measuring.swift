@@ -18,7 +18,7 @@ extension BenchRun {
     let isPart = BenchProcesses.ownShare != nil || options.profileSeconds != nil
     if !isPart, !longRun.isInterrupted {
       // Whoever interrupts the repeat gets what was measured before it.
-      progress.measured(record, longRun)
+      progress.processEnded(record, longRun)
       record = try measureAgain(record, names, isInterrupted: { longRun.isInterrupted }) {
         try measureAll($0, nil, longRun)
       }
@@ -76,11 +76,11 @@ extension BenchRun {
     run.isCancelled = { longRun.isInterrupted }
     let record = try usable { () throws(BenchmarkError) in try run.run() }
     guard own == nil, options.processes > 1, !longRun.isInterrupted else { return record }
-    progress?.measured(record, longRun)
+    progress?.processEnded(record, longRun)
     return try BenchProcesses(options: options, count: options.processes).addOthers(
       to: record,
       onProgress: { bar.update($0, $1) },
-      onMeasured: { progress?.measured($0, longRun) },
+      onMeasured: { progress?.processEnded($0, longRun) },
       isCancelled: { longRun.isInterrupted }
     )
   }

@@ -31,6 +31,8 @@ enum Interrupts {
       var signals = set(of: awaited)
       var number: Int32 = 0
       while sigwait(&signals, &number) == 0 {
+        // Whatever is said from now on begins on a clean line.
+        ProgressBar.end()
         guard let receiver = receiver.withLock({ $0 }) else { end(by: number) }
         receiver(number)
       }
@@ -71,7 +73,6 @@ enum Interrupts {
 
   /// Ends the tool as a signal would.
   static func end(by number: Int32) -> Never {
-    ProgressBar.end()
     Console.say(number == SIGINT ? "interrupted" : "ended by signal \(number)")
     TemporaryFolders.removeAll { OutputFile.discardAll(exitingWith: 128 + number) }
   }

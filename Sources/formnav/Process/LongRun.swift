@@ -1,5 +1,4 @@
 import Foundation
-import MeasurementKit
 import Synchronization
 
 /// A run that may take hours and, where a signal ends it, says what it came to so far.
@@ -51,7 +50,6 @@ final class LongRun: Sendable {
       Interrupts.tell(nil)
       return nil
     }
-    ProgressBar.end()
     return Interruption(signal: number)
   }
 
@@ -75,7 +73,6 @@ final class LongRun: Sendable {
     if claim(for: Writer.signalThread) {
       let words = lastWords.withLock { $0 }
       let isWriting = SystemThread.start {
-        ProgressBar.end()
         try? words?(Interruption(signal: number))
         Interrupts.end(by: number)
       }

@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Of each step its nanoseconds, and whether the core was the thread's own.
-  private func timings(_ rounds: [[(Double, Bool)]]) -> Timings {
+  func timings(_ rounds: [[(Double, Bool)]]) -> Timings {
     let timings = Timings(
       name: "a",
       block: BlockSize(steps: 1, repeats: 10),

@@ -23,6 +23,23 @@ import Testing
     return record
   }
 
+  private func comparison(
+    _ benchmark: String,
+    of metric: String = Comparison.time,
+    isOwnCore: Bool? = nil
+  ) -> Comparison {
+    Comparison(
+      benchmark: benchmark,
+      parameters: ["pages": 10],
+      contender: "rival",
+      reference: "engine",
+      metric: metric,
+      ratio: Estimate(value: 3, lower: 2.9, upper: 3.1),
+      confidence: 0.95,
+      isOwnCore: isOwnCore
+    )
+  }
+
   @Test func moreThanHalfIsOfTheWholeProcesses() {
     let merged = ResultRecord(
       processes: [true, true, false].map { record($0 ? 10 : 20, own: $0) },
@@ -78,17 +95,7 @@ import Testing
     let merged = ResultRecord(
       processes: factors.map { factor in
         var record = record(10 * factor, own: true, benchmark: "cold/edit/uniform")
-        record.comparisons = [
-          Comparison(
-            benchmark: "cold/edit/uniform",
-            parameters: ["pages": 10],
-            contender: "rival",
-            reference: "engine",
-            metric: Comparison.coldTime,
-            ratio: Estimate(value: 3, lower: 2.9, upper: 3.1),
-            confidence: 0.95
-          )
-        ]
+        record.comparisons = [comparison("cold/edit/uniform", of: Comparison.coldTime)]
         return record
       }
     )
@@ -115,17 +122,7 @@ import Testing
       if place == 1 {
         record.results[0].firstAllocation = FirstAllocation(operation: 7, text: "fill", bytes: 16)
       }
-      record.comparisons = [
-        Comparison(
-          benchmark: "a",
-          parameters: ["pages": 10],
-          contender: "rival",
-          reference: "engine",
-          ratio: Estimate(value: 3, lower: 2.9, upper: 3.1),
-          confidence: 0.95,
-          isOwnCore: own[place]
-        )
-      ]
+      record.comparisons = [comparison("a", isOwnCore: own[place])]
       return record
     }
     let merged = ResultRecord(processes: records)

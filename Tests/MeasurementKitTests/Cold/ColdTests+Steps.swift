@@ -2,8 +2,8 @@ import Testing
 
 @testable import MeasurementKit
 
-/// The steps with empty caches: their turns, their pairs, and what is made of them.
-@Suite struct ColdStepTests {
+/// The steps' turns, their pairs, and what is made of them.
+extension ColdTests {
   @Test func everySecondPairIsPlayedTheOtherWayRound() {
     var order = ""
     func contender(_ name: String) -> TimedContender { TimedContender(name) { _ in order += name } }
@@ -14,20 +14,6 @@ import Testing
     )
     // The first step of each is not counted.
     #expect(order.dropFirst(2) == String(repeating: "abba", count: 10)[...])
-  }
-
-  private func timings(_ rounds: [[(Double, Bool)]]) -> Timings {
-    let timings = Timings(
-      name: "a",
-      block: BlockSize(steps: 1, repeats: 10),
-      operationsPerStep: 1,
-      operations: 0,
-      maximumRounds: rounds.count
-    )
-    for round in rounds {
-      timings.append(coldRound: round.map { ColdStep(time: $0, isOwn: $1) })
-    }
-    return timings
   }
 
   @Test func wholeRoundsAreDrawnForTheInterval() {
