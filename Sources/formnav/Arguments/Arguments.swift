@@ -38,7 +38,7 @@ struct Arguments: Sendable {
       "-o \(SystemText.shown(path)): expected the ending of a format, or --format (\(known)); found .\(ending)"
     )
   }
-  static func ending(of path: String) -> String? {
+  private static func ending(of path: String) -> String? {
     path.split(separator: "/").last?.split(separator: ".").dropFirst().last.map(String.init)
   }
 

@@ -5,7 +5,6 @@ import FormNavigation
 import FormProgress
 import FormRendering
 import Foundation
-import TextEscaping
 
 extension Commands {
   static let render = Command(
@@ -45,11 +44,6 @@ private enum RenderCommand {
       showing: "picture",
       named: "page.svg"
     )
-    if let ending = Arguments.ending(of: arguments[RenderOptions.output]), ending != "svg" {
-      throw UsageError(
-        "-o \(SystemText.shown(arguments[RenderOptions.output])): expected .svg, found .\(ending)"
-      )
-    }
     let form = try Input.screenForm(path)
     let device = ScreenDevice(
       arguments[RenderOptions.device],

@@ -77,7 +77,7 @@ enum RenderOptions {
     value: .text("TEXT"),
     help: "The title in the navigation bar. Default: the form's file name."
   )
-  static let output = Option.output("Where the picture goes; a name with an ending ends in .svg.")
+  static let output = Option.output("Where the picture goes.")
   static let gallery = Option<String?>(
     "--gallery",
     value: .folder,
