@@ -147,6 +147,7 @@ let package = Package(
       "FormContenders",
       [
         "FormRules", "FormProgress", "FormBaselines", "FormWorkload", "FormFormats", "FormModel",
+        "TextEscaping",
       ]
     ),
     library(
@@ -216,7 +217,7 @@ let package = Package(
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines", "FormRules"]),
     tests(
       "FormContendersTests",
-      ["FormContenders", "FormBaselines", "FormWorkload", "FormFormats"]
+      ["FormContenders", "FormBaselines", "FormWorkload", "FormFormats", "TextEscaping"]
     ),
     tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload"]),
     tests(
@@ -226,7 +227,7 @@ let package = Package(
         "FormFormats", "FormContenders", "FormRules", "FormModel", "GoodsReceipt",
       ]
     ),
-    tests("MeasurementKitTests", ["MeasurementKit"]),
+    tests("MeasurementKitTests", ["MeasurementKit", "TextEscaping"]),
     tests(
       "FormBenchmarksTests",
       [

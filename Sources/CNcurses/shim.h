@@ -35,5 +35,9 @@ static inline void curses_style(attr_t attributes, short pair) {
   wattr_set(stdscr, attributes, pair, NULL);
 }
 
-// Waits for a key. Gives KEY_CODE_YES for one of the KEY_ numbers, OK for a character, ERR for none.
-static inline int curses_key(wint_t *key) { return wget_wch(stdscr, key); }
+// Waits for a key, at most so many milliseconds. Gives one of the KEY_ numbers, a byte of a character, or ERR for
+// nothing. The bytes are whoever calls to decode: `wget_wch` waits for those of no character for ever.
+static inline int curses_key(int milliseconds) {
+  wtimeout(stdscr, milliseconds);
+  return wgetch(stdscr);
+}

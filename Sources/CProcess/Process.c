@@ -65,10 +65,24 @@ static int forbid_processes(void) {
 static int forbid_processes(void) { return 0; }
 #endif
 
+// The system kills this process when its parent ends. A parent that has ended already tells nobody any more: then
+// there is another one.
+static int end_with(pid_t parent) {
+#ifdef __linux__
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
+  if (getppid() != parent) _exit(127);
+#endif
+  return 0;
+}
+
 // In the child: nothing but what a signal handler may call.
-static int prepare(const int descriptors[3], int options) {
+static int prepare(pid_t parent, const int descriptors[3], int options) {
   sigset_t blocked;
   int copies[3];
+  if (options & PROCESS_ENDS_WITH_PARENT) {
+    int failure = end_with(parent);
+    if (failure != 0) return failure;
+  }
   sigemptyset(&blocked);
   if (options & PROCESS_WAITS) {
     sigaddset(&blocked, SIGHUP);
@@ -106,9 +120,9 @@ int process_start(const char *path, char *const arguments[], char *const environ
   fcntl(report[0], F_SETFD, FD_CLOEXEC);
   fcntl(report[1], F_SETFD, FD_CLOEXEC);
 #endif
-  pid_t child = fork();
+  pid_t parent = getpid(), child = fork();
   if (child == 0) {
-    failure = prepare(descriptors, options);
+    failure = prepare(parent, descriptors, options);
     if (failure == 0) {
       execve(path, arguments, environment);
       failure = errno;

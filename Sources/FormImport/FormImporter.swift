@@ -83,7 +83,7 @@ extension FormImporter {
   ) throws(ImportError) -> ImportedForm {
     let root: JSONNode
     do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
-    var importer = SurveyImporter(root, options: options, byteCount: bytes.count)
+    var importer = SurveyImporter(root, options: options, bytes: bytes)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
     return try importer.draft.imported(importer.report, options)

@@ -54,7 +54,9 @@ struct Tool {
       let command = try Commands.named(name)
       switch try ArgumentParser.parse(Array(arguments.dropFirst()), for: command) {
       case .help: try Console.write(Help.text(of: command))
-      case .run(let arguments): try command.run(arguments)
+      case .run(let arguments):
+        try NamedFiles.check(arguments, of: command)
+        try command.run(arguments)
       }
     }
   }

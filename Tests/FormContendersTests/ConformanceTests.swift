@@ -10,7 +10,7 @@ import Testing
     var suite = ConformanceSuite(command)
     suite.streams = 4
     suite.limits = ContenderTimeLimits(other: seconds)
-    return try withFolder { suite.run(folder: $0) }
+    return try withFolder { try suite.run(folder: $0) }
   }
 
   @Test("CP-1, CP-2, CP-3: the naive contender conforms")

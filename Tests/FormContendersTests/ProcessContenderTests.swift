@@ -2,6 +2,7 @@ import FormBaselines
 import FormModel
 import Foundation
 import Testing
+import TextEscaping
 
 @testable import FormContenders
 
@@ -128,6 +129,23 @@ import Testing
   func notStarted() throws {
     #expect(throws: ContenderFailure.self) { _ = try ProcessContender(["/no/such/program"]) }
     #expect(throws: ContenderFailure.self) { _ = try ProcessContender([]) }
+  }
+
+  @Test("CP-1: names of programs and arguments are bytes that need be no text")
+  func names() throws {
+    try withFolder { folder in
+      let program = folder.path + "/" + SystemText.text([0x61, 0xFE])
+      #expect(symlink("/bin/sh", SystemText.terminated(program)) == 0)
+      defer { unlink(SystemText.terminated(program)) }
+      // Whoever is not started says nothing.
+      let failure = #expect(throws: ContenderFailure.self) {
+        _ = try ProcessContender([
+          program, "-c", "printf %s \"$1\" | od -An -tx1 >&2; exit 5", "sh",
+          SystemText.text([0x62, 0xFF]),
+        ])
+      }
+      #expect(failure == .ended(.code(5), during: .hello, said: " 62 ff"))
+    }
   }
 
   @Test("CP-5: nothing that a contender started outlives it")

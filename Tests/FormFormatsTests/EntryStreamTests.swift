@@ -111,6 +111,7 @@ import Testing
       ("answer 1 2 text \"\\u{}\"\n", 18, "a sign"),
       ("answer 1 2 choices\n", 19, "\""), ("answer 1 2 none 3\n", 17, "end of line"),
       ("answer 1 2 text \"a\" \"b\"\n", 21, "end of line"), ("answer 1 2 none", 16, "end of line"),
+      ("\t \r", 4, "end of line"),
     ]
   )
   func malformed(text: String, column: Int, expected: String) throws {

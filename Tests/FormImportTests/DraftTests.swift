@@ -53,17 +53,17 @@ import Testing
     ]
   )
   func answers(text: String, kind: FieldKind, expected: AnswerValue?) {
-    #expect(AnswerText.value(text, kind: kind, choices: nil) == expected)
+    #expect(AnswerText.value(text, kind: kind, offered: nil) == expected)
   }
 
   @Test("IM-2: answers of several choices are each one that is offered, and none twice")
   func severalAnswers() {
-    let choices = ["a", "b"].map { Choice(value: $0) }
+    let offered: Set = ["a", "b"]
     for (text, expected) in [
       ("a b", Optional(AnswerValue.choices(["a", "b"]))), (" b ", .choices(["b"])), ("a a", nil),
       ("a c", nil), ("", nil),
     ] {
-      #expect(AnswerText.value(text, kind: .choices, choices: choices) == expected, "\(text)")
+      #expect(AnswerText.value(text, kind: .choices, offered: offered) == expected, "\(text)")
     }
   }
 

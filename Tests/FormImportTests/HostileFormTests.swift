@@ -167,6 +167,33 @@ import Testing
     #expect(imported.report.notes.map(\.construct) == ["calculated value \"V\""])
   }
 
+  @Test("IM-5: a list is held once, however many questions show it and expressions name its labels")
+  func sharedLists() throws {
+    let count = 500
+    let body = (0..<count).map { number in
+      """
+      <select1 ref='/d/q\(number)'><itemset nodeset="instance('l')/root/item"><value ref='name'/>
+      <label ref='label'/></itemset></select1>
+      """
+    }
+    let binds = (0..<count).map { number in
+      "<bind nodeset='/d/c\(number)' calculate=\"jr:choice-name(/d/q\(number), '/d/q\(number)')\"/>"
+    }
+    let items = (0..<1_000).map { "<item><name>n\($0)</name><label>L\($0)</label></item>" }
+    let bytes = ImportSamples.xform(
+      data: (0..<count).map { "<q\($0)/><c\($0)/>" }.joined(),
+      binds: binds.joined(),
+      body: body.joined(),
+      model: "<instance id='l'><root>\(items.joined())</root></instance>"
+    )
+    let most = try AllocatedBytes.most {
+      let imported = try ImportSamples.imported(bytes)
+      #expect(imported.form.fieldCount == count)
+    }
+    guard let most else { return }
+    #expect(most <= 64 * bytes.count, "\(most) bytes for \(bytes.count)")
+  }
+
   @Test("IM-2: a name that a rule would take for a place gets another beginning")
   func placeNames() throws {
     let names = ["#0/0", "page:A", "#"].map { "{\"name\": \"\($0)\"}" }.joined(separator: ", ")

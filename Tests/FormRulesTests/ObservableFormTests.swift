@@ -40,6 +40,17 @@ import Testing
     #expect(form.status.revision == 1 && form.status.totals.filled == 1)
   }
 
+  @Test("UD-1: what changes nothing is published to nobody")
+  func nothing() async throws {
+    let form = try await open()
+    try form.answer("age", .integer(20))
+    let status = form.status
+    try form.answer("age", .integer(20))
+    try form.setCurrentPage(0)
+    try form.apply(batch: [.showPage(1), .unrequire(page: 1, field: 0)])
+    #expect(form.status == status)
+  }
+
   @Test("UD-1: undo and redo are published, and whether they can be asked for")
   func undo() async throws {
     let form = try await open()

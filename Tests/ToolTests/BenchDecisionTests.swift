@@ -144,6 +144,50 @@ import Testing
     #expect(throws: CallgrindError.self) { try counts([[970, 990], [970]]) }
   }
 
+  /// A program beside which this build can't be measured.
+  private func failure(of program: String, isInterrupted: Bool = false) throws -> ToolError {
+    let workplace = try Workplace()
+    try workplace.write("#!/bin/sh\nexec sleep 37\n", to: "sleep.sh")
+    try workplace.write("#!/bin/sh\necho nonsense > \"$7\"\n", to: "nonsense.sh")
+    for name in ["sleep.sh", "nonsense.sh"] { chmod(workplace.path(name), 0o700) }
+    return try #require(
+      throws: ToolError.self
+    ) {
+      _ = try run.shortRun(
+        program.hasPrefix("/") ? program : workplace.path(program),
+        options,
+        workplace.path("own-0.json")
+      ) { isInterrupted }
+    }
+  }
+
+  @Test(
+    "A program that leaves no record ends with 4, and its name is what is said",
+    arguments: [
+      (
+        "/bin/true",
+        "/bin/true can't be measured beside this build: it ended with code 0 and left no record"
+      ),
+      ("/bin/false", "/bin/false can't be measured beside this build: it ended with code 1;"),
+      (
+        "nonsense.sh",
+        "nonsense.sh can't be measured beside this build: it ended with code 0 and left no record"
+      ),
+    ]
+  )
+  func noRecord(program: String, says: String) throws {
+    let failure = try failure(of: program)
+    #expect(failure.code == .invalidMeasurement)
+    #expect(failure.message.contains(says) && !failure.message.contains("own-0"))
+  }
+
+  @Test func anInterruptionEndsTheProgramThatRuns() throws {
+    let start = ContinuousClock.now
+    let failure = try failure(of: "sleep.sh", isInterrupted: true)
+    #expect(failure.message.contains("it ended by signal \(SIGTERM)"))
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
   @Test func whoInterruptsLearnsHowFarItCame() throws {
     let interruption = Interruption(signal: SIGINT)
     func state(of processes: Int, done: Int, at current: String?) -> BenchProgress.State {

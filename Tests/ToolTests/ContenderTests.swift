@@ -33,12 +33,28 @@ import Testing
     }
   }
 
+  @Test(
+    "CP-5: too few descriptors for the tool itself say nothing of the contender",
+    arguments: 5...8
+  )
+  func fewDescriptors(count: Int) throws {
+    let run = try Workplace().run(
+      ["contender", "check", "--", "cat"],
+      shell: "ulimit -n \(count); exec \"$@\""
+    )
+    #expect(run.code == 71 && run.text.isEmpty, "\(run.text)")
+    #expect(run.errors.contains("can't be started: no pipe: Too many open files"), "\(run.errors)")
+  }
+
   @Test("CP-1: arguments that can't be are refused")
   func usage() throws {
     let workplace = try Workplace()
     for arguments in [
       ["contender"], ["contender", "check"], ["contender", "chekc", "--", "cat"],
       ["contender", "serve", "cat"], ["contender", "serve", "--engine", "none"],
+      ["contender", "serve", "--answers", "5"],
+      ["contender", "check", "--engine", "oracle", "--", "cat"],
+      ["contender", "compare", "--streams", "3", "form", "--", "cat"],
     ] {
       #expect(try workplace.run(arguments).code == 64, "\(arguments)")
     }

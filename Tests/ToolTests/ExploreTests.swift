@@ -70,6 +70,43 @@ struct ExploreTests {
     #expect(terminal.modes == modes)
   }
 
+  @Test(
+    "Bytes that are no character are dropped, and the next key counts",
+    arguments: [
+      ("", [0xFF]), ("", [0xE9]), ("", [0xC3, 0xA9]), ("/", [0x80]), ("/", [0xC3]),
+      ("/", [0xF0, 0x9F]),
+    ] as [(String, [UInt8])]
+  )
+  func noCharacter(keys: String, bytes: [UInt8]) {
+    terminal.type(keys)
+    terminal.type(bytes)
+    terminal.type("\u{3}")
+    let start = ContinuousClock.now
+    let shown = terminal.read(until: Self.givesBack, seconds: 5)
+    if !shown.contains(Self.givesBack) { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    #expect(ContinuousClock.now - start < .seconds(5))
+  }
+
+  @Test("A character that comes in pieces is one; its beginning alone is dropped soon")
+  func pieces() {
+    terminal.type("/")
+    terminal.type([0xE2])
+    terminal.type([0x82])
+    terminal.type([0xAC])
+    #expect(terminal.read(until: "€", seconds: 5).contains("€"))
+    terminal.type([0xC3])
+    usleep(400_000)
+    // Had the byte before been waited for, this were an “é”; the character after it says that all were read.
+    terminal.type([0xA9])
+    terminal.type("¥")
+    let shown = terminal.read(until: "¥", seconds: 5)
+    #expect(shown.contains("¥") && !shown.contains("é"))
+    terminal.type("\u{3}")
+    #expect(end().contains(Self.givesBack))
+  }
+
   @Test("A signal gives the terminal back", arguments: [SIGTERM, SIGQUIT])
   func signal(number: Int32) throws {
     kill(process.processIdentifier, number)

@@ -23,10 +23,9 @@ final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  func type(_ keys: String) {
-    let bytes = Array(keys.utf8)
-    _ = write(master, bytes, bytes.count)
-  }
+  func type(_ keys: String) { type(Array(keys.utf8)) }
+
+  func type(_ bytes: [UInt8]) { _ = write(master, bytes, bytes.count) }
 
   /// The modes that a program changes and must give back.
   var modes: [tcflag_t] {

@@ -1,4 +1,5 @@
 import FormBenchmarks
+import FormFormats
 import Foundation
 import MeasurementKit
 import Testing
@@ -21,5 +22,17 @@ import Testing
     }
     #expect(Set(paths + [store.path(record, usual)]).count == changes.count + 1)
     #expect(store.path(record, usual) == store.path(record, usual))
+  }
+
+  @Test func aFolderThatTheUserNamesIsTriedBeforeTheRun() throws {
+    let place = try Workplace()
+    try place.write("", to: "file")
+    #expect(throws: IOError.self) { try RecordStore.prepare(place.path("file")) }
+    #expect(throws: IOError.self) { try RecordStore.prepare("/proc/none") }
+    try RecordStore.prepare(place.path("new/folder"))
+    #expect(place.files.contains("new"))
+    try RecordStore.prepare("none")
+    try RecordStore.prepare(nil)
+    #expect(!place.files.contains("none"))
   }
 }

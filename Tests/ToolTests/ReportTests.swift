@@ -56,6 +56,40 @@ import Testing
     .init("good.json -o out.csv", 0), .init("good.json good.json -o out.csv", 64, "found 2"),
   ]
 
+  @Test func aFolderOfManyRecordsIsRefusedBeforeOneIsRead() throws {
+    let place = try workplace()
+    for number in 0...1_000 { try place.write("", to: "\(number).json") }
+    let run = try place.run(["report", "."])
+    #expect(
+      run.code == 65 && run.errors.contains("expected at most 1,000 records"),
+      "\(run.errors)"
+    )
+  }
+
+  @Test func aRecordWhoseNameIsNoTextIsReadFromItsFolder() throws {
+    let place = try workplace()
+    let move = try place.run(
+      [],
+      shell: "mkdir many && mv good.json \"many/$(printf '\\377').json\""
+    )
+    #expect(move.code == 0, "\(move.errors)")
+    let run = try place.run(["report", "many", "--format", "csv"])
+    #expect(run.code == 0 && run.text.contains("edit/reads/uniform"), "\(run.errors)")
+  }
+
+  @Test func whatARecordIsInsteadIsSaidPlainly() throws {
+    let place = try workplace()
+    for (text, says) in [
+      ("[]", "expected an object, found an array"),
+      ("{\"schema\": 3}", "expected a string, found number"),
+      ("{}", "\"schema\" is missing"), ("null", "expected an object"),
+    ] {
+      try place.write(text, to: "odd.json")
+      let run = try place.run(["report", "odd.json"])
+      #expect(run.code == 65 && run.errors.contains(says), "\(run.errors)")
+    }
+  }
+
   @Test(arguments: table) func exitCodesFollowTheTable(row: ToolCase) throws {
     try row.check(in: workplace(), after: ["report"])
   }

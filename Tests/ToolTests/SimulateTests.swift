@@ -35,6 +35,7 @@ import Testing
       3,
       "simulate --replay formnav-1-0.case"
     ),
+    .init("simulate --events 1000 --canary-at 500", 4, "no comparison met the canary"),
     .init("simulate --events 3 --users 1G", 0),
     .init("simulate --events 5 -o /dev/full", 74, "/dev/full"),
     .init("simulate --events 500 --users 2 --device phone,tablet:android:rtl", 0),

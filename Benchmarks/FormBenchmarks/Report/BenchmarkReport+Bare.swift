@@ -14,7 +14,8 @@ extension BenchmarkReport {
         record,
         "bare/shelves",
         BareShelves.operations,
-        heading: "The same, with shelves inserted at random places"
+        heading:
+          "The same, with shelves inserted at random places, as repeats will: no form inserts one yet"
       ),
       bare(
         record,

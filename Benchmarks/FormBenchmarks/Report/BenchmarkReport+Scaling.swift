@@ -132,21 +132,14 @@ extension BenchmarkReport {
     if let noise = record.comparisons.first(where: { $0.benchmark == "noise/edit/engine-twice" }) {
       lines.append("Noise: the engine against itself gave \(Figures.ratio(noise.ratio)).")
     }
-    let lost = record.comparisons.filter {
-      $0.reference == Contenders.engine && $0.ratio.lower <= 1
-        && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
-        && $0.parameters == record.main($0.benchmark)
-    }
+    let lost = record.lost
     if !lost.isEmpty {
       let names = lost.map {
         "\($0.benchmark) against \($0.contender) (\(short($0.ratio)))"
       }
-      lines.append("The engine does not win in " + names.joined(separator: ", ") + ".")
+      lines.append("The engine does not win for certain in " + names.joined(separator: ", ") + ".")
     }
-    let bulk = Set(Definition.registry.lazy.filter(\.allocates).map(\.name))
-    let engine = record.results.filter {
-      $0.contender == Contenders.engine && !bulk.contains($0.benchmark)
-    }
+    let engine = record.unallocating
     let counted = engine.compactMap { $0.metric("allocated")?.median }
     if counted.isEmpty {
       let why = record.environment.counters.allocations

@@ -136,6 +136,21 @@ struct IndexedRecord {
     return (rivalPlaces[operation] ?? []).map { allComparisons[$0] }
   }
 
+  /// The rivals that the engine is not ahead of for certain, at the form's own size.
+  var lost: [Comparison] {
+    allComparisons.filter {
+      $0.reference == Contenders.engine && $0.ratio.lower <= 1
+        && !$0.benchmark.hasPrefix("noise") && $0.contender != PortableBuild.contender
+        && $0.parameters == main($0.benchmark)
+    }
+  }
+
+  /// The engine's results in benchmarks that must not allocate; others do by design.
+  var unallocating: [BenchmarkResult] {
+    let bulk = Set(Definition.registry.lazy.filter(\.allocates).map(\.name))
+    return allResults.filter { $0.contender == Contenders.engine && !bulk.contains($0.benchmark) }
+  }
+
   /// Whether people see this growth: one line of the grid in each direction is enough for them; the record has all.
   func isShown(_ growth: GrowthResult) -> Bool {
     Self.isUsual(growth) || !usualGrowth.contains([growth.benchmark, growth.parameter])

@@ -8,6 +8,8 @@ enum {
   PROCESS_ALONE = 1,
   // Signals that ask it to end wait until it listens.
   PROCESS_WAITS = 2,
+  // It is killed when the thread that starts it ends, and so never outlives this program, on Linux.
+  PROCESS_ENDS_WITH_PARENT = 4,
 };
 
 // Starts a program and goes on.
@@ -16,7 +18,7 @@ enum {
 //   arguments     the first is its name; ends with NULL
 //   environment   ends with NULL
 //   descriptors   what it has as standard input, output and error
-//   options       PROCESS_ALONE, PROCESS_WAITS, or 0
+//   options       PROCESS_ALONE, PROCESS_WAITS, PROCESS_ENDS_WITH_PARENT, or 0
 //   process       takes its number
 //
 // Returns 0, or the errno of what was refused; then there is no process.

@@ -20,9 +20,10 @@ public struct ConformanceSuite {
   /// report the checks that remain.
   ///
   /// - Parameter folder: the folder for written forms.
-  public func run(folder: URL) -> [ConformanceFinding] {
+  /// - Throws: `noSystem`, after which nothing is known of the contender.
+  public func run(folder: URL) throws(ContenderFailure) -> [ConformanceFinding] {
     var run = ConformanceRun(suite: self, folder: folder)
-    run.run()
+    try run.run()
     return run.findings
   }
 }
@@ -38,7 +39,7 @@ struct ConformanceRun {
     self.folder = folder
   }
 
-  mutating func run() {
+  mutating func run() throws(ContenderFailure) {
     do throws(ContenderFailure) {
       let contender = try ProcessContender(suite.command, limits: suite.limits)
       defer { contender.end() }
@@ -58,6 +59,7 @@ struct ConformanceRun {
           : .wrong("expected exit code 0, found that it \(status.map { "\($0)" } ?? "still runs")")
       )
     } catch {
+      guard !error.isOfSystem else { throw error }
       var finding = ConformanceFinding("answers", .wrong("\(error)"))
       finding.isMissing = error.isMissing
       report(finding)

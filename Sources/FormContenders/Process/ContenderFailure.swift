@@ -2,6 +2,8 @@
 public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program could not be started.
   case notStarted(String)
+  /// The system has no descriptor, process or memory to start the program with, which says nothing about it.
+  case noSystem(String)
   /// The contender exited, or closed its output, instead of answering.
   case ended(ExitStatus, during: FrameType, said: String)
   /// The contender did not answer in time, and was killed.
@@ -39,9 +41,12 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
+  /// Whether the system refused what this process needs to start any program.
+  public var isOfSystem: Bool { if case .noSystem = self { true } else { false } }
+
   public var description: String {
     switch self {
-    case .notStarted(let reason): "it can't be started: \(reason)"
+    case .notStarted(let reason), .noSystem(let reason): "it can't be started: \(reason)"
     case .ended(let status, let request, let said):
       "it \(status) instead of answering \(request)" + Self.quoted(said)
     case .tookTooLong(let request, let seconds, let said):

@@ -26,7 +26,7 @@ public struct ContenderTimeLimits: Hashable, Sendable {
 public final class ProcessContender {
   public let identity: ContenderIdentity
   public let limits: ContenderTimeLimits
-  private let child: ChildProcess
+  private let child: ContenderProcess
   /// The nanoseconds that the last request took.
   public private(set) var elapsed: UInt64 = 0
   public private(set) var isRunning = true
@@ -41,7 +41,7 @@ public final class ProcessContender {
     limits: ContenderTimeLimits = ContenderTimeLimits()
   ) throws(ContenderFailure) {
     self.limits = limits
-    child = try ChildProcess(command)
+    child = try ContenderProcess(command)
     var writer = WireWriter(.hello)
     writer.u32(ContenderProtocol.version)
     do throws(ContenderFailure) {
@@ -183,7 +183,7 @@ public final class ProcessContender {
   }
 
   private static func ask<Response>(
-    _ child: ChildProcess,
+    _ child: ContenderProcess,
     _ frame: [UInt8],
     _ request: FrameType,
     _ limits: ContenderTimeLimits,

@@ -5,7 +5,7 @@ extension WireWriter {
   private static let answer: UInt8 = 16
   private static let setClock: UInt8 = 17
 
-  /// - Precondition: `isPlayable(event)`.
+  /// - Precondition: it is neither `undo` nor `redo`, which the protocol does not have.
   public mutating func event(_ event: FormEvent) {
     switch event {
     case .edit(let edit):
@@ -21,14 +21,6 @@ extension WireWriter {
       u8(Self.setClock)
       i64(clock.milliseconds)
     case .undo, .redo: preconditionFailure("the protocol has no undo")
-    }
-  }
-
-  /// Whether the protocol can encode the event.
-  public static func isPlayable(_ event: FormEvent) -> Bool {
-    switch event {
-    case .edit, .answer, .setClock: true
-    case .undo, .redo: false
     }
   }
 

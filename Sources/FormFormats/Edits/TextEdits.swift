@@ -18,10 +18,15 @@ struct TextEdits: ~Copyable {
   /// Skips lines that say nothing.
   ///
   /// - Returns: whether there is one that does.
+  /// - Throws: also where the input ends within such a line.
   mutating func skipEmptyLines() throws(ReadError) -> Bool {
     while true {
+      let start = text.offset
       try skipSpace()
-      guard let byte = try text.peek() else { return false }
+      guard let byte = try text.peek() else {
+        guard text.offset > start else { return false }
+        throw text.failure(at: text.position, "end of line", TextInput.name(of: nil))
+      }
       if byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\n") { return true }
       try endLine()
     }

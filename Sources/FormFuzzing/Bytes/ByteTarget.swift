@@ -112,9 +112,6 @@ struct ByteReader {
   /// A number in 0 ..< `bound`, from one byte.
   mutating func number(below bound: Int) -> Int { byte() % max(bound, 1) }
 
-  /// A number from two bytes.
-  mutating func wideNumber() -> Int { byte() << 8 | byte() }
-
   /// The next bytes, at most `count`, as many as there are.
   mutating func take(_ count: Int) -> [UInt8] {
     let end = min(position + count, bytes.count)

@@ -1,6 +1,8 @@
 import FormContenders
 import Foundation
+import MeasurementKit
 import Synchronization
+import TextEscaping
 
 /// The engine that the target `engines` plays beside ours, a contender in another process.
 public enum EngineUnderTest {
@@ -62,17 +64,16 @@ public enum EngineUnderTest {
     if let command = ProcessInfo.processInfo.environment[variable] {
       return ProcessContender.shell(command)
     }
-    var folder = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent()
-    var folders = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath)]
-    // A build stands a few folders below the package.
+    // Names of folders are bytes, which Foundation's are not. A build stands a few folders below the package.
+    var paths = [naivePath]
+    var rest = Executable.own.unicodeScalars[...]
     for _ in 0..<6 {
-      guard let one = folder else { break }
-      folders.append(one)
-      folder = one.deletingLastPathComponent()
+      guard let slash = rest.lastIndex(of: "/") else { break }
+      rest = rest[..<slash]
+      paths.append("\(String(rest))/\(naivePath)")
     }
-    for folder in folders {
-      let path = folder.appendingPathComponent(naivePath).path
-      if FileManager.default.fileExists(atPath: path) { return ["python3", path] }
+    for path in paths where access(SystemText.terminated(path), F_OK) == 0 {
+      return ["python3", path]
     }
     throw .noEngine
   }

@@ -4,8 +4,8 @@ import FormModel
 enum AnswerText {
   /// The answer of a field that a text stands for; nil if it is none of that kind.
   ///
-  /// - Parameter choices: what the field offers.
-  static func value(_ text: String, kind: FieldKind, choices: [Choice]?) -> AnswerValue? {
+  /// - Parameter offered: the values of the field's choices.
+  static func value(_ text: String, kind: FieldKind, offered: Set<String>?) -> AnswerValue? {
     switch kind {
     case .text, .photo, .signature, .barcode, .location, .note: .text(text)
     // UR-1: the least one stands for no answer.
@@ -21,14 +21,13 @@ enum AnswerText {
     case .time: CivilDate.milliseconds(text).map { .time(milliseconds: $0) }
     case .dateTime: CivilDate.dateTimeMilliseconds(text).map { .dateTime(milliseconds: $0) }
     case .choice:
-      choices?.contains { $0.value == text } == true ? .choice(text) : nil
-    case .choices: several(text, choices ?? [])
+      offered?.contains(text) == true ? .choice(text) : nil
+    case .choices: several(text, offered ?? [])
     }
   }
 
-  private static func several(_ text: String, _ choices: [Choice]) -> AnswerValue? {
+  private static func several(_ text: String, _ offered: Set<String>) -> AnswerValue? {
     let values = text.split(separator: " ").map(String.init)
-    let offered = Set(choices.map(\.value))
     guard !values.isEmpty, Set(values).count == values.count, offered.isSuperset(of: values) else {
       return nil
     }

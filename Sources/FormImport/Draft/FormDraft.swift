@@ -27,6 +27,8 @@ struct FormDraft {
   var datePartsOf: [String: DateParts] = [:]
   private var lists: [[Choice]: Int] = [:]
   private var listIDs = UniqueIDs()
+  /// Of those lists that were searched.
+  private var valuesOfList: [Int: Set<String>] = [:]
 
   /// The pages so far, in form order.
   var pageIDs: FormPages { FormPages(count: pages.count) }
@@ -58,19 +60,27 @@ struct FormDraft {
   /// Gives a field its choices; equal lists are kept once.
   ///
   /// - Parameter id: what the list is called if it is a new one.
-  mutating func setChoices(_ choices: [Choice], of field: FieldID, id: String) {
-    if let list = lists[choices] {
-      logic.fieldChoices[field] = list
-      return
-    }
-    let unique = listIDs.takeAny(id)
-    lists[choices] = logic.choiceLists.count
-    logic.fieldChoices[field] = logic.choiceLists.count
-    logic.choiceLists.append(ChoiceList(id: unique, choices: choices))
+  /// - Returns: which list it is, for other fields that are known to offer the same.
+  /// - Complexity: O(choices).
+  @discardableResult
+  mutating func setChoices(_ choices: [Choice], of field: FieldID, id: String) -> Int {
+    let list = lists[choices] ?? logic.choiceLists.count
+    logic.fieldChoices[field] = list
+    guard list == logic.choiceLists.count else { return list }
+    lists[choices] = list
+    logic.choiceLists.append(ChoiceList(id: listIDs.takeAny(id), choices: choices))
+    return list
   }
 
-  func choices(of field: FieldID) -> [Choice]? {
-    logic.fieldChoices[field].map { logic.choiceLists[$0].choices }
+  /// The values of a field's choices; nil if it has none.
+  ///
+  /// - Complexity: O(1), the first time for a list O(choices).
+  mutating func values(offeredBy field: FieldID) -> Set<String>? {
+    guard let list = logic.fieldChoices[field] else { return nil }
+    if let known = valuesOfList[list] { return known }
+    let values = Set(logic.choiceLists[list].choices.map(\.value))
+    valuesOfList[list] = values
+    return values
   }
 
   /// Gives a field the answer that the form begins with.

@@ -148,8 +148,8 @@ extension FHIRImporter {
       case .choice: ChoiceValue.of(texts.first ?? "")
       default: texts.first ?? ""
       }
-    let choices = draft.choices(of: field)
-    if kind != .note, let answer = AnswerText.value(text, kind: kind, choices: choices) {
+    let offered = draft.values(offeredBy: field)
+    if kind != .note, let answer = AnswerText.value(text, kind: kind, offered: offered) {
       draft.setAnswer(answer, of: field)
       return
     }

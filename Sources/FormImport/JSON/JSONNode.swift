@@ -62,9 +62,12 @@ extension JSONNode {
   /// - Throws: with line and column, if the bytes are no JSON, or nest too deep.
   /// - Complexity: O(bytes).
   static func read(_ bytes: [UInt8]) throws(ReadError) -> JSONNode {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let file = InputFile(bytes: start == 0 ? bytes : Array(bytes[start...]))
-    var reader = JSONReader(file, memoryLimit: .unlimited)
+    var reader = JSONReader(InputFile(bytes: bytes), memoryLimit: .unlimited)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    // Offsets count it.
+    for byte in bytes.starts(with: mark) ? mark : [] where try reader.peek() == byte {
+      reader.take(byte)
+    }
     var scratch: [UInt8] = []
     let node = try read(&reader, &scratch, depth: 0)
     try reader.end()

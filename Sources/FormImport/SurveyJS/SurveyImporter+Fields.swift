@@ -9,14 +9,14 @@ extension SurveyImporter {
       FormDraft.Field(
         id: question.id,
         label: question.label,
-        kind: question.kind,
-        flags: question.kind == .note ? .readOnly : [],
+        kind: question.offer.kind,
+        flags: question.offer.kind == .note ? .readOnly : [],
         source: question.source,
         offset: node.offset
       )
     )
     let field = draft.lastField
-    if let choices = question.choices { draft.setChoices(choices, of: field, id: question.id) }
+    addChoices(of: question, to: field)
     if let policy = Self.policy(node["clearIfInvisible"]) {
       draft.logic.fieldPolicies[field] = policy
     } else if root["clearInvisibleValues"]?.string == "onHidden", !question.place.isCleared,
@@ -26,7 +26,7 @@ extension SurveyImporter {
       draft.logic.fieldPolicies[field] = .retained
     }
     addConditions(of: question, to: field)
-    guard question.kind != .note else { return true }
+    guard question.offer.kind != .note else { return true }
     addConstraints(of: question, to: field)
     let calculated = node["type"]?.string == "expression" ? node["expression"] : nil
     if let expression = calculation(calculated, of: question.source, question.place) {
@@ -46,6 +46,16 @@ extension SurveyImporter {
       )
     }
     return true
+  }
+
+  /// The list is searched for once: a matrix has many cells with one.
+  private mutating func addChoices(of question: SurveyQuestion, to field: FieldID) {
+    guard let choices = question.offer.choices else { return }
+    if let list = question.offer.list {
+      draft.logic.fieldChoices[field] = list
+    } else {
+      question.offer.list = draft.setChoices(choices, of: field, id: question.id)
+    }
   }
 
   private mutating func addConditions(of question: SurveyQuestion, to field: FieldID) {
@@ -124,7 +134,8 @@ extension SurveyImporter {
       kind == .choice || kind == .choices
       ? texts.map(ChoiceValue.of).joined(separator: " ") : texts.first ?? ""
     let answer =
-      texts.isEmpty ? nil : AnswerText.value(text, kind: kind, choices: draft.choices(of: field))
+      texts.isEmpty
+      ? nil : AnswerText.value(text, kind: kind, offered: draft.values(offeredBy: field))
     if let answer {
       draft.setAnswer(answer, of: field)
       return

@@ -5,7 +5,7 @@ extension SurveyImporter {
   mutating func kindAndChoices(
     of node: JSONNode,
     _ type: String
-  ) -> (kind: FieldKind, choices: [Choice]?) {
+  ) throws(ImportError) -> (kind: FieldKind, choices: [Choice]?) {
     switch type {
     case "text": return (kind(ofInput: node), nil)
     case "comment", "expression", "color": return (.text, nil)
@@ -14,7 +14,7 @@ extension SurveyImporter {
         return (.boolean, nil)
       }
       return (.choice, [Choice(value: ChoiceValue.of(yes)), Choice(value: ChoiceValue.of(no))])
-    case "rating": return (.choice, rates(of: node))
+    case "rating": return (.choice, try rates(of: node))
     case "radiogroup", "dropdown", "buttongroup": return offered(.choice, node)
     case "checkbox", "tagbox": return offered(.choices, node)
     case "imagepicker": return offered(node["multiSelect"]?.bool == true ? .choices : .choice, node)
@@ -114,7 +114,7 @@ extension SurveyImporter {
   }
 
   /// The steps of a scale, at most 1,000.
-  private mutating func rates(of node: JSONNode) -> [Choice] {
+  private mutating func rates(of node: JSONNode) throws(ImportError) -> [Choice] {
     if let values = node["rateValues"]?.elements, !values.isEmpty { return choices(of: values) }
     func number(_ key: String, _ standard: Int) -> Int {
       node[key]?.number.flatMap { Int($0) } ?? standard
@@ -126,6 +126,8 @@ extension SurveyImporter {
     guard first.magnitude < 1 << 31, step < 1 << 31, count < 1 << 31 else { return [] }
     let most = count > 0 ? first + step * (count - 1) : number("rateMax", 5)
     guard first <= most else { return [] }
-    return stride(from: first, through: most, by: step).prefix(1_000).map { Choice(value: "\($0)") }
+    let steps = stride(from: first, through: most, by: step).prefix(1_000)
+    try checkScale(of: min(1_000, (most - first) / step + 1))
+    return steps.map { Choice(value: "\($0)") }
   }
 }

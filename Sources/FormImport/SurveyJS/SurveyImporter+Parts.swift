@@ -2,11 +2,22 @@ import FormModel
 
 extension SurveyImporter {
   /// Elements as questions and groups.
-  mutating func parts(of elements: [JSONNode], within place: SurveyPlace) -> [LayoutPart] {
-    elements.flatMap { parts(of: $0, within: place) }
+  ///
+  /// - Throws: where a matrix has more cells than a page has fields, or more than there is memory for.
+  mutating func parts(
+    of elements: [JSONNode],
+    within place: SurveyPlace
+  ) throws(ImportError) -> [LayoutPart] {
+    var parts: [LayoutPart] = []
+    parts.reserveCapacity(elements.count)
+    for element in elements { parts.append(try part(of: element, within: place)) }
+    return parts
   }
 
-  private mutating func parts(of node: JSONNode, within outer: SurveyPlace) -> [LayoutPart] {
+  private mutating func part(
+    of node: JSONNode,
+    within outer: SurveyPlace
+  ) throws(ImportError) -> LayoutPart {
     var place = outer
     let name = node["name"]?.string ?? ""
     let type = node["type"]?.string ?? "text"
@@ -20,71 +31,43 @@ extension SurveyImporter {
     }
     switch type {
     case "panel", "flowpanel":
-      let inner = parts(of: node["elements"]?.elements ?? [], within: place)
-      return [LayoutPart(kind: .group, node: node, parts: inner)]
+      let inner = try parts(of: node["elements"]?.elements ?? [], within: place)
+      return LayoutPart(kind: .group, node: node, parts: inner)
     case "paneldynamic":
       containerNames.insert(name.lowercased())
       let inner = SurveyPlace(repeat: full(name, place), isCleared: place.isCleared)
-      let parts = parts(of: node["templateElements"]?.elements ?? [], within: inner)
-      return [LayoutPart(kind: .repeat, node: node, parts: parts)]
+      let parts = try parts(of: node["templateElements"]?.elements ?? [], within: inner)
+      return LayoutPart(kind: .repeat, node: node, parts: parts)
     case "matrixdynamic":
-      let inner = SurveyPlace(repeat: full(name, place), isCleared: place.isCleared)
-      let cells = cells(of: node, row: full(name, place), inner, node["columns"]?.elements ?? [])
-      nameTotals(of: node, named: full(name, place))
-      return [LayoutPart(kind: .repeat, node: node, parts: cells)]
+      let cells = try cellsOfFirstRow(of: node, named: full(name, place), place)
+      return LayoutPart(kind: .repeat, node: node, parts: cells)
     case "matrixdropdown":
-      let columns = node["columns"]?.elements ?? []
-      let rows = (node["rows"]?.elements ?? []).map { row in
-        let rowName = full(name, place) + "." + Self.value(of: row)
-        let cells = cells(
-          of: node,
-          row: rowName,
-          SurveyPlace(repeat: rowName, isCleared: place.isCleared),
-          columns,
-          within: full(name, place)
-        )
-        return LayoutPart(kind: .group, node: row, parts: cells)
-      }
-      nameTotals(of: node, named: full(name, place))
-      return [LayoutPart(kind: .group, node: node, parts: rows)]
+      let rows = try rowsOfCells(of: node, named: full(name, place), place)
+      return LayoutPart(kind: .group, node: node, parts: rows)
     case "matrix":
-      let columns = choices(of: node["columns"]?.elements ?? [])
-      let rows = (node["rows"]?.elements ?? []).map { row in
-        add(
-          row,
-          named: full(name, place) + "." + Self.value(of: row),
-          label: text(row["text"]) ?? row.scalar,
-          kind: .choice,
-          choices: columns,
-          place
-        )
-      }
-      return [LayoutPart(kind: .group, node: node, parts: rows)]
+      let rows = try rowsOfChoices(of: node, named: full(name, place), place)
+      return LayoutPart(kind: .group, node: node, parts: rows)
     case "multipletext":
       let items = (node["items"]?.elements ?? []).map { item in
         add(
           item,
           named: full(name, place) + "." + (item["name"]?.string ?? ""),
           label: text(item["title"]) ?? item["name"]?.string,
-          kind: kind(ofInput: item),
-          choices: nil,
+          SurveyOffer(kind(ofInput: item)),
           place
         )
       }
-      return [LayoutPart(kind: .group, node: node, parts: items)]
+      return LayoutPart(kind: .group, node: node, parts: items)
     default:
       let key = node["valueName"]?.string ?? name
-      let (kind, choices) = kindAndChoices(of: node, type)
-      return [
-        add(
-          node,
-          named: full(key, place),
-          label: label(node["title"]) ?? text(node["html"]).map(Self.withoutTags) ?? name,
-          kind: kind,
-          choices: choices,
-          place
-        )
-      ]
+      let (kind, choices) = try kindAndChoices(of: node, type)
+      return add(
+        node,
+        named: full(key, place),
+        label: label(node["title"]) ?? text(node["html"]).map(Self.withoutTags) ?? name,
+        SurveyOffer(kind, choices),
+        place
+      )
     }
   }
 
@@ -94,41 +77,16 @@ extension SurveyImporter {
     return String(name.prefix(200))
   }
 
-  private mutating func cells(
-    of matrix: JSONNode,
-    row: String,
-    _ place: SurveyPlace,
-    _ columns: [JSONNode],
-    within matrixName: String? = nil
-  ) -> [LayoutPart] {
-    columns.map { column in
-      let type = column["cellType"]?.string ?? matrix["cellType"]?.string ?? "dropdown"
-      var (kind, choices) = kindAndChoices(of: column, type)
-      if choices?.isEmpty == true { choices = self.choices(of: matrix["choices"]?.elements ?? []) }
-      if choices?.isEmpty == true { (kind, choices) = (.text, nil) }
-      return add(
-        column,
-        named: row + "." + (column["name"]?.string ?? ""),
-        label: label(column["title"]) ?? column["name"]?.string,
-        kind: kind,
-        choices: choices,
-        place,
-        within: matrixName
-      )
-    }
-  }
-
-  private mutating func add(
+  mutating func add(
     _ node: JSONNode,
     named name: String,
     label: String?,
-    kind: FieldKind,
-    choices: [Choice]?,
+    _ offer: SurveyOffer,
     _ place: SurveyPlace,
     within matrixName: String? = nil
   ) -> LayoutPart {
     let id = draft.uniqueIDs.take(Self.id(name))
-    if let around = place.repeat, kind != .note, name.hasPrefix(around + ".") {
+    if let around = place.repeat, offer.kind != .note, name.hasPrefix(around + ".") {
       addCell(id, of: matrixName ?? around, String(name.dropFirst(around.count + 1)))
     }
     // A column stands in every row: what is told of it is told of each by its own copy.
@@ -142,14 +100,13 @@ extension SurveyImporter {
       id: id,
       source: name,
       label: label,
-      kind: kind,
-      choices: choices,
+      offer: offer,
       node: node,
       place: place
     )
-    if kind != .note {
+    if offer.kind != .note {
       noteSecond(node, name)
-      addName(name, id, kind, choices)
+      addName(name, id, offer)
     }
     return LayoutPart(kind: .question, node: copy)
   }
@@ -166,28 +123,21 @@ extension SurveyImporter {
     )
   }
 
-  private mutating func addName(
-    _ name: String,
-    _ id: String,
-    _ kind: FieldKind,
-    _ choices: [Choice]?
-  ) {
+  private mutating func addName(_ name: String, _ id: String, _ offer: SurveyOffer) {
     guard names[name.lowercased()] == nil else { return }
     let nameKind: SurveyName.Kind =
-      switch kind {
+      switch offer.kind {
       case .integer, .decimal: .number
       case .boolean: .boolean
       case .choice: .choice
       case .choices: .several
       default: .text
       }
-    var values: [String: String] = [:]
-    for choice in choices ?? [] { values[choice.value.lowercased()] = choice.value }
     names[name.lowercased()] = SurveyName(
       id: id,
       kind: nameKind,
-      values: values,
-      choices: choices ?? []
+      values: offer.values,
+      choices: offer.choices ?? []
     )
   }
 

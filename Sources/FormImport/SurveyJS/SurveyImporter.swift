@@ -7,6 +7,8 @@ import FormModel
 struct SurveyImporter: PageLayout {
   let root: JSONNode
   let options: ImportOptions
+  /// The file, to name places in it.
+  let bytes: [UInt8]
   var notes = ImportNotes()
   var report = ImportReport(format: .surveyjs)
   var draft = FormDraft()
@@ -28,13 +30,17 @@ struct SurveyImporter: PageLayout {
   var language: String?
   var labelBytes = 0
   let mostLabelBytes: Int
+  /// Memory that was asked for and may be taken, and what is still to be asked for.
+  var grantedBytes = 0
+  var unaskedBytes = 0
 
   var questionsPerPage: Int { options.questionsPerPage }
 
-  init(_ root: JSONNode, options: ImportOptions, byteCount: Int) {
+  init(_ root: JSONNode, options: ImportOptions, bytes: [UInt8]) {
     self.root = root
     self.options = options
-    mostLabelBytes = 16 * byteCount + 1 << 16
+    self.bytes = bytes
+    mostLabelBytes = 16 * bytes.count + 1 << 16
   }
 
   /// - Complexity: O(bytes of the document).
@@ -45,11 +51,11 @@ struct SurveyImporter: PageLayout {
     var parts: [LayoutPart] = []
     for page in root["pages"]?.elements ?? [] {
       let elements = page["elements"] ?? page["questions"]
-      let inner = self.parts(of: elements?.elements ?? [], within: SurveyPlace())
+      let inner = try self.parts(of: elements?.elements ?? [], within: SurveyPlace())
       parts.append(LayoutPart(kind: .page, node: page, parts: inner))
     }
     if let elements = root["elements"] ?? root["questions"] {
-      parts += self.parts(of: elements.elements, within: SurveyPlace())
+      parts += try self.parts(of: elements.elements, within: SurveyPlace())
     }
     nameCalculatedValues()
     noteProperties(of: root)
@@ -223,8 +229,7 @@ struct SurveyQuestion {
   var id: String
   var source: String
   var label: String?
-  var kind: FieldKind
-  var choices: [Choice]?
+  var offer: SurveyOffer
   /// What says when it is shown and required.
   var node: JSONNode
   var place: SurveyPlace

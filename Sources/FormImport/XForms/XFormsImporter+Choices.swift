@@ -108,7 +108,7 @@ extension XFormsImporter {
 
   /// What the question for a node offers; nil where it offers nothing that is known. Nothing of it is told.
   ///
-  /// - Complexity: O(choices), once for each node.
+  /// - Complexity: O(choices), once for each node, of a list once for all.
   mutating func choices(ofNode node: Int) -> [Choice]? {
     if let known = choicesOfNode[node] { return known }
     notes.isSilent = true
@@ -118,14 +118,24 @@ extension XFormsImporter {
       if control.query != nil {
         choices = nil
       } else if let itemset = control.itemset {
-        let rows = listAndFilter(itemset.nodeset.text).flatMap { document.lists[$0.list] }
-        choices = rows.map { self.choices(of: itemset, in: $0) }
+        choices = sharedChoices(of: itemset)
       } else {
         choices = self.choices(of: control.items.map { ($0.value, $0.label, $0.offset) })
       }
     }
     if choices?.isEmpty == true { choices = nil }
     choicesOfNode[node] = .some(choices)
+    return choices
+  }
+
+  /// The choices of a list, once for all questions that show the same of it; nil if there is no such list.
+  private mutating func sharedChoices(of itemset: XFormsItemset) -> [Choice]? {
+    guard let list = listAndFilter(itemset.nodeset.text)?.list, let rows = document.lists[list]
+    else { return nil }
+    let key = XFormsItemsetKey(list: list, value: itemset.value, label: itemset.label)
+    if let known = choicesOfItemset[key] { return known }
+    let choices = choices(of: itemset, in: rows)
+    choicesOfItemset[key] = choices
     return choices
   }
 
@@ -195,8 +205,8 @@ extension XFormsImporter {
     }
     let text = tree.nodes[node].text
     guard !text.isEmpty else { return }
-    let choices = draft.choices(of: field)
-    if let answer = AnswerText.value(text, kind: draft[field].kind, choices: choices) {
+    let offered = draft.values(offeredBy: field)
+    if let answer = AnswerText.value(text, kind: draft[field].kind, offered: offered) {
       draft.setAnswer(answer, of: field)
       return
     }

@@ -53,6 +53,7 @@ struct XFormsImporter {
   /// By node: the question of the body that offers choices for it.
   var choiceControls: [Int: XFormsControl] = [:]
   var choicesOfNode: [Int: [Choice]?] = [:]
+  var choicesOfItemset: [XFormsItemsetKey: [Choice]] = [:]
   var lookUpBytes: Int
   var labelBytes = 0
   let mostLabelBytes: Int

@@ -10,7 +10,6 @@ enum Spacing {
   static let rowHeight = 60
   static let iconWell = 36
   static let icon = BarMetrics.iconSize
-  static let smallIcon = 16
 
   static let cardRadius = 12
   static let controlRadius = 10

@@ -2,7 +2,8 @@ import FormModel
 
 /// How far a form is filled at one moment, by value: what an app keeps, compares and hands from actor to actor.
 public struct FormStatus: Hashable, Sendable {
-  /// Transactions since the form was opened; two statuses of one form with the same number are equal.
+  /// Transactions since the form was opened, and moves to another page. Two statuses of one form with the same number
+  /// are equal.
   public internal(set) var revision = 0
   /// The form's totals, without the pages that have an invalid answer among the complete ones (SPEC FP-4, UR-9).
   public internal(set) var totals = FormTotals()

@@ -132,8 +132,11 @@ extension ObservableForm {
     publish(change)
   }
 
+  /// Tells all readers, unless nothing is new to them: what changes nothing is no transaction (SPEC UD-1).
   @discardableResult
   private func publish(_ change: TransactionChange) -> TransactionChange {
+    let isMove = change.currentPage != change.previousCurrentPage
+    guard change.isChange || isMove else { return change }
     status = FormStatus(session, revision: status.revision + 1, change: change)
     for listener in listeners.values { listener.yield(status) }
     return change

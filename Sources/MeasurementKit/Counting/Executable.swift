@@ -1,19 +1,33 @@
 import CHardware
 import Foundation
+import TextEscaping
 
 /// Programs of this machine.
 public enum Executable {
-  /// The path of the running program.
+  /// The path of the running program, as `SystemText` spells it.
   public static var own: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      ?? Bundle.main.executablePath ?? CommandLine.arguments[0]
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count)
+    guard count > 0 else { return Bundle.main.executablePath ?? CommandLine.arguments[0] }
+    return SystemText.text(path[..<count].map { UInt8(bitPattern: $0) })
+  }
+
+  /// Whether the path leads to a file that this process may run.
+  public static func isProgram(_ path: String) -> Bool {
+    let path = SystemText.terminated(path)
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
   /// The path of a program in the folders of `PATH`; nil if none has it.
   static func find(_ name: String) -> String? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
-    return path.split(separator: ":").lazy.map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    var path = "/usr/bin"
+    if let bytes = getenv("PATH") {
+      path = SystemText.text(
+        UnsafeBufferPointer(start: bytes, count: strlen(bytes)).map { UInt8(bitPattern: $0) }
+      )
+    }
+    return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first(where: isProgram)
   }
 
   /// Lets this process end when its parent ends, if the system can do that.
@@ -24,7 +38,8 @@ public enum Executable {
     _ path: String,
     _ arguments: [String],
     environment: [String: String] = [:],
-    output: ProcessPipe? = nil
+    output: ProcessPipe? = nil,
+    options: ChildProcess.Options = []
   ) throws(ChildProcess.Failure) -> ChildProcess {
     let null = try NullDevice()
     defer { output?.closeWriting() }
@@ -33,7 +48,8 @@ public enum Executable {
         path,
         arguments,
         environment: environment,
-        descriptors: (null.descriptor, output?.writing ?? null.descriptor, null.descriptor)
+        descriptors: (null.descriptor, output?.writing ?? null.descriptor, null.descriptor),
+        options: options
       )
     }
   }

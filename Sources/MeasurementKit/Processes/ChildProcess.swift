@@ -27,7 +27,7 @@ public final class ChildProcess {
     public let code: Int32
 
     public var description: String {
-      "can't start \(program): \(String(cString: strerror(code)))"
+      "can't start \(SystemText.shown(program)): \(String(cString: strerror(code)))"
     }
   }
 
@@ -37,7 +37,8 @@ public final class ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: the program's path; `PATH` is not searched.
+  ///   - path: the program's path; `PATH` is not searched. A name that is no UTF-8 is spelt as `SystemText` does, and so
+  ///     are arguments.
   ///   - environment: variables in addition to, or instead of, this process's own.
   ///   - descriptors: its standard input, output and error; they stay this process's to close.
   ///   - options: restrictions of the process, and the signals that it gets.
@@ -48,12 +49,13 @@ public final class ChildProcess {
     descriptors: (input: Int32, output: Int32, error: Int32),
     options: Options = []
   ) throws(Failure) {
-    let words = CStringArray(([path] + arguments).map(SystemText.terminated))
+    let program = SystemText.terminated(path)
+    let words = CStringArray([program] + arguments.map(SystemText.terminated))
     let settings = CStringArray(Self.variables(environment))
     var identifier: pid_t = 0
     let failure = withUnsafePointer(to: (descriptors.0, descriptors.1, descriptors.2)) {
       $0.withMemoryRebound(to: Int32.self, capacity: 3) {
-        process_start(path, words.pointers, settings.pointers, $0, options.rawValue, &identifier)
+        process_start(program, words.pointers, settings.pointers, $0, options.rawValue, &identifier)
       }
     }
     guard failure == 0 else { throw Failure(program: path, code: failure) }
@@ -70,6 +72,8 @@ public final class ChildProcess {
     public static let isAlone = Options(rawValue: Int32(PROCESS_ALONE))
     /// Signals that ask the process to exit wait until it handles them.
     public static let waitsForSignals = Options(rawValue: Int32(PROCESS_WAITS))
+    /// The process is killed when the thread that started it ends, so that it does not outlive this one, on Linux.
+    public static let endsWithParent = Options(rawValue: Int32(PROCESS_ENDS_WITH_PARENT))
   }
 
   /// This process's environment, byte by byte, except for variables with another value.

@@ -54,14 +54,28 @@ extension ResultRecord {
     switch error {
     case .keyNotFound(let key, let context):
       return "\"\(key.stringValue)\" is missing" + place(context.codingPath)
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      if case .dataCorrupted = error, let fault = JSONFault.describe(json) {
-        return "expected JSON, found at \(fault)"
-      }
+    case .typeMismatch(let type, let context):
+      let found = context.debugDescription.firstMatch(of: /but found (.+?)(?: instead)?\.?$/)?.1
+      return "expected \(name(of: type))" + (found.map { ", found \($0)" } ?? "")
+        + place(context.codingPath)
+    case .valueNotFound(let type, let context):
+      return "expected \(name(of: type)), found null" + place(context.codingPath)
+    case .dataCorrupted(let context):
+      if let fault = JSONFault.describe(json) { return "expected JSON, found at \(fault)" }
       let text = context.debugDescription
       return (text.hasSuffix(".") ? String(text.dropLast()) : text) + place(context.codingPath)
     @unknown default: return "\(error)"
+    }
+  }
+
+  /// What JSON calls what a type is read from.
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: "a number"
+    case is [Any].Type: "an array"
+    default: "an object"
     }
   }
 }

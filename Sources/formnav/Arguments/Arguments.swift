@@ -46,6 +46,23 @@ struct Arguments: Sendable {
     ["md": "markdown", "txt": "text", "xml": "junit"][ending] ?? ending
   }
 
+  /// The texts of an option that stands on the command line and has text for its value.
+  func texts(of option: any AnyOption) -> [String] {
+    switch values[option.names[0]] {
+    case let text as String: [text]
+    case let texts as [String]: texts
+    default: []
+    }
+  }
+
+  /// What stands for the operands of that kind.
+  func operands(of kind: ValueKind, _ command: Command) -> [String] {
+    operands.enumerated().compactMap { index, text in
+      let declared = command.operands[min(index, command.operands.count - 1)]
+      return declared.kind == kind ? text : nil
+    }
+  }
+
   /// Whether the option with that long name stands on the command line.
   func has(named name: String) -> Bool { values[name] != nil }
 

@@ -7,6 +7,7 @@ struct Option<Value: Sendable>: AnyOption {
   let kind: ValueKind?
   let help: String
   var isInternal = false
+  var isOutput = false
   var formerNames: [String] = []
   let defaultValue: Value
   private let givenDefaultText: String?
@@ -83,6 +84,13 @@ struct Option<Value: Sendable>: AnyOption {
     return option
   }
 
+  /// The same option, which names a file that the command writes.
+  var forOutput: Self {
+    var option = self
+    option.isOutput = true
+    return option
+  }
+
   /// The same option, which is also known by a name that it had before.
   func formerly(_ name: String) -> Self {
     var option = self
@@ -129,6 +137,8 @@ protocol AnyOption: Sendable {
   var isRepeated: Bool { get }
   /// Whether the tool alone uses it; help does not list it.
   var isInternal: Bool { get }
+  /// Whether its value is a file that the command writes.
+  var isOutput: Bool { get }
   /// Names that scripts may still use; help does not list them.
   var formerNames: [String] { get }
   var help: String { get }
@@ -164,6 +174,6 @@ extension Option where Value == String {
       default: "-",
       defaultText: "standard output",
       help: saysFormat ? help + " Without --format the ending of its name says the format." : help
-    )
+    ).forOutput
   }
 }

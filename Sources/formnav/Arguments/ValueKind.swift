@@ -7,6 +7,8 @@ enum ValueKind: Hashable, Sendable {
   /// The name of a command of this tool.
   case command
   case file, folder
+  /// A program and its arguments, of which this one reads none.
+  case program
   /// A folder, or one of so many words.
   case folderOr([String])
   /// Something that can't be listed.

@@ -65,13 +65,17 @@ extension ValueReader where Value == Double {
 }
 
 extension ValueReader where Value == [Int] {
-  /// Whole numbers with commas between.
+  /// Whole numbers with commas between, each once.
   static func counts(in range: ClosedRange<Int>, _ placeholder: String = "COUNT,…") -> Self {
     let one = ValueReader<Int>.count(in: range)
     return ValueReader(placeholder) { (text) throws(UsageError) in
       var values: [Int] = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-        values.append(try one.read(String(part)))
+        let value = try one.read(String(part))
+        guard !values.contains(value) else {
+          throw UsageError("expected each number once, found \(value) twice")
+        }
+        values.append(value)
       }
       return values
     }

@@ -56,6 +56,7 @@ extension Commands {
     guard run.growth.isEmpty || !run.contenders.isEmpty else {
       throw UsageError("--growth needs a --contender to play on the forms")
     }
+    try BenchOptions.checkCombination(arguments)
     if arguments[BenchOptions.list] {
       try run.list()
     } else if arguments[BenchOptions.instructions] {

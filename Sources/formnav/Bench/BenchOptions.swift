@@ -144,6 +144,24 @@ enum BenchOptions {
       && !arguments[list]
   }
 
+  /// - Throws: for an option that another one leaves without a meaning.
+  static func checkCombination(_ arguments: Arguments) throws(UsageError) {
+    let hasRivals = arguments[rivals]?.isEmpty != true && arguments[profile] == nil
+    if try format(arguments) == .svg, !hasRivals, arguments[contenders].isEmpty {
+      throw UsageError("--format svg draws comparisons, and there would be none")
+    }
+    let ofTiming: [any AnyOption] = [portable, records]
+    let ofComparing: [any AnyOption] = ofTiming + [processes, samples, sizes]
+    for (option, others) in [
+      (profile as any AnyOption, ofComparing + [contenders, instructions]),
+      (contenders, ofComparing + [instructions, filter]), (instructions, ofTiming),
+    ] where arguments.has(named: option.names[0]) {
+      for other in others where arguments.has(named: other.names[0]) {
+        throw UsageError("\(other.names[0]) does not go with \(option.names[0])")
+      }
+    }
+  }
+
   static func benchmarkOptions(_ arguments: Arguments) -> BenchmarkOptions {
     var options = BenchmarkOptions()
     options.pages = arguments[pages]

@@ -10,6 +10,7 @@ extension BenchRun {
     try checkPortable()
     try refuseUnfitBuild()
     // The target is tried before the work is done.
+    if isVerdict { try RecordStore.prepare(records) }
     let file = try ResultOutput(format, path: output)
     if BenchProcesses.ownShare != nil { Executable.endWithParent() }
     let longRun = LongRun()
@@ -123,7 +124,7 @@ extension BenchRun {
   ) throws -> (any Error)? {
     guard let portable, !longRun.isInterrupted else { return nil }
     do {
-      try addPortable(portable, to: &record)
+      try addPortable(portable, to: &record) { longRun.isInterrupted }
       return nil
     } catch {
       // Ctrl-C ends its runs as well.

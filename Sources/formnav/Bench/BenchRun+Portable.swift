@@ -1,18 +1,25 @@
 import FormBenchmarks
 import Foundation
 import MeasurementKit
+import TextEscaping
 
 extension BenchRun {
   /// Refuses, before anything is measured, what is no program.
   func checkPortable() throws(ToolError) {
-    guard let portable, !FileManager.default.isExecutableFile(atPath: portable) else { return }
-    throw ToolError(.noInput, "--portable: no program at \(portable)")
+    guard let portable, !Executable.isProgram(portable) else { return }
+    throw ToolError(.noInput, "--portable: no program at \(SystemText.shown(portable))")
   }
 
   /// Times the engine of the portable build beside this one's, and adds it to the record.
   ///
-  /// - Parameter portable: the path of the portable build of this program.
-  func addPortable(_ portable: String, to record: inout ResultRecord) throws {
+  /// - Parameters:
+  ///   - portable: the path of the portable build of this program.
+  ///   - isInterrupted: asked now and then; when it says so, the program that runs is ended, and its pair not counted.
+  func addPortable(
+    _ portable: String,
+    to record: inout ResultRecord,
+    isInterrupted: () -> Bool
+  ) throws {
     var short = options
     short.rivals = []
     short.isQuick = true
@@ -35,7 +42,7 @@ extension BenchRun {
         )
         func run(_ program: String, _ name: String) throws -> ResultRecord {
           let path = folder.appendingPathComponent("\(name)-\(pair).json").path
-          return try shortRun(program, short, path)
+          return try shortRun(program, short, path, isInterrupted)
         }
         // Turns: whoever was second is first in the next pair.
         if pair.isMultiple(of: 2) {
@@ -51,23 +58,37 @@ extension BenchRun {
 
   /// A short run of a program. One that finds the machine to change leaves its record as well: what the pairs differ by shows
   /// in their interval.
-  private func shortRun(
+  ///
+  /// - Throws: if the program leaves no record.
+  func shortRun(
     _ program: String,
     _ options: BenchmarkOptions,
-    _ path: String
+    _ path: String,
+    _ isInterrupted: () -> Bool
   ) throws -> ResultRecord {
     let process = try Executable.start(
       program,
-      ["bench", "--processes", "1", "--format", "json", "-o", path] + options.arguments()
+      ["bench", "--processes", "1", "--format", "json", "-o", path] + options.arguments(),
+      options: .endsWithParent
     )
+    while process.isRunning && !isInterrupted() { usleep(20_000) }
+    process.signal(SIGTERM)
     let end = process.wait()
     let codes = [ExitCode.success, .invalidMeasurement].map(\.rawValue)
     guard case .exited(let code) = end, codes.contains(code) else {
-      throw ToolError(
-        .invalidMeasurement,
-        "\(program) can't be measured beside this build: it \(end); the other results are written"
-      )
+      throw Self.unmeasured(program, "it \(end)")
     }
-    return try Input.results(path)
+    do throws(ToolError) {
+      return try Input.results(path)
+    } catch {
+      throw Self.unmeasured(program, "it \(end) and left no record")
+    }
+  }
+
+  private static func unmeasured(_ program: String, _ reason: String) -> ToolError {
+    ToolError(
+      .invalidMeasurement,
+      "\(SystemText.shown(program)) can't be measured beside this build: \(reason); the other results are written"
+    )
   }
 }

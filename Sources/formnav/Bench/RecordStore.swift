@@ -2,6 +2,7 @@ import FormBenchmarks
 import FormFormats
 import Foundation
 import MeasurementKit
+import TextEscaping
 
 /// Keeps the last whole record of each kind of run on this machine, so that the next run can say what changed.
 struct RecordStore {
@@ -13,13 +14,33 @@ struct RecordStore {
     folder = choice == "none" ? nil : choice ?? Self.usualFolder
   }
 
+  /// Makes the folder that the user named, before there is something to keep in it. The user's own is made when there
+  /// is: a run that can't be kept there is worth having all the same.
+  ///
+  /// - Throws: `IOError` where it can't be made or written.
+  static func prepare(_ choice: String?) throws(IOError) {
+    guard let choice, choice != "none" else { return }
+    try Folder.create(choice, withParents: true)
+    guard access(SystemText.terminated(choice), W_OK | X_OK) == 0 else {
+      throw IOError(.create, path: choice, reason: .system(errno))
+    }
+  }
+
   /// Where programs keep what is worth keeping and no one's document (XDG's state folder).
   private static var usualFolder: String? {
-    let environment = ProcessInfo.processInfo.environment
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+    if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/formnav/records"
     }
-    return environment["HOME"].map { $0 + "/.local/state/formnav/records" }
+    return variable("HOME").map { $0 + "/.local/state/formnav/records" }
+  }
+
+  /// As the system gave it: a folder's name need be no text.
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { value in
+      SystemText.text(
+        UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) }
+      )
+    }
   }
 
   /// The file for records that compare with this one: of the same machine, build and options.
@@ -35,8 +56,7 @@ struct RecordStore {
 
   /// The last record; nil where there is none that can be read.
   func last(_ path: String) -> ResultRecord? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    return try? ResultRecord(json: data)
+    try? Input.results(path)
   }
 
   /// Keeps a record. A run is not lost because it can't be kept.
@@ -45,7 +65,7 @@ struct RecordStore {
   func keep(_ record: ResultRecord, at path: String) -> Bool {
     guard let folder else { return false }
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Folder.create(folder, withParents: true)
       var file = try OutputFile(path: path)
       try file.write(json: record.json())
       try file.commit()

@@ -98,7 +98,7 @@ struct BashCompletion {
     case .words(let words): "_formnav_words '\(words.joined(separator: " "))'"
     case .list(let words): "_formnav_list '\(words.joined(separator: " "))'"
     case .command: "_formnav_words '\(names)'"
-    case .file: "_formnav_files -f"
+    case .file, .program: "_formnav_files -f"
     case .folder: "_formnav_files -d"
     case .folderOr(let words):
       "_formnav_files -d; COMPREPLY+=($(compgen -W '\(words.joined(separator: " "))' -- \"$cur\"))"

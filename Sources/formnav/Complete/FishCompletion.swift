@@ -76,7 +76,7 @@ struct FishCompletion {
     switch flag.value {
     case nil: break
     case .text: text += " -x"
-    case .file: text += " -r -F"
+    case .file, .program: text += " -r -F"
     case let value?: text += " -r" + arguments(value)
     }
     return text
@@ -88,7 +88,7 @@ struct FishCompletion {
     case .words(let words): " -f -a '\(words.joined(separator: " "))'"
     case .list(let words): " -f -a '(__formnav_list \(words.joined(separator: " ")))'"
     case .command: " -f -a '\(commands.map(\.name).joined(separator: " "))'"
-    case .file: " -F"
+    case .file, .program: " -F"
     case .folder: " -f -a '(__fish_complete_directories)'"
     case .folderOr(let words):
       " -f -a '(__fish_complete_directories) \(words.joined(separator: " "))'"

@@ -85,7 +85,7 @@ struct ZshCompletion {
     case .words(let words): "(\(Self.joined(words)))"
     case .list(let words): "_sequence compadd - \(Self.joined(words))"
     case .command: "(\(commands.map(\.name).joined(separator: " ")))"
-    case .file: "_files"
+    case .file, .program: "_files"
     case .folder: "_files -/"
     case .folderOr(let words): "{_files -/; compadd - \(Self.joined(words))}"
     case .text: " "

@@ -15,9 +15,7 @@ struct ContenderCheck {
   }
 
   func run() throws {
-    let findings = try Interrupts.tidying(RunningContenders.end) {
-      try withTemporaryFolder("formnav-contender") { suite.run(folder: $0) }
-    }
+    let findings = try Interrupts.tidying(RunningContenders.end, findings)
     try Console.tell { for finding in findings { try Console.write("\(finding)\n") } }
     let wrong = findings.filter(\.isWrong).count
     guard wrong == 0 else {
@@ -27,5 +25,14 @@ struct ContenderCheck {
       )
     }
     try Console.write("the contender conforms: \(findings.count) checks\n")
+  }
+  private func findings() throws -> [ConformanceFinding] {
+    try withTemporaryFolder("formnav-contender") { folder in
+      do throws(ContenderFailure) {
+        return try suite.run(folder: folder)
+      } catch {
+        throw ToolError(error, "the contender can't be checked: \(error)")
+      }
+    }
   }
 }

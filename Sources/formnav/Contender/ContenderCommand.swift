@@ -33,6 +33,7 @@ extension Commands {
       Operand(
         name: "COMMAND",
         help: "For compare the form first; then, after --, the contender and its arguments.",
+        kind: .program,
         isOptional: true,
         isRepeated: true
       ),
@@ -40,7 +41,9 @@ extension Commands {
     options: ContenderOptions.all
   ) { arguments in
     let command = Array(arguments.operands.dropFirst())
-    switch ContenderAction(rawValue: arguments.operands[0]) {
+    let action = ContenderAction(rawValue: arguments.operands[0])
+    if let action { try ContenderOptions.check(arguments, for: action) }
+    switch action {
     case .check:
       guard !command.isEmpty else {
         throw UsageError("COMMAND is missing: formnav contender check -- COMMAND")
@@ -103,6 +106,24 @@ enum ContenderOptions {
   )
 
   static let all: [any AnyOption] = [engine, timeLimit, seed, streams, answers]
+
+  /// - Throws: for an option that the action has no use for.
+  fileprivate static func check(
+    _ arguments: Arguments,
+    for action: ContenderAction
+  ) throws(UsageError) {
+    let used: [any AnyOption] =
+      switch action {
+      case .check: [timeLimit, seed, streams]
+      case .serve: [engine]
+      case .compare: [engine, timeLimit, seed, answers]
+      }
+    for option in all where arguments.has(named: option.names[0]) {
+      guard used.contains(where: { $0.names == option.names }) else {
+        throw UsageError("\(option.names[0]) does not go with \(action.rawValue)")
+      }
+    }
+  }
 
   static func limits(_ seconds: Double?) -> ContenderTimeLimits {
     seconds.map { ContenderTimeLimits(seconds: $0) } ?? ContenderTimeLimits()

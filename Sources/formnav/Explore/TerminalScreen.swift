@@ -20,6 +20,7 @@ enum TerminalEvent {
   final class TerminalScreen {
     private let screen: OpaquePointer
     private let hasColors: Bool
+    private var characters = CharacterDecoder()
 
     /// Whether the terminal is taken over; held by whoever is inside ncurses.
     private static let isTaken = Mutex(false)
@@ -70,8 +71,6 @@ enum TerminalEvent {
       keypad(curses_screen(), true)
       set_escdelay(25)
       curs_set(0)
-      // Signals and windows of another size are noticed that soon.
-      wtimeout(curses_screen(), 100)
       return screen
     }
 
@@ -172,26 +171,34 @@ enum TerminalEvent {
       return hasColors ? look : (look.attributes, 0)
     }
 
+    /// Milliseconds: signals and windows of another size are noticed that soon.
+    private static let wait: Int32 = 100
+    /// Milliseconds for the rest of a character, which terminals send in one piece.
+    private static let waitForRest: Int32 = 50
+
     /// Waits for something to happen.
     ///
     /// - Throws: where the terminal has gone.
     func next() throws(ToolError) -> TerminalEvent {
       while true {
-        var code: wint_t = 0
-        switch Self.inside({ _ in curses_key(&code) }) {
-        case OK:
-          if let key = ExplorerKey(character: code) { return .key(key) }
-        case KEY_CODE_YES:
-          if code == KEY_RESIZE {
-            let size = size
-            return .resized(columns: size.columns, rows: size.rows)
-          }
-          if let key = ExplorerKey(function: Int32(code)) { return .key(key) }
-        default:
+        let wait = characters.isWaiting ? Self.waitForRest : Self.wait
+        let code = Self.inside { _ in curses_key(wait) }
+        if let byte = UInt8(exactly: code) {
+          if let scalar = characters.take(byte), let key = ExplorerKey(scalar) { return .key(key) }
+          continue
+        }
+        characters.drop()
+        switch code {
+        case ERR:
           var attributes = termios()
           if tcgetattr(0, &attributes) != 0 {
             throw ToolError(.inputOutput, "the terminal has gone")
           }
+        case KEY_RESIZE:
+          let size = size
+          return .resized(columns: size.columns, rows: size.rows)
+        default:
+          if let key = ExplorerKey(function: code) { return .key(key) }
         }
       }
     }
@@ -199,8 +206,8 @@ enum TerminalEvent {
 
   extension ExplorerKey {
     /// A key that has a character; nil for those that mean nothing.
-    fileprivate init?(character code: wint_t) {
-      switch code {
+    fileprivate init?(_ character: Unicode.Scalar) {
+      switch character.value {
       case 3: self = .interrupt
       case 12: self = .redraw
       case 26: self = .suspend
@@ -209,8 +216,8 @@ enum TerminalEvent {
       case 27: self = .escape
       case 8, 127: self = .backspace
       default:
-        guard code >= 0x20, let scalar = Unicode.Scalar(code) else { return nil }
-        self = .character(Character(scalar))
+        guard character.value >= 0x20 else { return nil }
+        self = .character(Character(character))
       }
     }
 

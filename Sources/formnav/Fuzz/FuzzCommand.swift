@@ -23,6 +23,9 @@ extension Commands {
     options: FuzzOptions.all
   ) { arguments in
     if let contender = arguments[FuzzOptions.contender] {
+      if case .one(let target) = arguments[FuzzOptions.target], target != EnginesCase.target {
+        throw UsageError("--contender goes with the target engines")
+      }
       // Processes of the campaign find it there as well.
       setenv(EngineUnderTest.variable, contender.line, 1)
     }
@@ -101,6 +104,7 @@ private struct FuzzRun {
     guard let failure = report.failure else {
       try report.write(format)
       interruption?.end()
+      if arguments[FuzzOptions.canary] { throw ToolError.unseenCanary }
       return
     }
     // The failure is told whether or not somebody takes the report.

@@ -9,8 +9,9 @@ extension Commands {
     name: "check",
     summary: "Compare result records with thresholds: exit 2 if the build costs more, or less.",
     discussion: """
-      check compares instructions, cache lines missed, allocations, nodes, ratios to rivals, and
-      growth; it ignores bare times. A figure that is better than its tolerance fails too, so that
+      check compares instructions, cache lines missed in the first level and touched by a cold edit,
+      allocations, the costliest single operations, ratios to rivals, and growth; it ignores bare
+      times. A figure that is better than its tolerance fails too, so that
       thresholds stay true. New, renamed and removed benchmarks fail until --update writes the file.
 
       A ratio is informational, and never fails, if its noise would hide a change of 15 %, or if the
@@ -49,6 +50,15 @@ extension Commands {
     if arguments[CheckOptions.update] {
       guard arguments[GateOptions.filter] == nil else {
         throw UsageError("--filter: --update writes the file of all benchmarks")
+      }
+      for option: any AnyOption in [CheckOptions.exact, GateOptions.output, GateOptions.format] {
+        guard !arguments.has(named: option.names[0]) else {
+          throw UsageError("\(option.names[0]) is of a check, and --update makes none")
+        }
+      }
+      try NamedFiles.refuse(path, named: "--thresholds", among: arguments.operands)
+      guard Set(records).count == records.count else {
+        throw UsageError("a record is given twice: ratios need runs of their own")
       }
       try CheckOptions.update(path, records)
     } else {

@@ -33,18 +33,7 @@ enum GateOptions {
 
   /// The record at a path, or all of a folder's, in the order of their names.
   static func records(_ path: String) throws -> [ResultRecord] {
-    guard Folder.isFolder(path) else { return [try Input.results(path)] }
-    let names = try Folder.names(path).filter { $0.hasSuffix(".json") }
-    guard !names.isEmpty else {
-      throw ToolError(.noInput, "\(SystemText.shown(path)): no result records, *.json")
-    }
-    guard names.count <= mostRecords else {
-      throw ToolError(
-        .badData,
-        "\(SystemText.shown(path)): expected at most \(mostRecords) records, found \(names.count)"
-      )
-    }
-    return try names.map { try Input.results("\(path)/\($0)") }
+    try Input.records(path, atMost: mostRecords).map(Input.results)
   }
 
   /// Writes the verdicts, then ends as they say.

@@ -37,6 +37,14 @@ extension Commands {
       try LikeGeneration.run(arguments, path)
     } else if arguments.has(named: GenerateOptions.copies.names[0]) {
       throw UsageError("--repeat goes with --like, which names the form")
+    } else if arguments.has(named: GenerateOptions.ruleFields.names[0]),
+      arguments[GenerateOptions.rules] == nil
+    {
+      throw UsageError("--rule-fields goes with --rules")
+    } else if arguments.has(named: GenerateOptions.range.names[0]),
+      arguments[GenerateOptions.expressions] == nil
+    {
+      throw UsageError("--range goes with --expressions")
     } else if let preset = arguments[GenerateOptions.rules] {
       try RulesGeneration.run(arguments, preset)
     } else if let count = arguments[GenerateOptions.expressions] {

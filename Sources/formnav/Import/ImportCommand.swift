@@ -67,7 +67,7 @@ private enum ImportCommand {
       Where the form goes; - is standard output. Without --format the ending of its name says the format. \
       Default: nowhere; import writes only the report.
       """
-  )
+  ).forOutput
   static let options: [any AnyOption] = [
     language, questions, hiddenAnswers, strict, format, report, output,
   ]

@@ -65,8 +65,10 @@ extension Input {
   ) throws(ToolError) -> ImportedForm {
     var file = try open(path)
     guard let format = try importFormat(of: &file, path) else {
-      let known = ImportFormat.allCases.map(\.name).joined(separator: ", ")
-      throw ToolError(.badData, "\(name(path)): expected one of \(known), found something else")
+      throw ToolError(
+        FormImporter.refusal(of: file, memoryLimit: MemoryBudget.limit),
+        reading: path
+      )
     }
     return try imported(file, format, options, path)
   }

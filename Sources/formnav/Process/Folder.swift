@@ -9,6 +9,13 @@ enum Folder {
     return stat(SystemText.terminated(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a path leads to a regular file, through links; nil where nothing is.
+  static func isFile(_ path: String) -> Bool? {
+    var status = stat()
+    guard stat(SystemText.terminated(path), &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// The names in a folder, sorted by their bytes.
   ///
   /// - Throws: `IOError` with operation `open`.

@@ -28,15 +28,19 @@ enum Input {
 
   /// The result records of a folder by their names, or the file itself.
   ///
-  /// - Throws: where the folder can't be read, or has none.
-  static func records(_ path: String) throws(ToolError) -> [String] {
-    var isFolder: ObjCBool = false
-    guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return [path] }
+  /// - Throws: where the folder can't be read, has none, or more than `most`.
+  static func records(_ path: String, atMost most: Int) throws(ToolError) -> [String] {
+    guard path != "-", Folder.isFolder(path) else { return [path] }
     let records = try names(in: path).filter { $0.hasSuffix(".json") }.map { "\(path)/\($0)" }
     guard !records.isEmpty else {
       throw ToolError(.noInput, "\(SystemText.shown(path)): no .json file in this folder")
+    }
+    guard records.count <= most else {
+      throw ToolError(
+        .badData,
+        "\(SystemText.shown(path)): expected at most \(Figures.count(most)) records, "
+          + "found \(Figures.count(records.count))"
+      )
     }
     return records
   }
@@ -48,8 +52,8 @@ enum Input {
     var pictures: [ProfilePicture] = []
     for name in try names(in: folder) {
       let path = "\(folder)/\(name)/flame.svg"
-      guard let kind = kind(of: path) else { continue }
-      guard kind == .typeRegular else {
+      guard let isFile = Folder.isFile(path) else { continue }
+      guard isFile else {
         // What is no file may never end, or never begin.
         throw ToolError(.badData, "\(SystemText.shown(path)): expected a file with SVG in it")
       }
@@ -75,18 +79,11 @@ enum Input {
 
   /// What is in a folder, in the order of names.
   private static func names(in folder: String) throws(ToolError) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    do throws(IOError) {
+      return try Folder.names(folder)
     } catch {
       throw ToolError(.noInput, "\(SystemText.shown(folder)): the folder can't be read")
     }
-  }
-
-  /// What a path leads to, through links; nil for nothing.
-  private static func kind(of path: String) -> FileAttributeType? {
-    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: resolved)
-    return attributes?[.type] as? FileAttributeType
   }
 
   /// A record of every benchmark at seven sizes has about 4 MiB.

@@ -18,6 +18,12 @@ struct ToolError: Error, CustomStringConvertible {
 
   static func usage(_ message: String) -> ToolError { ToolError(.usage, message) }
 
+  /// A canary that nothing noticed proves nothing.
+  static let unseenCanary = ToolError(
+    .invalidMeasurement,
+    "no comparison met the canary, so this run proves nothing: it was played too short, or is to check too seldom"
+  )
+
   /// A failure to read the input at `path`.
   init(_ error: ReadError, reading path: String) {
     let name = path == "-" ? "standard input" : SystemText.shown(path)
@@ -30,7 +36,9 @@ struct ToolError: Error, CustomStringConvertible {
 
   /// A failure of a contender in another process.
   init(_ failure: ContenderFailure, _ message: String) {
-    self.init(failure.isMissing ? .unavailable : .disagreement, message)
+    let code: ExitCode =
+      failure.isOfSystem ? .system : failure.isMissing ? .unavailable : .disagreement
+    self.init(code, message)
   }
 
   init(_ error: IOError) {

@@ -59,7 +59,7 @@ private struct ReplayRun {
     edits = arguments.operand(1) ?? "-"
     contenders = arguments[ReplayOptions.contenders]
     skipsRefused = arguments[ReplayOptions.skipRefused]
-    if edits == "-" && (form == "-" || contenders.count > 1) {
+    if edits == "-" && contenders.count > 1 {
       throw UsageError("standard input can be read once: name a file")
     }
   }

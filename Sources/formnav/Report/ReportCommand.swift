@@ -43,13 +43,12 @@ extension Commands {
       writtenTo: arguments[ReportOptions.output]
     )
     let paths = try arguments.operands.flatMap { path throws(ToolError) in
-      try Input.records(path)
+      try Input.records(path, atMost: ReportOptions.mostRecords)
     }
     guard paths.count == 1 || format == .html else {
       throw UsageError("--format \(format) shows one record, found \(paths.count)")
     }
     try ResultOutput.refuseTerminal(format, arguments[ReportOptions.output])
-    try ReportOptions.refuseInput(arguments[ReportOptions.output], among: paths)
     let (found, damaged) = try ReportOptions.readable(paths)
     let records = try ReportOptions.chosen(found, arguments[ReportOptions.filter])
     var profiles: [ProfilePicture] = []
@@ -87,6 +86,8 @@ enum ReportOptions {
   }
 
   static let output = Option.output("Where the results go; for hgrm a folder.", saysFormat: true)
+  /// Of a folder: all are held at once, and a chart has a point for each.
+  static let mostRecords = 1_000
   static let filter = Option<String?>(
     "--filter",
     value: .text("REGEX"),
@@ -98,17 +99,6 @@ enum ReportOptions {
     value: .folder,
     help: "Show the flame graphs in it too, FOLDER/NAME/flame.svg, as scripts/profile leaves them."
   )
-
-  /// - Throws: where the output would take the place of a record that is read.
-  static func refuseInput(_ output: String, among inputs: [String]) throws(UsageError) {
-    func place(_ path: String) -> String {
-      URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    }
-    guard output != "-", inputs.contains(where: { $0 != "-" && place($0) == place(output) }) else {
-      return
-    }
-    throw UsageError("-o \(SystemText.shown(output)): the output is one of the inputs")
-  }
 
   /// The records that can be read, and what is wrong with the others.
   ///

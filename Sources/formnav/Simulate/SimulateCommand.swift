@@ -75,6 +75,7 @@ private struct SimulateRun {
     guard let failure else {
       try report.write(format, to: output)
       interruption?.end()
+      if simulation.canary != nil { throw ToolError.unseenCanary }
       return
     }
     // The case is kept, and the difference told, whether or not somebody takes the report.

@@ -98,14 +98,14 @@ enum SimulateOptions {
     "--case",
     value: .path,
     help: "Where to write a case that shows a difference. Default: formnav-SEED-USER.case."
-  )
+  ).forOutput
   static let journal = Option<String?>(
     "--journal",
     value: .path,
     help: """
       Keep the present user's case in a new file while it is played. The file is left if the tool itself crashes.
       """
-  )
+  ).forOutput
   static let replay = Option<String?>(
     "--replay",
     value: .path,

@@ -329,7 +329,8 @@ import Testing
         && record.comparisons[index].parameters == headline.parameters
       record.comparisons[index].ratio =
         isIt
-        ? Estimate(value: 1, lower: 0.99, upper: 1.01) : Estimate(value: 2, lower: 1.9, upper: 2.1)
+        ? Estimate(value: 1.05, lower: 0.99, upper: 1.11)
+        : Estimate(value: 2, lower: 1.9, upper: 2.1)
     }
     let lost = RunVerdict(record).facts.first { $0.name == "Not ahead" }?.text
     #expect(lost?.contains(headline.benchmark) == true)

@@ -7,6 +7,7 @@
 """
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,19 @@ def catalogue(all_records):
             f"suite: {suite}, what: {quoted(record.what)}),"
         )
     return "\n".join(lines + ["  ]", "}", ""])
+
+
+def unknown_rules(all_records):
+    """What is wrong with the rules that defects name."""
+    text = Path(SCAFFOLD, "Tool/SpecRules.swift").read_text()
+    counts = re.findall(r'"([A-Z]{2})": ([0-9]+)', text)
+    known = {f"{kind}-{number}" for kind, count in counts for number in range(1, int(count) + 1)}
+    return [
+        records.Fault(record, f"there is no rule {rule}")
+        for record in all_records
+        for rule in record.rules
+        if rule not in known
+    ]
 
 
 def listed():
@@ -118,6 +132,7 @@ def main(arguments):
     try:
         all_records = records.read(".", arguments[0] if arguments else "")
         sites, faults = places.places(".", all_records)
+        faults += unknown_rules(all_records)
     except records.Fault as fault:
         faults = [fault]
     if faults:

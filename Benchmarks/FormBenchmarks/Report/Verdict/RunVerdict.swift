@@ -97,10 +97,7 @@ public struct RunVerdict {
   }
 
   private var allocated: String {
-    let bulk = Set(Definition.registry.lazy.filter(\.allocates).map(\.name))
-    let engine = record.results.filter {
-      $0.contender == Contenders.engine && !bulk.contains($0.benchmark)
-    }
+    let engine = record.unallocating
     let counted = engine.compactMap { $0.metric(.allocated)?.median }
     guard !counted.isEmpty else { return "not counted: \(record.environment.counters.allocations)" }
     let guilty = engine.filter { $0.metric(.allocated)?.median ?? 0 > 0 }.map(\.benchmark)
@@ -186,13 +183,9 @@ public struct RunVerdict {
       + (unresolved > 0 ? "; \(Figures.counted(unresolved, "ratio")) unresolved" : "")
   }
 
-  /// Where a rival is at least as fast as the engine, as far as this run can tell: how often, and the fastest rival.
+  /// Where the engine is not ahead for certain: how often, and the fastest rival.
   private var lost: String? {
-    let lost = record.comparisons.filter {
-      $0.reference == Contenders.engine && $0.ratio.value <= 1 && !$0.benchmark.hasPrefix("noise")
-        && $0.contender != PortableBuild.contender
-        && $0.parameters == record.main($0.benchmark)
-    }
+    let lost = record.lost
     // An unresolved ratio says the least.
     let known = lost.filter { !$0.ratio.isUnresolved }
     guard let least = (known.isEmpty ? lost : known).min(by: { $0.ratio.value < $1.ratio.value })

@@ -36,9 +36,6 @@ public struct TransitionCounts: Hashable, Sendable {
   /// The number of cells that can be met.
   public var cellCount: Int { isPossible.count { $0 } }
 
-  /// The number of cells that were met.
-  public var coveredCount: Int { counts.indices.count { isPossible[$0] && counts[$0] > 0 } }
-
   /// The cells that can be met but were not.
   public var missing: [String] {
     counts.indices.filter { isPossible[$0] && counts[$0] == 0 }

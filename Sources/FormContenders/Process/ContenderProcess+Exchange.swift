@@ -1,6 +1,6 @@
 import Foundation
 
-extension ChildProcess {
+extension ContenderProcess {
   /// Sends a request and waits for the response.
   ///
   /// - Parameters:

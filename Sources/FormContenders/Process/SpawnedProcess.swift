@@ -1,4 +1,5 @@
 import Foundation
+import TextEscaping
 
 /// The pipes' two ends in this process for a child, and the child's process id.
 struct SpawnedProcess {
@@ -12,7 +13,7 @@ struct SpawnedProcess {
   /// Starts a program in a process group of its own, so that it can be ended together with every process that it
   /// starts.
   ///
-  /// - Parameter arguments: the program, found as a shell finds it, and its arguments.
+  /// - Parameter arguments: the program, found as a shell finds it, and its arguments, as `SystemText` spells them.
   static func start(_ arguments: [String]) throws(ContenderFailure) -> SpawnedProcess {
     guard let program = arguments.first, !program.isEmpty else {
       throw .notStarted("expected a command, found none")
@@ -80,14 +81,26 @@ struct SpawnedProcess {
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
     var process: pid_t = 0
-    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
     let status = withStrings(arguments) { arguments in
-      withStrings(environment) { environment in
-        posix_spawnp(&process, program, &actions, &attributes, arguments, environment)
-      }
+      // The environment's bytes need be no text.
+      posix_spawnp(
+        &process,
+        SystemText.terminated(program),
+        &actions,
+        &attributes,
+        arguments,
+        environ
+      )
     }
-    guard status == 0 else { throw .notStarted("\(program): \(String(cString: strerror(status)))") }
+    guard status == 0 else { throw failure(status, of: SystemText.shown(program)) }
     return process
+  }
+
+  /// - Parameter code: the system's error code.
+  fileprivate static func failure(_ code: Int32, of subject: String) -> ContenderFailure {
+    let reason = "\(subject): \(String(cString: strerror(code)))"
+    let isOfSystem = [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(code)
+    return isOfSystem ? .noSystem(reason) : .notStarted(reason)
   }
 
   /// Passes the strings to C, with a null pointer at the end.
@@ -95,7 +108,7 @@ struct SpawnedProcess {
     _ strings: [String],
     _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = strings.map { strdup($0) }
+    let copies = strings.map { strdup(SystemText.terminated($0)) }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
   }
@@ -108,9 +121,7 @@ private struct Pipe {
 
   init() throws(ContenderFailure) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw .notStarted("no pipe: \(String(cString: strerror(errno)))")
-    }
+    guard pipe(&ends) == 0 else { throw SpawnedProcess.failure(errno, of: "no pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     reading = ends[0]
     writing = ends[1]

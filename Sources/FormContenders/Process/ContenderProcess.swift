@@ -4,7 +4,7 @@ import Synchronization
 /// A contender's process: sends and receives frames, with limits of time and memory.
 ///
 /// Only one thread may use it.
-final class ChildProcess {
+final class ContenderProcess {
   let process: pid_t
   var input: Int32
   let output: Int32

@@ -1,0 +1,37 @@
+/// Makes characters of the bytes of UTF-8 that a terminal sends, one after the other. Bytes that are no text are
+/// dropped: a character is never waited for once a byte does not continue it.
+public struct CharacterDecoder: Sendable {
+  /// The beginning of a character; empty if none has begun.
+  private var begun: [UInt8] = []
+
+  public init() {}
+
+  /// Whether a character has begun that further bytes must complete. They are due at once: if none comes, `drop` it.
+  public var isWaiting: Bool { !begun.isEmpty }
+
+  /// Takes the next byte. One that does not continue what has begun takes its place.
+  ///
+  /// - Returns: the character that the byte completes, if it does.
+  /// - Complexity: O(1).
+  public mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
+    begun.append(byte)
+    var bytes = begun.makeIterator()
+    var parser = UTF8.ForwardParser()
+    switch parser.parseScalar(from: &bytes) {
+    case .valid(let encoded):
+      drop()
+      return UTF8.decode(encoded)
+    case .error(let length) where length < begun.count:
+      // The valid beginning ends before this byte.
+      drop()
+      return take(byte)
+    case .error, .emptyInput:
+      // Bytes from 0xC2 to 0xF4 begin characters.
+      if begun.count == 1 && !(0xC2...0xF4 ~= byte) { drop() }
+      return nil
+    }
+  }
+
+  /// Drops what has begun.
+  public mutating func drop() { begun.removeAll(keepingCapacity: true) }
+}

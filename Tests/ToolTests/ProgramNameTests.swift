@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// Names of programs, the tool's own among them, are bytes that need be no text.
+@Suite struct ProgramNameTests {
+  /// Makes a folder `b\xfe`, `$d` of a shell.
+  private static let makeFolder = "d=$(printf 'b\\376') && mkdir \"$d\""
+
+  @Test("The tool starts itself, whatever its folder is called")
+  func ownName() throws {
+    let copy = "{ ln \"$1\" \"$d/formnav\" 2>/dev/null || cp \"$1\" \"$d/formnav\"; }"
+    let run = try Workplace().run(
+      ["fuzz", "--edits", "10"],
+      shell: "\(Self.makeFolder) && \(copy) && shift && exec \"$d/formnav\" \"$@\""
+    )
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  @Test("A contender and its arguments are given on byte by byte, and so is the environment")
+  func contender() throws {
+    let script = "'#!/bin/sh' 'printf %s \"$1$NAME\" | od -An -tx1 >&2'"
+    let run = try Workplace().run(
+      ["contender", "check", "--"],
+      shell: """
+        \(Self.makeFolder) && printf '%s\\n' \(script) > "$d/x" && chmod +x "$d/x" &&
+        NAME=$(printf 'c\\375') exec "$@" "$d/x" "$(printf 'a\\377')"
+        """
+    )
+    #expect(run.code == 3 && run.text.contains("it said:  61 ff 63 fd"), "\(run.text)")
+    #expect(!run.errors.contains("can't be started"), "\(run.errors)")
+  }
+
+  @Test("A message shows the bytes of a program that is not there")
+  func missing() throws {
+    let run = try Workplace().run(
+      ["contender", "check", "--"],
+      shell: "exec \"$@\" \"$(printf 'none/b\\376')\""
+    )
+    #expect(run.code == 69)
+    #expect(run.text.contains("none/b\\xfe: No such file or directory"), "\(run.text)")
+  }
+}
