@@ -12,7 +12,8 @@ extension ThresholdCheck {
     case .dataLines:
       benchmark.hasPrefix("cold/edit/")
         ? Thresholds.Tolerance(relative: 0, absolute: 1.5)
-        : Thresholds.Tolerance(relative: 0.03, absolute: 2.5)
+        // 18 to 21 lines for a rank on 100 pages, whose code was the same in all builds.
+        : Thresholds.Tolerance(relative: 0.03, absolute: 3.5)
     case .codeLines: Thresholds.Tolerance(relative: 0.25, absolute: 4)
     default: nil
     }
