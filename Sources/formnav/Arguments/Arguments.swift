@@ -55,6 +55,14 @@ struct Arguments: Sendable {
     }
   }
 
+  /// - Parameter what: the option or the word that has no use for them.
+  /// - Throws: where one of these options stands on the command line.
+  func refuse(_ options: [any AnyOption], with what: String) throws(UsageError) {
+    for option in options where has(named: option.names[0]) {
+      throw UsageError("\(option.names[0]) does not go with \(what)")
+    }
+  }
+
   /// What stands for the operands of that kind.
   func operands(of kind: ValueKind, _ command: Command) -> [String] {
     operands.enumerated().compactMap { index, text in

@@ -156,9 +156,7 @@ enum BenchOptions {
       (profile as any AnyOption, ofComparing + [contenders, instructions]),
       (contenders, ofComparing + [instructions, filter]), (instructions, ofTiming),
     ] where arguments.has(named: option.names[0]) {
-      for other in others where arguments.has(named: other.names[0]) {
-        throw UsageError("\(other.names[0]) does not go with \(option.names[0])")
-      }
+      try arguments.refuse(others, with: option.names[0])
     }
   }
 

@@ -112,17 +112,13 @@ enum ContenderOptions {
     _ arguments: Arguments,
     for action: ContenderAction
   ) throws(UsageError) {
-    let used: [any AnyOption] =
+    let unused: [any AnyOption] =
       switch action {
-      case .check: [timeLimit, seed, streams]
-      case .serve: [engine]
-      case .compare: [engine, timeLimit, seed, answers]
+      case .check: [engine, answers]
+      case .serve: [timeLimit, seed, streams, answers]
+      case .compare: [streams]
       }
-    for option in all where arguments.has(named: option.names[0]) {
-      guard used.contains(where: { $0.names == option.names }) else {
-        throw UsageError("\(option.names[0]) does not go with \(action.rawValue)")
-      }
-    }
+    try arguments.refuse(unused, with: action.rawValue)
   }
 
   static func limits(_ seconds: Double?) -> ContenderTimeLimits {

@@ -9,7 +9,7 @@ enum ExpressionsGeneration {
       GenerateOptions.edits, GenerateOptions.form, GenerateOptions.profile,
       GenerateOptions.invalid, GenerateOptions.ruleFields, GenerateOptions.format,
     ]
-    try GenerateOptions.refuse(GenerateOptions.shape + others, with: "--expressions", arguments)
+    try arguments.refuse(GenerateOptions.shape + others, with: "--expressions")
     var output = try OutputFile(path: arguments[GenerateOptions.output])
     let samples = ExpressionSamples(
       count: count,

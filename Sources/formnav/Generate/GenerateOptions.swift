@@ -129,17 +129,6 @@ enum GenerateOptions {
       range, format, output,
     ]
 
-  /// - Throws: where one of these stands on the command line, beside an option that has no use for it.
-  static func refuse(
-    _ options: [any AnyOption],
-    with option: String,
-    _ arguments: Arguments
-  ) throws(UsageError) {
-    for other in options where arguments.has(named: other.names[0]) {
-      throw UsageError("\(other.names[0]) does not go with \(option)")
-    }
-  }
-
   private static func share(_ name: String, _ help: String) -> Option<Share?> {
     Option<Share?>(name, value: .percent, help: help + ", in percent.")
   }

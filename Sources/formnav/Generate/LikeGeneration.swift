@@ -36,10 +36,9 @@ enum LikeGeneration {
       GenerateOptions.form, GenerateOptions.profile, GenerateOptions.invalid,
       GenerateOptions.expressions, GenerateOptions.range,
     ]
-    try GenerateOptions.refuse(
+    try arguments.refuse(
       (GenerateOptions.shape + others).filter { repeats || $0.names[0] != pages },
-      with: repeats ? "--repeat" : "--like",
-      arguments
+      with: repeats ? "--repeat" : "--like"
     )
     if repeats, arguments.has(named: GenerateOptions.seed.names[0]) {
       throw UsageError("--seed does not go with --repeat: copies are all alike")

@@ -9,7 +9,7 @@ enum RulesGeneration {
       GenerateOptions.edits, GenerateOptions.form, GenerateOptions.profile,
       GenerateOptions.invalid, GenerateOptions.expressions, GenerateOptions.range,
     ]
-    try GenerateOptions.refuse(GenerateOptions.shape + others, with: "--rules", arguments)
+    try arguments.refuse(GenerateOptions.shape + others, with: "--rules")
     let format = try FormGeneration.format(GenerateOptions.format(arguments))
     let path = arguments[GenerateOptions.output]
     try FormGeneration.refuseTerminal(path, isBinary: format == .binary)
