@@ -1,6 +1,7 @@
 # What the scripts share. Source it; it changes to the package's root.
 # shellcheck shell=bash
 set -euo pipefail
+script=$(realpath "${BASH_SOURCE[-1]}")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 say() { printf '%s\n' "$*" >&2; }
@@ -8,6 +9,32 @@ say() { printf '%s\n' "$*" >&2; }
 fail() {
   say "error: $*"
   exit 1
+}
+
+# Prints the comment at the top of the script that sourced this.
+show_usage() { awk 'NR > 1 && !/^#/ { exit } NR > 1 && !/^# shellcheck/ { sub(/^# ?/, ""); print }' "$script"; }
+
+# Ends with 64 for arguments that the script does not know.
+refuse() {
+  say "error: $*"
+  show_usage >&2
+  exit 64
+}
+
+# claim_folder FOLDER: makes the folder and marks it as this project's, or empties one that bears the mark. A folder with
+# anything else in it is refused, and nothing of it is touched.
+claim_folder() {
+  local mark=$1/.formnavigation
+  if [[ -e $mark ]]; then
+    find "$1" -mindepth 1 -maxdepth 1 -not -name .formnavigation -exec rm -rf {} +
+  elif [[ -e $1 && ! -d $1 ]]; then
+    refuse "$1 is not a folder"
+  elif [[ -d $1 && -n $(find "$1" -mindepth 1 -maxdepth 1 -print -quit) ]]; then
+    refuse "$1 holds files that this script did not write: name an empty or a new folder"
+  else
+    mkdir -p "$1"
+    echo "Written and emptied by scripts/$(basename "$script")." >"$mark"
+  fi
 }
 
 # Runs a command as root: directly, or through sudo.
