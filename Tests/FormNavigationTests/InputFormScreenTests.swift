@@ -1,6 +1,5 @@
 import FormModel
 import FormNavigation
-import NavigationBaselines
 import Testing
 
 @Suite struct InputFormScreenTests {
@@ -57,35 +56,6 @@ import Testing
     #expect(change.effects.contains(.currentPage))
     #expect(change.previousCurrentPage == 0 && change.currentPage == 1)
     #expect(screen.interactionState.currentPage == 1)
-  }
-
-  @Test(
-    "NM-21: pages that vanish while the menu is open and scrolled to the end leave a legal state"
-  )
-  func vanishingWhileOpen() throws {
-    for platform in ScreenGeometry.Platform.allCases {
-      let geometry = ScreenGeometry(width: 390, height: 844, platform: platform)
-      for left in [0, 1, 2, 3, 5] {
-        var screen = InputFormScreen(makeForm(plainPages(30)), on: geometry)
-        var rival = LinearScreen(makeForm(plainPages(30)), on: geometry)
-        var events: [ScreenEvent] = [
-          .tap(.menuButton), .tap(.card(page: 29)), .tap(.menuButton), .tap(.header),
-        ]
-        // The current page goes first, then from the end, then from the beginning.
-        let all = FormPages(count: 30)
-        let order = all[15...].reversed() + all[..<15]
-        events += order.prefix(30 - left).map { .edit(.hidePage($0)) }
-        for event in events {
-          try screen.handle(event)
-          try rival.handle(event)
-          #expect(screen.snapshot() == rival.snapshot())
-          let scroll = screen.interactionState.scroll
-          #expect(scroll >= 0 && scroll <= screen.menu.maximumScroll)
-        }
-        #expect(screen.menu.isOpen == (left >= 3))
-        #expect((screen.interactionState.currentPage == nil) == (left == 0))
-      }
-    }
   }
 
   @Test("IF-1, FP-9: an edit of what does not exist throws and changes nothing; no point traps")

@@ -2,16 +2,6 @@ import Testing
 
 @testable import FormNavigation
 
-func tabItems(_ count: Int) -> [TabItem] {
-  (0..<count).map {
-    TabItem(identifier: UInt64($0) + 100, title: "Tab \($0)", topLevel: UInt64($0) + 1)
-  }
-}
-
-func screen(_ number: UInt64, _ state: [UInt8] = []) -> ScreenEntry {
-  ScreenEntry(screen: number, state: state)
-}
-
 extension TabNavigation {
   /// The screens of a tab, from the one on top.
   func screens(_ tab: Int) -> [UInt64] {

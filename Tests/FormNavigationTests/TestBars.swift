@@ -50,3 +50,13 @@ func stack(_ screens: [UInt64]) -> ScreenStack {
   for screen in screens.dropFirst() { stack.push(ScreenEntry(screen: screen)) }
   return stack
 }
+
+func tabItems(_ count: Int) -> [TabItem] {
+  (0..<count).map {
+    TabItem(identifier: UInt64($0) + 100, title: "Tab \($0)", topLevel: UInt64($0) + 1)
+  }
+}
+
+func screen(_ number: UInt64, _ state: [UInt8] = []) -> ScreenEntry {
+  ScreenEntry(screen: number, state: state)
+}

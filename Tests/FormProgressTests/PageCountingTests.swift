@@ -1,5 +1,4 @@
 import CIntrinsics
-import FormWorkload
 import Testing
 
 /// What counts pages with vectors, the processor's own way beside the one that the build can rely on. Where a
@@ -15,7 +14,7 @@ import Testing
     /// - Parameters:
     ///   - lengths: fields of each page; at most 64 pages.
     ///   - flags: of every field; nil draws them.
-    init(_ lengths: [Int], flags: UInt8? = nil, _ random: inout SplitMix64) {
+    init(_ lengths: [Int], flags: UInt8? = nil, _ random: inout TestRandom) {
       for (page, length) in lengths.enumerated() {
         let isHidden = random.draw(below: 5) == 0
         let first = UInt64(words.count)
@@ -91,7 +90,7 @@ import Testing
 
   @Test("FP-2…FP-4, VP-1: eight pages at a time are counted as field by field")
   func wide() {
-    var random = SplitMix64(seed: 11)
+    var random = TestRandom(seed: 11)
     for attempt in 0..<400 {
       let count = 8 * (1 + random.draw(below: 8))
       let most = [1, 17, 130, 193][random.draw(below: 4)]
@@ -106,7 +105,7 @@ import Testing
     "FP-2…FP-4, VP-1: pages side by side are counted as field by field, up to the first long one"
   )
   func fast() {
-    var random = SplitMix64(seed: 12)
+    var random = TestRandom(seed: 12)
     for attempt in 0..<400 {
       // In every second attempt none is long: only where all pages are counted, their sums are those of the form.
       let isWhole = attempt.isMultiple(of: 2)
@@ -125,7 +124,7 @@ import Testing
 
   @Test("FP-2…FP-4: a long page's words are counted as field by field")
   func long() {
-    var random = SplitMix64(seed: 13)
+    var random = TestRandom(seed: 13)
     for length in [384, 400, 1_919, 1_920, 1_921, 2_049, 65_535] {
       // Fields alike fill the counts' bytes as far as they can be filled: 4 are in all counts.
       for (flags, isWide) in [(nil, true), (nil, false), (4, true), (4, false)] as [(UInt8?, Bool)]

@@ -1,5 +1,4 @@
 import FormModel
-import FormWorkload
 import Testing
 
 @testable import FormProgress
@@ -10,7 +9,7 @@ import Testing
     arguments: [1, 2, 63, 64, 65, 4_095, 4_096, 4_097, 262_145]
   )
   func search(size: Int) {
-    var random = Xoshiro256StarStar(seed: UInt64(size))
+    var random = TestRandom(seed: UInt64(size))
     for density in [0, 1, 30, 100] {
       var set = PageSet(pageCount: size)
       var members = [Bool](repeating: false, count: size)

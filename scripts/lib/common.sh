@@ -99,7 +99,7 @@ require_jemalloc() {
   has_jemalloc || fail "jemalloc's headers could not be installed.
 Install them by hand (Debian, Ubuntu: libjemalloc-dev; Fedora, openSUSE: jemalloc-devel; Alpine:
 jemalloc-dev; Arch, Homebrew: jemalloc) and try again. The libraries build without them:
-  swift build --disable-default-traits"
+  swift build"
 }
 
 # Whether a program can be compiled and linked against ncurses with wide characters.
@@ -209,13 +209,20 @@ draw_results() {
   "$formnav" report "${records[-1]}" --format svg --filter '^edit/reads/|^visibility/page/hide$' -o "$1"
 }
 
-# Sets build_flags, what `swift build` is told, and processor_flags, what the compiler is told, for this machine:
-# x86-64-v3 where it has that, else what the compiler assumes.
-# FORMNAV_CPU=portable builds what every machine of its kind can run, in a folder of its own.
+# build_in VARIANT: sets the options that tell `swift` which package is meant, product=(…) or harness=(…), and the folder that
+# this variant of it is built in.
+build_in() {
+  product=(--scratch-path ".build$1")
+  harness=(--package-path Benchmarks --scratch-path "Benchmarks/.build$1")
+}
+
+# Sets build_flags, the options of `swift build`, and processor_flags, those of the compiler: for x86-64-v3 if this machine
+# has that, else for what the compiler assumes. FORMNAV_CPU=portable builds for every machine of its kind.
 choose_build_flags() {
   build_flags=() processor_flags=()
+  build_in ""
   if [[ ${FORMNAV_CPU:-} == portable ]]; then
-    build_flags=(--scratch-path .build-portable)
+    build_in -portable
   elif [[ $(uname -sm) == "Linux x86_64" ]] &&
     grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
     processor_flags=(-Xcc -march=x86-64-v3)
@@ -223,7 +230,7 @@ choose_build_flags() {
   fi
   # Code that inlines a C header through another module is not built anew where the header changes: flags that tell one text of
   # the headers from another see to that.
-  build_flags+=(-Xswiftc "-DC_HEADERS_$(cat Sources/C*/include/*.h | cksum | cut -d ' ' -f 1)")
+  build_flags+=(-Xswiftc "-DC_HEADERS_$(cat Sources/C*/include/*.h Benchmarks/Sources/C*/include/*.h | cksum | cut -d ' ' -f 1)")
 }
 
 # Sets build_flags for a build with a sanitizer, `address` or `thread`, and what it is told as it runs.
@@ -233,7 +240,8 @@ choose_sanitizer_flags() {
     *) fail "--sanitize=$1: expected address or thread" ;;
   esac
   choose_build_flags
-  build_flags+=(--sanitize="$1" --scratch-path ".build-sanitize/$1" --disable-default-traits)
+  build_flags+=(--sanitize="$1")
+  build_in "-sanitize-$1"
   export LSAN_OPTIONS="suppressions=$PWD/scripts/lib/leaks.txt:print_suppressions=0"
   export TSAN_OPTIONS="suppressions=$PWD/scripts/lib/races.txt:print_suppressions=0"
 }
@@ -247,7 +255,7 @@ build_tool() {
   else
     require_ncurses
     # Release builds keep frame pointers and symbols; the identifier tells which one a record is of.
-    local flags=(-c release --product formnav "${build_flags[@]}")
+    local flags=("${harness[@]}" -c release --product formnav "${build_flags[@]}")
     [[ $(uname -s) == Linux ]] && flags+=(-Xlinker --build-id=sha1)
     swift build "${flags[@]}" >&2
     formnav=$(swift build "${flags[@]}" --show-bin-path)/formnav

@@ -17,24 +17,24 @@ import records
 
 # The condition, and `formnav mutants`.
 SCAFFOLD = "Tests/Defects"
-TOOL = "Sources/formnav/Mutants"
+TOOL = "Benchmarks/Sources/formnav/Mutants"
 # Texts that the copy has otherwise: the tool has one more command, and counted runs are told the defect.
 EDITS = {
-    "Sources/formnav/Commands.swift": (
+    "Benchmarks/Sources/formnav/Commands.swift": (
         "static let all: [Command] = [",
         "static let all: [Command] = [mutants, ",
     ),
-    "Sources/MeasurementKit/Counting/Callgrind.swift": (
+    "Benchmarks/Sources/MeasurementKit/Counting/Callgrind.swift": (
         '["LD_LIBRARY_PATH",',
         '["FORMNAV_MUTANT", "LD_LIBRARY_PATH",',
     ),
 }
-SOURCE_ROOTS = ("Sources/", "Benchmarks/FormBenchmarks/")
+SOURCE_ROOTS = ("Sources/", "Benchmarks/Sources/")
 
 
 def module_folder(file):
     parts = file.split("/")
-    return "/".join(parts[:2])
+    return "/".join(parts[: parts.index("Sources") + 2])
 
 
 def is_c(file):

@@ -7,7 +7,7 @@ import Testing
 /// Forms whose counts were worked out on paper (`Corpus/README.md`).
 @Suite struct GoldenFormTests {
   static let corpus = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Corpus")
 
   /// What an `expected.json` says.
@@ -47,7 +47,7 @@ import Testing
 
   static func subject(_ contender: String, form name: String) throws -> Lane {
     let path = corpus.appending(path: "golden/\(name).form.json").path
-    return try FormProgressTests.subject(contender, FormFile.read(path: path))
+    return try EngineOracleTests.subject(contender, FormFile.read(path: path))
   }
 
   @Test("FP-1…FP-4, VP-1, VP-2: golden forms as they are loaded", arguments: contenders)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ImportTests {
-  private static let forms = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let forms = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Corpus/forms")
 
   private static func path(_ name: String) -> String {

@@ -8,7 +8,7 @@ import Testing
   @Test("the corpus is taken as it should be", arguments: ByteTarget.allCases)
   func corpus(target: ByteTarget) throws {
     let folder = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Corpus/fuzz/\(target.rawValue)")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

@@ -13,7 +13,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../scripts/lib/\(script)").standardized.path
+      .appendingPathComponent("../../../scripts/lib/\(script)").standardized.path
     process.arguments =
       ["awk"] + variables.flatMap { ["-v", $0] } + ["-f", path, place.path("input")]
     process.standardInput = FileHandle.nullDevice

@@ -44,6 +44,6 @@ enum SampleRecord {
   /// A file of this package.
   static func file(_ path: String) -> URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../\(path)").standardized
+      .appendingPathComponent("../../../../\(path)").standardized
   }
 }

@@ -32,6 +32,35 @@ import Testing
     #expect(expected.filter { !seen.contains($0) } == [])
   }
 
+  @Test(
+    "NM-21: pages that vanish while the menu is open and scrolled to the end leave a legal state"
+  )
+  func vanishingWhileOpen() throws {
+    for platform in ScreenGeometry.Platform.allCases {
+      let geometry = ScreenGeometry(width: 390, height: 844, platform: platform)
+      for left in [0, 1, 2, 3, 5] {
+        var screen = InputFormScreen(makeForm(plainPages(30)), on: geometry)
+        var rival = LinearScreen(makeForm(plainPages(30)), on: geometry)
+        var events: [ScreenEvent] = [
+          .tap(.menuButton), .tap(.card(page: 29)), .tap(.menuButton), .tap(.header),
+        ]
+        // The current page goes first, then from the end, then from the beginning.
+        let all = FormPages(count: 30)
+        let order = all[15...].reversed() + all[..<15]
+        events += order.prefix(30 - left).map { .edit(.hidePage($0)) }
+        for event in events {
+          try screen.handle(event)
+          try rival.handle(event)
+          #expect(screen.snapshot() == rival.snapshot())
+          let scroll = screen.interactionState.scroll
+          #expect(scroll >= 0 && scroll <= screen.menu.maximumScroll)
+        }
+        #expect(screen.menu.isOpen == (left >= 3))
+        #expect((screen.interactionState.currentPage == nil) == (left == 0))
+      }
+    }
+  }
+
   /// Plays random events on the screen and on the one that lays everything out anew.
   private func compare(
     _ pages: [TestPage],

@@ -1,0 +1,214 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The harness: generators, baselines, fuzzing, measuring, and the tool `formnav`. The package above it is the product.
+
+/// SwiftPM names a package by its folder, which may have any name.
+let product = String(
+  Context.packageDirectory.split(separator: "/").dropLast().last ?? "FormNavigation"
+).lowercased()
+
+/// The harness looks at invariants that apps have no call for, so its modules are compiled as part of the product's package.
+/// Without `packageAccess: false` SwiftPM would add a later name that wins.
+let asProduct = SwiftSetting.unsafeFlags(["-package-name", moduleName(product)])
+
+/// A package's name as SwiftPM hands it to the compiler: what no identifier may hold is `_`.
+func moduleName(_ name: String) -> String {
+  let letters = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
+  return (letters.first?.isNumber == true ? "_" : "") + String(letters)
+}
+
+/// The sanitizers of a build for `scripts/fuzz`, `fuzzer` or `fuzzer,address`; nil in every other build.
+let fuzzing = Context.environment["FORMNAV_LIBFUZZER"]
+
+/// Swift 6 language mode, explicit existentials, warnings as errors.
+let swiftSettings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+    asProduct,
+  ] + (fuzzing == "fuzzer,address" ? [.unsafeFlags(["-sanitize=address"])] : [])
+
+let wholeCoverage: [SwiftSetting] = fuzzing.map { [.unsafeFlags(["-sanitize=\($0)"])] } ?? []
+
+/// The allocator that the harness measures under.
+let jemalloc: Target.Dependency = .target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"]))
+
+/// The terminal of `formnav explore`; `FORMNAV_TERMINAL=0` builds without. No trait: SwiftPM passes two of them on in
+/// changing order, which compiles everything anew.
+let hasTerminal = Context.environment["FORMNAV_TERMINAL"] != "0"
+let ncurses: [Target.Dependency] = hasTerminal ? ["CNcurses"] : []
+let terminalSettings: [SwiftSetting] = hasTerminal ? [.define("Terminal")] : []
+
+/// The product's modules, each with the library that holds it.
+let libraries = [
+  "FormModel": "FormModel", "FormFormats": "FormFormats", "TextEscaping": "FormFormats",
+  "FormImport": "FormImport", "FormProgress": "FormProgress", "FormRules": "FormRules",
+  "FormNavigation": "FormNavigation", "ScreenModel": "FormNavigation",
+]
+
+/// Targets of this package, and each library of the product once.
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+  Set(names.compactMap { libraries[$0] }).sorted().map { .product(name: $0, package: product) }
+    + names.filter { libraries[$0] == nil }.map { .target(name: $0) }
+}
+
+func library(
+  _ name: String,
+  _ names: [String] = [],
+  also others: [Target.Dependency] = [],
+  settings: [SwiftSetting] = []
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies(names) + others,
+    packageAccess: false,
+    swiftSettings: swiftSettings + settings
+  )
+}
+
+func tests(_ name: String, _ names: [String]) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies(names),
+    packageAccess: false,
+    swiftSettings: swiftSettings
+  )
+}
+
+/// The program that libFuzzer drives, in the builds that `scripts/fuzz` makes: its `main` is libFuzzer's.
+let libFuzzer: [Target] =
+  fuzzing.map { sanitizers in
+    [
+      .executableTarget(
+        name: "LibFuzzer",
+        dependencies: ["FormFuzzing", jemalloc],
+        packageAccess: false,
+        swiftSettings: swiftSettings + [.unsafeFlags(["-parse-as-library"])],
+        linkerSettings: [.unsafeFlags(["-sanitize=\(sanitizers)"])]
+      )
+    ]
+  } ?? []
+
+let package = Package(
+  name: "FormNavigationBenchmarks",
+  platforms: [.macOS(.v26)],
+  products: [.executable(name: "formnav", targets: ["formnav"])],
+  traits: [
+    .default(enabledTraits: ["Jemalloc"]),
+    .trait(name: "Jemalloc", description: "Link the harness and its tests against jemalloc."),
+  ],
+  dependencies: [.package(path: "..")],
+  targets: [
+    .systemLibrary(
+      name: "CJemalloc",
+      pkgConfig: "jemalloc",
+      providers: [.apt(["libjemalloc-dev"])]
+    ),
+    // Without pkg-config: SwiftPM refuses to pass on the flags of ncurses.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "CHardware"),
+    .target(name: "CProcess"),
+
+    library("FormRendering", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
+    library("GoodsReceipt", ["FormNavigation", "FormProgress", "FormModel"]),
+    library(
+      "FormExplorer",
+      [
+        "GoodsReceipt", "FormNavigation", "FormRules", "FormProgress", "FormFormats", "FormModel",
+        "TextEscaping",
+      ]
+    ),
+    library("FormWorkload", ["FormRules", "FormModel"]),
+    library("FormBaselines", ["FormModel"]),
+    library(
+      "FormContenders",
+      [
+        "FormRules", "FormProgress", "FormBaselines", "FormWorkload", "FormFormats", "FormModel",
+        "TextEscaping",
+      ]
+    ),
+    library(
+      "NavigationBaselines",
+      ["ScreenModel", "FormBaselines", "FormModel"],
+      settings: [.enableExperimentalFeature("SuppressedAssociatedTypes")]
+    ),
+    library(
+      "FormFuzzing",
+      [
+        "FormModel", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
+        "FormBaselines", "NavigationBaselines", "FormContenders", "FormFormats", "FormImport",
+        "TextEscaping", "MeasurementKit", "GoodsReceipt",
+      ]
+    ),
+    library(
+      "MeasurementKit",
+      ["CHardware", "CProcess", "TextEscaping"],
+      also: [jemalloc],
+      settings: wholeCoverage
+    ),
+    library(
+      "FormBenchmarks",
+      [
+        "FormModel", "FormFormats", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
+        "FormBaselines", "NavigationBaselines", "FormFuzzing", "MeasurementKit", "FormContenders",
+        "TextEscaping",
+      ]
+    ),
+    .executableTarget(
+      name: "formnav",
+      dependencies: dependencies([
+        "FormModel", "FormFormats", "FormImport", "FormProgress", "FormRules", "FormNavigation",
+        "FormRendering", "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit",
+        "FormBenchmarks", "FormExplorer", "FormContenders", "TextEscaping",
+      ]) + ncurses,
+      packageAccess: false,
+      swiftSettings: swiftSettings + terminalSettings
+    ),
+
+    tests(
+      "EngineOracleTests",
+      [
+        "FormProgress", "FormModel", "FormFormats", "FormBaselines", "FormWorkload", "FormFuzzing",
+        "MeasurementKit",
+      ]
+    ),
+    tests(
+      "ScreenOracleTests",
+      [
+        "FormNavigation", "NavigationBaselines", "FormModel", "FormProgress", "FormRules",
+        "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit",
+      ]
+    ),
+    tests(
+      "FormRenderingTests",
+      ["FormRendering", "FormNavigation", "FormModel", "FormWorkload"]
+    ),
+    tests("FormExplorerTests", ["FormExplorer", "FormNavigation", "FormModel"]),
+    tests("FormWorkloadTests", ["FormWorkload", "FormBaselines", "FormRules", "FormModel"]),
+    tests(
+      "FormContendersTests",
+      ["FormContenders", "FormBaselines", "FormWorkload", "FormFormats", "TextEscaping", "FormModel"]
+    ),
+    tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload", "FormModel"]),
+    tests(
+      "FormFuzzingTests",
+      [
+        "FormFuzzing", "FormBaselines", "FormNavigation", "NavigationBaselines", "FormWorkload",
+        "FormFormats", "FormContenders", "FormRules", "FormModel", "GoodsReceipt",
+      ]
+    ),
+    tests("MeasurementKitTests", ["MeasurementKit", "TextEscaping"]),
+    tests(
+      "FormBenchmarksTests",
+      [
+        "FormBenchmarks", "FormBaselines", "FormContenders", "FormFormats", "FormFuzzing",
+        "FormModel", "FormNavigation", "FormProgress", "FormRules", "FormWorkload",
+        "MeasurementKit", "TextEscaping",
+      ]
+    ),
+    tests("ToolTests", ["formnav", "FormFormats", "MeasurementKit", "TextEscaping"]),
+  ] + libFuzzer
+)

@@ -1,0 +1,1 @@
+../../../../Tests/FormNavigationTests/TestForms.swift

@@ -1,0 +1,16 @@
+/// A small deterministic generator for tests: SplitMix64.
+struct TestRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 to `bound` − 1.
+  mutating func draw(below bound: Int) -> Int { Int(next(upperBound: UInt64(bound))) }
+}
