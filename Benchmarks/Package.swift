@@ -190,7 +190,10 @@ let package = Package(
     tests("FormWorkloadTests", ["FormWorkload", "FormBaselines", "FormRules", "FormModel"]),
     tests(
       "FormContendersTests",
-      ["FormContenders", "FormBaselines", "FormWorkload", "FormFormats", "TextEscaping", "FormModel"]
+      [
+        "FormContenders", "FormBaselines", "FormWorkload", "FormFormats", "TextEscaping",
+        "FormModel",
+      ]
     ),
     tests("FormBaselinesTests", ["FormBaselines", "FormFormats", "FormWorkload", "FormModel"]),
     tests(

@@ -7,7 +7,8 @@ import Testing
 /// Forms whose counts were worked out on paper (`Corpus/README.md`).
 @Suite struct GoldenFormTests {
   static let corpus = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .appending(path: "Corpus")
 
   /// What an `expected.json` says.

@@ -35,7 +35,8 @@ import Testing
 
   private static func script(_ path: String, _ arguments: String...) -> [String] {
     let root = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
     return ["python3", root.appendingPathComponent(path).path] + arguments
   }
 

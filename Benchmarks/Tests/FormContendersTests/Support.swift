@@ -7,7 +7,8 @@ import Foundation
 /// The contenders that tests start.
 enum TestContender {
   private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   static let naive = [
     "python3", root.appendingPathComponent("Benchmarks/Contenders/python/naive.py").path,

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct ImportTests {
-  private static let forms = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let forms = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Corpus/forms")
 
   private static func path(_ name: String) -> String {

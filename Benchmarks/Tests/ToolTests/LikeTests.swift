@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct LikeTests {
-  private static let form = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let form = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Corpus/forms/xforms/clinic-visit.xml").path
 

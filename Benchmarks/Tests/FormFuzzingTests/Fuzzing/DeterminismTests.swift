@@ -17,7 +17,8 @@ import Testing
   /// `Corpus/fuzz-digests.txt`, which `scripts/check-digests` holds against a release build.
   static let lines: [Line] = {
     let path = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Corpus/fuzz-digests.txt").path
     let text = (try? InputFile.text(path: path, limit: 1 << 16)) ?? ""
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in

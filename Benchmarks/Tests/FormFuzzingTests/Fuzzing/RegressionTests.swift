@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct RegressionTests {
   private static let directory = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Corpus/regressions")
 
   @Test("Every case that once showed a defect shows none")

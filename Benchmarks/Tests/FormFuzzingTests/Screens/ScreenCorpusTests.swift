@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct ScreenCorpusTests {
   private static let directory = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Corpus/screens")
 
   @Test("IF-3: every case that once showed a difference shows none")
