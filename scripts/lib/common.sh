@@ -195,14 +195,6 @@ build_identifier() {
   readelf --notes "$1" 2>/dev/null | awk '/Build ID:/ { print $3; found = 1 } END { if (!found) print "unknown" }'
 }
 
-require_gnuplot() {
-  command -v gnuplot >/dev/null && return
-  say "gnuplot is missing; installing it"
-  install_package gnuplot-nox gnuplot gnuplot gnuplot gnuplot gnuplot || true
-  command -v gnuplot >/dev/null ||
-    fail "gnuplot could not be installed; install it by hand (Debian, Ubuntu: gnuplot-nox)"
-}
-
 # Draws what the newest record of a run says of edits to the path given.
 draw_results() {
   local records=(Benchmarks/Records/*-times.json)
