@@ -60,18 +60,4 @@ public final class Eviction {
     }
     pages?.touchPages()
   }
-
-  /// A contender each of whose steps leaves nothing of the others in any cache.
-  ///
-  /// A turn of it is one step, of milliseconds.
-  public static func contender(flushes: Bool) -> TimedContender {
-    // Made late, so that it knows the memory of those it plays beside.
-    var eviction: Eviction?
-    return TimedContender(
-      "eviction",
-      maximumSteps: 1,
-      prepare: { _ in if eviction == nil { eviction = Eviction(flushes: flushes) } },
-      play: { for _ in 0..<$0 { eviction?.evict() } }
-    )
-  }
 }
