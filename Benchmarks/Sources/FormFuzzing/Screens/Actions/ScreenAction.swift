@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormWorkload
 
 /// One action on an input form screen: an event, or an operation of the app on the screen as a whole.
 public enum ScreenAction: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormWorkload
 import NavigationBaselines
 
 /// Judges after each action whether a screen is right.
