@@ -5,7 +5,7 @@ import FormModel
 import FormRules
 import MeasurementKit
 
-/// A session that gives answers, undoes and redoes them; one of the three is timed (SPEC UD).
+/// A session that gives answers, undoes and redoes them; one of the three is timed (UD).
 final class UndoPlayer {
   enum Step: String, CaseIterable {
     case transaction, back, again
