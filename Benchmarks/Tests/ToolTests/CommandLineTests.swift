@@ -139,7 +139,7 @@ import Testing
     ("formnav simulate --device tab", ["tablet"]),
     ("formnav simulate --check nev", ["never"]),
     ("formnav simulate --structure none,dri", ["none,drill-down"]),
-    ("formnav replay --contenders ora", ["oracle"]), ("formnav bench --records non", ["none"]),
+    ("formnav replay --contenders ora", ["oracle"]),
     ("formnav explore --structure goo", ["goods-receipt"]), ("formnav --vers", ["--version"]),
     ("formnav bench -o render --qui", ["--quick"]), ("formnav render --qui", []),
     ("formnav inspect my", ["my form.form"]), ("formnav completions bash my", []),
@@ -217,7 +217,6 @@ import Testing
       ("formnav completions z", "completions zsh"), ("formnav contender comp", "contender compare"),
       ("formnav generate --preset stan", "generate --preset standard"),
       ("formnav simulate --structure none,dri", "simulate --structure none,drill-down"),
-      ("formnav bench --records non", "bench --records none"),
       ("formnav bench --contender a=b --conten", "bench --contender a=b --contender"),
       ("formnav --vers", "--version"), ("formnav inspect my", "inspect my form.form"),
     ]

@@ -4,8 +4,8 @@ import MeasurementKit
 public struct BenchmarkRun {
   private let definitions: [Definition]
   private let session: BenchmarkSession
-  /// The seconds of measuring, of all processes together.
-  public let seconds: Double
+  /// The seconds of measuring that all processes together plan with, and those after which the run ends in any case.
+  public let seconds, limit: Double
   /// Called often with the name of the present benchmark.
   public var onProgress: (String) -> Void = { _ in }
   /// Called after each benchmark with the record so far.
@@ -13,8 +13,9 @@ public struct BenchmarkRun {
   /// Asked between rounds; if it returns true, the run ends with the results so far.
   public var isCancelled: () -> Bool = { false }
 
-  /// The most seconds of a run, of a full one, and of a short one.
-  private static let mostSeconds = (usual: 180.0, full: 900.0, quick: 18.0)
+  /// The planned seconds, at most: what begins last ends later, and the usual run ends after three minutes.
+  private static let mostSeconds = (usual: 170.0, full: 850.0, quick: 17.0)
+  private static let limits = (usual: 180.0, full: 900.0, quick: 60.0)
   /// The seconds of a benchmark of weight 1 if the run has time for it.
   private static let secondsOfBenchmark = (usual: 5.0, quick: 0.5)
 
@@ -25,11 +26,14 @@ public struct BenchmarkRun {
     guard !definitions.isEmpty else { throw .nothingMatches(filter: options.filter ?? "") }
     session = BenchmarkSession(options)
     let weight = definitions.reduce(0) { $0 + $1.weight }
-    let (most, one) = (Self.mostSeconds, Self.secondsOfBenchmark)
-    seconds =
-      options.isQuick
-      ? min(most.quick, one.quick * weight)
-      : min(options.isFull ? most.full : most.usual, one.usual * weight)
+    let (most, limits, one) = (Self.mostSeconds, Self.limits, Self.secondsOfBenchmark)
+    if options.isQuick {
+      (seconds, limit) = (min(most.quick, one.quick * weight), limits.quick)
+    } else if options.isFull {
+      (seconds, limit) = (min(most.full, one.usual * weight), limits.full)
+    } else {
+      (seconds, limit) = (min(most.usual, one.usual * weight), limits.usual)
+    }
   }
 
   /// The names of the benchmarks that will run.

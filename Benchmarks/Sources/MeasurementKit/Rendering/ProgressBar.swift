@@ -80,7 +80,7 @@ public final class ProgressBar {
     let share = min(max(share, 0), 1)
     let filled = Int((share * Double(width)).rounded(.down))
     let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: width - filled)
-    return String("\(bar) \(Int(share * 100)) % \(label.prefix(40))".prefix(max(columns, 0)))
+    return String("\(bar) \(Int(share * 100)) % \(label)".prefix(max(columns, 0)))
   }
 
   private static func painted(_ line: String, _ style: TextStyle) -> String {
