@@ -103,9 +103,12 @@ extension Definition {
     }
   }
 
+  /// Of the engine against itself.
+  static let noiseName = "noise/edit/engine-twice"
+
   private static var noise: Definition {
     Definition(
-      "noise/edit/engine-twice",
+      noiseName,
       "The engine against itself: how far from 1 a ratio is that shows no difference.",
       on: .form,
       expects: .oracleState,
@@ -117,7 +120,7 @@ extension Definition {
       var maker = PassMaker(form: form.shared, trip: trip, loop: .reads)
       let engine = maker.engine()
       maker.name = "engine-again"
-      session.play("noise/edit/engine-twice", form.parameters, [engine, maker.engine()]) {
+      session.play(noiseName, form.parameters, [engine, maker.engine()]) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
       }
     }

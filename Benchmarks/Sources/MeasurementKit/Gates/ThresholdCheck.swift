@@ -43,7 +43,7 @@ public struct ThresholdCheck {
       Thresholds.gatedResults(records).filter { isChosen($0.key.benchmark) },
       isChosen
     )
-    return Self.namingRenamed(counts)
+    return counts
       + growthVerdicts(Thresholds.growth(records).filter { isChosen($0.benchmark) }, isChosen)
   }
 
@@ -107,33 +107,6 @@ public struct ThresholdCheck {
       found: found,
       note: allocation.map { "first by operation \($0.operation), \($0.text): \($0.bytes) bytes" }
     )
-  }
-
-  /// Marks a benchmark that is gone and a new one with the same counts as probably the same.
-  private static func namingRenamed(_ verdicts: [Verdict]) -> [Verdict] {
-    struct Count: Hashable {
-      let parameters: Parameters
-      let figure: String
-      let value: Double?
-    }
-    let new = Dictionary(
-      verdicts.lazy.filter { $0.state == .new }.map {
-        (Count(parameters: $0.parameters, figure: $0.figure, value: $0.found), $0)
-      }
-    ) { first, _ in first }
-    return verdicts.map { verdict in
-      let count = Count(
-        parameters: verdict.parameters,
-        figure: verdict.figure,
-        value: verdict.expected
-      )
-      guard verdict.state == .removed, verdict.expected != 0, let other = new[count] else {
-        return verdict
-      }
-      var named = verdict
-      named.note = "perhaps renamed to \(other.benchmark)"
-      return named
-    }
   }
 
   // MARK: Growth

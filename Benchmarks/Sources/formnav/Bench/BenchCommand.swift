@@ -92,7 +92,7 @@ struct BenchRun {
     let style = TextStyle.of(descriptor: output == "-" ? 1 : -1, cutsLines: false)
     let text =
       switch format {
-      case .text: catalogue.text(style, full: isFull)
+      case .text: catalogue.text(style)
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
       case .csv, .junit, .hgrm, .html, .svg:
