@@ -1,4 +1,4 @@
-"""What scripts/check-pictures shows to a browser, and what the browser says.
+"""What scripts/checks/pictures shows to a browser, and what the browser says.
 
     pictures.py page GALLERY PAGE    a page with all pictures of a gallery and the script that looks at them
     pictures.py report DOM           what the script wrote, as the browser left the page; exit code 1 for faults

@@ -78,7 +78,7 @@ public enum Gallery {
 
       What `FormNavigation` computes, drawn by `FormRendering`: every frame, line break and fill is that of a
       snapshot. `formnav render --gallery docs/gallery` draws all of it anew, byte for byte the same;
-      `scripts/check-gallery` holds that. `formnav render FORM` draws a form of your own.
+      `scripts/checks/gallery` holds that. `formnav render FORM` draws a form of your own.
 
       Each picture is there in a light and a dark theme, which is shown as the reader's system asks for. Below it stand
       the rules that it shows.
