@@ -14,11 +14,29 @@ fail() {
 # Prints the comment at the top of the script that sourced this.
 show_usage() { awk 'NR > 1 && !/^#/ { exit } NR > 1 && !/^# shellcheck/ { sub(/^# ?/, ""); print }' "$script"; }
 
+# Every script that sources this answers --help, whatever else stands beside it; what follows -- is not the script's.
+for argument in "$@"; do
+  case $argument in
+    --) break ;;
+    -h | --help) show_usage; exit 0 ;;
+  esac
+done
+unset argument
+
 # Ends with 64 for arguments that the script does not know.
 refuse() {
   say "error: $*"
   show_usage >&2
   exit 64
+}
+
+# at_most COUNT "$@": refuses options, and more arguments than COUNT.
+at_most() {
+  local argument
+  for argument in "${@:2}"; do
+    [[ $argument != -* ]] || refuse "unknown option $argument"
+  done
+  (($# - 1 <= $1)) || refuse "unexpected argument ${*: -1}"
 }
 
 # claim_folder FOLDER: makes the folder and marks it as this project's, or empties one that bears the mark. A folder with
@@ -174,6 +192,15 @@ require_chromium() {
     fail "chromium could not be installed; install it by hand"
 }
 
+# Refuses options that `formnav mutants` does not have, before a build of ten minutes.
+check_mutants_options() {
+  local argument
+  for argument in "$@"; do
+    [[ $argument != -* ]] || grep -qF "\"${argument%%=*}\"" Tests/Defects/Tool/MutantsCommand.swift ||
+      refuse "unknown option $argument"
+  done
+}
+
 # weave_defects RECORDS FOLDER: brings the copy of the package up to date that has all defects of a folder of records as
 # conditions, and sets `woven` to its path, which is always the same: what was built of it before is built on.
 weave_defects() {
@@ -216,17 +243,16 @@ build_in() {
   harness=(--package-path Benchmarks --scratch-path "Benchmarks/.build$1")
 }
 
-# Sets build_flags, the options of `swift build`, and processor_flags, those of the compiler: for x86-64-v3 if this machine
-# has that, else for what the compiler assumes. FORMNAV_CPU=portable builds for every machine of its kind.
+# Sets build_flags, the options of `swift build`: for x86-64-v3 if this machine has that, else for what the compiler assumes.
+# FORMNAV_CPU=portable builds for every machine of its kind.
 choose_build_flags() {
-  build_flags=() processor_flags=()
+  build_flags=()
   build_in ""
   if [[ ${FORMNAV_CPU:-} == portable ]]; then
     build_in -portable
   elif [[ $(uname -sm) == "Linux x86_64" ]] &&
     grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
-    processor_flags=(-Xcc -march=x86-64-v3)
-    build_flags=("${processor_flags[@]}")
+    build_flags=(-Xcc -march=x86-64-v3)
   fi
   # Code that inlines a C header through another module is not built anew where the header changes: flags that tell one text of
   # the headers from another see to that.
