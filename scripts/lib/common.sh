@@ -93,21 +93,26 @@ require_swift() {
     fail "no swift found: install Swift 6.3 or later (https://www.swift.org/install) and try again"
 }
 
-# Whether a program can be compiled and linked against jemalloc.
-has_jemalloc() {
-  local compiler flags=() probe status=0
+# links HEADER OPTION…: whether the C program on standard input compiles and links. Without a compiler: whether the header is
+# there.
+links() {
+  local compiler probe status=0
   compiler=$(command -v clang || command -v cc || command -v gcc) || {
-    [[ -e /usr/include/jemalloc/jemalloc.h || -e /usr/local/include/jemalloc/jemalloc.h ]]
+    [[ -e /usr/include/$1 || -e /usr/local/include/$1 ]]
     return
   }
+  probe=$(mktemp)
+  "$compiler" -include "$1" -x c - -o "$probe" "${@:2}" >/dev/null 2>&1 || status=1
+  rm -f "$probe"
+  return "$status"
+}
+
+has_jemalloc() {
+  local flags=()
   if command -v pkg-config >/dev/null && pkg-config --exists jemalloc; then
     read -ra flags <<<"$(pkg-config --cflags --libs jemalloc)"
   fi
-  probe=$(mktemp)
-  "$compiler" -include jemalloc/jemalloc.h -x c - -o "$probe" "${flags[@]}" -ljemalloc \
-    >/dev/null 2>&1 <<<'int main(void) { return mallctl("version", 0, 0, 0, 0); }' || status=1
-  rm -f "$probe"
-  return "$status"
+  links jemalloc/jemalloc.h "${flags[@]}" -ljemalloc <<<'int main(void) { return mallctl("version", 0, 0, 0, 0); }'
 }
 
 require_jemalloc() {
@@ -120,18 +125,9 @@ jemalloc-dev; Arch, Homebrew: jemalloc) and try again. The libraries build witho
   swift build"
 }
 
-# Whether a program can be compiled and linked against ncurses with wide characters.
+# With wide characters.
 has_ncurses() {
-  local compiler probe status=0
-  compiler=$(command -v clang || command -v cc || command -v gcc) || {
-    [[ -e /usr/include/curses.h || -e /usr/local/include/curses.h ]]
-    return
-  }
-  probe=$(mktemp)
-  "$compiler" -DNCURSES_WIDECHAR=1 -include curses.h -x c - -o "$probe" -lncursesw \
-    >/dev/null 2>&1 <<<'int main(void) { wint_t key; return get_wch(&key); }' || status=1
-  rm -f "$probe"
-  return "$status"
+  links curses.h -DNCURSES_WIDECHAR=1 -lncursesw <<<'int main(void) { wint_t key; return get_wch(&key); }'
 }
 
 require_ncurses() {
@@ -144,12 +140,24 @@ ncurses-dev; Arch, Homebrew: ncurses) and try again. Without formnav explore it 
   export FORMNAV_TERMINAL=0"
 }
 
-require_valgrind() {
-  command -v valgrind >/dev/null && return
-  say "valgrind is missing; installing it"
-  install_package valgrind valgrind valgrind valgrind valgrind valgrind || true
-  command -v valgrind >/dev/null || fail "valgrind could not be installed; install it by hand"
+# require_program PROGRAM [APT DNF PACMAN APK ZYPPER BREW]: installs a program that is missing. Without names of packages all
+# have the program's.
+require_program() {
+  local names=("${@:2}")
+  command -v "$1" >/dev/null && return
+  say "$1 is missing; installing it"
+  [[ $# -gt 1 ]] || names=("$1" "$1" "$1" "$1" "$1" "$1")
+  install_package "${names[@]}" || true
+  command -v "$1" >/dev/null || fail "$1 could not be installed; install it by hand"
 }
+
+require_valgrind() { require_program valgrind; }
+
+require_jq() { require_program jq; }
+
+require_python() { require_program python3 python3 python3 python python3 python3 python3; }
+
+require_gnuplot() { require_program gnuplot gnuplot-nox gnuplot gnuplot gnuplot gnuplot gnuplot; }
 
 # What compiles for 64-bit ARM and runs it here: qemu's user mode, and libc for that processor.
 has_arm_tools() {
@@ -164,20 +172,6 @@ require_arm_tools() {
     install_package "$package" - - - - - || true
   done
   has_arm_tools
-}
-
-require_jq() {
-  command -v jq >/dev/null && return
-  say "jq is missing; installing it"
-  install_package jq jq jq jq jq jq || true
-  command -v jq >/dev/null || fail "jq could not be installed; install it by hand"
-}
-
-require_python() {
-  command -v python3 >/dev/null && return
-  say "python3 is missing; installing it"
-  install_package python3 python3 python python3 python3 python3 || true
-  command -v python3 >/dev/null || fail "python3 could not be installed; install it by hand"
 }
 
 # Sets `chromium`.
@@ -220,14 +214,6 @@ require_perf() {
 # The linker's identifier of a program, which its result records name.
 build_identifier() {
   readelf --notes "$1" 2>/dev/null | awk '/Build ID:/ { print $3; found = 1 } END { if (!found) print "unknown" }'
-}
-
-require_gnuplot() {
-  command -v gnuplot >/dev/null && return
-  say "gnuplot is missing; installing it"
-  install_package gnuplot-nox gnuplot gnuplot gnuplot gnuplot gnuplot || true
-  command -v gnuplot >/dev/null ||
-    fail "gnuplot could not be installed; install it by hand (Debian, Ubuntu: gnuplot-nox)"
 }
 
 # Draws what the newest record of a run says of edits to the path given.
