@@ -68,7 +68,7 @@ enum FuzzOptions {
     default: 60,
     help:
       "Fail a stream that takes longer on the processor, or ten times as long by the clock."
-  ).formerly("--limit")
+  )
   static let cases = Option<String>(
     "--cases",
     value: .folder,

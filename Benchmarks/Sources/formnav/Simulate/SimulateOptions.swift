@@ -93,7 +93,7 @@ enum SimulateOptions {
     "--canary-at",
     value: .count(in: 0...1_000_000_000_000, "EVENT"),
     help: "Break what the first user sees after that event, to prove that the check notices."
-  ).formerly("--canary")
+  )
   static let caseFile = Option<String?>(
     "--case",
     value: .path,
