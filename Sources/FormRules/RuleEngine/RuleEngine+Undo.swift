@@ -29,7 +29,7 @@ extension RuleEngine {
       if isUndo == (entry.kind == .recountBefore) {
         transaction.add(page: entry.countedPage, effects: engine.recount(page: entry.countedPage))
       }
-    case .edit, .begin, .end: break
+    case .edit, .ownEdit, .begin, .end: break
     }
     return entry
   }
@@ -45,10 +45,25 @@ extension RuleEngine {
         // A batch gives no answers: it can't give one back that it took away.
         if entry.index < program.fieldCount { return false }
       case .flag: turns.add(isLast: entry.isSet == (cells[entry.index] & entry.mask != 0))
-      case .edit, .word, .recountBefore, .recountAfter, .begin, .end: break
+      case .edit, .ownEdit, .word, .recountBefore, .recountAfter, .begin, .end: break
       }
     }
     return turns.isNone
+  }
+
+  /// Gives an own flag the value that an edit gave it in the form, which has no rules for it.
+  mutating func copyOwnFlag(_ edit: Edit, _ engine: borrowing ProgressEngine) {
+    let mask: UInt64
+    let cell: Int
+    if edit.operation.isPageOperation {
+      cell = ownPages + edit.page.place >> 6
+      mask = 1 << UInt64(edit.page.place & 63)
+    } else {
+      let (word, shift) = place(edit.page, edit.field, engine)
+      cell = ownWords + word
+      mask = UInt64(edit.operation.flag.rawValue) << shift
+    }
+    cells[cell] = edit.operation.setsFlag ? cells[cell] | mask : cells[cell] & ~mask
   }
 
   /// What is kept beside the cells, and what must be drawn.

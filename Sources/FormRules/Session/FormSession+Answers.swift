@@ -118,12 +118,14 @@ extension FormSession {
     for step in (places.lowerBound + 1)..<(places.upperBound - 1) {
       let place = isUndo ? places.lowerBound + places.upperBound - 1 - step : step
       let entry = transaction.journal[place]
-      if entry.kind == .edit {
-        guard let edit = Edit(rawValue: entry.value) else {
+      if entry.kind == .edit || entry.kind == .ownEdit {
+        guard let kept = Edit(rawValue: entry.value) else {
           preconditionFailure("an edit was kept")
         }
-        let effects = try? progress.applyUnsettled(isUndo ? edit.inverse : edit)
+        let edit = isUndo ? kept.inverse : kept
+        let effects = try? progress.applyUnsettled(edit)
         transaction.add(page: edit.page, effects: effects ?? 0)
+        if entry.kind == .ownEdit, !rules.isEmpty { rules.engine.copyOwnFlag(edit, progress) }
       } else if !rules.isEmpty {
         transaction.journal[place] = rules.engine.exchange(
           entry,

@@ -158,7 +158,7 @@ extension FormSession {
     if !rules.isEmpty { return rules.engine.perform(edit, &progress, &transaction) }
     guard let effects = try? progress.applyUnsettled(edit), effects != 0 else { return false }
     var none = TextStore()
-    _ = transaction.journal.append(JournalEntry(.edit, 0, edit.rawValue), &none)
+    _ = transaction.journal.append(JournalEntry(.ownEdit, 0, edit.rawValue), &none)
     transaction.add(page: edit.page, effects: effects)
     return true
   }

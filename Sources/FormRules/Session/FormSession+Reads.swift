@@ -42,18 +42,24 @@ extension FormSession {
     return !rules.isEmpty && rules.engine.isInvalid(at: address)
   }
 
-  /// Whether a field has a constraint, so that answers may be invalid.
-  package var hasConstraints: Bool {
-    !rules.isEmpty && !rules.engine.program.constrained.isEmpty
-  }
-
   /// Invalid answers on a page (UR-9).
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
   public func invalidCount(ofPage page: PageID) throws(AddressError) -> Int {
-    _ = try progress.storedForm.head(ofPage: page)
-    return rules.isEmpty ? 0 : rules.engine.invalidCount(ofPage: page)
+    _ = try pages.place(of: page)
+    return invalidCount(ofKnownPage: page)
+  }
+
+  /// As above, for a page of the form.
+  @inlinable
+  package func invalidCount(ofKnownPage page: PageID) -> Int {
+    isPlain ? 0 : invalidCountByRules(ofPage: page)
+  }
+
+  @usableFromInline
+  func invalidCountByRules(ofPage page: PageID) -> Int {
+    rules.isEmpty ? 0 : rules.engine.invalidCount(ofPage: page)
   }
 
   /// Invalid answers of the form (UR-9).

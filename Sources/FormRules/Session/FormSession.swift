@@ -13,7 +13,8 @@ import FormProgress
 /// A form without rules costs what `ProgressEngine` costs. It has one owner, and is not to be used from two threads at
 /// once.
 public struct FormSession: ~Copyable {
-  @usableFromInline package var progress: ProgressEngine
+  /// Counts, visible pages and current page. Only the session changes it.
+  @usableFromInline package internal(set) var progress: ProgressEngine
   /// Nil while the form has no logic and nothing was answered.
   var rules: RuleSlot
   var transaction: Transaction

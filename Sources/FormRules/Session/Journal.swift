@@ -9,8 +9,10 @@ struct JournalEntry: BitwiseCopyable, Sendable {
     case flag
     /// A cell that holds the number of a text, which belongs to the entry now.
     case text
-    /// An edit of the engine, as it was made.
+    /// An edit of the progress engine.
     case edit
+    /// The same, made while the session had no rules: the edit of an own flag too.
+    case ownEdit
     /// A word of effective flags; the value before. Words of a page stand between two recounts.
     case word
     /// The page is counted anew once its words have been taken back; once they have been set again.
