@@ -15,14 +15,14 @@ extension FormSession {
       throw .address(error)
     }
     needRules()
-    let entry = rules.engine.program.entry(at: address)
-    if let record = entry.record, rules.engine.program.records[record].isCalculated {
+    let entry = rules.state.program.entry(at: address)
+    if let record = entry.record, rules.state.program.records[record].isCalculated {
       throw .isCalculated(address)
     }
-    let encoded = try rules.engine.shape(at: address, record: entry.record, progress).encode(value)
+    let encoded = try rules.state.shape(at: address, record: entry.record, progress).encode(value)
     if isRemoved(address) { return unchanged() }
     transaction.begin(currentPage: progress.currentPage)
-    _ = rules.engine.setAnswer(
+    _ = rules.state.setAnswer(
       encoded,
       page: address.page,
       field: address.field,
@@ -58,7 +58,7 @@ extension FormSession {
       if firstClock != clock { transaction.changed() }
       firstClock = clock
     } else {
-      rules.engine.setClock(clock, &transaction)
+      rules.state.setClock(clock, &transaction)
     }
     return finish()
   }
@@ -125,9 +125,9 @@ extension FormSession {
         let edit = isUndo ? kept.inverse : kept
         let effects = try? progress.applyUnsettled(edit)
         transaction.add(page: edit.page, effects: effects ?? 0)
-        if entry.kind == .ownEdit, !rules.isEmpty { rules.engine.copyOwnFlag(edit, progress) }
+        if entry.kind == .ownEdit, !rules.isEmpty { rules.state.copyOwnFlag(edit, progress) }
       } else if !rules.isEmpty {
-        transaction.journal[place] = rules.engine.exchange(
+        transaction.journal[place] = rules.state.exchange(
           entry,
           isUndo: isUndo,
           &progress,

@@ -72,8 +72,8 @@ extension FormSession {
       var none = TextStore()
       transaction.journal.endBatch(isVoid: isUnchanged(by: steps), &none)
     } else {
-      let isVoid = rules.engine.isUnchanged(by: steps, of: transaction.journal)
-      transaction.journal.endBatch(isVoid: isVoid, &rules.engine.texts)
+      let isVoid = rules.state.isUnchanged(by: steps, of: transaction.journal)
+      transaction.journal.endBatch(isVoid: isVoid, &rules.state.texts)
     }
     transaction.end(currentPage: progress.currentPage)
     return transaction.change
@@ -144,18 +144,18 @@ extension FormSession {
   /// is given shows it, since what can hide it may not read it (UR-5).
   @inline(__always)
   func isRemoved(_ address: FieldID) -> Bool {
-    guard !rules.isEmpty, let record = rules.engine.program.record(at: address) else {
+    guard !rules.isEmpty, let record = rules.state.program.record(at: address) else {
       return false
     }
-    return rules.engine.program.records[record].policy == .cleared
-      && rules.engine.isHidden(record, progress)
+    return rules.state.program.records[record].policy == .cleared
+      && rules.state.isHidden(record, progress)
   }
 
   /// Makes an edit that was checked, within a transaction.
   ///
   /// - Returns: whether an own flag or an answer changed.
   mutating func perform(_ edit: Edit) -> Bool {
-    if !rules.isEmpty { return rules.engine.perform(edit, &progress, &transaction) }
+    if !rules.isEmpty { return rules.state.perform(edit, &progress, &transaction) }
     guard let effects = try? progress.applyUnsettled(edit), effects != 0 else { return false }
     var none = TextStore()
     _ = transaction.journal.append(JournalEntry(.ownEdit, 0, edit.rawValue), &none)
@@ -185,7 +185,7 @@ struct PageState {
       preconditionFailure("the page was checked")
     }
     self.progress = progress
-    invalidCount = session.rules.isEmpty ? 0 : session.rules.engine.invalidCount(ofPage: page)
+    invalidCount = session.rules.isEmpty ? 0 : session.rules.state.invalidCount(ofPage: page)
   }
 
   private var isComplete: Bool { progress.isComplete && invalidCount == 0 }

@@ -8,7 +8,7 @@ extension FormSession {
   /// - Complexity: O(bytes of the answer).
   public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
     _ = try progress.storedForm.flags(at: address)
-    return rules.isEmpty ? nil : rules.engine.answer(at: address, progress)
+    return rules.isEmpty ? nil : rules.state.answer(at: address, progress)
   }
 
   /// A field's flags as the rules leave them, those of a page or group around it too, but for the page's hidden flag.
@@ -23,7 +23,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func ownFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
     let flags = try progress.flags(at: address)
-    return rules.isEmpty ? flags : rules.engine.ownFlags(address.page, address.field, progress)
+    return rules.isEmpty ? flags : rules.state.ownFlags(address.page, address.field, progress)
   }
 
   /// Whether a page is hidden by its own flag, whatever the rules say.
@@ -31,7 +31,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   public func isOwnHidden(page: PageID) throws(AddressError) -> Bool {
     let head = try progress.storedForm.head(ofPage: page)
-    return rules.isEmpty ? head.isHidden : rules.engine.isOwnHidden(page: page)
+    return rules.isEmpty ? head.isHidden : rules.state.isOwnHidden(page: page)
   }
 
   /// Whether a field is shown and has an answer that breaks its constraint (SPEC UR-9).
@@ -39,7 +39,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func isInvalid(at address: FieldID) throws(AddressError) -> Bool {
     _ = try progress.flags(at: address)
-    return !rules.isEmpty && rules.engine.isInvalid(at: address)
+    return !rules.isEmpty && rules.state.isInvalid(at: address)
   }
 
   /// Invalid answers on a page (UR-9).
@@ -59,7 +59,7 @@ extension FormSession {
 
   @usableFromInline
   func invalidCountByRules(ofPage page: PageID) -> Int {
-    rules.isEmpty ? 0 : rules.engine.invalidCount(ofPage: page)
+    rules.isEmpty ? 0 : rules.state.invalidCount(ofPage: page)
   }
 
   /// Invalid answers of the form (UR-9).
@@ -69,7 +69,7 @@ extension FormSession {
   public var invalidCount: Int { isPlain ? 0 : invalidCountByRules }
 
   @usableFromInline
-  var invalidCountByRules: Int { rules.isEmpty ? 0 : rules.engine.invalidCount }
+  var invalidCountByRules: Int { rules.isEmpty ? 0 : rules.state.invalidCount }
 
   /// Whether a page is visible and complete, and has no invalid answer (FP-4, UR-9).
   ///
@@ -88,7 +88,7 @@ extension FormSession {
   @usableFromInline
   var totalsByRules: FormTotals {
     var totals = progress.totals
-    if !rules.isEmpty { totals.completePages -= rules.engine.completeButInvalid }
+    if !rules.isEmpty { totals.completePages -= rules.state.completeButInvalid }
     return totals
   }
 
@@ -106,8 +106,8 @@ extension FormSession {
   ) throws(AddressError) -> FieldID? {
     if let address { _ = try progress.flags(at: address) }
     guard !rules.isEmpty else { return nil }
-    if let found = rules.engine.invalidField(after: address) { return found }
-    guard wrapping, let address, let first = rules.engine.invalidField(after: nil) else {
+    if let found = rules.state.invalidField(after: address) { return found }
+    guard wrapping, let address, let first = rules.state.invalidField(after: nil) else {
       return nil
     }
     return first <= address ? first : nil
@@ -119,14 +119,14 @@ extension FormSession {
   /// - Complexity: O(log(constraints) + constraints of the page).
   public func invalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
     _ = try progress.storedForm.head(ofPage: page)
-    return rules.isEmpty ? nil : rules.engine.invalidField(ofPage: page)
+    return rules.isEmpty ? nil : rules.state.invalidField(ofPage: page)
   }
 
   /// The first invalid field of the form (UR-9); nil if there is none.
   ///
   /// - Complexity: O(log(constraints) + constraints of a page).
   public var firstInvalidField: FieldID? {
-    rules.isEmpty ? nil : rules.engine.invalidField(after: nil)
+    rules.isEmpty ? nil : rules.state.invalidField(after: nil)
   }
 
   /// The next page after `page` that is visible and not complete, or has an invalid answer (FP-10, UR-9).
@@ -141,7 +141,7 @@ extension FormSession {
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
     let counted = try progress.incompletePage(after: page)
-    let invalid = rules.isEmpty ? nil : rules.engine.invalidPage(after: page)
+    let invalid = rules.isEmpty ? nil : rules.state.invalidPage(after: page)
     let found = [counted, invalid].compactMap(\.self)
     if let nearest = found.min(by: { $0.loadedPosition < $1.loadedPosition }) { return nearest }
     return wrapping && page != nil ? try incompletePage(after: nil) : nil
@@ -159,20 +159,20 @@ extension FormSession {
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
     let counted = try progress.incompletePage(before: page)
-    let invalid = rules.isEmpty ? nil : rules.engine.invalidPage(before: page)
+    let invalid = rules.isEmpty ? nil : rules.state.invalidPage(before: page)
     let found = [counted, invalid].compactMap(\.self)
     if let nearest = found.max(by: { $0.loadedPosition < $1.loadedPosition }) { return nearest }
     return wrapping && page != nil ? try incompletePage(before: nil) : nil
   }
 
   /// Expressions evaluated since the form was opened: what undo leaves as it is.
-  public var evaluationCount: Int { rules.isEmpty ? 0 : rules.engine.evaluations }
+  public var evaluationCount: Int { rules.isEmpty ? 0 : rules.state.evaluations }
 
   /// A copy of the form with its own flags and its answers as they are now.
   ///
   /// - Complexity: O(pages + fields).
   public func copyForm() -> FormDefinition {
-    rules.isEmpty ? progress.storedForm.clone() : rules.engine.form(progress)
+    rules.isEmpty ? progress.storedForm.clone() : rules.state.form(progress)
   }
 
   /// Gives the form back with its own flags and its answers as they are now.
@@ -180,6 +180,6 @@ extension FormSession {
   /// - Complexity: O(pages + fields).
   public consuming func takeForm() -> FormDefinition {
     guard !rules.isEmpty else { return progress.takeForm() }
-    return rules.engine.form(progress)
+    return rules.state.form(progress)
   }
 }

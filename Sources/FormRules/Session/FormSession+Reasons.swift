@@ -29,12 +29,12 @@ extension FormSession {
     let slots = expression.nodes.map { node -> UInt32 in
       guard case .name(let name) = node else { return FieldRecord.none }
       if let address = progress.storedForm.address(ofFieldWithID: name) {
-        return UInt32(rules.engine.program.slot(of: address))
+        return UInt32(rules.state.program.slot(of: address))
       }
       let variable = logic.variables.firstIndex { $0.id == name } ?? 0
       return UInt32(variable) | CheckedExpression.variableBit
     }
-    return rules.engine.truth(of: expression, slots: slots, progress)
+    return rules.state.truth(of: expression, slots: slots, progress)
   }
 
   /// The rules that act on a field, on a group around it, on its page, or on a group around that, in the form's order.
@@ -94,7 +94,7 @@ extension FieldGroup.Extent {
   }
 }
 
-extension RuleEngine {
+extension RuleState {
   /// The truth of an expression whose names have been looked up, from what is kept now.
   ///
   /// - Parameter slots: by node, a field's place in form order, or `variableBit` and a variable.

@@ -33,7 +33,7 @@ extension FormSession {
       var none = TextStore()
       transaction.journal.forget(&none)
     } else {
-      transaction.journal.forget(&rules.engine.texts)
+      transaction.journal.forget(&rules.state.texts)
     }
     return transaction.change
   }
@@ -118,11 +118,11 @@ extension FormSession {
 
   private mutating func restoreAnswer(_ answer: AnswerShape.Encoded, at address: FieldID) {
     guard !rules.isEmpty else { return restoreFilled(false, at: address) }
-    _ = rules.engine.setAnswer(
+    _ = rules.state.setAnswer(
       answer,
       page: address.page,
       field: address.field,
-      entry: rules.engine.program.entry(at: address),
+      entry: rules.state.program.entry(at: address),
       &progress,
       &transaction
     )
@@ -130,7 +130,7 @@ extension FormSession {
 
   /// Leaves the field without an answer, filled without a value or not.
   private mutating func restoreFilled(_ isFilled: Bool, at address: FieldID) {
-    if !rules.isEmpty, !isFilled || !rules.engine.holds(.none, at: address) {
+    if !rules.isEmpty, !isFilled || !rules.state.holds(.none, at: address) {
       restoreAnswer(.none, at: address)
     }
     _ = perform(Edit(isFilled ? .fill : .clear, at: address))

@@ -50,8 +50,8 @@ public struct FormSession: ~Copyable {
     var rules = RuleSlot()
     if let program {
       var loading = Transaction(journal: Journal(capacity: 0))
-      rules = RuleSlot(RuleEngine(program, form: progress.storedForm))
-      try rules.engine.load(&progress, clock: clock, &loading)
+      rules = RuleSlot(RuleState(program, form: progress.storedForm))
+      try rules.state.load(&progress, clock: clock, &loading)
       progress.restart()
     }
     let capacity = max(0, journalBytes) / MemoryLayout<JournalEntry>.stride
@@ -93,11 +93,11 @@ public struct FormSession: ~Copyable {
   /// The clock that `today()` and `now()` read.
   public var clock: FormClock {
     guard !rules.isEmpty else { return firstClock }
-    return rules.engine.moment
+    return rules.state.moment
   }
 
   /// Rules that set what the own flag of their target sets already (SPEC UR-3).
-  public var warnings: [RuleWarning] { rules.isEmpty ? [] : rules.engine.program.warnings }
+  public var warnings: [RuleWarning] { rules.isEmpty ? [] : rules.state.program.warnings }
 
   /// Whether there is something to take back, and something to do again.
   public var canUndo: Bool { transaction.journal.canUndo }
@@ -109,8 +109,8 @@ public struct FormSession: ~Copyable {
     guard let program = try? RuleCompiler.compile(progress.storedForm) else {
       preconditionFailure("a form without logic has nothing that is wrong")
     }
-    rules = RuleSlot(RuleEngine(program, form: progress.storedForm))
-    rules.engine.setFirstClock(firstClock)
+    rules = RuleSlot(RuleState(program, form: progress.storedForm))
+    rules.state.setFirstClock(firstClock)
     isPlain = false
   }
 
@@ -124,7 +124,7 @@ public struct FormSession: ~Copyable {
 
   @inline(__always)
   mutating func settle() {
-    if !rules.isEmpty { rules.engine.settle(&progress, &transaction) }
+    if !rules.isEmpty { rules.state.settle(&progress, &transaction) }
     _ = progress.settle()
   }
 }

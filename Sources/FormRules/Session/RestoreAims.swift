@@ -85,8 +85,8 @@ extension FormSession {
       }
       return .success(.filled)
     case .value(let value):
-      let record = rules.engine.program.record(at: address)
-      let shape = rules.engine.shape(at: address, record: record, progress)
+      let record = rules.state.program.record(at: address)
+      let shape = rules.state.shape(at: address, record: record, progress)
       guard let encoded = try? shape.encode(value) else {
         return .failure(ContentRefusal(reason: .doesNotFit))
       }

@@ -45,7 +45,7 @@ public struct RuleSummary: Hashable, Sendable {
     computed = program.formulas.count
     warnings = program.warnings.count
     answerBytes = program.fieldCount * MemoryLayout<UInt64>.stride
-    bytes = RuleEngine(program, form: form).byteCount - answerBytes
+    bytes = RuleState(program, form: form).byteCount - answerBytes
     var shown: Set<FieldID> = []
     for action in logic.rules.flatMap(\.actions) {
       actions[action.effect, default: 0] += 1

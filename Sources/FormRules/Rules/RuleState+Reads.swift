@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   var moment: FormClock { FormClock(milliseconds: Int(Int64(bitPattern: cells[clock]))) }
 
   func isInvalid(at address: FieldID) -> Bool {

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   @inline(__always)
   func shape(
     at address: FieldID,

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   /// Tells those that use an atom that its truth changed.
   mutating func flipAtom(_ atom: Int, _ truth: Bool, _ transaction: inout Transaction) {
     let head = program.atomListeners.head(atom)

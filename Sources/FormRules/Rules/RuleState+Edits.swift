@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   /// Makes an edit of own flags that was checked.
   ///
   /// - Returns: whether an own flag or an answer changed.

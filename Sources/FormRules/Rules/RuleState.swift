@@ -7,7 +7,7 @@ import FormProgress
 /// All that changes while a form is filled stands in one block of 8-byte cells, so that a transaction is undone by
 /// putting cells back. What must be looked at again waits in a set that is numbered in order of dependency and is
 /// emptied from below: each thing is looked at once a transaction.
-struct RuleEngine: ~Copyable {
+struct RuleState: ~Copyable {
   let program: RuleProgram
   var cells: OwnedBuffer<UInt64>
   /// Where the own flags of fields begin among the cells; those of pages, a bit each; and of fields, own flags and

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   /// Whether a field's answers are kept as texts.
   @inline(__always)
   func isText(_ field: AnswerKind) -> Bool { isText(field.kind, choices: field.choices) }

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   /// Brings a field's atoms in line with what expressions see of it now.
   ///
   /// - Parameter raw: the answer as it is kept, or none.
@@ -61,7 +61,7 @@ extension RuleEngine {
     _ few: FewAtoms,
     _ raw: UInt64,
     _ transaction: inout Transaction,
-    field: (borrowing RuleEngine) -> AnswerKind
+    field: (borrowing RuleState) -> AnswerKind
   ) {
     for atom in few.first..<few.end {
       let key = program.atomKeys[atom]
@@ -81,7 +81,7 @@ extension RuleEngine {
     _ test: AtomKey.Test,
     _ key: UInt64,
     _ raw: UInt64,
-    _ field: (borrowing RuleEngine) -> AnswerKind
+    _ field: (borrowing RuleState) -> AnswerKind
   ) -> Bool {
     if test == .isNone { return raw == AnswerCode.none }
     if test == .truths { return truthBit(raw) & key != 0 }

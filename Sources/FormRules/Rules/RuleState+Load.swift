@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   /// Gives the form's answers and evaluates everything once.
   ///
   /// - Throws: `invalid`, for an answer that its field can't hold.

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   /// Looks at all that waits, in order of dependency, until nothing does.
   mutating func settle(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
     while let next = pending.popFirst() {

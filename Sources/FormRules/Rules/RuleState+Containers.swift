@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   /// Brings what a container hides in line; what is in it, but in no container inside of it, changes with it.
   mutating func resolveVisibility(
     ofContainer index: Int,

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   /// Takes a step back, or does it again: what stands in the entry and what it was about change places.
   ///
   /// - Returns: the entry as it is to be kept.

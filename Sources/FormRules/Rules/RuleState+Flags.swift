@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-extension RuleEngine {
+extension RuleState {
   /// A field's own flags: the place of its word among all words of flags, and its shift there.
   @inline(__always)
   func place(
