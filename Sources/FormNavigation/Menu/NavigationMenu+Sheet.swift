@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// The state machine: how events change detent, drag and scroll position (SPEC NM-16…NM-21).
+/// The state machine: how events change detent, drag and scroll position (NM-16…NM-21).
 extension NavigationMenu {
   /// Responds to an event that has no values of its own.
   ///

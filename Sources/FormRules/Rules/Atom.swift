@@ -1,24 +1,24 @@
 import FormModel
 
-/// A comparison of one field with constants, as a condition has it; equal ones are one.
+/// A comparison of one field with constants. Equal comparisons share one atom.
 struct AtomKey: Hashable, BitwiseCopyable {
-  /// In the order in which a field's atoms are numbered. What is compared with stands in `bits`.
+  /// The kinds of comparison, in the order in which a field's atoms are numbered. `bits` holds the constant.
   enum Test: UInt8, BitwiseCopyable {
-    /// A text, byte by byte: its place in `AtomTexts`.
+    /// A text, byte by byte; its index in `EqualityTable.texts`.
     case text
     /// A whole number, or the code of a choice.
     case whole
-    /// The day of a moment.
+    /// The day of a date-time.
     case day
     /// No answer.
     case isNone
-    /// A number within the tolerance; its bits.
+    /// A number equal within the tolerance; its bits.
     case near
-    /// Below this number, or above it; its bits.
+    /// Below, or above, this number; its bits.
     case below, above
-    /// A choice of a set, by its bit.
+    /// A choice that is in a set; its bit.
     case bit
-    /// Truths of a boolean field: bit 0 without an answer, 1 false, 2 true.
+    /// The states of a boolean field that hold, as a mask: bit 0 no answer, 1 false, 2 true.
     case truths
 
     var isEquality: Bool { self == .text || self == .whole || self == .day }
@@ -27,10 +27,10 @@ struct AtomKey: Hashable, BitwiseCopyable {
   let test: Test
   let bits: UInt64
 
-  /// A whole number as it is compared.
+  /// The bits of a whole number.
   static func bits(_ whole: Int) -> UInt64 { UInt64(bitPattern: Int64(whole)) }
 
-  /// What those of one field and test are sorted by.
+  /// The number by which the atoms of one field and test are sorted.
   var number: Double {
     switch test {
     case .near, .below, .above: Double(bitPattern: bits)
@@ -39,12 +39,12 @@ struct AtomKey: Hashable, BitwiseCopyable {
   }
 }
 
-/// The few atoms of a field that are tested one by one, in 4 bytes. Their numbers follow each other, and the highest bit
-/// is set.
+/// The atoms of a field with at most `most`, which are tested one by one, in 4 bytes: consecutive numbers. The
+/// highest bit is set.
 struct FewAtoms: BitwiseCopyable, Sendable {
-  /// So many at most. With more, less is tested if they are ordered, and their `Alpha` is small beside them.
+  /// Above this number a sorted list is faster, and an `Alpha` adds little memory.
   static let most = 32
-  /// So many numbers there are for all of them.
+  /// The numbers of all such atoms are below this.
   static let limit = 1 << 26
 
   let bits: UInt32
@@ -62,7 +62,7 @@ struct FewAtoms: BitwiseCopyable, Sendable {
   var end: Int { first + Int(bits >> 26 & 31) + 1 }
 }
 
-/// Where a record's atoms are, in 4 bytes.
+/// The atoms of a record, in 4 bytes.
 struct AlphaPlace: BitwiseCopyable, Sendable {
   private let bits: UInt32
 
@@ -70,27 +70,27 @@ struct AlphaPlace: BitwiseCopyable, Sendable {
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// A place in `RuleProgram.alphas`.
+  /// - Parameter index: in `RuleProgram.alphas`.
   init(_ index: Int) { bits = UInt32(index) }
 
   init(_ few: FewAtoms) { bits = few.bits }
 
   @inline(__always)
   var isNone: Bool { bits == .max }
-  /// Nil also where there are none.
+  /// Nil also if there are no atoms.
   @inline(__always)
   var few: FewAtoms? { bits >> 31 == 0 || isNone ? nil : FewAtoms(bits: bits) }
   @inline(__always)
   var index: Int { Int(bits) }
 }
 
-/// The atoms of a field that has more than a few, in 32 bytes. Atoms are numbered so that those of one list of a field follow
-/// each other, and its lists of numbers too.
+/// The atoms of a field with more than `FewAtoms.most`, in 32 bytes. The atoms of each list have consecutive numbers,
+/// and so have the lists.
 struct Alpha: BitwiseCopyable, Sendable {
-  /// The first cell: the number, and 1, of the equality that holds; the cursors of the two orders, or the set or
-  /// the truth; the range of near numbers. The last ones are missing where nothing asks.
+  /// The first cell: the equality that holds, as its atom plus 1; then the cursors of the two orders, or the set, or
+  /// the boolean state; then the range of near numbers. Trailing cells without an atom are left out.
   var cells: UInt32 = 0
-  /// Holds while there is no answer; `FieldRecord.none` if nothing asks.
+  /// The atom that holds while there is no answer; `FieldRecord.none` if there is none.
   var isNone = FieldRecord.none
   private var firstEqual: UInt32 = 0
   private var endOfEqual: UInt32 = 0
@@ -100,11 +100,11 @@ struct Alpha: BitwiseCopyable, Sendable {
   private var end: UInt32 = 0
 
   var equal: Range<Int> { Int(firstEqual)..<Int(endOfEqual) }
-  /// Each sorted by number.
+  /// Each list is sorted by number.
   var near: Range<Int> { Int(first)..<Int(endOfNear) }
   var below: Range<Int> { Int(endOfNear)..<Int(endOfBelow) }
   var above: Range<Int> { Int(endOfBelow)..<Int(end) }
-  /// Of a field whose answers are no numbers: choices of a set, or truths.
+  /// The atoms of a set of choices, or of a boolean field.
   var bits: Range<Int> { below }
 
   var hasEqualities: Bool { firstEqual != endOfEqual }

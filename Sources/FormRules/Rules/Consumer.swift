@@ -1,6 +1,6 @@
 import FormModel
 
-/// What is told when a truth changes, while rules are compiled.
+/// A user of a truth, while rules are compiled.
 struct Consumer: BitwiseCopyable, Sendable {
   enum Kind: UInt64 {
     case gate, formula, field, container, constraint
@@ -19,12 +19,12 @@ struct Consumer: BitwiseCopyable, Sendable {
   var isNegated: Bool { bits >> 48 != 0 }
 }
 
-/// What is told when a truth changes, in 4 bytes: a node, and what the truth is to it.
+/// A user of a truth, in 4 bytes: a node, and the role of the truth in it.
 struct Listener: BitwiseCopyable, Sendable {
   let bits: UInt32
 
   init(_ node: UInt32, _ consumer: Consumer) {
-    // Of a visibility: show, hide; of an input: unlock, lock, unrequire, require.
+    // Places at a visibility: show, hide; at an input: unlock, lock, unrequire, require.
     let effect = UInt32(consumer.effect.rawValue)
     let place = consumer.effect.isAboutInput ? effect - 2 : effect
     bits = node | place << 28 | (consumer.isNegated ? 1 << 30 : 0)
@@ -34,29 +34,29 @@ struct Listener: BitwiseCopyable, Sendable {
 
   @inline(__always)
   var node: Int { Int(bits & 0xFFF_FFFF) }
-  /// The cell of its count, from the node's first.
+  /// The index of the count's cell, from the node's first.
   @inline(__always)
   var cell: Int { Int(bits >> 29 & 1) }
-  /// How far its count is shifted in the cell.
+  /// The shift of the count in its cell.
   @inline(__always)
   var shift: UInt64 { UInt64(bits >> 28 & 1) &<< 5 }
   @inline(__always)
   var isNegated: Bool { bits >> 30 & 1 != 0 }
 }
 
-/// By source of truths, who is told: mostly one.
+/// The listeners of each source of truths. Most sources have one.
 struct ListenerLists: Sendable {
-  /// Only where it begins in `items` if it is no single one; `UInt32.max` for nobody.
+  /// A single listener; else `isList` and the start of the list in `items`; `UInt32.max` for none.
   private var heads: [UInt32] = []
-  /// Lists one after the other, each behind its number of listeners.
+  /// All lists, each after its number of listeners.
   private var items: [UInt32] = []
   private static let isList: UInt32 = 1 << 31
 
   init() {}
 
   /// - Parameters:
-  ///   - count: how many sources there are.
-  ///   - number: of a source, where it stands.
+  ///   - count: the number of sources.
+  ///   - number: the index of a source in the lists.
   /// - Complexity: O(count + pairs).
   init(
     count: Int,
@@ -89,23 +89,23 @@ struct ListenerLists: Sendable {
 
   var byteCount: Int { (heads.capacity + items.capacity) * MemoryLayout<UInt32>.stride }
 
-  /// Hands out, by source, what says who is told, to one who keeps it elsewhere.
+  /// Moves the heads to the caller, who stores them elsewhere.
   mutating func takeHeads() -> [UInt32] {
     defer { heads = [] }
     return heads
   }
 
-  /// What says who is told of a source.
+  /// The head of a source's listeners.
   @inline(__always)
   func head(_ source: Int) -> UInt32 { heads[source] }
 
-  /// The only one who is told; nil if there are none or more.
+  /// The listener, if the head has exactly one.
   @inline(__always)
   static func single(_ head: UInt32) -> Listener? {
     head & isList == 0 ? Listener(bits: head) : nil
   }
 
-  /// Where those stand who are told, if they are not one.
+  /// The range of the listeners in `items`, if there are none or several.
   @inline(__always)
   func range(_ head: UInt32) -> Range<Int> {
     if head == UInt32.max { return 0..<0 }
@@ -117,14 +117,14 @@ struct ListenerLists: Sendable {
   subscript(place: Int) -> Listener { Listener(bits: items[place]) }
 }
 
-/// Where truths come from.
+/// The source of a truth.
 enum TruthSource: Hashable {
   case atom(Int)
   case gate(Int)
   case formula(Int)
 }
 
-/// A truth as a condition uses it: known before any answer, or that of a source.
+/// A truth in a condition: a constant, or that of a source.
 enum ConditionTruth<Source> {
   case constant(Bool)
   case source(Source, isNegated: Bool)

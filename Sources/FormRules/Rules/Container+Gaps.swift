@@ -1,14 +1,14 @@
 import FormModel
 
 extension RuleProgram {
-  /// Where a walk through a container stands: behind which child, and from which place on.
+  /// The position of a walk through a container: the next child, and the next place.
   struct GapCursor {
     fileprivate var child: UInt32
     fileprivate var place: Int
     fileprivate let end: Int
   }
 
-  /// A walk through what is in a container, but in no container inside of it.
+  /// A walk through the parts of a container that no child contains.
   func gaps(of container: Container) -> GapCursor {
     GapCursor(
       child: container.firstChild,
@@ -17,7 +17,7 @@ extension RuleProgram {
     )
   }
 
-  /// The next run of fields, or of positions of pages; nil at the end. It may be empty.
+  /// The next run of fields, or of positions of pages; nil at the end. A run may be empty.
   func next(_ cursor: inout GapCursor) -> Range<Int>? {
     guard cursor.place <= cursor.end else { return nil }
     let start = cursor.place

@@ -1,23 +1,23 @@
 import FormModel
 
-/// A group, or a page that has groups or rules of its own: what is around fields and pages.
+/// A group, or a page with groups or rules of its own.
 struct Container: BitwiseCopyable, Sendable {
-  /// A group of fields or a page: its page. A group of pages: `nowhere`.
+  /// The page of a group of fields, or the page itself; `nowhere` for a group of pages.
   var page: PageID
   /// Fields of the page, or positions of pages.
   var lower: UInt32
   var upper: UInt32
-  /// Its place in `FormLogic.groups`; for a page `FieldRecord.none`.
+  /// The index in `FormLogic.groups`; `FieldRecord.none` for a page.
   var group: UInt32
   var parent = FieldRecord.none
   var firstChild = FieldRecord.none
   var nextSibling = FieldRecord.none
-  /// Own flags of a group; a page's own flag is an edit's matter.
+  /// The own flags of a group. A page's own flag is in `RuleState`, since edits change it.
   var isHidden: Bool
   var isReadOnly: Bool
-  /// Three cells of counts, as a record's.
+  /// The first of three cells of counts, as `EffectCell` has them.
   var effects: UInt32 = 0
-  /// A cell of `InsideBits`.
+  /// The cell of `InsideBits`.
   var inside: UInt32 = 0
   /// Nodes.
   var visibility = FieldRecord.none
@@ -30,13 +30,13 @@ struct Container: BitwiseCopyable, Sendable {
 }
 
 extension FormPages {
-  /// The pages at the positions that a container, or a gap in it, has.
+  /// The pages at the positions of a container or gap.
   subscript(positions range: Range<Int>) -> Slice<FormPages> {
     self[PagePosition(range.lowerBound)..<PagePosition(range.upperBound)]
   }
 }
 
-/// What a container does to all in it: the bits of its cell.
+/// The effects of a container, and those around it, on its content: the bits of its cell.
 enum InsideBits {
   static let hidden: UInt64 = 1
   static let locked: UInt64 = 2
@@ -45,14 +45,14 @@ enum InsideBits {
   static let inputs = locked | required | unrequired
 }
 
-/// The number of rules at work on one target: two counts a cell.
+/// The number of rules at work on one target, by effect: two counts in a cell.
 enum EffectCell {
-  /// The cell of an effect, from the target's first, and how far its count is shifted there.
+  /// The index of an effect's cell, from the target's first, and the shift of its count.
   static func place(_ effect: RuleEffect) -> (cell: Int, shift: UInt64) {
     (Int(effect.rawValue) >> 1, UInt64(effect.rawValue & 1) << 5)
   }
 
-  /// A flag, from the counts of what clears (low) and of what sets it (high), and its own state.
+  /// The value of a flag. Low half of `counts`: rules that clear it; high half: rules that set it.
   static func resolve(_ counts: UInt64, own: Bool) -> Bool {
     counts >> 32 != 0 || counts == 0 && own
   }

@@ -1,31 +1,30 @@
-/// Atoms that ask for one value, found by field and value.
+/// The atoms that compare a field with one value for equality, found by field and value.
 ///
-/// Those of one field follow each other, and what they are equal to stands with the keys of all atoms: of a text, its
-/// place among the texts. More than a few are in half as many buckets: a bucket is a run of atoms, and what it costs is
-/// where it begins. In a bucket of more than a few, atoms are in order of what they are equal to, so that whoever wrote
-/// the form can't make a search long by values that crowd together.
+/// The atoms of a field have consecutive numbers, and `RuleProgram.atomKeys` holds their values; the value of a text
+/// is its index in `texts`. If a field has more than `few`, its atoms are in hash buckets, half as many as atoms. A
+/// bucket is a run of atoms, of which the table stores the start. In a bucket of more than `few`, atoms are sorted by
+/// value, so that colliding values in a form can't make a search long.
 struct EqualityTable: Sendable {
-  /// So many are looked through one by one.
+  /// Up to this number atoms are searched one by one.
   static let few = 4
 
-  /// The number of the first atom that is in it.
+  /// The number of the first atom of the table.
   private var first = 0
   private var texts: [[UInt8]] = []
-  /// By bucket, its first atom, or what is behind the last atom before. A field's buckets begin at half the place of
-  /// its first atom.
+  /// The first atom of each bucket. The buckets of a field begin at half the index of its first atom; the next entry
+  /// is the end of its last bucket.
   private var starts: [UInt32] = []
 
   init() {}
 
-  /// Makes atoms findable. No two ask for the same.
+  /// Builds the table. No two atoms are equal.
   ///
   /// - Parameters:
-  ///   - atoms: those that ask for one value, each field's behind one another; put into the order in which they are
-  ///     to be numbered.
-  ///   - first: the number of the first.
-  ///   - texts: what texts are equal to.
-  ///   - key: of an atom.
-  /// - Complexity: O(atoms), in crowded buckets times the logarithm of their size.
+  ///   - atoms: all equality atoms, grouped by field; sorted into the order in which they are to be numbered.
+  ///   - first: the number of the first atom.
+  ///   - texts: the values of atoms on texts.
+  ///   - key: the key of an atom.
+  /// - Complexity: O(atoms); O(n · log(n)) for n atoms in one bucket.
   init(_ atoms: inout [UInt32], first: Int, texts: [[UInt8]], key: (UInt32) -> AtomKey) {
     self.first = first
     self.texts = texts
@@ -42,7 +41,7 @@ struct EqualityTable: Sendable {
     }
   }
 
-  /// Puts one field's atoms into their buckets.
+  /// Sorts one field's atoms into buckets.
   private mutating func place(
     _ given: ArraySlice<UInt32>,
     in atoms: inout [UInt32],
@@ -57,7 +56,7 @@ struct EqualityTable: Sendable {
         ? key.bits : unsafe texts[Int(key.bits)].withUnsafeBufferPointer { unsafe Self.hash($0) }
       return firstBucket + Self.bucket(hash, of: given.count)
     }
-    // Behind the last bucket of the field before.
+    // The place is also the end of the previous field's last bucket.
     starts[firstBucket] = 0
     for atom in given { starts[bucket(atom)] += 1 }
     var end = UInt32(first + given.startIndex)
@@ -66,7 +65,7 @@ struct EqualityTable: Sendable {
       starts[bucket] = end
     }
     starts[buckets.upperBound] = end
-    // From the end of its bucket each goes down, and leaves its beginning there.
+    // Each start counts down from its bucket's end to its beginning.
     for atom in given.reversed() {
       let bucket = bucket(atom)
       starts[bucket] -= 1
@@ -77,7 +76,7 @@ struct EqualityTable: Sendable {
       let range = Int(starts[bucket]) - first..<Int(starts[bucket + 1]) - first
       let sorted = atoms[range].sorted {
         let (a, b) = (key($0), key($1))
-        // A field is compared with whole numbers or with texts.
+        // A field has atoms on whole numbers or on texts, not on both.
         return a.test == .text && b.test == .text
           ? texts[Int(a.bits)].lexicographicallyPrecedes(texts[Int(b.bits)]) : a.bits < b.bits
       }
@@ -91,17 +90,17 @@ struct EqualityTable: Sendable {
       + texts.reduce(0) { $0 + $1.capacity }
   }
 
-  /// The atom of a field that asks for a whole number.
+  /// The atom of a field for a whole number.
   ///
   /// - Parameters:
-  ///   - atoms: those of the field.
-  ///   - keys: of all atoms.
+  ///   - atoms: the atoms of the field.
+  ///   - keys: those of all atoms.
   @inline(__always)
   func atom(_ atoms: Range<Int>, whole: UInt64, keys: [UInt64]) -> Int? {
     find(whole, among: atoms, isIt: { keys[$0] == whole }, isBehind: { keys[$0] > whole })
   }
 
-  /// The atom of a field that asks for a text.
+  /// The atom of a field for a text.
   func atom(_ atoms: Range<Int>, text: String, keys: [UInt64]) -> Int? {
     var text = text
     return text.withUTF8 { bytes -> Int? in
@@ -114,20 +113,20 @@ struct EqualityTable: Sendable {
     }
   }
 
-  /// Whether a text is what an atom asks for.
+  /// Whether a text is the value of an atom.
   func isText(_ text: String, of key: UInt64) -> Bool {
     var text = text
     return text.withUTF8 { unsafe texts[Int(key)].elementsEqual($0) }
   }
 
-  /// The atom of a field that is looked for; nil if there is none.
+  /// Finds an atom of a field.
   ///
   /// - Parameters:
-  ///   - hash: of what it asks for.
-  ///   - atoms: those of the field.
-  ///   - isIt: whether an atom is it.
-  ///   - isBehind: whether an atom asks for what stands behind it.
-  /// - Complexity: O(1) steps, of those whose values crowd together O(log(atoms)).
+  ///   - hash: the hash of its value.
+  ///   - atoms: the atoms of the field.
+  ///   - isIt: whether an atom is the one sought.
+  ///   - isBehind: whether an atom stands after it.
+  /// - Complexity: O(1) steps; O(log(atoms)) if values collide.
   @inline(__always)
   func find(
     _ hash: @autoclosure () -> UInt64,
@@ -140,7 +139,7 @@ struct EqualityTable: Sendable {
     if high - low > Self.few {
       let bucket = (low - first) >> 1 + Self.bucket(hash(), of: atoms.count)
       low = Int(starts[bucket])
-      // What begins there may be another field's.
+      // The place may also be the start of another field's bucket.
       high = min(Int(starts[bucket + 1]), high)
       while high - low > Self.few {
         let middle = (low + high) >> 1
@@ -154,13 +153,13 @@ struct EqualityTable: Sendable {
     return nil
   }
 
-  /// The bucket of a hash, from 0, among those of a field with so many atoms.
+  /// The bucket of a hash, from 0, for a field with this number of atoms.
   @inline(__always)
   private static func bucket(_ hash: UInt64, of atoms: Int) -> Int {
     Int(truncatingIfNeeded: ((hash &* factor) >> 32 &* UInt64(atoms >> 1)) >> 32)
   }
 
-  /// What spreads values in a row evenly: 2⁶⁴ divided by the golden ratio.
+  /// 2⁶⁴ divided by the golden ratio, which spreads consecutive values evenly.
   static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// FNV-1a.

@@ -1,6 +1,6 @@
 import FormModel
 
-/// What the rules know of a field, in 4 bytes: nothing, a record, or no more than a few atoms, which need none.
+/// The rules' data on a field, in 4 bytes: none, a record, or atoms alone, for which a field needs no record.
 struct FieldEntry: BitwiseCopyable, Sendable {
   private let bits: UInt32
 
@@ -16,34 +16,33 @@ struct FieldEntry: BitwiseCopyable, Sendable {
   var isNone: Bool { bits == .max }
   @inline(__always)
   var record: Int? { bits >> 31 == 0 ? Int(bits) : nil }
-  /// Those of a field without a record.
+  /// The atoms of a field without a record.
   @inline(__always)
   var few: FewAtoms? { bits >> 31 == 0 || isNone ? nil : FewAtoms(bits: bits) }
 }
 
-/// How a field's answers are kept.
+/// The encoding of a field's answers.
 struct AnswerKind: BitwiseCopyable, Sendable {
   let kind: FieldKind
-  /// The choice table.
+  /// The index of the choice table.
   let choices: UInt32
 }
 
-/// What the rules know of a field that they read or act on, in 16 bytes. What only some fields have is elsewhere:
-/// `FieldTarget`, and the containers in `RuleProgram.containerOfRecord`.
+/// A field that rules read or act on, in 16 bytes. Data that only some fields have stands elsewhere: `FieldTarget`,
+/// and `RuleProgram.containerOfRecord`.
 struct FieldRecord: BitwiseCopyable, Sendable {
-  /// Where something is missing.
+  /// The value of an index that is missing.
   static let none = UInt32.max
 
-  /// The field's place in form order.
+  /// The field's index in form order.
   let slot: UInt32
-  /// Its choice table.
+  /// The index of the choice table.
   var choices = FieldRecord.none
-  /// Its atoms.
   var alpha = AlphaPlace.none
-  /// Its place on its page.
+  /// The field's index on its page.
   let field: UInt16
   let kind: FieldKind
-  /// Bits 0 and 1 the policy, then one for each truth below.
+  /// Bits 0 and 1 are the policy; each property below has one bit.
   private var traits: UInt8
 
   init(_ field: Int, kind: FieldKind, policy: HiddenAnswerPolicy, slot: Int) {
@@ -59,7 +58,7 @@ struct FieldRecord: BitwiseCopyable, Sendable {
   @inline(__always)
   var policy: HiddenAnswerPolicy { HiddenAnswerPolicy(rawValue: traits & 3) ?? .retained }
 
-  /// Whether an expression reads it.
+  /// Whether an expression reads the field.
   @inline(__always)
   var isRead: Bool {
     get { traits & 4 != 0 }
@@ -78,7 +77,8 @@ struct FieldRecord: BitwiseCopyable, Sendable {
     set { traits = newValue ? traits | 16 : traits & ~16 }
   }
 
-  /// Whether expressions may see something else of it than its answer; its target says which node knows.
+  /// Whether expressions may read another value than the answer, by the field's policy. The target has the node of
+  /// that value.
   @inline(__always)
   var hasSight: Bool {
     get { traits & 32 != 0 }
@@ -86,29 +86,29 @@ struct FieldRecord: BitwiseCopyable, Sendable {
   }
 }
 
-/// What the rules know of a field besides, if they act on it, in 16 bytes.
+/// Further data on a field that rules act on, in 16 bytes.
 struct FieldTarget: BitwiseCopyable, Sendable {
   let page: PageID
-  /// Nodes: its visibility, and what expressions see of it.
+  /// Nodes: the field's hidden flag, and the value that expressions read.
   var visibility = FieldRecord.none
   var sight = FieldRecord.none
-  /// Its place in `RuleProgram.extras`.
+  /// The index in `RuleProgram.extras`.
   var extra = FieldRecord.none
 }
 
-/// Nodes of a field that few fields have: its flags other than hidden, its validity, its calculation.
+/// Nodes that few fields have: the other flags, the validity, the calculation.
 struct FieldExtra: BitwiseCopyable, Sendable {
   var input = FieldRecord.none
   var validity = FieldRecord.none
   var calculation = FieldRecord.none
 }
 
-/// The bits of a record's state, of which there is room for four; sixteen records share a cell.
+/// The state of a record, in 4 bits. A cell holds the states of 16 records.
 enum StateBits {
-  /// The field was hidden when expressions last looked.
+  /// Expressions treat the field as hidden.
   static let unseen: UInt64 = 1
-  /// Its constraint is broken, or would be, had it an answer.
+  /// The constraint is false; also set while the field has no answer.
   static let broken: UInt64 = 2
-  /// It is shown, has an answer, and its constraint is broken.
+  /// The field is shown and has an answer, and its constraint is false.
   static let invalid: UInt64 = 4
 }

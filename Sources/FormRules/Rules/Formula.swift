@@ -1,11 +1,11 @@
-/// An expression that is computed, and what its value is for.
+/// An expression in bytecode, and the use of its value.
 struct Formula: Sendable {
   enum Use: Hashable, Sendable {
-    /// A truth; its cell.
+    /// A condition's truth, in this cell.
     case condition(cell: Int)
-    /// A field's answer; its record.
+    /// The answer of this record's field.
     case calculation(record: Int)
-    /// A variable; its place.
+    /// The value of this variable.
     case variable(Int)
   }
   var code: Bytecode

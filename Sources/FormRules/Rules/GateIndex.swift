@@ -1,13 +1,13 @@
 import FormModel
 
-/// Finds gates by what they join, so that conditions which join the same share one.
+/// Finds gates by their inputs, so that equal conditions share one gate.
 struct GateIndex {
   private var places = HashIndex()
-  /// By gate, where its inputs begin; the first of them says whether it is an `and`.
+  /// The start of each gate's inputs in `words`. The first word says whether the gate is an `and`.
   private var starts: [Int] = [0]
   private var words: [UInt64] = []
 
-  /// The gate that joins these inputs; nil if there was none, and `gate` is it from now on.
+  /// The gate with these inputs; nil if there was none, and `gate` is added for them.
   ///
   /// - Parameter gate: the next number.
   /// - Complexity: O(inputs).

@@ -1,11 +1,11 @@
 import FormModel
 
-/// What waits to be looked at, taken in ascending order.
+/// A set of node numbers, from which the lowest is removed first.
 ///
-/// A few stand in order in one line of memory, whatever the size of the form. Once they are more, all that waits is a
-/// bit for each, above every 64 words a word that says which of them are not 0, and so on.
+/// Up to `fewest` numbers stand sorted in one cache line, whatever the size of the form. A larger set is a bitmap
+/// with levels: a bit of a level says that a word of the level below is not 0.
 struct PendingSet: ~Copyable, Sendable {
-  /// The few, the lowest last.
+  /// Up to `fewest` numbers, descending.
   private var few = OwnedBuffer<UInt32>(count: fewest, repeating: 0)
   private var fewCount = 0
   private var areMany = false
@@ -13,7 +13,7 @@ struct PendingSet: ~Copyable, Sendable {
   static let fewest = 8
 
   private var words: OwnedBuffer<UInt64>
-  /// Where each level begins, the lowest first.
+  /// The start of each level in `words`, from the lowest.
   private let starts: [Int]
   private let count: Int
 
@@ -31,7 +31,8 @@ struct PendingSet: ~Copyable, Sendable {
 
   var byteCount: Int { words.byteCount + few.byteCount }
 
-  /// - Complexity: O(1) while they are few, or where a neighbour waits; else one word a level.
+  /// - Complexity: O(1) while the set is small, or if another number of the same word is in it; else one word for
+  ///   each level.
   mutating func insert(_ index: Int) {
     if areMany { return insertAmongMany(index) }
     var place = fewCount
@@ -56,7 +57,7 @@ struct PendingSet: ~Copyable, Sendable {
     fewCount += 1
   }
 
-  /// Lets all wait.
+  /// Inserts all numbers.
   ///
   /// - Complexity: O(count / 64).
   mutating func insertAll() {
@@ -70,9 +71,9 @@ struct PendingSet: ~Copyable, Sendable {
     }
   }
 
-  /// Takes the lowest out; nil if nothing waits.
+  /// Removes the lowest number; nil if the set is empty.
   ///
-  /// - Complexity: O(1) while they are few, else one word a level.
+  /// - Complexity: O(1) while the set is small, else one word for each level.
   mutating func popFirst() -> Int? {
     if areMany { return popFirstOfMany() }
     guard fewCount > 0 else { return nil }

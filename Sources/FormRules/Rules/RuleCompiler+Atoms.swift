@@ -1,10 +1,10 @@
 import FormModel
 
-/// What a comparison of a field with a constant comes down to.
+/// A comparison of a field with a constant, as an atom or a constant.
 typealias AtomTest = ConditionTruth<AtomKey>
 
 extension RuleCompiler {
-  /// A test as a literal: its atom is one with all that ask the same.
+  /// The literal of a test. Equal tests share an atom.
   mutating func literal(_ test: AtomTest) -> Literal {
     switch test {
     case .constant(let truth): return .constant(truth)
@@ -13,7 +13,7 @@ extension RuleCompiler {
     }
   }
 
-  /// The number of an atom, new or known.
+  /// The number of an atom, which is added if it is new.
   mutating func atom(_ key: AtomKey, hash: Int) -> Int {
     if let known = atoms.find(hash, { atomKeys[$0] == key }) { return known }
     atoms.insert(atomKeys.count, hash: hash)
@@ -21,7 +21,7 @@ extension RuleCompiler {
     return atomKeys.count - 1
   }
 
-  /// What a node asks of one field, if it compares it with a constant; nil of any other node.
+  /// The test of a node that compares one field with a constant; nil for other nodes.
   mutating func atomTest(_ checked: CheckedExpression, _ node: Int) -> AtomTest? {
     switch checked.expression.nodes[node] {
     case .binary(let sign, let left, let right):
@@ -56,7 +56,7 @@ extension RuleCompiler {
     return .source(AtomKey(record: UInt32(record), test: test, bits: bits), isNegated: false)
   }
 
-  /// The place of a text among those that atoms ask for.
+  /// The index of a text in `atomTexts`.
   private mutating func place(ofText text: String) -> UInt64 {
     let bytes = Array(text.utf8)
     if let place = atomTextPlaces[bytes] { return UInt64(place) }
@@ -78,7 +78,7 @@ extension RuleCompiler {
     }
   }
 
-  /// Of a boolean field: what the operator gives for each of its three states.
+  /// The test of a boolean field: the operator's result for each of its three states.
   private mutating func truths(
     _ record: Int,
     _ sign: ExpressionOperator,
@@ -99,7 +99,7 @@ extension RuleCompiler {
     guard program.records[record].kind != .choices else { return nil }
     if number.isNaN { return .constant(false) }
     guard number.isFinite else { return nil }
-    // One key for each place among the doubles: `x <= c` is that x is below the next one.
+    // `x <= c` is `x < c.nextUp`, so that equal comparisons of doubles share an atom.
     switch sign {
     case .less: return test(record, .below, (number + 0).bitPattern)
     case .lessOrEqual: return test(record, .below, number.nextUp.bitPattern)
@@ -116,7 +116,7 @@ extension RuleCompiler {
     case .integer, .decimal, .time: return nearness(record, value.number)
     case .date, .dateTime:
       if case .number(let number) = value { return nearness(record, number) }
-      // Two texts: the day as it is written.
+      // Two texts are compared: the constant must be the day as it is written.
       guard let day = CalendarDay.read(value.text),
         CalendarDay.text(day).hasSameScalars(as: value.text)
       else { return .constant(false) }
@@ -140,14 +140,14 @@ extension RuleCompiler {
     }
   }
 
-  /// A number that is equal within the tolerance.
+  /// A number equal within the tolerance.
   private mutating func nearness(_ record: Int, _ number: Double) -> AtomTest? {
     guard number.isFinite else { return .constant(false) }
     switch program.records[record].kind {
     case .integer, .date, .dateTime:
       let whole = number.rounded()
       guard (whole - number).magnitude < RuleValue.tolerance else { return .constant(false) }
-      // Beyond, several integers are one double.
+      // From 2⁵³ on, several integers are the same double.
       guard whole.magnitude < 0x1p53 else { return nil }
       return test(record, .whole, AtomKey.bits(Int(whole)))
     default: return test(record, .near, (number + 0).bitPattern)

@@ -1,13 +1,13 @@
 import FormModel
 
 extension RuleCompiler {
-  /// A condition as a literal: atoms where it compares a field with a constant, gates where it joins, formulas for
-  /// the rest.
+  /// The literal of a condition: atoms for comparisons of a field with a constant, gates for `and` and `or`, formulas
+  /// for other expressions.
   mutating func condition(_ checked: CheckedExpression) -> Literal {
     condition(checked, checked.expression.root)
   }
 
-  /// Likewise of a part of an expression.
+  /// As above, for a part of an expression.
   mutating func condition(_ checked: CheckedExpression, _ node: Int) -> Literal {
     switch checked.expression.nodes[node] {
     case .binary(.and, _, _): return joined(checked, node, isAnd: true)
@@ -21,7 +21,7 @@ extension RuleCompiler {
     return literal(test)
   }
 
-  /// A gate of all that one kind of operator joins. `not` moves to the leaves by itself: a literal may be negated.
+  /// A gate for all operands that one operator joins. `not` needs no gate, since literals can be negated.
   private mutating func joined(
     _ checked: CheckedExpression,
     _ node: Int,
@@ -50,14 +50,14 @@ extension RuleCompiler {
     return .source(.gate(gate(inputs, isAnd: isAnd)), isNegated: false)
   }
 
-  /// A gate: one for all conditions that join the same in the same order.
+  /// The gate with these inputs. Conditions with the same inputs in the same order share it.
   mutating func gate(
     _ inputs: [(source: TruthSource, isNegated: Bool)],
     isAnd: Bool
   ) -> Int {
     let gate = gateNodes.count
     if let known = gates.place(of: inputs, isAnd: isAnd, orAdd: gate) { return known }
-    // What is negated is true at first, when nothing holds.
+    // At first no source holds, so the negated inputs are true.
     let trueAtFirst = inputs.count { $0.isNegated }
     let threshold = isAnd ? inputs.count : 1
     gateStarts.append(GateCell.first(inputs: trueAtFirst, threshold: threshold))
@@ -68,7 +68,7 @@ extension RuleCompiler {
     return gate
   }
 
-  /// Tells a consumer of a source's changes.
+  /// Adds a listener to a source.
   mutating func connect(_ source: TruthSource, _ consumer: Consumer) {
     switch source {
     case .atom(let index): atomPairs.append((index, consumer))
@@ -77,7 +77,7 @@ extension RuleCompiler {
     }
   }
 
-  /// The value of a node that reads nothing; nil for one that does.
+  /// The value of a node without fields, variables and clock; nil for other nodes.
   func constant(_ checked: CheckedExpression, _ node: Int) -> RuleValue? {
     switch checked.expression.nodes[node] {
     case .number(let number): return .number(number)

@@ -1,7 +1,7 @@
 import FormModel
 
 extension RuleCompiler {
-  /// Groups, and the pages between them, as a tree.
+  /// Makes a tree of the groups and their pages.
   mutating func readContainers(_ form: borrowing FormDefinition) throws(RuleError) {
     var pagesNeeded: Set<PageID> = []
     for rule in logic.rules.indices {
@@ -81,7 +81,7 @@ extension RuleCompiler {
     }
   }
 
-  /// The place of a container in an order in which each stands behind what contains it.
+  /// A sort key: each container stands after the ones that contain it.
   private func rank(_ index: Int) -> (Int, Int, Int, Int, Int, Int) {
     let container = program.containers[index]
     let firstPage =
@@ -131,7 +131,7 @@ extension RuleCompiler {
     }
   }
 
-  /// Whether what begins no later contains a container.
+  /// Whether `outer`, which starts no later, contains `inner`.
   private func contains(_ outer: Int, _ inner: Container) -> Bool {
     let outer = program.containers[outer]
     if outer.isPageGroup {
@@ -154,7 +154,7 @@ extension RuleCompiler {
 }
 
 extension RuleProgram {
-  /// The innermost container around a field; `FieldRecord.none` if there is none.
+  /// The innermost container of a field; `FieldRecord.none` if there is none.
   ///
   /// - Complexity: O(containers of the page).
   func container(page: PageID, field: Int) -> UInt32 {

@@ -1,7 +1,7 @@
 import FormModel
 
 extension RuleCompiler {
-  /// A formula for a truth: one for all conditions that compute the same, so that it is evaluated once for all.
+  /// The formula of a condition. Equal conditions share it, so that it is evaluated once.
   mutating func formula(_ checked: CheckedExpression, _ node: Int) -> Literal {
     let kept = keptTruths(checked, node)
     let code = compile(checked, node, kept)
@@ -18,7 +18,7 @@ extension RuleCompiler {
     return .source(.formula(index), isNegated: false)
   }
 
-  /// A formula for the value of a whole expression.
+  /// Adds a formula for an expression.
   ///
   /// - Returns: its number.
   mutating func formula(_ checked: CheckedExpression, use: Formula.Use) -> Int {
@@ -30,7 +30,7 @@ extension RuleCompiler {
     return index
   }
 
-  /// What is read without effect can go round all the same (SPEC UR-5).
+  /// Keeps the reads of a condition that is decided without them: they count in the check for cycles (UR-5).
   mutating func dropReads(of checked: CheckedExpression, _ consumer: Consumer) {
     for slot in checked.slots where slot != FieldRecord.none {
       droppedReads.append((slot, consumer))
@@ -50,9 +50,9 @@ extension RuleCompiler {
     )
   }
 
-  /// Parts of an expression of which only the truth matters: what `if` asks, and what `and`, `or` and `not` join. They
-  /// are kept up as conditions are, so that the expression is evaluated when such a truth changes, not whenever
-  /// an answer does that the part reads.
+  /// The parts of an expression whose truth alone matters: conditions of `if`, and operands of `and`, `or` and `not`.
+  /// They are compiled as conditions, so that the expression is evaluated only when such a truth changes, not for
+  /// each answer that the part reads.
   private mutating func keptTruths(_ checked: CheckedExpression, _ root: Int) -> [Int: Literal] {
     var kept: [Int: Literal] = [:]
     var waiting = [(node: root, isAsked: false)]
@@ -73,7 +73,7 @@ extension RuleCompiler {
     return kept
   }
 
-  /// A condition whose truth is kept in a cell: an atom gets a gate of its own.
+  /// A condition whose truth is stored in a cell: an atom gets a gate.
   private mutating func keptCondition(_ checked: CheckedExpression, _ node: Int) -> Literal {
     let literal = condition(checked, node)
     guard case .source(.atom(let atom), let isNegated) = literal else { return literal }
@@ -81,7 +81,7 @@ extension RuleCompiler {
     return .source(.gate(gate), isNegated: false)
   }
 
-  /// Where the truth of a condition is kept.
+  /// The place of a condition's truth.
   private func truth(of literal: Literal) -> KeptTruth {
     switch literal {
     case .constant(let truth): return .constant(truth)
@@ -94,7 +94,7 @@ extension RuleCompiler {
     preconditionFailure("the truth has a cell")
   }
 
-  /// A formula and its node, told of what it reads.
+  /// Adds a formula with its node, as a reader of its fields and variables.
   private mutating func add(
     _ code: Bytecode,
     _ kept: [Int: Literal],

@@ -1,7 +1,7 @@
 import FormModel
 
 extension RuleCompiler {
-  /// Numbers atoms by field and list, and lays out who reads what.
+  /// Numbers the atoms by field and list, and builds the lists of listeners and readers.
   mutating func makeLists() {
     let order = makeAtomOrder()
     var numbers = Array(repeating: UInt32(0), count: order.count)
@@ -32,7 +32,7 @@ extension RuleCompiler {
       )
   }
 
-  /// A cell for two gates, and with the node of each who is told of it: mostly one.
+  /// Makes the cells of gates, two gates in each, and moves the heads of their listeners into their nodes.
   private mutating func makeGates() {
     program.gateCells = cells((gateStarts.count + 1) / 2)
     for (gate, bits) in gateStarts.enumerated() {
@@ -49,7 +49,7 @@ extension RuleCompiler {
     }
   }
 
-  /// A cell for each sixteen records.
+  /// Makes the cells of records' states.
   private mutating func makeStates() {
     program.states = cells((program.records.count + 15) / 16)
     for record in brokenAtFirst {
@@ -58,8 +58,8 @@ extension RuleCompiler {
     }
   }
 
-  /// Takes back the records of fields that nothing more than a few atoms is about. What is acted on has a target, and
-  /// comes before what is only read.
+  /// Removes the records of fields that have up to `FewAtoms.most` atoms and no other use. Records with a target come
+  /// first and stay.
   private mutating func dropRecords() {
     var isNeeded = Array(repeating: false, count: program.records.count)
     for (record, _) in readPairs { isNeeded[record] = true }
@@ -88,8 +88,8 @@ extension RuleCompiler {
     program.pool.renumberFields(numbers)
   }
 
-  /// Atoms in the order in which they are numbered: those of fields that have a few, by field, then equalities by field
-  /// as they are found, then all others by field, list and number.
+  /// The order in which atoms are numbered: few atoms by field; then equalities as `EqualityTable` has them; then the
+  /// rest by field, list and number.
   ///
   /// - Complexity: O(atoms · log(atoms)).
   private mutating func makeAtomOrder() -> [UInt32] {
@@ -119,7 +119,7 @@ extension RuleCompiler {
     return order
   }
 
-  /// By record, how many atoms it has, or one more than a few.
+  /// The number of each record's atoms, at most `FewAtoms.most` + 1.
   private func atomCounts() -> [UInt8] {
     var counts = Array(repeating: UInt8(0), count: program.records.count)
     for key in atomKeys where counts[Int(key.record)] <= FewAtoms.most {
@@ -159,7 +159,7 @@ extension RuleCompiler {
     for index in program.alphas.indices {
       let alpha = program.alphas[index]
       program.alphas[index].cells = UInt32(cells(alpha.cellCount))
-      // No number is below anything: the cursor stands behind the last.
+      // No answer (not a number) is below nothing: the cursor starts at the end.
       if let first = alpha.below.first, atomKeys[Int(order[first])].test == .below {
         program.cells[program.alphas[index].orderCell] = UInt64(alpha.below.count)
       }

@@ -1,14 +1,14 @@
 import FormModel
 
-/// An expression whose names are looked up.
+/// A parsed expression, with its names resolved.
 struct CheckedExpression {
   var expression: Expression
-  /// By node, the slot of a name: a record, or `variableBit` and a variable.
+  /// For each node that is a name, its slot: a record, or `variableBit` and a variable.
   var slots: [UInt32]
 
   static let variableBit: UInt32 = 1 << 31
 
-  /// The record that a node reads; nil if it reads none.
+  /// The record that a node reads; nil for other nodes.
   func record(_ node: Int) -> Int? {
     switch expression.nodes[node] {
     case .name, .own:
@@ -19,9 +19,9 @@ struct CheckedExpression {
 }
 
 extension RuleCompiler {
-  /// Reads an expression and looks its names up.
+  /// Parses an expression and resolves its names.
   ///
-  /// - Parameter own: the record that `.` stands for; nil if there is none.
+  /// - Parameter own: the record of `.`; nil if the expression has none.
   mutating func check(
     _ text: String,
     at place: RulePlace,
@@ -62,7 +62,7 @@ extension RuleCompiler {
     }
   }
 
-  /// Takes back the memory of an expression that is compiled.
+  /// Takes the memory of an expression for the next one.
   mutating func recycle(_ checked: inout CheckedExpression) {
     parser.recycle(&checked.expression)
     swap(&checked.slots, &slotMemory)

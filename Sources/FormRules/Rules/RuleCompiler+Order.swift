@@ -1,7 +1,7 @@
 import FormModel
 
 extension RuleCompiler {
-  /// Nodes of fields and containers, and who is cleared.
+  /// Makes the nodes of fields and containers that policies and groups need.
   mutating func makePolicies(_ form: borrowing FormDefinition) {
     if !program.containers.isEmpty {
       program.containerOfRecord = program.records.map {
@@ -27,9 +27,9 @@ extension RuleCompiler {
     .sorted { program.records[$0].slot < program.records[$1].slot }.map(UInt32.init)
   }
 
-  /// Numbers the nodes so that each stands behind what it depends on (SPEC UR-5).
+  /// Numbers the nodes so that each stands after its dependencies (UR-5).
   ///
-  /// - Throws: `cycle`; `invalid` where there is too much for the numbers.
+  /// - Throws: `cycle`; `invalid` if there are too many nodes.
   mutating func makeOrder(_ form: borrowing FormDefinition) throws(RuleError) {
     let others = max(program.nodes.count, program.records.count, program.formulas.count)
     for (count, limit, what) in [
@@ -63,10 +63,10 @@ extension RuleCompiler {
     renumber(order)
   }
 
-  /// Pairs of nodes of which the second depends on the first.
+  /// Pairs of nodes: the second depends on the first.
   private func dependencies() -> [(Int, UInt32)] {
     var pairs: [(Int, UInt32)] = []
-    // What grows is moved, and touched twice.
+    // One reservation: a growing array is copied.
     pairs.reserveCapacity(
       gatePairs.count + formulaPairs.count + atomPairs.count + readPairs.count
     )
@@ -111,7 +111,7 @@ extension RuleCompiler {
       }
       for hiding in hidingNodes(ofRecord: index) { pairs.append((hiding, target.sight)) }
     }
-    // Nothing depends on whether an answer is valid.
+    // No node depends on validity.
     for index in program.constrained.map(Int.init) {
       let validity = program.extra(ofRecord: index).validity
       for hiding in hidingNodes(ofRecord: index) { pairs.append((hiding, validity)) }
@@ -125,7 +125,7 @@ extension RuleCompiler {
     return pairs
   }
 
-  /// The nodes behind which it is known whether a field is hidden: a container's stands behind those around it.
+  /// The nodes that decide whether a field is hidden. A container's node depends on the containers around it.
   private func hidingNodes(ofRecord index: Int) -> [Int] {
     var nodes: [Int] = []
     let visibility = program.targets[index].visibility
@@ -137,7 +137,7 @@ extension RuleCompiler {
     return nodes
   }
 
-  /// The node from which on a field's value is what expressions read; nil if that is always so.
+  /// The last node that changes the value expressions read of a field; nil if none does.
   private func valueNode(ofRecord index: Int) -> Int? {
     let record = program.records[index]
     guard record.isCalculated else {
@@ -147,14 +147,14 @@ extension RuleCompiler {
       ? Int(program.extra(ofRecord: index).calculation) : Int(program.targets[index].sight)
   }
 
-  /// Likewise of what a name stands for, a record or a variable.
+  /// As above, for a record or a variable.
   private func valueNode(ofSlot slot: UInt32) -> Int? {
     guard slot & CheckedExpression.variableBit != 0 else { return valueNode(ofRecord: Int(slot)) }
     let variable = Int(slot & ~CheckedExpression.variableBit)
     return Int(program.formulas[variableFormulas[variable]].node)
   }
 
-  /// The node that a truth leads to, if others can depend on that.
+  /// The node of a listener, if other nodes can depend on it.
   private func dependent(_ consumer: Consumer) -> UInt32? {
     switch consumer.kind {
     case .field, .container: consumer.effect.isAboutInput ? nil : node(of: consumer)
@@ -162,7 +162,7 @@ extension RuleCompiler {
     }
   }
 
-  /// The node that a truth leads to.
+  /// The node of a listener.
   func node(of consumer: Consumer) -> UInt32 {
     switch consumer.kind {
     case .gate: gateNodes[consumer.index]
@@ -204,18 +204,18 @@ extension RuleCompiler {
 }
 
 extension RuleEffect {
-  /// Whether it locks or requires: nothing that expressions read depends on it.
+  /// Whether the effect locks or requires, which no expression reads.
   var isAboutInput: Bool { rawValue >= RuleEffect.unlock.rawValue }
 }
 
 extension RuleCompiler {
-  /// Names along a circle, from among the nodes that were never free.
+  /// The names along a cycle among the nodes that could not be numbered.
   private func cycle(
     _ edges: IndexLists,
     _ missing: [UInt32],
     _ form: borrowing FormDefinition
   ) -> [String] {
-    // From a node that waits, back along what it waits for: some node comes twice.
+    // Follows dependencies of unnumbered nodes until a node comes twice.
     var back: [Int: Int] = [:]
     for node in missing.indices where missing[node] > 0 {
       for place in edges.range(node) where missing[Int(edges.items[place])] > 0 {
@@ -231,7 +231,7 @@ extension RuleCompiler {
       path.append(step)
       next = back[step]
     }
-    // Against the direction of the edges: each is set by the one behind it.
+    // The walk went against the dependencies: the next name sets each one.
     var names: [String] = []
     for step in path {
       if let name = name(ofNode: step, form), names.last != name { names.append(name) }

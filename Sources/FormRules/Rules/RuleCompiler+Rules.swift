@@ -28,9 +28,9 @@ extension RuleCompiler {
     }
   }
 
-  /// A rule that compares one field with a constant, whose atom is not looked up yet.
+  /// A rule on one comparison, whose atom has not been looked up yet.
   private struct WaitingRule {
-    /// Rules that wait at most.
+    /// The number of rules that are looked up together.
     static let most = 32
 
     let rule: Int
@@ -59,7 +59,7 @@ extension RuleCompiler {
     apply(&waiting, form)
   }
 
-  /// Looks up the atoms of the waiting rules together, which is faster in a large form.
+  /// Looks up the atoms of several rules together: their cache misses overlap.
   private mutating func apply(_ waiting: inout [WaitingRule], _ form: borrowing FormDefinition) {
     atoms.touch(waiting.count) { waiting[$0].hash }
     for entry in waiting {
@@ -86,7 +86,7 @@ extension RuleCompiler {
     }
   }
 
-  /// Makes room for what most rules take, an atom and a target of their own: what grows is moved, and touched twice.
+  /// Reserves an atom and a target for each rule, the common case: a growing array is copied.
   private mutating func reserveForRules() {
     let count = logic.rules.count
     let targets = min(count, program.fieldCount)
@@ -112,7 +112,7 @@ extension RuleCompiler {
         throw .invalid(.rule(rule), expected: "a page of the form", found: "page \(page)")
       }
       own = form.isHidden(page: page) ? .hidden : []
-      // A page has no flag for these.
+      // A page has no such flag.
       if action.effect.isAboutRequiring { return }
     case .group(let group):
       guard logic.groups.indices.contains(group) else {
@@ -129,7 +129,7 @@ extension RuleCompiler {
     }
   }
 
-  /// - Returns: what is told of the condition's truth, if it is not negated.
+  /// - Returns: the listener of the condition's truth, not negated.
   private mutating func apply(
     _ action: Rule.Action,
     _ literal: Literal,
@@ -167,8 +167,8 @@ extension RuleCompiler {
     return consumer
   }
 
-  /// The first of the cells that count an effect on a record, and others about the same; made, with a node, if they
-  /// are missing: most rules show, and what a rule does not act on needs neither.
+  /// The first cell of the counts for an effect's flag. It is made, with a node, for the first rule: most fields have
+  /// rules on one flag only.
   private mutating func cells(ofRecord index: Int, for effect: RuleEffect) -> Int {
     if !effect.isAboutInput {
       needTarget(ofRecord: index)
@@ -209,7 +209,7 @@ extension RuleCompiler {
       switch literal {
       case .constant(let truth): if !truth { brokenAtFirst.append(record) }
       case .source(let source, let isNegated):
-        // Nothing holds at first.
+        // At first no source holds.
         if !isNegated { brokenAtFirst.append(record) }
         connect(source, Consumer(.constraint, record, isNegated: isNegated))
       }
@@ -221,14 +221,14 @@ extension RuleCompiler {
 }
 
 extension Container {
-  /// The first of the cells that count an effect, and others about the same.
+  /// The first cell of the counts for an effect's flag.
   fileprivate func cells(for effect: RuleEffect) -> Int {
     Int(effects) + (effect.isAboutInput ? 1 : 0)
   }
 }
 
 extension RuleEffect {
-  /// The flag it is about.
+  /// The flag that the effect sets or clears.
   var flag: FieldFlags {
     switch self {
     case .show, .hide: .hidden
@@ -237,7 +237,7 @@ extension RuleEffect {
     }
   }
 
-  /// Whether it sets the flag.
+  /// Whether the effect sets the flag.
   var sets: Bool { rawValue & 1 == 1 }
 
   var isAboutRequiring: Bool { rawValue >= RuleEffect.unrequire.rawValue }

@@ -1,53 +1,52 @@
 import FormModel
 
-/// Makes a program of a form's logic: looks up names, takes conditions apart into atoms, gates and formulas, and
-/// puts them in order.
+/// Compiles a form's logic: resolves names, splits conditions into atoms, gates and formulas, and sorts them by
+/// dependency.
 struct RuleCompiler {
   var program = RuleProgram()
-  /// What a name stands for.
+  /// The meaning of a name.
   enum Meaning {
     case field(FieldID)
     case variable(Int)
     case other(String)
   }
-  /// The name that was looked up last: expressions beside each other often read the same field.
+  /// The last name looked up: neighbouring expressions often read the same field.
   var lastName: (name: String, meaning: Meaning?)?
   var variables: [String: Int] = [:]
-  /// Groups' and pages' names in errors.
+  /// Names of groups and pages, for errors.
   var groupNames: [String: Int] = [:]
   var variableFormulas: [Int] = []
 
   var atomKeys: [AtomKey] = []
-  /// Finds them.
+  /// Index of `atomKeys`.
   var atoms = HashIndex()
-  /// Texts that atoms ask for, and where each stands.
+  /// The texts that atoms compare with, and the index of each.
   var atomTexts: [[UInt8]] = []
   var atomTextPlaces: [[UInt8]: Int] = [:]
-  /// Finds formulas of conditions.
+  /// Index of the formulas of conditions.
   var conditionFormulas = HashIndex()
-  /// Finds gates.
   var gates = GateIndex()
-  /// By gate, its node. Its number changes when the order is made.
+  /// The node of each gate, by its number before `makeOrder`.
   var gateNodes: [UInt32] = []
-  /// By gate, what it knows before anything is evaluated.
+  /// The first value of each `GateCell`.
   var gateStarts: [UInt32] = []
   var atomPairs: [(source: Int, consumer: Consumer)] = []
   var gatePairs: [(source: Int, consumer: Consumer)] = []
   var formulaPairs: [(source: Int, consumer: Consumer)] = []
-  /// Sources by record, then by variable.
+  /// Pairs of a record, or variable, and a formula that reads it.
   var readPairs: [(Int, UInt32)] = []
   var variableReadPairs: [(Int, UInt32)] = []
 
-  /// Whether the condition that was read last is decided in part, whatever the answers that it reads.
+  /// Whether the last condition was decided in part without reading its fields.
   var dropsReads = false
-  /// What such conditions read, by slot, and what their rules hide or show.
+  /// The fields that such conditions name, and the targets of their rules.
   var droppedReads: [(slot: UInt32, consumer: Consumer)] = []
 
-  /// Records whose constraint is broken when nothing holds.
+  /// Records whose constraint is false while no source holds.
   var brokenAtFirst: [Int] = []
 
   var parser = ExpressionParser()
-  /// Memory for the next expression's slots; empty.
+  /// Empty memory for the slots of the next expression.
   var slotMemory: [UInt32] = []
 
   var logic: FormLogic
@@ -55,7 +54,7 @@ struct RuleCompiler {
 
   init(_ logic: FormLogic) { self.logic = logic }
 
-  /// - Throws: `RuleError`, for the first thing that is wrong.
+  /// - Throws: `RuleError`, for the first error.
   /// - Complexity: O(pages + fields + bytes of expressions + rules · log(rules)).
   static func compile(_ form: borrowing FormDefinition) throws(RuleError) -> RuleProgram {
     var compiler = RuleCompiler(form.logic)
@@ -73,13 +72,13 @@ struct RuleCompiler {
     return compiler.program
   }
 
-  /// A new run of cells, all 0.
+  /// Adds cells that are 0, and returns the first.
   mutating func cells(_ count: Int) -> Int {
     for _ in 0..<count { program.cells.append(0) }
     return program.cells.count - count
   }
 
-  /// A new node. Its number changes when the order is made.
+  /// Adds a node, and returns its number before `makeOrder`.
   mutating func node(_ kind: RuleNode.Kind, _ index: Int, cell: Int = 0) -> UInt32 {
     program.nodes.append(RuleNode(kind, index, cell: cell))
     return UInt32(program.nodes.count - 1)
@@ -87,7 +86,7 @@ struct RuleCompiler {
 }
 
 extension RuleCompiler {
-  /// Fields by number, and choices by value.
+  /// Numbers the fields, and compiles the choice lists.
   mutating func readFields(_ form: borrowing FormDefinition) throws(RuleError) {
     var first: UInt32 = 0
     program.firstField.reserveCapacity(form.pageCount + 1)
@@ -126,7 +125,7 @@ extension RuleCompiler {
     }
   }
 
-  /// The record of a field, which is there; made if it is missing.
+  /// The record of an existing field, which is added if it is missing.
   mutating func record(at address: FieldID, _ form: borrowing FormDefinition) -> Int {
     let slot = program.slot(of: address)
     if let record = program.entries[slot].record { return record }
@@ -142,7 +141,7 @@ extension RuleCompiler {
     return program.records.count - 1
   }
 
-  /// Makes a record's target if it is missing, and those of all before it.
+  /// Adds the target of a record, and those of all records before it.
   mutating func needTarget(ofRecord record: Int) {
     while program.targets.count <= record {
       let slot = Int(program.records[program.targets.count].slot)
@@ -150,9 +149,9 @@ extension RuleCompiler {
     }
   }
 
-  /// Makes records of fields that are more than read, before those that only are.
+  /// Adds the records of fields with a target, before those that are only read.
   mutating func readTargets(_ form: borrowing FormDefinition) {
-    // Each acts on a field, and reads one that may be another.
+    // Each acts on one field and may read another.
     let most = 2 * (logic.rules.count + logic.calculations.count + logic.constraints.count)
     program.records.reserveCapacity(min(most, program.fieldCount))
     program.targets.reserveCapacity(min(most, program.fieldCount))
@@ -165,7 +164,7 @@ extension RuleCompiler {
     }
     for calculation in logic.calculations { target(at: calculation.field, form) }
     for constraint in logic.constraints { target(at: constraint.field, form) }
-    // A field under `cleared` is watched though nothing reads it.
+    // A field under `cleared` has a node even if no expression reads it.
     if logic.policy == .cleared {
       for page in form.pages {
         for field in 0..<form.fieldCount(ofKnownPage: page) {
@@ -179,7 +178,7 @@ extension RuleCompiler {
     }
   }
 
-  /// Makes the record of a field, if it is there, and its target.
+  /// Adds the record of a field and its target, if the field exists.
   private mutating func target(at address: FieldID, _ form: borrowing FormDefinition) {
     guard form.hasField(at: address) else { return }
     if record(at: address, form) == program.targets.count {
@@ -187,7 +186,7 @@ extension RuleCompiler {
     }
   }
 
-  /// What few fields have, of a record; made if it is missing.
+  /// The index of a record's extra, which is added if it is missing.
   mutating func extra(ofRecord record: Int) -> Int {
     needTarget(ofRecord: record)
     if program.targets[record].extra == FieldRecord.none {
@@ -220,7 +219,7 @@ extension RuleCompiler {
     }
   }
 
-  /// What stands behind a name; nil if nothing has it.
+  /// The meaning of a name; nil if it is unknown.
   func meaning(of name: String, _ form: borrowing FormDefinition) -> Meaning? {
     if let address = form.address(ofFieldWithID: name) { return .field(address) }
     if let variable = variables[name] { return .variable(variable) }

@@ -1,21 +1,20 @@
-/// What can wait, in 8 bytes: numbered in an order in which nothing comes before what it depends on.
+/// A step of evaluation, in 8 bytes. Nodes are numbered so that each stands after its dependencies.
 struct RuleNode: BitwiseCopyable, Sendable {
   enum Kind: UInt32 {
     /// An `and`, or an `or`.
     case gate
     /// An expression that is computed.
     case formula
-    /// Of a field: its hidden flag; its other flags; what expressions see of it; whether it is invalid.
+    /// A field: its hidden flag; its other flags; the value that expressions read; its validity.
     case visibility, input, sight, validity
-    /// Of a container: whether it hides; what else it does.
+    /// A container: its hidden flag; its other flags.
     case containerVisibility, containerInput
   }
-  /// Indices, and numbers of nodes, are below this.
+  /// Indices and numbers of nodes are below this.
   static let limit = 1 << 28
 
   private let bits: UInt32
-  /// The first of its cells, those with the counts of effects at work; of a gate, what says who is told. Others have
-  /// none.
+  /// The first cell with counts of effects; the head of a gate's listeners; unused in other nodes.
   let cell: UInt32
 
   init(_ kind: Kind, _ index: Int, cell: Int = 0) {
@@ -29,14 +28,14 @@ struct RuleNode: BitwiseCopyable, Sendable {
   var index: Int { Int(bits & 0xFFF_FFFF) }
 }
 
-/// What a gate knows, in half a cell: bits 0…30 are 2³⁰ or more while as many inputs are true as it needs; bit 31 is
-/// its output.
+/// A gate, in half a cell. Bit 31 is its output. Bits 0…30 count its true inputs, offset so that bit 30 is set when
+/// there are enough.
 enum GateCell {
   static func first(inputs: Int, threshold: Int) -> UInt32 {
     1 << 30 &+ UInt32(inputs) &- UInt32(threshold)
   }
 
-  /// Where a gate's is: a cell, counted from the first, and how far it is shifted there.
+  /// The index of a gate's cell, from the first, and the shift in it.
   @inline(__always)
   static func place(_ gate: Int) -> (cell: Int, shift: UInt64) {
     (gate >> 1, UInt64(gate & 1) &<< 5)
@@ -45,7 +44,7 @@ enum GateCell {
   @inline(__always)
   static func truth(_ bits: UInt64) -> Bool { bits >> 30 & 1 != 0 }
 
-  /// Whether the output is not what the inputs make it.
+  /// Whether the output differs from the inputs' result.
   @inline(__always)
   static func isStale(_ bits: UInt64) -> Bool { (bits >> 30 ^ bits >> 31) & 1 != 0 }
 

@@ -1,5 +1,5 @@
 extension RuleProgram {
-  /// Bytes held, texts of choices and expressions apart; answers and other cells are the engine's.
+  /// Bytes held, without the texts of choices and expressions; answers and other cells belong to `RuleState`.
   var byteCount: Int {
     records.byteCount + targets.byteCount + extras.byteCount + containerOfRecord.byteCount
       + entries.byteCount + firstField.byteCount + containers.byteCount
@@ -11,9 +11,9 @@ extension RuleProgram {
       + constrained.byteCount
   }
 
-  /// Gives back what room is left behind things whose number was not known before.
+  /// Returns unused capacity of arrays whose size was not known in advance.
   ///
-  /// - Complexity: O(what is compiled).
+  /// - Complexity: O(size of the program).
   mutating func trim() {
     records.trim()
     targets.trim()
@@ -29,7 +29,7 @@ extension RuleProgram {
 extension Array {
   fileprivate var byteCount: Int { capacity * MemoryLayout<Element>.stride }
 
-  /// Moves to a block of its own size, if more than a 64th of the one it has is free.
+  /// Copies to an exact allocation if more than a 64th is unused.
   fileprivate mutating func trim() {
     guard capacity - count > count / 64 else { return }
     var exact: [Element] = []

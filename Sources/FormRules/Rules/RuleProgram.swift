@@ -1,60 +1,60 @@
 import FormModel
 
-/// A form's rules, compiled: what does not change while it is filled.
+/// A form's compiled rules: everything that does not change while the form is filled.
 struct RuleProgram: Sendable {
   var records: [FieldRecord] = []
-  /// By record, but of those behind the last that needs one: fields that are only read come last.
+  /// One for each record; trailing records that are only read have none.
   var targets: [FieldTarget] = []
   var extras: [FieldExtra] = []
-  /// By record, the innermost container around the field; empty if there are no containers.
+  /// The innermost container of each record's field; empty if there are no containers.
   var containerOfRecord: [UInt32] = []
-  /// The first of the cells with records' states.
+  /// The first cell of records' states.
   var states = 0
-  /// By field in form order.
+  /// For each field in form order.
   var entries: [FieldEntry] = []
-  /// By the page's place, the number of its first field, and last the number of all.
+  /// The number of each page's first field, by the page's place; the last entry is the number of fields.
   var firstField: [UInt32] = []
   var tables: [ChoiceTable] = []
   var containers: [Container] = []
-  /// By the page's place, the innermost container around all of it; empty if there are no containers.
+  /// The innermost container of each whole page, by the page's place; empty if there are no containers.
   var containerOfPage: [UInt32] = []
   var alphas: [Alpha] = []
   var equalities = EqualityTable()
-  /// By atom, what its field is compared with, as `AtomKey.bits`.
+  /// The constant of each atom, as `AtomKey.bits`.
   var atomKeys: [UInt64] = []
-  /// By atom of a field that has a few; they have the lowest numbers.
+  /// The tests of few atoms, which have the lowest numbers.
   var atomTests: [AtomKey.Test] = []
-  /// The first of the cells with a bit for each of them, whether it holds.
+  /// The first cell of few atoms' truths, one bit each.
   var atomTruths = 0
   var atomListeners = ListenerLists()
-  /// Of gates; a gate's node says where.
+  /// Listeners of gates; a gate's node has the head.
   var gateListeners = ListenerLists()
   var formulaListeners = ListenerLists()
   var formulas: [Formula] = []
-  /// By record and then by variable, the formulas that read it.
+  /// The formulas that read each record, then each variable.
   var readers = IndexLists()
-  /// By variable, the first of its three cells.
+  /// The first of three cells of each variable.
   var variables: [Int] = []
   var pool = BytecodePool()
   /// Formulas that read the clock.
   var clockFormulas: [UInt32] = []
   var nodes: [RuleNode] = []
-  /// The first of the gates' cells, one for two.
+  /// The first cell of gates, two gates in each.
   var gateCells = 0
   /// Records that have a sight or a validity node, in form order.
   var watched: [UInt32] = []
   /// Records that have a constraint, in form order.
   var constrained: [UInt32] = []
-  /// What the cells hold before anything is evaluated. The first ones are the answers, by field in form order.
+  /// The cells before any evaluation. The first ones are the answers, by field in form order.
   var cells: [UInt64] = []
-  /// If there are constraints: the first of as many cells as there are pages, each with its number of invalid
-  /// answers; then one with that of the form, and one with the number of pages that would be complete without them.
+  /// The first cell of invalid counts, if the form has constraints: one for each page, then the form's, then the
+  /// number of pages that would be complete but for invalid answers.
   var invalidCells = 0
   var warnings: [RuleWarning] = []
 
   var fieldCount: Int { entries.count }
   var pageCount: Int { firstField.count - 1 }
-  /// The first cells are answers: what is kept of constraints begins behind them.
+  /// Cell 0 is an answer, so 0 stands for no constraints.
   @inline(__always)
   var hasConstraints: Bool { invalidCells != 0 }
   var invalidSumCell: Int { invalidCells + pageCount }
@@ -63,12 +63,12 @@ struct RuleProgram: Sendable {
   /// The number of a page's first field.
   func firstSlot(ofPage page: PageID) -> Int { Int(firstField[page.place]) }
 
-  /// A field's place in form order.
+  /// A field's index in form order.
   func slot(of address: FieldID) -> Int { firstSlot(ofPage: address.page) + address.field }
 
   func entry(at address: FieldID) -> FieldEntry { entries[slot(of: address)] }
 
-  /// Nil also of a field that no more than a few atoms ask for.
+  /// Nil also if the field has few atoms and no other use.
   func record(at address: FieldID) -> Int? { entry(at: address).record }
 
   /// Whether an expression reads a field.
@@ -76,7 +76,7 @@ struct RuleProgram: Sendable {
     entry.record.map { records[$0].isRead } ?? (entry.few != nil)
   }
 
-  /// Where a record's field is; the record has a target.
+  /// The field of a record that has a target.
   @inline(__always)
   func address(ofRecord record: Int) -> FieldID {
     FieldID(page: targets[record].page, field: Int(records[record].field))
@@ -89,7 +89,7 @@ struct RuleProgram: Sendable {
   func page(ofSlot slot: Int) -> PageID {
     var low = 0
     var high = firstField.count - 1
-    // The last page whose first field is not behind it.
+    // Keeps firstField[low] <= slot.
     while high - low > 1 {
       let middle = (low + high) / 2
       if Int(firstField[middle]) <= slot { low = middle } else { high = middle }
@@ -97,36 +97,36 @@ struct RuleProgram: Sendable {
     return PageID(knownPlace: low)
   }
 
-  /// Where the field with this number is.
+  /// The field with this number.
   func address(ofSlot slot: Int) -> FieldID {
     let page = page(ofSlot: slot)
     return FieldID(page: page, field: slot - firstSlot(ofPage: page))
   }
 
-  /// What few fields have, of a record that has a target.
+  /// The extra of a record that has a target.
   @inline(__always)
   func extra(ofRecord record: Int) -> FieldExtra {
     let place = targets[record].extra
     return place == FieldRecord.none ? FieldExtra() : extras[Int(place)]
   }
 
-  /// The innermost container around a record's field; `FieldRecord.none` if there is none.
+  /// The innermost container of a record's field; `FieldRecord.none` if there is none.
   @inline(__always)
   func container(ofRecord record: Int) -> UInt32 {
     containerOfRecord.isEmpty ? FieldRecord.none : containerOfRecord[record]
   }
 
-  /// Where a record's state is: a cell, and how far it is shifted there.
+  /// The cell of a record's state, and the shift in it.
   @inline(__always)
   func state(ofRecord record: Int) -> (cell: Int, shift: UInt64) {
     (states + record >> 4, UInt64(record & 15) << 2)
   }
 
-  /// An atom's number that its field's is compared with.
+  /// The number that an atom compares with.
   @inline(__always)
   func number(ofAtom atom: Int) -> Double { Double(bitPattern: atomKeys[atom]) }
 
-  /// The watched records of a page's fields, as places in `watched`.
+  /// The records in `watched` of a run of fields, as a range of `watched`.
   func watched(page: PageID, fields: Range<Int>) -> Range<Int> {
     let base = firstSlot(ofPage: page)
     return lowerBound(
@@ -135,7 +135,7 @@ struct RuleProgram: Sendable {
     )..<lowerBound(watched, base + fields.upperBound)
   }
 
-  /// The first place in a list of records whose field is `slot` or later.
+  /// The first index in a sorted list of records whose field is `slot` or later.
   func lowerBound(_ list: [UInt32], _ slot: Int) -> Int {
     var low = 0
     var high = list.count
@@ -147,9 +147,9 @@ struct RuleProgram: Sendable {
   }
 }
 
-/// Lists of numbers one after the other, by number.
+/// Several lists of numbers in one array.
 struct IndexLists: Sendable {
-  /// Empty if all lists are.
+  /// The start of each list, and the end of the last; empty if all lists are.
   var starts: [UInt32] = []
   var items: [UInt32] = []
 
@@ -157,12 +157,12 @@ struct IndexLists: Sendable {
 
   /// - Complexity: O(count + pairs).
   init(count: Int, _ pairs: [(Int, UInt32)]) {
-    // First where each list ends, and behind them all the end of the last.
+    // First the ends of the lists.
     starts = Array(repeating: UInt32(0), count: count + 1)
     for (source, _) in pairs { starts[source] += 1 }
     for index in 0..<count { starts[index + 1] += starts[index] }
     items = Array(repeating: 0, count: pairs.count)
-    // From there each item goes down, and leaves its list's beginning.
+    // Each start counts down from its list's end to its beginning.
     for (source, item) in pairs.reversed() {
       starts[source] -= 1
       items[Int(starts[source])] = item

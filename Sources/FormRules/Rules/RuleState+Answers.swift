@@ -29,7 +29,7 @@ extension RuleState {
     return AnswerKind(kind: kind, choices: choices.map(UInt32.init) ?? FieldRecord.none)
   }
 
-  /// The answer of a field that is there; nil if it has none.
+  /// The answer of an existing field; nil if it has none.
   func answer(at address: FieldID, _ engine: borrowing ProgressEngine) -> AnswerValue? {
     let raw = cells[program.slot(of: address)]
     if raw == AnswerCode.none { return nil }
@@ -55,7 +55,7 @@ extension RuleState {
     }
   }
 
-  /// Whether a field that is there has this answer.
+  /// Whether an existing field has this answer.
   func holds(_ encoded: AnswerShape.Encoded, at address: FieldID) -> Bool {
     let raw = cells[program.slot(of: address)]
     switch encoded {
@@ -64,7 +64,7 @@ extension RuleState {
     }
   }
 
-  /// Gives a field an answer that was checked, and says so to those who read it.
+  /// Sets an encoded answer, and notifies its readers.
   ///
   /// - Returns: whether the answer or the filled flag changed.
   mutating func setAnswer(
@@ -112,9 +112,9 @@ extension RuleState {
     return true
   }
 
-  /// Turns an own flag, and the effective one that it counts as if no rule acts on that.
+  /// Flips an own flag. `filled` is flipped in the form too, since no rule acts on it.
   ///
-  /// - Parameter isSet: what the flag is not yet.
+  /// - Parameter isSet: the new value.
   mutating func turnOwn(
     _ flag: FieldFlags,
     _ isSet: Bool,
@@ -135,7 +135,7 @@ extension RuleState {
     }
   }
 
-  /// Tells those who read a field that its answer changed.
+  /// Notifies the readers of a field of its new answer.
   mutating func answerChanged(_ record: Int, _ transaction: inout Transaction) {
     let entry = program.records[record]
     if entry.isConstrained { pending.insert(Int(program.extra(ofRecord: record).validity)) }
@@ -143,13 +143,13 @@ extension RuleState {
       if entry.isCalculated || entry.policy == .cleared {
         return pending.insert(Int(program.targets[record].sight))
       }
-      // What is not seen is looked at again when it is shown.
+      // A hidden field is read again when it is shown.
       if state(ofRecord: record) & StateBits.unseen != 0 { return }
     }
     if entry.isRead { seenChanged(record, cells[Int(entry.slot)], &transaction) }
   }
 
-  /// Expressions see another value of a field.
+  /// Notifies the readers of a field of the new value that they read.
   mutating func seenChanged(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
     updateAtoms(record, raw, &transaction)
     for place in program.readers.range(record) {

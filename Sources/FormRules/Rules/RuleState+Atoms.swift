@@ -2,9 +2,9 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// Brings a field's atoms in line with what expressions see of it now.
+  /// Updates a field's atoms.
   ///
-  /// - Parameter raw: the answer as it is kept, or none.
+  /// - Parameter raw: the encoded answer that expressions read, or none.
   mutating func updateAtoms(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
     let place = program.records[record].alpha
     if let few = place.few {
@@ -14,7 +14,7 @@ extension RuleState {
     if place.isNone { return }
     let index = place.index
     updateEquality(record, index, raw, &transaction)
-    // Most fields are compared for equality alone, and what is not read is not copied.
+    // Most fields have equality atoms only, and need no copy of `Alpha`.
     guard program.alphas[index].hasOthers else { return }
     let alpha = program.alphas[index]
     let kind = program.records[record].kind
@@ -28,7 +28,7 @@ extension RuleState {
     }
   }
 
-  /// Of a set of choices, or of a truth: what is turned over changes.
+  /// Updates the atoms of a set of choices, or of a boolean field: those whose bit changed.
   private mutating func updateBits(
     _ alpha: Alpha,
     _ kind: FieldKind,
@@ -47,15 +47,15 @@ extension RuleState {
     }
   }
 
-  /// The state of a boolean field, as a bit of a mask of truths.
+  /// The bit of a boolean answer in `AtomKey.Test.truths`.
   @inline(__always)
   private func truthBit(_ raw: UInt64) -> UInt64 {
     raw == AnswerCode.none ? 0b001 : raw == 0 ? 0b010 : 0b100
   }
 
-  /// Brings a field's few atoms in line, each by itself.
+  /// Updates few atoms, one by one.
   ///
-  /// - Parameter field: asked where a test needs it.
+  /// - Parameter field: called only by tests that need it.
   @inline(__always)
   mutating func updateFew(
     _ few: FewAtoms,
@@ -99,8 +99,7 @@ extension RuleState {
     }
   }
 
-  /// The equality that holds, as the number of its atom and 1; 0 for none. Of all that ask for one value, only one
-  /// can hold.
+  /// Updates the equality that holds, stored as its atom plus 1; 0 for none. At most one equality of a field holds.
   private mutating func updateEquality(
     _ record: Int,
     _ index: Int,
@@ -124,7 +123,7 @@ extension RuleState {
     if new != 0 { flipAtom(new - 1, true, &transaction) }
   }
 
-  /// The atom that asks for this answer; nil if none does.
+  /// The equality atom of an answer; nil if there is none.
   @inline(__always)
   private func equality(_ record: Int, _ index: Int, _ raw: UInt64) -> Int? {
     let kind = program.records[record].kind
@@ -140,7 +139,7 @@ extension RuleState {
       ? UInt64(bitPattern: Int64(CalendarDay.of(milliseconds: Int(Int64(bitPattern: raw))))) : raw
   }
 
-  /// Of numbers that are near, a run of the sorted ones holds.
+  /// Updates the atoms for near numbers: those that hold are a range of the sorted list.
   private mutating func updateNear(
     _ alpha: Alpha,
     _ number: Double,
@@ -152,7 +151,7 @@ extension RuleState {
     var high = near.upperBound
     while low < high {
       let middle = (low + high) / 2
-      // Those that are too far below; with no number, all.
+      // Numbers too far below; all if there is no number.
       let isBelow =
         program.number(ofAtom: middle) < number
         && number - program.number(ofAtom: middle) >= RuleValue.tolerance
@@ -180,7 +179,7 @@ extension RuleState {
     }
   }
 
-  /// Walks the cursors of the two orders from where they stand to where the number is. What is passed changes.
+  /// Moves the cursors of the two sorted lists to the number, and flips the atoms passed.
   private mutating func updateOrder(
     _ alpha: Alpha,
     _ number: Double,
@@ -190,7 +189,7 @@ extension RuleState {
     let aboveAtoms = alpha.above
     guard !belowAtoms.isEmpty || !aboveAtoms.isEmpty else { return }
     let old = cells[alpha.orderCell]
-    // Below a key: all from the cursor on hold. Above one: all before it.
+    // Of the atoms “below”, those from the cursor on hold; of the atoms “above”, those before it.
     var below = Int(old & 0xFFFF_FFFF)
     var above = Int(old >> 32)
     while below < belowAtoms.count,

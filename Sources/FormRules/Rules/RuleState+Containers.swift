@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// Brings what a container hides in line; what is in it, but in no container inside of it, changes with it.
+  /// Updates a container's hidden flag, and the content that no child contains.
   mutating func resolveVisibility(
     ofContainer index: Int,
     _ engine: inout ProgressEngine,
@@ -11,7 +11,7 @@ extension RuleState {
     let container = program.containers[index]
     let own = container.isPage ? isOwnHidden(page: container.page) : container.isHidden
     var isHidden = EffectCell.resolve(cells[Int(container.effects)], own: own)
-    // A page hides none of its fields: it is the page that is hidden.
+    // A hidden page leaves its fields' flags as they are.
     if container.parent != FieldRecord.none {
       isHidden = isHidden || insideBits(container.parent) & InsideBits.hidden != 0
     }
@@ -51,7 +51,7 @@ extension RuleState {
     visibilityChanged(page: page, fields: 0..<engine.storedForm.fieldCount(ofKnownPage: page))
   }
 
-  /// Brings what a container locks and requires in line.
+  /// Updates the read-only and mandatory effects of a container.
   mutating func resolveInput(
     ofContainer index: Int,
     _ engine: inout ProgressEngine,
@@ -89,7 +89,7 @@ extension RuleState {
     }
   }
 
-  /// Sets or restores a flag of all fields in a container that are in no container inside of it.
+  /// Sets or restores a flag of all fields of a container that no child contains.
   private mutating func changeFields(
     of container: Container,
     _ flag: FieldFlags,
@@ -140,7 +140,7 @@ extension RuleState {
     }
   }
 
-  /// Sets a flag of a run of a page's fields, or gives it back what it is without the container, word by word.
+  /// Sets a flag in a run of a page's fields, or restores its value without the container, word by word.
   private mutating func changeRun(
     _ page: PageID,
     _ fields: Range<Int>,

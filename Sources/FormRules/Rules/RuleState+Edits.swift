@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// Makes an edit of own flags that was checked.
+  /// Makes an edit of an own flag that was checked.
   ///
   /// - Returns: whether an own flag or an answer changed.
   mutating func perform(

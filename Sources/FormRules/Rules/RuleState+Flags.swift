@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// A field's own flags: the place of its word among all words of flags, and its shift there.
+  /// The place of a field's flags: the index among all flag words, and the shift in it.
   @inline(__always)
   func place(
     _ page: PageID,
@@ -22,7 +22,7 @@ extension RuleState {
     cells[ownPages + page.place >> 6] >> UInt64(page.place & 63) & 1 != 0
   }
 
-  /// Brings a field's effective flag in line with its own flags, the rules at work on it, and what is around it.
+  /// Updates a field's effective flag from its own flag, the rules at work on it, and its containers.
   mutating func resolve(
     _ flag: FieldFlags,
     page: PageID,
@@ -57,7 +57,7 @@ extension RuleState {
     applyEffective(Edit(operation, page: page, field: field), &engine, &transaction)
   }
 
-  /// Counts of effects: 0 hide and show, 1 lock and unlock, 2 require and unrequire.
+  /// - Parameter place: 0 hide and show, 1 lock and unlock, 2 require and unrequire.
   @inline(__always)
   private func effects(ofRecord record: Int?, _ place: Int) -> UInt64 {
     guard let record, record < program.targets.count else { return 0 }
@@ -78,22 +78,21 @@ extension RuleState {
     cells[Int(program.containers[Int(container)].inside)]
   }
 
-  /// Whether a container, and what is around it, does this to its fields. A hidden page hides no field: it is the
-  /// page that is hidden.
+  /// Whether a container, or one around it, has this effect on its fields. A hidden page does not hide its fields.
   private func inside(_ container: UInt32, _ bit: UInt64) -> Bool {
     let entry = program.containers[Int(container)]
     if bit == InsideBits.hidden, entry.isPageGroup || entry.isPage { return false }
     return insideBits(container) & bit != 0
   }
 
-  /// Notes that a field may be hidden or shown now.
+  /// Lets the nodes be evaluated that depend on whether a field is hidden.
   mutating func visibilityChanged(ofRecord record: Int) {
     let entry = program.records[record]
     if entry.hasSight { pending.insert(Int(program.targets[record].sight)) }
     if entry.isConstrained { pending.insert(Int(program.extra(ofRecord: record).validity)) }
   }
 
-  /// Notes that a page's fields may be hidden or shown now.
+  /// As above, for fields of a page.
   mutating func visibilityChanged(page: PageID, fields: Range<Int>) {
     guard !program.watched.isEmpty else { return }
     for place in program.watched(page: page, fields: fields) {
@@ -101,8 +100,8 @@ extension RuleState {
     }
   }
 
-  /// Whether the field of a record that has a target is hidden, whatever hides it. Inlined, as all that only reads the engine here: a call would be
-  /// handed a copy of the engine's own record.
+  /// Whether the field of a record with a target is hidden, for any reason. Inlined, as everything that only reads
+  /// the progress engine here: a call would copy the engine.
   @inline(__always)
   func isHidden(_ record: Int, _ engine: borrowing ProgressEngine) -> Bool {
     let page = program.targets[record].page

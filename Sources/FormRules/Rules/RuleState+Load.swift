@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// Gives the form's answers and evaluates everything once.
+  /// Sets the form's first answers, and evaluates everything once.
   ///
   /// - Throws: `invalid`, for an answer that its field can't hold.
   mutating func load(
@@ -16,7 +16,7 @@ extension RuleState {
     }
     for index in program.records.indices where program.records[index].isRead {
       let entry = program.records[index]
-      // Of a field that is calculated while it is shown, the calculation says more later.
+      // A field that is calculated while shown is updated by its calculation below.
       if !entry.hasSight || entry.isCalculated && entry.policy == .cleared {
         updateAtoms(index, cells[Int(entry.slot)], &transaction)
       }
@@ -26,7 +26,7 @@ extension RuleState {
     settle(&engine, &transaction)
   }
 
-  /// Brings the atoms of fields without a record in line.
+  /// Updates the atoms of fields without a record.
   private mutating func loadFew(
     _ engine: borrowing ProgressEngine,
     _ transaction: inout Transaction
@@ -62,7 +62,7 @@ extension RuleState {
     } catch {
       throw .invalid(.field(address), expected: "an answer that it can hold", found: "\(error)")
     }
-    // Nobody is told: everything is looked at below.
+    // No reader is notified, since everything is evaluated below.
     let cell = program.slot(of: address)
     switch encoded {
     case .raw(let raw): set(cell, raw, &transaction)

@@ -19,19 +19,19 @@ extension RuleState {
     program.hasConstraints ? Int(cells[program.invalidSumCell]) : 0
   }
 
-  /// Pages that the engine counts as complete, but have an invalid answer.
+  /// Pages that the progress engine counts as complete, but that have an invalid answer.
   @inline(__always)
   var completeButInvalid: Int {
     program.hasConstraints ? Int(cells[program.completeButInvalidCell]) : 0
   }
 
-  /// The next page after `page`, or the first of all, that has an invalid answer; nil if there is none.
+  /// The next page with an invalid answer after `page`, or the first one for nil; nil if there is none.
   func invalidPage(after page: PageID?) -> PageID? {
     let start = page?.loadedPosition.advanced(by: 1) ?? 0
     return invalidPages.first(from: start).map { PageID(loadedAt: $0) }
   }
 
-  /// The page before `page`, or the last of all, that has an invalid answer; nil if there is none.
+  /// The previous page with an invalid answer before `page`, or the last one for nil; nil if there is none.
   func invalidPage(before page: PageID?) -> PageID? {
     if program.constrained.isEmpty { return nil }
     let end = page?.loadedPosition ?? PagePosition(program.pageCount)
@@ -66,7 +66,7 @@ extension RuleState {
     return nil
   }
 
-  /// The form with own flags and answers.
+  /// The form with its own flags and answers.
   func form(_ engine: borrowing ProgressEngine) -> FormDefinition {
     var logic = engine.storedForm.logic
     logic.answers = [:]

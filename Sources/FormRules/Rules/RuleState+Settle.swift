@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// Looks at all that waits, in order of dependency, until nothing does.
+  /// Evaluates the pending nodes in order of dependency, until there are none.
   mutating func settle(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
     while let next = pending.popFirst() {
       let node = program.nodes[next]
@@ -31,7 +31,7 @@ extension RuleState {
     }
   }
 
-  /// Brings a field's hidden flag in line; most fields are in no group.
+  /// Updates a field's hidden flag. Fast path: most fields have no container.
   @inline(__always)
   private mutating func resolveVisibility(
     _ index: Int,
@@ -92,7 +92,7 @@ extension RuleState {
 
   private mutating func evaluate(_ code: Bytecode) -> RuleValue {
     evaluations += 1
-    // The evaluator is taken out while it reads.
+    // The closures below read `self`, so the evaluator is moved out of it.
     var evaluator = Evaluator()
     swap(&evaluator, &self.evaluator)
     let value = evaluator.value(
@@ -107,7 +107,7 @@ extension RuleState {
     return value
   }
 
-  /// What expressions see of a field that its policy makes blank, or clears, while it is hidden.
+  /// Updates the value that expressions read of a field under `blank` or `cleared`.
   private mutating func resolveSight(
     _ index: Int,
     _ engine: inout ProgressEngine,
@@ -128,7 +128,7 @@ extension RuleState {
     seenChanged(index, isSeen ? cells[Int(record.slot)] : AnswerCode.none, &transaction)
   }
 
-  /// Removes a hidden field's answer, and that it was filled.
+  /// Removes a hidden field's answer and filled flag.
   private mutating func clear(
     _ index: Int,
     _ engine: inout ProgressEngine,
@@ -168,7 +168,7 @@ extension RuleState {
     let sum = program.invalidSumCell
     set(sum, isInvalid ? cells[sum] + 1 : cells[sum] - 1, &transaction)
     transaction.add(page: page)
-    // The first one came, or the last one went.
+    // The page got its first invalid answer, or lost its last one.
     guard count == (isInvalid ? 1 : 0) else { return }
     invalidPages.set(page.loadedPosition, isInvalid)
     if let progress = try? engine.progress(ofPage: page), progress.isComplete {
@@ -176,15 +176,15 @@ extension RuleState {
     }
   }
 
-  /// Counts a page that would be complete without its invalid answers, or one that was so no more.
+  /// Changes the number of pages that would be complete but for invalid answers.
   private mutating func countCompleteButInvalid(_ isOne: Bool, _ transaction: inout Transaction) {
     let cell = program.completeButInvalidCell
     set(cell, isOne ? cells[cell] + 1 : cells[cell] - 1, &transaction)
   }
 
-  /// Keeps up which pages would be complete without their invalid answers.
+  /// Updates the number of pages that would be complete but for invalid answers.
   ///
-  /// - Parameter effects: what a change of flags did to the page.
+  /// - Parameter effects: the effects of a change of flags on the page.
   @inline(__always)
   mutating func completionChanged(
     _ page: PageID,

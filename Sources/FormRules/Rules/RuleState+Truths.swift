@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// Tells those that use an atom that its truth changed.
+  /// Notifies the listeners of an atom of its new truth.
   mutating func flipAtom(_ atom: Int, _ truth: Bool, _ transaction: inout Transaction) {
     let head = program.atomListeners.head(atom)
     if let listener = ListenerLists.single(head) { return tell(listener, truth, &transaction) }
@@ -11,7 +11,7 @@ extension RuleState {
     }
   }
 
-  /// Tells those that use a formula that its truth changed.
+  /// Notifies the listeners of a formula of its new truth.
   mutating func flipFormula(_ formula: Int, _ truth: Bool, _ transaction: inout Transaction) {
     let head = program.formulaListeners.head(formula)
     if let listener = ListenerLists.single(head) { return tell(listener, truth, &transaction) }
@@ -20,7 +20,7 @@ extension RuleState {
     }
   }
 
-  /// - Parameter head: what says who is told of a gate.
+  /// - Parameter head: that of the gate's listeners.
   private mutating func flipGate(_ head: UInt32, _ truth: Bool, _ transaction: inout Transaction) {
     if let listener = ListenerLists.single(head) { return tell(listener, truth, &transaction) }
     for place in program.gateListeners.range(head) {
@@ -41,7 +41,7 @@ extension RuleState {
       let cell = program.gateCells + place
       let new = cells[cell] &+ (holds ? 1 : ~0) &<< shift
       set(cell, new, &transaction)
-      // One that waits and is not stale any more is looked at in vain.
+      // A gate may be pending and not stale any more; `resolveGate` then does nothing.
       if GateCell.isStale(new &>> shift) { pending.insert(listener.node) }
     case .visibility, .input, .containerVisibility, .containerInput:
       if count(Int(node.cell) + listener.cell, listener.shift, holds, &transaction) {
@@ -55,9 +55,9 @@ extension RuleState {
     }
   }
 
-  /// Counts one more or one less of an effect.
+  /// Changes the count of an effect by one.
   ///
-  /// - Returns: whether there are some now where there were none, or the other way round.
+  /// - Returns: whether it became 0 or stopped being 0.
   private mutating func count(
     _ cell: Int,
     _ shift: UInt64,
@@ -70,7 +70,7 @@ extension RuleState {
     return (old &>> shift & 0xFFFF_FFFF == 0) != (new &>> shift & 0xFFFF_FFFF == 0)
   }
 
-  /// A truth that is kept up: of the formula with this cell, or of the gate with this number.
+  /// A stored truth: of the formula with this cell, or of the gate with this number.
   @inline(__always)
   func keptTruth(_ place: UInt32, isGate: Bool) -> Bool {
     guard isGate else { return cells[Int(place)] != 0 }

@@ -2,9 +2,9 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// Takes a step back, or does it again: what stands in the entry and what it was about change places.
+  /// Undoes or redoes a step: swaps the entry's value with the present one.
   ///
-  /// - Returns: the entry as it is to be kept.
+  /// - Returns: the entry for the opposite direction.
   mutating func exchange(
     _ entry: JournalEntry,
     isUndo: Bool,
@@ -34,15 +34,15 @@ extension RuleState {
     return entry
   }
 
-  /// Whether the steps of a batch have left every own flag and every answer as it was; what follows from them is
-  /// then as it was, too.
+  /// Whether a batch has left every own flag and every answer as it was. Then all that follows from them is as it
+  /// was, too.
   func isUnchanged(by steps: Range<Int>, of journal: borrowing Journal) -> Bool {
     var turns = TurnedFlags()
     for place in steps {
       let entry = journal[place]
       switch entry.kind {
       case .cell, .text:
-        // A batch gives no answers: it can't give one back that it took away.
+        // A batch sets no answers, so it can't restore one that it removed.
         if entry.index < program.fieldCount { return false }
       case .flag: turns.add(isLast: entry.isSet == (cells[entry.index] & entry.mask != 0))
       case .edit, .ownEdit, .word, .recountBefore, .recountAfter, .begin, .end: break
@@ -51,7 +51,7 @@ extension RuleState {
     return turns.isNone
   }
 
-  /// Gives an own flag the value that an edit gave it in the form, which has no rules for it.
+  /// Copies an edit of the form's flags to the own flags, in a form without rules.
   mutating func copyOwnFlag(_ edit: Edit, _ engine: borrowing ProgressEngine) {
     let mask: UInt64
     let cell: Int
@@ -66,7 +66,7 @@ extension RuleState {
     cells[cell] = edit.operation.setsFlag ? cells[cell] | mask : cells[cell] & ~mask
   }
 
-  /// What is kept beside the cells, and what must be drawn.
+  /// Updates the data beside the cells, and notes the page that changed.
   private mutating func cellChanged(_ cell: Int, _ transaction: inout Transaction) {
     if cell < program.fieldCount {
       transaction.add(page: program.page(ofSlot: cell))

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// Whether a field's answers are kept as texts.
+  /// Whether a field's answers are stored as texts.
   @inline(__always)
   func isText(_ field: AnswerKind) -> Bool { isText(field.kind, choices: field.choices) }
 
@@ -14,7 +14,7 @@ extension RuleState {
     )
   }
 
-  /// An answer that is there, as a number.
+  /// The number that an answer reads as.
   @inline(__always)
   func number(of field: AnswerKind, _ raw: UInt64) -> Double {
     switch field.kind {
@@ -25,7 +25,7 @@ extension RuleState {
     }
   }
 
-  /// An answer as expressions read it.
+  /// The value that expressions read of an answer.
   @inline(__always)
   func value(of field: AnswerKind, _ raw: UInt64) -> RuleValue {
     if raw == AnswerCode.none { return .empty }
@@ -52,7 +52,7 @@ extension RuleState {
     }
   }
 
-  /// What an expression reads in a slot: a record, or a variable.
+  /// The value of a slot: a record or a variable.
   @inline(__always)
   func read(_ slot: UInt32) -> RuleValue {
     if slot & CheckedExpression.variableBit != 0 {
@@ -63,7 +63,7 @@ extension RuleState {
     return value(of: entry.answerKind, cells[Int(entry.slot)])
   }
 
-  /// Whether `count` counts a field; a variable it always does.
+  /// Whether `count` counts a field. It counts every variable.
   @inline(__always)
   func isCounted(_ slot: UInt32) -> Bool {
     if slot & CheckedExpression.variableBit != 0 { return true }
@@ -84,9 +84,9 @@ extension RuleState {
     }
   }
 
-  /// Gives a variable a value.
+  /// Sets a variable.
   ///
-  /// - Returns: whether it is another one.
+  /// - Returns: whether its value changed.
   mutating func setVariable(
     cell: Int,
     _ value: RuleValue,

@@ -1,31 +1,31 @@
 import FormModel
 import FormProgress
 
-/// Keeps what follows from answers: which conditions hold, what they do to fields, pages and groups, what is
-/// calculated and what is invalid (SPEC UR).
+/// The rules of an open form: the answers, and everything that follows from them (UR): which conditions hold, their
+/// effects on fields, pages and groups, calculated values, invalid answers.
 ///
-/// All that changes while a form is filled stands in one block of 8-byte cells, so that a transaction is undone by
-/// putting cells back. What must be looked at again waits in a set that is numbered in order of dependency and is
-/// emptied from below: each thing is looked at once a transaction.
+/// All data that changes while the form is filled stands in one block of 8-byte cells, so that undo restores cells.
+/// Nodes to evaluate are in `pending`, numbered by dependency; `settle` evaluates the lowest first, so each node is
+/// evaluated once in a transaction.
 struct RuleState: ~Copyable {
   let program: RuleProgram
   var cells: OwnedBuffer<UInt64>
-  /// Where the own flags of fields begin among the cells; those of pages, a bit each; and of fields, own flags and
-  /// the rules on the field alone, without what is around it.
+  /// First cells, by flag word or 64 pages: own flags of fields; own flags of pages; flags of fields by own flags and
+  /// the rules on the field itself, without containers.
   let ownWords: Int
   let ownPages: Int
   let baseWords: Int
-  /// The clock, in milliseconds.
+  /// The cell of the clock, in milliseconds.
   let clock: Int
   var pending: PendingSet
   var texts = TextStore()
   var evaluator: Evaluator
   var invalidPages: PageSet
-  /// Expressions evaluated since the form was opened.
+  /// The number of expressions evaluated since the form was opened.
   var evaluations = 0
   private let place = KeptInPlace()
 
-  /// - Parameter form: what the program was compiled from.
+  /// - Parameter form: the form that the program was compiled from.
   init(_ program: consuming RuleProgram, form: borrowing FormDefinition) {
     ownWords = program.cells.count
     ownPages = ownWords + form.wordCount
@@ -47,10 +47,10 @@ struct RuleState: ~Copyable {
     self.program = program
   }
 
-  /// Bytes held, what is text apart.
+  /// Bytes held, without texts.
   var byteCount: Int { program.byteCount + cells.byteCount + pending.byteCount }
 
-  /// Changes a cell, and keeps what it held. Inlined: most sessions keep no journal.
+  /// Changes a cell, and records its value in the journal. Inlined: most sessions have no journal.
   @inline(__always)
   mutating func set(_ cell: Int, _ value: UInt64, _ transaction: inout Transaction) {
     let old = cells[cell]
@@ -59,7 +59,7 @@ struct RuleState: ~Copyable {
     if transaction.journal.isActive { keep(cell, old, &transaction) }
   }
 
-  /// The bits of a record's state.
+  /// A record's `StateBits`.
   @inline(__always)
   func state(ofRecord record: Int) -> UInt64 {
     let (cell, shift) = program.state(ofRecord: record)
@@ -83,7 +83,7 @@ struct RuleState: ~Copyable {
     _ = transaction.journal.append(JournalEntry(.cell, cell, old), &texts)
   }
 
-  /// Turns an own flag: a bit of a cell.
+  /// Flips an own flag: a bit of a cell.
   mutating func turn(_ cell: Int, bit: Int, _ transaction: inout Transaction) {
     cells[cell] ^= 1 << UInt64(bit)
     if transaction.journal.isActive {
@@ -92,7 +92,7 @@ struct RuleState: ~Copyable {
     }
   }
 
-  /// Changes a cell that holds the number of a text. The old text is freed once nothing can ask for it.
+  /// Changes a cell with the number of a text. The previous text is removed unless the journal keeps it.
   mutating func setText(_ cell: Int, _ text: String?, _ transaction: inout Transaction) {
     let old = cells[cell]
     let new = text.map { texts.add($0) } ?? AnswerCode.none
@@ -101,7 +101,7 @@ struct RuleState: ~Copyable {
     cells[cell] = new
   }
 
-  /// Makes an edit of effective flags; the current page is settled later.
+  /// Makes an edit of effective flags, without settling the current page.
   @inline(__always)
   mutating func applyEffective(
     _ edit: Edit,

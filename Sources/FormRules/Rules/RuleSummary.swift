@@ -1,37 +1,37 @@
 import FormModel
 
-/// Figures about a form's rules: how many there are, how far an answer reaches, and how long chains of rules get
-/// (SPEC UR-3).
+/// Figures on a form's rules: their number, the reach of an answer, the length of chains of rules (UR-3).
 public struct RuleSummary: Hashable, Sendable {
-  /// By effect, the targets that rules act on.
+  /// The number of targets of each effect.
   public private(set) var actions: [RuleEffect: Int] = [:]
   public private(set) var rules: Int
   public private(set) var variables: Int
   public private(set) var calculations: Int
   public private(set) var constraints: Int
   public private(set) var groups: Int
-  /// Different comparisons of one field with constants; the rest is computed, by so many expressions.
+  /// The number of different comparisons of one field with constants, and of other expressions.
   public private(set) var comparisons: Int
   public private(set) var computed: Int
-  /// Fields that expressions read.
+  /// The number of fields that expressions read.
   public private(set) var readFields = 0
-  /// Of all fields, the first that most expressions read, and how many do.
+  /// The first field that the most expressions read, and their number.
   public private(set) var mostRead: FieldID?
   public private(set) var mostReaders = 0
-  /// The longest chain of conditions and calculations, each of which reads the result of the one before.
+  /// The length of the longest chain of conditions and calculations, each of which reads the result of the previous
+  /// one.
   public private(set) var height = 0
-  /// The same, of conditions alone: what is calculated between them adds nothing.
+  /// The same, counting conditions only.
   public private(set) var conditionHeight = 0
-  /// Fields that are hidden by their own flag, and that no rule shows.
+  /// The number of fields that are hidden by their own flag and that no rule shows.
   public private(set) var neverShown = 0
-  /// Rules that set what the own flag of their target sets already.
+  /// The number of rules without effect because the own flag is set already.
   public private(set) var warnings: Int
-  /// Bytes of the rules compiled, and of all that is kept up with them; answers and what is text apart.
+  /// Bytes of the compiled rules and their state, without answers and texts.
   public private(set) var bytes: Int
-  /// Bytes of answers, 8 for each field, whether rules read it or not; what is text apart.
+  /// Bytes of answers, 8 for each field of the form, without texts.
   public private(set) var answerBytes: Int
 
-  /// - Throws: what keeps the form from being filled.
+  /// - Throws: the error that prevents the form from being opened.
   /// - Complexity: O(fields + pages + bytes of expressions + rules · groups around what they read).
   public init(_ form: borrowing FormDefinition) throws(RuleError) {
     let logic = form.logic
@@ -87,16 +87,16 @@ public struct RuleSummary: Hashable, Sendable {
   }
 }
 
-/// Which expressions read what follows from which.
+/// The dependencies between expressions.
 private struct RuleChains {
   private let logic: FormLogic
   private let program: RuleProgram
-  /// By field, variable and container, the expressions whose value or effect it is.
+  /// The expressions that set each field, hide it, or set each variable or container.
   private var givers: [FieldID: [Int]] = [:]
   private var hiding: [FieldID: [Int]] = [:]
   private var variables: [String: Int] = [:]
   private var containers: [[Int]]
-  /// By expression, then by container: what it needs.
+  /// The dependencies of each expression, then of each container.
   private var needs: [[Int]] = []
 
   init(_ logic: FormLogic, _ program: RuleProgram) {
@@ -136,7 +136,7 @@ private struct RuleChains {
       + logic.calculations.map(\.expression)
   }
 
-  /// What an expression reads.
+  /// The names that an expression reads.
   static func names(_ text: String) -> Set<String> {
     guard let expression = try? Expression(text) else { return [] }
     return Set(expression.names)
@@ -168,12 +168,12 @@ private struct RuleChains {
     }
   }
 
-  /// - Parameter counted: the longest chain is that with the most of the first so many expressions.
+  /// - Parameter counted: the number of leading expressions that count in the length of a chain.
   /// - Precondition: all expressions and containers were added.
   func height(counting counted: Int) -> Int {
     var heights: [Int?] = Array(repeating: nil, count: needs.count)
     for start in needs.indices where heights[start] == nil {
-      // What is on the path is never met again: rules that go round are refused.
+      // The path never meets itself, since cycles are refused.
       var path = [(node: start, next: 0)]
       while let last = path.last {
         if last.next < needs[last.node].count {

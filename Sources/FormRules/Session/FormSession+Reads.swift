@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// A field's answer; nil if it has none (SPEC UR-1).
+  /// A field's answer; nil if it has none (UR-1).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the answer).
@@ -11,7 +11,7 @@ extension FormSession {
     return rules.isEmpty ? nil : rules.state.answer(at: address, progress)
   }
 
-  /// A field's flags as the rules leave them, those of a page or group around it too, but for the page's hidden flag.
+  /// A field's flags under the rules on it, its groups and its page. The page's hidden flag is not included.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func effectiveFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
@@ -34,7 +34,7 @@ extension FormSession {
     return rules.isEmpty ? head.isHidden : rules.state.isOwnHidden(page: page)
   }
 
-  /// Whether a field is shown and has an answer that breaks its constraint (SPEC UR-9).
+  /// Whether a field is shown and has an answer that breaks its constraint (UR-9).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func isInvalid(at address: FieldID) throws(AddressError) -> Bool {
@@ -79,7 +79,7 @@ extension FormSession {
     return try progress.progress(ofPage: page).isComplete && invalid == 0
   }
 
-  /// The form's totals (FP-4), without the pages that are not complete for an invalid answer (UR-9).
+  /// The form's totals (FP-4). A page with an invalid answer does not count as complete (UR-9).
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -95,9 +95,8 @@ extension FormSession {
   /// The next invalid field after `address` in form order (FP-10, UR-9); nil if there is none.
   ///
   /// - Parameters:
-  ///   - address: where the search begins, itself left out; nil for the form's beginning.
-  ///   - wrapping: whether a search that meets the form's end goes on at its beginning, up to and including where it
-  ///     began.
+  ///   - address: the field before the first one searched; nil to search from the form's start.
+  ///   - wrapping: whether the search continues at the form's start, up to and including `address`.
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(log(constraints) + constraints of two pages).
   public func invalidField(
@@ -129,11 +128,11 @@ extension FormSession {
     rules.isEmpty ? nil : rules.state.invalidField(after: nil)
   }
 
-  /// The next page after `page` that is visible and not complete, or has an invalid answer (FP-10, UR-9).
+  /// The next page after `page` that is visible and incomplete, or has an invalid answer (FP-10, UR-9).
   ///
   /// - Parameters:
-  ///   - page: nil for a search from the form's beginning.
-  ///   - wrapping: whether a search that meets the form's end goes on at its beginning, up to and including `page`.
+  ///   - page: nil to search from the form's start.
+  ///   - wrapping: whether the search continues at the form's start, up to and including `page`.
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages).
   public func incompletePage(
@@ -150,8 +149,8 @@ extension FormSession {
   /// The previous such page before `page`.
   ///
   /// - Parameters:
-  ///   - page: nil for a search from the form's end.
-  ///   - wrapping: whether a search that meets the form's beginning goes on at its end, down to and including `page`.
+  ///   - page: nil to search from the form's end.
+  ///   - wrapping: whether the search continues at the form's end, down to and including `page`.
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages).
   public func incompletePage(
@@ -165,7 +164,7 @@ extension FormSession {
     return wrapping && page != nil ? try incompletePage(before: nil) : nil
   }
 
-  /// Expressions evaluated since the form was opened: what undo leaves as it is.
+  /// The number of expressions evaluated since the form was opened. Undo evaluates none.
   public var evaluationCount: Int { rules.isEmpty ? 0 : rules.state.evaluations }
 
   /// A copy of the form with its own flags and its answers as they are now.

@@ -2,8 +2,8 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// What differs from the form as it was opened (SPEC UD-3); nil if the session does not save answers. What follows
-  /// from answers is not kept, nor is what could be undone.
+  /// The answers and own flags that differ from the form as it was opened (UD-3); nil if the session does not save
+  /// answers. The effects of rules and the journal are not included.
   ///
   /// - Complexity: O(pages + fields + bytes of answers).
   public var savedAnswers: SavedAnswers? {
@@ -28,7 +28,7 @@ extension FormSession {
     return saved
   }
 
-  /// A field with what is other of it; nil if nothing is.
+  /// The changes of one field; nil if it has none.
   private func savedField(at address: FieldID, word: Int) -> SavedAnswers.Field? {
     let now = FieldFlags(word: ownWord(word), field: address.field)
     let before = FieldFlags(word: opened.word(word), field: address.field)
@@ -64,7 +64,7 @@ extension FormSession {
     return rules.state.holds(answer, at: address) && (!answer.isNone || isFilledAsOpened)
   }
 
-  /// The answer that the form gave the field when it was opened.
+  /// The field's answer when the form was opened.
   func openedAnswer(at address: FieldID) -> AnswerShape.Encoded {
     guard let answer = progress.storedForm.logic.answers[address] else { return .none }
     let record = rules.state.program.record(at: address)
@@ -95,7 +95,7 @@ extension FormSession {
 }
 
 extension FieldFlags {
-  /// The flags of the field at that place of its page, from the word that has them.
+  /// The flags of a field, from the word that contains them.
   init(word: UInt64, field: Int) {
     self.init(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((field & 15) * 4)) & 15)
   }

@@ -1,6 +1,6 @@
 /// The lengths of the navigation menu and of the parts around it, px at scale 1.
 public enum MenuMetrics {
-  // Sheet (SPEC NM-11).
+  // Sheet (NM-11).
   /// The least height that a full sheet leaves free for the navigation bar: its row, and the system's margin above
   /// it.
   public static let navigationBarHeight = 88

@@ -5,7 +5,7 @@ public struct GalleryPicture: Sendable {
   /// One sentence.
   public let caption: String
   public let drawing: Drawing
-  /// The rules that the picture shows, as SPEC numbers them.
+  /// The rules that the picture shows, by their numbers.
   public var rules: [String] { Gallery.rules(of: name) }
 
   init(_ name: String, _ caption: String, _ drawing: Drawing) {
