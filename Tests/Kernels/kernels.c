@@ -1,5 +1,5 @@
 // Holds the C kernels against loops that anyone can check, with inputs from a seed: built for several processors, and run
-// under an emulator for those that this machine is not (scripts/check-kernels).
+// under an emulator for those that this machine is not (scripts/checks/kernels).
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

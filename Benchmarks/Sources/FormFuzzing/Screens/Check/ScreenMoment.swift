@@ -46,7 +46,7 @@ struct ScreenMoment {
   }
 }
 
-/// The popover of the navigation bar (SPEC NB-2, NB-6, NB-7).
+/// The popover of the navigation bar (NB-2, NB-6, NB-7).
 enum BarPhase {
   case nothing, fullTitle, history, overflow, pullDown
 
