@@ -90,7 +90,7 @@ import Testing
     #expect(Set(compared) == ["naive"])
     let text = BenchmarkReport(record).text(.plain)
     #expect(text.contains("Engines in processes of their own"))
-    #expect(text.contains("dying: failed: it ended with code 9"))
+    #expect(text.contains("failed: it ended with code 9"))
   }
 }
 

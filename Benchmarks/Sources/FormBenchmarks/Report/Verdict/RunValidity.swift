@@ -18,9 +18,7 @@ public struct RunValidity: Sendable {
   static let itself = "noise/edit/engine-twice"
   static let swept = "noise/edit/swept-caches"
 
-  public init(_ record: ResultRecord) { self.init(of: record) }
-
-  init(of record: any RecordContents) {
+  public init(_ record: ResultRecord) {
     var reasons: [String] = []
     if let reason = record.drift?.reason { reasons.append(reason) }
     let itself = record.comparisons.first { $0.benchmark == Self.itself }
@@ -50,7 +48,7 @@ public struct RunValidity: Sendable {
   /// beside the others as alone. Within one process an interval does not say how far a quiet machine's figure would be: there
   /// it counts only for the contender that empties the caches.
   private static func dependent(
-    _ record: any RecordContents
+    _ record: ResultRecord
   ) -> [(benchmark: String, isolation: Estimate)] {
     let isOfProcesses = (record.processes ?? 1) > 1
     return record.results.compactMap { result in
