@@ -28,9 +28,9 @@ struct BenchProcesses {
     onMeasured: (ResultRecord) -> Void,
     isInterrupted: () -> Bool
   ) throws -> ResultRecord {
-    try withTemporaryFolder("formnav-bench") { folder in
-      let isEnded = { isInterrupted() || clock.isOver }
-      return try addOthers(to: first, onMeasured: onMeasured, isEnded: isEnded) { options, number in
+    func isEnded() -> Bool { isInterrupted() || clock.isOver }
+    return try withTemporaryFolder("formnav-bench") { folder in
+      try addOthers(to: first, onMeasured: onMeasured, isEnded: isEnded) { options, number in
         let path = folder.appendingPathComponent("\(number).json").path
         let ended = try run(options, path, isEnded) { onProgress(number, $0) }
         return ended && !isEnded() ? try Input.results(path) : nil
