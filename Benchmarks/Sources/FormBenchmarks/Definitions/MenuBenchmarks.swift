@@ -35,7 +35,7 @@ extension Definition {
         rivals: .screens,
         weight: 30
       ) { session throws(BenchmarkError) in
-        var points: [String: [MenuOperation: [GrowthPoint]]] = [:]
+        var cells: [MenuOperation: [GrowthCell]] = [:]
         let sizes = Set(session.options.sizes).sorted()
         let share = 1 / Double(sizes.count * MenuOperation.allCases.count)
         for pages in sizes {
@@ -47,15 +47,14 @@ extension Definition {
           for operation in MenuOperation.allCases {
             if session.isCancelled() { return }
             for timings in play(session, screens, operation, share: share) {
-              points[timings.name, default: [:]][operation, default: []].append(
-                GrowthPoint(size: Double(pages), costs: timings.rounds)
-              )
+              cells[operation, default: []].append(GrowthCell(["pages": pages], timings))
             }
           }
         }
         for (name, _) in MenuContenders.algorithms {
           for operation in MenuOperation.allCases {
-            record(session, operation, name, points[name]?[operation] ?? [])
+            let own = (cells[operation] ?? []).filter { $0.contender == name }
+            recordGrowth(session, operation.benchmark, own, along: "pages", [:])
           }
         }
       }
@@ -81,24 +80,5 @@ extension Definition {
       share: share,
       isBulk: operation == .newWidth
     ) { screens.check(playing) }
-  }
-
-  private static func record(
-    _ session: BenchmarkSession,
-    _ operation: MenuOperation,
-    _ contender: String,
-    _ points: [GrowthPoint]
-  ) {
-    guard points.count >= 3 else { return }
-    session.record.growth.append(
-      GrowthResult(
-        benchmark: operation.benchmark,
-        contender: contender,
-        parameters: [:],
-        parameter: "pages",
-        sizes: points.map(\.size),
-        exponent: Growth.exponent(points)
-      )
-    )
   }
 }
