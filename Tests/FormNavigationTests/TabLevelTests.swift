@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// A drill-down hierarchy at the top level of a tab (SPEC NS-7).
+/// A drill-down hierarchy at the top level of a tab (NS-7).
 @Suite struct TabLevelTests {
   /// Top: 0 Parts (list), 1 Notes, 2 Tools (split). In Parts: 3 Gears (grid), 4 Belt. In Tools: 5 Press, 6 Hoist,
   /// 7 Drills (list). In Gears: 8 G-12.
@@ -233,18 +233,6 @@ import Testing
     try plain.restore(bytes: left().savedState.span, report: &report)
     plain.checkInvariants()
     #expect(plain.screens(1) == [2] && report.isOtherStructure && report.droppedScreens == 4)
-  }
-
-  @Test("NS-7, NS-9: a state from before tabs had hierarchies is read")
-  func older() throws {
-    var content: [UInt8] = Array("FNTB".utf8) + [1, 1, 0, 1, 0]
-    content += number(101) + number(2) + number(2) + number(0) + number(44) + number(0)
-    content += checksum(content)
-    var next = try app()
-    try next.restore(bytes: content.span)
-    #expect(next.selectedTab == 1 && next.screens(1) == [44, 2])
-    try next.back()
-    #expect(next.level?.nodeCount == 3)
   }
 
   private func number(_ value: UInt64) -> [UInt8] {

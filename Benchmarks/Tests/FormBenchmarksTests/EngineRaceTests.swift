@@ -22,7 +22,7 @@ import Testing
       var record = ResultRecord(environment: .current(seed: 1))
       failures(
         try GeneratedRace(options, folder: folder)
-          .run(entrants, to: &record, bootstrap: Bootstrap(resamples: 50)) { race in
+          .run(entrants, to: &record) { race in
             race.rounds = 2
             race.turn = 1e5
             race.checkedEvents = 20
@@ -122,8 +122,7 @@ extension EngineRaceTests {
       let naive = Self.script("Benchmarks/Contenders/python/naive.py")
       race.run(
         [RaceEntrant(name: "naive", command: naive)],
-        to: &record,
-        bootstrap: Bootstrap(resamples: 50)
+        to: &record
       ) { race in
         race.rounds = 2
         race.turn = 1e5

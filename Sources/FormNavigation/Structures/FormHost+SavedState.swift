@@ -1,7 +1,7 @@
 import ScreenModel
 
 extension FormHost {
-  /// The bytes to keep: the structure's, with the state of every form in its place (SPEC NS-9, NM-23). They include
+  /// The bytes to keep: the structure's, with the state of every form in its place (NS-9, NM-23). They include
   /// the answers if a form's session saves them (UD-3); else the app must keep the answers.
   ///
   /// - Complexity: O(screens · forms open + bytes of their states).
@@ -16,7 +16,7 @@ extension FormHost {
   /// restored state when it is shown; see `missingForm`.
   ///
   /// - Parameters:
-  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - bytes: the saved bytes.
   ///   - report: how the structure was restored; `attach(form:_:)` returns a report for each form.
   /// - Throws: `StructureStateError` if the bytes are no saved state; then nothing has changed.
   /// - Complexity: O(bytes · forms open).

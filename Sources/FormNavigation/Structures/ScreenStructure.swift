@@ -10,9 +10,9 @@ public protocol ScreenStructure: Sendable {
   /// All stacks, the one that is shown included.
   var allStacks: [ScreenStack] { get }
   var backState: BackState { get }
-  /// Whether the structure shows Back itself, so that no bar does (SPEC NS-7).
+  /// Whether the structure shows Back itself, so that no bar does (NS-7).
   var hasBackPlace: Bool { get }
-  /// Whether the person has been told how to reach the history (SPEC NB-7).
+  /// Whether the person has been told how to reach the history (NB-7).
   var hasAnnouncedHistory: Bool { get }
 
   /// Notes that a screen has announced the history, so that none does again.
@@ -33,7 +33,7 @@ public protocol ScreenStructure: Sendable {
   /// The bytes to keep (NS-9), with the state that `state` gives for each screen.
   func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8]
 
-  /// Returns to a saved state of this or an older version, as far as the structure still has its screens.
+  /// Returns to a saved state, as far as the structure still has its screens.
   ///
   /// - Parameters:
   ///   - bytes: the state.

@@ -55,18 +55,12 @@ public struct BenchmarkReport {
   /// What the run came to, a sentence each.
   private static func conclusions(_ record: IndexedRecord) -> [String] {
     var lines: [String] = []
-    let validity = record.validity
-    if !validity.isValid {
-      lines.append("NOT VALID: " + validity.reasons.joined(separator: "; ") + ".")
-    }
     if let noise = record.noise {
       lines.append("Noise: the engine takes \(ratio(noise)) as long as itself.")
     }
     lines += [record.slower, record.undecided].compactMap(\.self)
     lines.append(allocated(record))
-    if let method = CountingMethod(record.environment), record.isCounted {
-      lines.append("Counted by \(method.rawValue).")
-    }
+    if record.isCounted { lines.append("Counted by callgrind.") }
     return lines
   }
 

@@ -79,7 +79,6 @@ struct IndexedRecord {
   }
 
   var environment: EnvironmentRecord { contents.environment }
-  var validity: RunValidity { RunValidity(contents) }
   var limits: [MachineLimit] { contents.limits }
   var processes: Int? { contents.processes }
   /// The results, with those of the portable build, whose final states are judged too.
@@ -160,7 +159,7 @@ struct IndexedRecord {
   }
 
   /// The time of the engine over that of a second engine that played the same; nil if there was none.
-  var noise: Estimate? { comparisons.first { $0.benchmark == RunValidity.itself }?.ratio }
+  var noise: Estimate? { comparisons.first { $0.benchmark == Definition.noiseName }?.ratio }
 
   /// Whether a comparison is one of a rival with the engine.
   private func isOfRival(_ comparison: Comparison) -> Bool {

@@ -160,17 +160,6 @@ import Testing
     #expect(names == ["edit<b>"])
   }
 
-  @Test func aPageSaysThatItsRunIsNotValid() throws {
-    var record = try SampleRecord.measured.get()
-    for index in record.comparisons.indices
-    where record.comparisons[index].benchmark == RunValidity.itself {
-      record.comparisons[index].ratio = Estimate(value: 1.3, lower: 1.2, upper: 1.4)
-    }
-    let page = HTMLReport([record]).html()
-    #expect(page.contains("<li class=\"bad\">NOT VALID: ") && page.contains("1.30×"))
-    #expect(BenchmarkReport(record).text().contains("NOT VALID"))
-  }
-
   @Test func contendersOfThePackageLookTheSameEverywhere() {
     let known =
       Contenders.algorithms.map(\.name) + [machineName] + MenuContenders.rivals

@@ -44,7 +44,7 @@ import Testing
       )
     )
     for record in [bad, try self.record()] {
-      let verdict = RunVerdict(record, changes: RecordChanges(from: record, to: record))
+      let verdict = RunVerdict(record)
       let text = verdict.text(style).replacing(/\u{1B}\[\d+m/, with: "")
       #expect(lines(text).count <= RunVerdict.mostLines, "\(text)")
       #expect(lines(text).allSatisfy { $0.count <= 80 }, "\(text)")
@@ -72,7 +72,7 @@ import Testing
     let played = try Definition.all(options).filter(\.isTimed)
     let names = played.map(\.name)
     for name in [
-      "edit/reads/uniform", ColdOperation.edit.benchmark, RunValidity.itself,
+      "edit/reads/uniform", ColdOperation.edit.benchmark, Definition.noiseName,
       "load/form/first-touch",
     ] {
       #expect(names.contains(name), "\(name)")
@@ -146,17 +146,6 @@ import Testing
     #expect(fact("Unclear", try known(Estimate(value: 2, lower: 1.9, upper: 2.1))) == nil)
   }
 
-  @Test func anEngineThatDiffersFromItselfMakesTheRunNotValid() throws {
-    var record = try known(Estimate(value: 2, lower: 1.9, upper: 2.1), noise: 0.92)
-    record.drift = nil
-    let validity = RunValidity(record)
-    #expect(!validity.isValid && validity.reasons[0].contains("0.92×"))
-    #expect(fact("Noise", record)?.hasPrefix("NOT VALID: ") == true)
-    #expect(RunVerdict(record).text().contains("NOT VALID"))
-    record.comparisons.removeAll { $0.benchmark == RunValidity.itself }
-    #expect(!RunValidity(record).isJudged)
-  }
-
   @Test func theColdRatioIsThatOfTheHeadlinesForm() throws {
     var record = try known(Estimate(value: 2, lower: 1.9, upper: 2.1))
     let headline = try #require(RunVerdict(record).headline)
@@ -198,34 +187,6 @@ import Testing
     #expect(
       fact("Streams", record) == "2 kinds: 10.0 ns to 10.0 ns; nearest rival 3.00× to 4.00×"
     )
-  }
-
-  @Test func whatChangedIsSaidExactlyOfCountsAndWithIntervalsOfTimes() throws {
-    func record(_ bytes: Double, _ ratio: Double) -> ResultRecord {
-      var record = ReportTests.times("edit/reads/uniform")
-      record.environment.date = "2026-11-21T12:00:00Z"
-      record.environment.build.commit = "1a2b3c4d"
-      record.results[0].metrics.append(Metric(.allocated, unit: "bytes/operation", value: bytes))
-      let estimate = Estimate(value: ratio, lower: 0.99 * ratio, upper: 1.01 * ratio)
-      record.comparisons = [ReportTests.comparison("edit/reads/uniform", estimate)]
-      return record
-    }
-    func changes(_ old: ResultRecord, _ new: ResultRecord) -> String? {
-      RecordChanges(from: old, to: new)?.text
-    }
-    let old = record(0, 3)
-    #expect(
-      changes(old, record(0, 3.1))
-        == "2026-11-21 (1a2b3c4): counts the same; times: no change detected in 1 benchmark"
-    )
-    #expect(
-      changes(old, record(16, 2.4))
-        == "2026-11-21 (1a2b3c4): counts changed: edit/reads/uniform allocated 0.00 → 16.0; "
-        + "times: edit/reads/uniform takes 1.25× ±2% as long"
-    )
-    var other = old
-    other.environment.processor.kind = "1.1"
-    #expect(changes(old, other) == nil)
   }
 
   @Test func barsGrowWithTheLogarithm() {

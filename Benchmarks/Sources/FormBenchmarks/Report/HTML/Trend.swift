@@ -106,9 +106,7 @@ struct History {
     case .time:
       return record.engineTime(result, relativeTo: newest.rivals(result).map(\.contender))
     case .instructions:
-      // The processor's own counts have interrupts in them.
-      guard CountingMethod(record.environment) != .processor,
-        let own = record.result(result.benchmark, result.parameters, result.contender),
+      guard let own = record.result(result.benchmark, result.parameters, result.contender),
         let count = own.metric(.instructions)?.median, count > 0
       else { return nil }
       return Estimate(value: count, lower: count, upper: count)

@@ -32,8 +32,7 @@ extension RunVerdict {
 
   private func paint(_ name: String, _ line: String, _ style: TextStyle) -> String {
     switch name {
-    case "Noise" where !validity.isValid, "Answers" where !report.disagreements.isEmpty:
-      style.bad(line)
+    case "Answers" where !report.disagreements.isEmpty: style.bad(line)
     case "Answers": style.good(line)
     default: line
     }

@@ -5,10 +5,6 @@ import MeasurementKit
 public struct RunVerdict {
   let record: IndexedRecord
   let report: BenchmarkReport
-  let validity: RunValidity
-  let changes: RecordChanges?
-  /// What the verdict says if this record was kept and there was none before it; nil otherwise.
-  let kept: String?
 
   public static let mostLines = 20
   static let width = 80
@@ -22,20 +18,13 @@ public struct RunVerdict {
   /// instructions.
   public static let portableBenchmarks = "^(edit/reads/|visibility/|index/)"
 
-  /// - Parameters:
-  ///   - changes: the changes since the last record of such a run on this machine; nil if there is none.
-  ///   - kept: what the verdict says if there are no changes to tell.
-  public init(_ record: ResultRecord, changes: RecordChanges? = nil, kept: String? = nil) {
+  public init(_ record: ResultRecord) {
     self.record = IndexedRecord(record)
     report = BenchmarkReport(self.record)
-    validity = RunValidity(record)
-    self.changes = changes
-    self.kept = kept
   }
 
   init(_ report: BenchmarkReport) {
     (record, self.report) = (report.record, report)
-    (validity, changes, kept) = (report.record.validity, nil, nil)
   }
 
   /// The benchmark that represents all: any edit of any field.
@@ -60,11 +49,10 @@ public struct RunVerdict {
 
   /// The facts, each with its subject.
   var facts: [(name: String, text: String)] {
-    let changed = changes?.text ?? kept
-    return [
+    [
       ("Streams", streams), ("Memory", memory), ("Portable", portable),
       ("Answers", report.agreement), ("Noise", noise), ("Slower", record.slower),
-      ("Unclear", record.undecided), ("Since", changed),
+      ("Unclear", record.undecided),
     ].compactMap { name, text in text.map { (name, $0) } }
   }
 
@@ -102,9 +90,6 @@ public struct RunVerdict {
   }
 
   private var noise: String {
-    guard validity.isValid else {
-      return "NOT VALID: " + validity.reasons.joined(separator: "; ")
-    }
     let count = record.processes ?? 1
     return (record.noise.map { "engine ÷ itself \(BenchmarkReport.ratio($0))" } ?? "not measured")
       + (count == 1 ? "; one process" : "; \(Figures.count(count)) processes")
