@@ -157,8 +157,6 @@ require_jq() { require_program jq; }
 
 require_python() { require_program python3 python3 python3 python python3 python3 python3; }
 
-require_gnuplot() { require_program gnuplot gnuplot-nox gnuplot gnuplot gnuplot gnuplot gnuplot; }
-
 # What compiles for 64-bit ARM and runs it here: qemu's user mode, and libc for that processor.
 has_arm_tools() {
   command -v qemu-aarch64 >/dev/null && [[ -e /usr/aarch64-linux-gnu/lib/libc.a ]]

@@ -35,8 +35,8 @@ import TextEscaping
 
   static func comparison(
     _ benchmark: String,
-    _ contender: String = Contenders.rivals[0],
-    _ ratio: Estimate
+    _ ratio: Estimate,
+    of contender: String = Contenders.rivals[0]
   ) -> Comparison {
     Comparison(
       benchmark: benchmark,
@@ -93,8 +93,8 @@ import TextEscaping
       // Neither noise nor the portable build is a rival.
       Self.comparison(
         "edit/reads/zipf",
-        PortableBuild.contender,
-        Estimate(value: 0.5, lower: 0.49, upper: 0.51)
+        Estimate(value: 0.5, lower: 0.49, upper: 0.51),
+        of: PortableBuild.contender
       ),
     ]
     let conclusions = BenchmarkReport(record).conclusions
