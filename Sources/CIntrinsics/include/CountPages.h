@@ -169,8 +169,8 @@ INLINE int64_t count_words_fast(const uint64_t *words, int64_t count, struct fie
   return counted;
 }
 
-/// Counts pages from `page` on, four or eight at a time. It stops before `end`, before a long page, and with AVX2 before a page
-/// near the end of the flags.
+/// Counts pages from `page` on, four or eight at a time. It stops before `end`, before a long page, and with AVX2 before a
+/// page near the end of the flags.
 ///
 /// - `heads`: a `page_head_layout` for each page.
 /// - `records`: a `page_record_layout` for each page, to be written.
