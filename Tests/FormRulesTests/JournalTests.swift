@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import Testing
 
-/// The ring of transactions when it is full (SPEC UD-2).
+/// The ring of transactions when it is full (UD-2).
 @Suite struct JournalTests {
   /// A journal entry.
   private static let entry = 16
@@ -129,6 +129,27 @@ import Testing
     let page = try session.engine.progress(ofPage: 1)
     return try [session.ownFlags(at: field(0)), session.ownFlags(at: field(1))]
       + [page.isVisible ? [] : .hidden]
+  }
+
+  @Test("UD-1, UR-1: an edit made before the first answer is taken back with its own flag")
+  func editBeforeFirstAnswer() throws {
+    let edits: [Edit] = [.fill(page: 0, field: 0), .lock(page: 0, field: 0), .hidePage(1)]
+    for edit in edits {
+      var session = try FormSession(
+        try makeForm([("a", .text), ("b", .text)]),
+        journalBytes: 1_000
+      )
+      try session.apply(edit)
+      try session.answer("b", .text("later"))
+      session.undo()
+      session.undo()
+      #expect(try Self.flags(of: session) == [[], [], []], "\(edit)")
+      try session.answer("a", .text("new"))
+      #expect(try session.effectiveFlags(at: field(0)) == .filled, "\(edit)")
+      session.undo()
+      session.redo()
+      #expect(try session.ownFlags(at: field(0)) == .filled, "\(edit)")
+    }
   }
 
   @Test("UD-1: a batch that takes an answer away, and fills the field again, is a transaction")

@@ -1,4 +1,4 @@
-// Compares the C kernels with simple loops, on inputs from a seed. `scripts/check-kernels` builds it for several processors,
+// Compares the C kernels with simple loops, on inputs from a seed. `scripts/checks/kernels` builds it for several processors,
 // and runs it under an emulator for those that this machine does not have.
 #include <stdio.h>
 #include <stdlib.h>

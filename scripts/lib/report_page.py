@@ -1,4 +1,4 @@
-"""What scripts/check-report shows to a browser, and what the browser says.
+"""What scripts/checks/report shows to a browser, and what the browser says.
 
     report_page.py records RECORD COUNT FOLDER   that many records: RECORD with other dates, builds, figures and processors,
                                                  of a fixed seed
@@ -23,7 +23,7 @@ const faults = [];
 const slack = 2;
 for (const details of document.querySelectorAll('details')) details.open = true;
 let charts = 0;
-for (const svg of document.querySelectorAll('svg')) {
+for (const svg of document.querySelectorAll('svg[aria-label]')) {
   const frame = svg.getBoundingClientRect();
   if (frame.width === 0) continue;
   charts += 1;

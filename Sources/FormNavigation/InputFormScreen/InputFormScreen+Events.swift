@@ -7,7 +7,7 @@ extension InputFormScreen {
   /// Handles an event, and returns its changes.
   ///
   /// - Throws: `AddressError` if an edit names a page or field that the form does not have, or a field that takes
-  ///   no such edit (UR-1, UR-3); then nothing has changed (SPEC FP-9).
+  ///   no such edit (UR-1, UR-3); then nothing has changed (FP-9).
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, whatever the
   ///   number of pages; but for `resize` to a width not seen before, see `prepare(width:height:)`.
   @discardableResult
@@ -17,13 +17,13 @@ extension InputFormScreen {
     case .edit(let edit):
       var counted: PageProgress?
       if chapters != nil { counted = try? session.progress.progress(ofPage: edit.page) }
-      let progress = session.isPlain ? try session.progress.apply(edit) : try applyByRules(edit)
+      let progress = try apply(edit)
       if !progress.isChange { return change }
       change.effects.insert(.form)
       if progress.effects.contains(.otherPages) {
         update(after: session.lastChange, &change)
       } else {
-        menu.update(after: progress, session.progress, &change)
+        menu.update(after: progress, session, &change)
         if let counted { try count(edit.page, from: counted) }
         if isSettled(after: progress) { return change }
       }
@@ -85,7 +85,7 @@ extension InputFormScreen {
     return menu.scroll == shown.scroll
   }
 
-  /// Applies edits as one transaction: the screen settles the current page once, at the end (SPEC VP-4).
+  /// Applies edits as one transaction: the screen settles the current page once, at the end (VP-4).
   ///
   /// - Throws: `ScreenBatchError` with the place of the first bad edit; every edit before it is applied and shown,
   ///   and the error has their changes of the screen.
@@ -108,7 +108,7 @@ extension InputFormScreen {
         menu.update(
           after: edits.extracting(0..<result.applied),
           visibilityChanges: result.visibilityChanges,
-          session.progress
+          session
         )
         chapters?.recount(session.pages.indices, session.progress)
       }
@@ -133,7 +133,7 @@ extension InputFormScreen {
     if screen == menu.screen { return }
     if touch != .none { touch = .ignored }
     if bar.update(on: screen, { $0.pressed = nil }) { change.effects.insert(.bar) }
-    menu.resize(to: screen, barBottom: bar.bottom, session.progress)
+    menu.resize(to: screen, barBottom: bar.bottom, session)
     change.effects.insert(.layout)
   }
 
@@ -173,7 +173,7 @@ extension InputFormScreen {
 }
 
 extension InputFormScreen {
-  /// Performs an event of the form: an edit, an answer, the clock, undo, redo (SPEC UR-7, UD-1).
+  /// Performs an event of the form: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
   ///
   /// - Throws: `SessionError`; then nothing has changed.
   /// - Complexity: that of the transaction, and of drawing anew the cards of the pages it changed.
@@ -187,12 +187,9 @@ extension InputFormScreen {
     return change
   }
 
-  private mutating func applyByRules(_ edit: Edit) throws(AddressError) -> ProgressChange {
-    do throws(SessionError) {
-      let change = try session.apply(edit)
-      menu.invalid.update(CollectionOfOne(edit.page), session)
-      return change
-    } catch {
+  @inline(__always)
+  private mutating func apply(_ edit: Edit) throws(AddressError) -> ProgressChange {
+    do throws(SessionError) { return try session.apply(edit) } catch {
       throw AddressError(error, edit: edit)
     }
   }

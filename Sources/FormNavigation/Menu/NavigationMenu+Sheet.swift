@@ -1,8 +1,9 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
-/// The state machine: how events change detent, drag and scroll position (SPEC NM-16…NM-21).
+/// The state machine: how events change detent, drag and scroll position (NM-16…NM-21).
 extension NavigationMenu {
   /// Responds to an event that has no values of its own.
   ///
@@ -140,11 +141,11 @@ extension NavigationMenu {
   mutating func resize(
     to screen: ScreenGeometry,
     barBottom: Int,
-    _ engine: borrowing ProgressEngine
+    _ session: borrowing FormSession
   ) {
-    prepare(width: screen.width, isLandscape: screen.isLandscape, engine)
+    prepare(width: screen.width, isLandscape: screen.isLandscape, session)
     layOut(on: screen, barBottom: barBottom)
-    if !isDetentLegal { expandHalf(engine) }
-    answer(.rotate, engine)
+    if !isDetentLegal { expandHalf(session.progress) }
+    answer(.rotate, session.progress)
   }
 }

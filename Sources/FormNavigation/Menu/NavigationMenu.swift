@@ -4,15 +4,13 @@ import FormRules
 import ScreenModel
 
 /// The navigation menu of an input form screen: page cards in a sheet that opens to half of the screen or fully
-/// (SPEC NM).
+/// (NM).
 ///
-/// It draws nothing, but knows where everything is. It follows a `ProgressEngine` that the caller passes to each
-/// call; apps use it through `InputFormScreen`, which owns both. Beside the form it holds 9.3 bytes a page. After
+/// It draws nothing, but knows where everything is. The caller passes the form to each call; apps use the menu through
+/// `InputFormScreen`, which owns both. Beside the form it holds 9.3 bytes a page. After
 /// `init` it allocates only for a width of the screen that it has not had before.
 public struct NavigationMenu: ~Copyable {
   let titles: PageTitles
-  /// The counts that the cards show.
-  var invalid: InvalidCounts
   var measurer: any TextMeasurer
   var metrics: CardMetrics
   public internal(set) var strings: MenuStrings
@@ -33,7 +31,7 @@ public struct NavigationMenu: ~Copyable {
   public internal(set) var drag: MenuDrag?
   /// The height of the content above the card area, px; 0 while closed.
   public internal(set) var scroll = 0
-  /// Whether a drag has moved the cards since the menu last centred them (SPEC NM-13).
+  /// Whether a drag has moved the cards since the menu last centred them (NM-13).
   public internal(set) var isScrolled = false
   /// The sheet's last slide, if nothing has moved the sheet since (NM-28).
   public internal(set) var transition: SheetTransition?
@@ -51,7 +49,6 @@ public struct NavigationMenu: ~Copyable {
   ) {
     let pageCount = session.progress.pageCount
     titles = PageTitles(session.progress.storedForm.pageNames, pageCount: pageCount)
-    invalid = InvalidCounts(session)
     metrics = CardMetrics(strings, measurer: measurer)
     self.measurer = measurer
     self.strings = strings
@@ -75,7 +72,7 @@ public struct NavigationMenu: ~Copyable {
     )
     let texts = screen.isLandscape ? landscape.texts : portrait.texts
     layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
-    placeAll(session.progress)
+    placeAll(session)
   }
 
   public var state: MenuState {
@@ -89,7 +86,7 @@ public struct NavigationMenu: ~Copyable {
 
   public var isOpen: Bool { detent != nil }
 
-  /// Whether menu button, footer actions and bottom bar are visible beside the open sheet, and act (SPEC NM-2).
+  /// Whether menu button, footer actions and bottom bar are visible beside the open sheet, and act (NM-2).
   public var areBarsVisible: Bool { layout.areBarsVisible }
 
   /// Takes the screen, and the place where its navigation bar ends: the sheet's heights follow from both (NM-11).
@@ -113,7 +110,7 @@ public struct NavigationMenu: ~Copyable {
     layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
   }
 
-  /// Whether the form has a menu (SPEC NM-1).
+  /// Whether the form has a menu (NM-1).
   func isAvailable(_ engine: borrowing ProgressEngine) -> Bool {
     configuration.isEnabled
       && engine.visiblePageCount
@@ -123,13 +120,13 @@ public struct NavigationMenu: ~Copyable {
   /// Measures and places all cards for a width, unless a column has that width already.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
-  mutating func prepare(width: Int, isLandscape: Bool, _ engine: borrowing ProgressEngine) {
+  mutating func prepare(width: Int, isLandscape: Bool, _ session: borrowing FormSession) {
     if (isLandscape ? landscape.lines.screenWidth : portrait.lines.screenWidth) == width { return }
     measure(width: width, isLandscape: isLandscape)
     if isLandscape {
-      landscape.place(engine, invalid)
+      landscape.place(session)
     } else {
-      portrait.place(engine, invalid)
+      portrait.place(session)
     }
   }
 
@@ -158,6 +155,6 @@ public struct NavigationMenu: ~Copyable {
 
   /// Bytes requested from the allocator, without the form's texts: 9.3 a page.
   public var byteCount: Int {
-    titles.byteCount + portrait.byteCount + landscape.byteCount + invalid.byteCount
+    titles.byteCount + portrait.byteCount + landscape.byteCount
   }
 }

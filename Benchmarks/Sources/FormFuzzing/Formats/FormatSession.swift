@@ -31,7 +31,6 @@ struct FormatSession {
     case .thresholds: Array(RecordSamples.thresholds(seed: seed).utf8)
     case .histogram: RecordSamples.histogram(seed: seed)
     case .fuzzCase: Array(fuzzCase(seed: seed).utf8)
-    case .screenCase: Array(screenCase(seed: seed).utf8)
     }
   }
 
@@ -110,7 +109,6 @@ struct FormatSession {
     case .thresholds: (failure, isRead) = readThresholds(input, &probes)
     case .histogram: (failure, isRead) = readHistogram(input, &probes)
     case .fuzzCase: (failure, isRead) = readFuzzCase(input, &probes)
-    case .screenCase: (failure, isRead) = readScreenCase(input, &probes)
     }
     if failure == nil, isWhole && !isRead {
       failure = FuzzFailure(check: "whole", message: "what was written is refused")
