@@ -15,7 +15,7 @@ public enum MenuMetrics {
   public static let pullBarTop = 8
   public static let sheetTitleTop = 24
 
-  // Touches (the table of NM).
+  // Touches (the menu's table of interactions).
   /// A touch that moves this far becomes a drag.
   public static let dragThreshold = 8
   /// The most of a full sheet that may stay visible below its header for a drag to close it.

@@ -10,6 +10,6 @@ struct Command: Sendable {
   let run: @Sendable (Arguments) throws -> Void
 
   func option(named name: String) -> (any AnyOption)? {
-    options.first { $0.names.contains(name) || $0.formerNames.contains(name) }
+    options.first { $0.names.contains(name) }
   }
 }

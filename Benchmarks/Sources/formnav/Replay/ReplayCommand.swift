@@ -1,4 +1,5 @@
 import FormBaselines
+import FormContenders
 import FormFormats
 import FormFuzzing
 import FormModel
@@ -41,7 +42,7 @@ private enum ReplayOptions {
     },
     default: [EngineContender.name],
     help: "The contenders that play the edits."
-  ).formerly("--contender")
+  )
   static let skipRefused = Option(
     switch: "--skip-refused",
     help: "Count edits and answers that the form refuses, and go on."

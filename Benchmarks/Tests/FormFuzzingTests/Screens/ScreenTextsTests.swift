@@ -3,7 +3,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Language, direction and text size change while a screen is used (SPEC AX-3, AX-4).
+/// Language, direction and text size change while a screen is used (AX-3, AX-4).
 @Suite struct ScreenTextsTests {
   /// What may go on when they change: nothing; the menu half-open, full, scrolled; its sheet or its cards dragged; a
   /// press; the history shown.
@@ -56,13 +56,13 @@ import Testing
             .event(.edit(.fill(page: 17, field: 0))),
           ]
         )
-        var meter = NoMeter()
-        let outcome = try played.play(&meter)
-        if let difference = outcome.difference {
-          Issue.record("\(difference)\n\(played.text(notes: []))")
+        var probes = ProbeSet()
+        let outcome = NavigationCase(played).play(&probes)
+        if let failure = outcome.failure {
+          Issue.record("\(failure)\n\(FuzzCaseFile(NavigationCase(played)).text())")
           return
         }
-        count += outcome.actions
+        count += outcome.steps
       }
     }
     #expect(count > 250)
