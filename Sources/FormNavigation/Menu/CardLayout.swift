@@ -8,9 +8,9 @@ struct CardLayout {
   let texts: CardTexts
 
   /// - Parameters:
-  ///   - y: the card's upper edge on the screen.
+  ///   - y: the card's upper edge on the screen, px.
   ///   - fit: the lines of its title.
-  ///   - invalid: answers on the page that are.
+  ///   - invalid: the number of invalid answers on the page.
   @inline(__always)
   func card(
     page: PageID,
