@@ -37,7 +37,7 @@ import TextEscaping
     ["replay", "form HOSTILE", "edits HOSTILE", "--contenders", "all"],
     ["simulate", "form HOSTILE", "--events", "20"],
     ["simulate", "form HOSTILE", "--events", "20", "--format", "json"],
-    ["simulate", "form HOSTILE", "--events", "40", "--canary", "3", "--case", "case HOSTILE"],
+    ["simulate", "form HOSTILE", "--events", "40", "--canary-at", "3", "--case", "case HOSTILE"],
     ["render", "form HOSTILE"],
     // What stands in inputs.
     ["inspect", "damaged.form"], ["inspect", "damaged.edits"],
@@ -148,7 +148,7 @@ import TextEscaping
   @Test func theCommandToPlayACaseAgainIsOneWord() throws {
     let place = try Workplace()
     for name in ["a b", "it's", "\u{600}'; touch pasted; '", "\u{1B}[2J", "$(touch pasted)"] {
-      let run = try place.run(["simulate", "--events", "40", "--canary", "3", "--case", name])
+      let run = try place.run(["simulate", "--events", "40", "--canary-at", "3", "--case", name])
       let command = try #require(run.errors.firstMatch(of: /replay it with: (formnav .*)/)).1
       let words = command.replacing("formnav", with: "\"$@\"", maxReplacements: 1)
       try place.write(String(words), to: "again.sh")

@@ -29,7 +29,7 @@ import Testing
     .init("simulate --events 5 -o none/out", 73, "none/out"),
     .init("simulate --events 5 --journal none/out", 73, "none/out"),
     .init("simulate --events 5 --journal good.form", 73, "good.form: File exists"),
-    .init("simulate --events 500 --canary 7 --case none/case", 3, "none/case"),
+    .init("simulate --events 500 --canary-at 7 --case none/case", 3, "none/case"),
     .init(
       "simulate --events 500 --canary-at 7 -o /dev/full",
       3,
@@ -109,7 +109,7 @@ import Testing
   func givenForm() throws {
     let place = try Workplace()
     #expect(try place.run(["generate", "--pages", "30", "-o", "a.form"]).code == 0)
-    #expect(try place.run(["simulate", "a.form", "--events", "300", "--canary", "9"]).code == 3)
+    #expect(try place.run(["simulate", "a.form", "--events", "300", "--canary-at", "9"]).code == 3)
     #expect(place.files.sorted() == ["a.form", "formnav-1-0.case"])
     #expect(try place.run(["simulate", "--replay", "formnav-1-0.case"]).code == 3)
   }
