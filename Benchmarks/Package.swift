@@ -121,7 +121,7 @@ let package = Package(
         "TextEscaping",
       ]
     ),
-    library("FormWorkload", ["FormRules", "FormModel"]),
+    library("FormWorkload", ["FormRules", "FormModel", "ScreenModel"]),
     library("FormBaselines", ["FormModel"]),
     library(
       "FormContenders",
@@ -153,7 +153,7 @@ let package = Package(
       "FormBenchmarks",
       [
         "FormModel", "FormFormats", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
-        "FormBaselines", "NavigationBaselines", "FormFuzzing", "MeasurementKit", "FormContenders",
+        "FormBaselines", "NavigationBaselines", "MeasurementKit", "FormContenders",
         "TextEscaping",
       ]
     ),
@@ -172,7 +172,7 @@ let package = Package(
       "EngineOracleTests",
       [
         "FormProgress", "FormModel", "FormFormats", "FormBaselines", "FormWorkload", "FormFuzzing",
-        "MeasurementKit",
+        "FormContenders", "MeasurementKit",
       ]
     ),
     tests(

@@ -1,7 +1,7 @@
 import FormFormats
 import FormModel
 
-/// Reads forms from elsewhere (SPEC IM).
+/// Reads forms from elsewhere (IM).
 public enum FormImporter {
   /// Finds out a form's format by its content; nil if it is none that can be imported.
   ///

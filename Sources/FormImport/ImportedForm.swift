@@ -8,7 +8,7 @@ public struct ImportOptions: Sendable {
   /// Questions on one page, if the form has no pages.
   public var questionsPerPage: Int
   /// What expressions of an XForm read of hidden fields: nil for what Collect does, `blank`; `retained` for what
-  /// Enketo does (SPEC UR-6).
+  /// Enketo does (UR-6).
   public var hiddenAnswers: HiddenAnswerPolicy?
   /// What the form, and before it the file, may take.
   public var memoryLimit: MemoryLimit

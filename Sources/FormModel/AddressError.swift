@@ -1,13 +1,13 @@
-/// A page or field that the form does not have, or that can't serve as asked (SPEC FP-9).
+/// A page or field that the form does not have, or that can't serve as asked (FP-9).
 @frozen
 public enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The form's pages are 0 ..< `pageCount`.
   case noSuchPage(page: PageID, pageCount: Int)
   /// The page's fields are 0 ..< `fieldCount`.
   case noSuchField(page: PageID, field: Int, fieldCount: Int)
-  /// The page exists, but a page that is not visible can't be the current one (SPEC VP-4).
+  /// The page exists, but a page that is not visible can't be the current one (VP-4).
   case pageNotVisible(page: PageID)
-  /// The field exists, but takes no such edit: it is calculated, or expressions read its answer (SPEC UR-1, UR-3).
+  /// The field exists, but takes no such edit: it is calculated, or expressions read its answer (UR-1, UR-3).
   case takesNoInput(page: PageID, field: Int)
 
   public var description: String {

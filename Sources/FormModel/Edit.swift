@@ -1,4 +1,4 @@
-/// The operation of an edit (SPEC FP-5).
+/// The operation of an edit (FP-5).
 ///
 /// The raw value is part of the edit-stream formats. Bit 0 says set or cleared; bits 1…2 the flag of a
 /// field (hidden, read-only, mandatory, filled: the bit's number in `FieldFlags`); bit 3 that the edit

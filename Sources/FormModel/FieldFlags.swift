@@ -1,4 +1,4 @@
-/// The four flags of a field (SPEC FP). A nibble: sixteen fields fill a 64-bit word.
+/// The four flags of a field (FP). A nibble: sixteen fields fill a 64-bit word.
 ///
 /// What they mean together (shown, fillable, …) is not said here, so that the engine and the oracle
 /// that judges it share no reading of them.

@@ -1,4 +1,4 @@
-/// The position of a page among all pages of its form, from 0, in form order (SPEC VP-2, VP-3).
+/// The position of a page among all pages of its form, from 0, in form order (VP-2, VP-3).
 ///
 /// Rank, select and offsets go by it. It is not the page's sequence number, which counts visible pages and begins at 1
 /// (*rank*), and not its identity (`PageID`): a page that comes or goes moves the positions of those behind it.

@@ -1,4 +1,4 @@
-/// How far one page is filled (SPEC FP-2, FP-3). All counts are fields, 0…65,535.
+/// How far one page is filled (FP-2, FP-3). All counts are fields, 0…65,535.
 @frozen
 public struct PageProgress: Hashable, Sendable {
   /// Whether the page is visible (VP-1).
@@ -42,7 +42,7 @@ public struct PageProgress: Hashable, Sendable {
   }
 }
 
-/// How far the whole form is filled: sums over its visible pages (SPEC FP-4).
+/// How far the whole form is filled: sums over its visible pages (FP-4).
 @frozen
 public struct FormTotals: Hashable, Sendable {
   /// Fields that are shown.

@@ -1,4 +1,4 @@
-/// The changes of one edit, as a value (SPEC FP-5, FP-6, NM-27). Sixteen bytes: it travels in registers.
+/// The changes of one edit, as a value (FP-5, FP-6, NM-27). Sixteen bytes: it travels in registers.
 @frozen
 public struct ProgressChange: Hashable, Sendable {
   @frozen
@@ -24,7 +24,7 @@ public struct ProgressChange: Hashable, Sendable {
     @inlinable public static var pageReopened: Effects { Effects(rawValue: 32) }
     /// Another page is current now (VP-4); `previousCurrentPage` is the one that was.
     @inlinable public static var currentPage: Effects { Effects(rawValue: 64) }
-    /// Rules changed other pages too (SPEC UR-7): the session's `lastChange` names them.
+    /// Rules changed other pages too (UR-7): the session's `lastChange` names them.
     @inlinable public static var otherPages: Effects { Effects(rawValue: 128) }
   }
 
@@ -61,7 +61,7 @@ public struct ProgressChange: Hashable, Sendable {
   public var inverse: Edit? { isChange ? edit.inverse : nil }
 }
 
-/// The changes of a batch of edits together (SPEC VP-4: the engine settles the current page once, at the end).
+/// The changes of a batch of edits together (VP-4: the engine settles the current page once, at the end).
 @frozen
 public struct BatchChange: Hashable, Sendable {
   /// Edits applied: all of the batch, or those before the bad one.

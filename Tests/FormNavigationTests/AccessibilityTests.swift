@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// What a screen reader finds, and where it goes on (SPEC AX-1…AX-3).
+/// What a screen reader finds, and where it goes on (AX-1…AX-3).
 @Suite struct AccessibilityTests {
   private let bar = NavigationBarContent(
     title: "Survey",

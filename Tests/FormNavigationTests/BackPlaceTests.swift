@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// The Back place, instead of Back in the navigation bar (SPEC NS-7, NB-7, NB-15).
+/// The Back place, instead of Back in the navigation bar (NS-7, NB-7, NB-15).
 @Suite struct BackPlaceTests {
   private func app(_ screens: Int, style: TabStyle = .tabBarWithBack) throws -> TabNavigation {
     var app = try TabNavigation(tabItems(2), style: style)

@@ -1,7 +1,7 @@
 import FormNavigation
 import Testing
 
-/// What buttons do, and where those that leave a screen stand (SPEC NB-12).
+/// What buttons do, and where those that leave a screen stand (NB-12).
 @Suite struct BarEffectTests {
   private func action(_ name: String, effect: String? = nil) -> BarAction {
     BarAction(name, title: name, face: .label(alternative: nil), effect: effect)

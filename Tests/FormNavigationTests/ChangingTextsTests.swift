@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Words, text size and direction change while a screen is shown (SPEC AX-4, IF-3).
+/// Words, text size and direction change while a screen is shown (AX-4, IF-3).
 @Suite struct ChangingTextsTests {
   private var words: MenuStrings {
     var words = MenuStrings()

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Forms as details of items in a drill-down (SPEC NS-6, IF-1).
+/// Forms as details of items in a drill-down (NS-6, IF-1).
 @Suite struct FormDrillDownTests {
   private func makeScreen() -> InputFormScreen {
     InputFormScreen(makeForm(plainPages(5)), on: phone)

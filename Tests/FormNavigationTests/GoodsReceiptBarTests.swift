@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// The bar of the three-step form, on the form that it stands on (SPEC NB-13).
+/// The bar of the three-step form, on the form that it stands on (NB-13).
 @Suite struct FlowBarTests {
   private func screen(step: Int, locked: Bool = false) throws -> InputFormScreen {
     let fields: [FieldFlags] = locked ? [.mandatory] : [[]]

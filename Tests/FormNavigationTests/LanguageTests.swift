@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Plural forms, digits, and names in another direction than the interface (SPEC AX-3).
+/// Plural forms, digits, and names in another direction than the interface (AX-3).
 @Suite struct LanguageTests {
   private func screen(
     _ pages: [TestPage],

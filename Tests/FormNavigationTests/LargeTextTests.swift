@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Texts of bars shown large while a finger rests on them (SPEC AX-4).
+/// Texts of bars shown large while a finger rests on them (AX-4).
 @Suite struct LargeTextTests {
   private func screen(
     _ scale: Int,

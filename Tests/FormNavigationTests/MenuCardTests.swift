@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// What a card shows (SPEC NM-3…NM-10, NM-25).
+/// What a card shows (NM-3…NM-10, NM-25).
 @Suite struct MenuCardTests {
   private func cards(
     _ pages: [TestPage],

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// How high the sheet stands (SPEC NM-11).
+/// How high the sheet stands (NM-11).
 @Suite struct MenuHeightTests {
   /// What an open menu shows: detent, height of the sheet and of its card area, whether bars are over it.
   private struct Heights: Equatable, CustomStringConvertible {

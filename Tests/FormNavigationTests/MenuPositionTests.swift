@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Sheet heights, centring and the cards on show (SPEC NM-1, NM-11…NM-15, NM-26).
+/// Sheet heights, centring and the cards on show (NM-1, NM-11…NM-15, NM-26).
 @Suite struct MenuPositionTests {
   @Test("NM-1: there is a menu from three visible pages on, unless it is switched off")
   func availability() throws {

@@ -3,7 +3,7 @@ import FormModel
 import FormRules
 import Testing
 
-/// Every cell of the table of SPEC NM, on a phone of 390 × 844: half-open the sheet is 422 high, full 732.
+/// Every cell of the menu's table of interactions, on a phone of 390 × 844: half-open the sheet is 422 high, full 732.
 @Suite struct MenuTableTests {
   private static let middle: PageID = 20
 

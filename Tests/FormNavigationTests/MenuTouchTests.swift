@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Touches on the screen, from the finger to the state (SPEC NM-14…NM-22).
+/// Touches on the screen, from the finger to the state (NM-14…NM-22).
 @Suite struct MenuTouchTests {
   private func openScreen(
     pages: Int = 40,

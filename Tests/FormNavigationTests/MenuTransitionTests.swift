@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// The sheet slides (SPEC NM-28), on a phone of 390 × 844: half-open it is 422 high, full 732.
+/// The sheet slides (NM-28), on a phone of 390 × 844: half-open it is 422 high, full 732.
 @Suite struct MenuTransitionTests {
   private func screen(current: PageID = 20, isMotionReduced: Bool = false) throws -> InputFormScreen
   {

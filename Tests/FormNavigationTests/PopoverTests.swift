@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// What stands over a screen because of its navigation bar (SPEC NB-15).
+/// What stands over a screen because of its navigation bar (NB-15).
 @Suite struct PopoverTests {
   private let backed = NavigationBarContent(
     title: String(repeating: "Goods receipts ", count: 20),

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// A saved state on another version of its form (SPEC NM-23).
+/// A saved state on another version of its form (NM-23).
 @Suite struct SavedStateFormTests {
   /// A page with ids, without a name, or with a name alone.
   private enum Page {

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Leaving the app and returning (SPEC NM-23).
+/// Leaving the app and returning (NM-23).
 @Suite struct SavedStateTests {
   private func scrolled(_ detent: Detent, on geometry: ScreenGeometry = phone) throws
     -> InputFormScreen

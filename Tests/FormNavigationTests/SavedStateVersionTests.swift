@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScreenModel
 
-/// The bytes of a saved state (SPEC NM-23).
+/// The bytes of a saved state (NM-23).
 @Suite struct SavedStateVersionTests {
   private let state = SavedState(
     currentPage: 3,

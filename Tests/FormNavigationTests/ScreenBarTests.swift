@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// The navigation bar of an input form screen (SPEC NB, IF-1).
+/// The navigation bar of an input form screen (NB, IF-1).
 @Suite struct ScreenBarTests {
   private func makeScreen(_ bar: NavigationBarContent, pages: Int = 5) -> InputFormScreen {
     InputFormScreen(makeForm(plainPages(pages)), on: phone, bar: bar)

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// The bounded report of what an edit changed (SPEC NM-27).
+/// The bounded report of what an edit changed (NM-27).
 @Suite struct ScreenChangeTests {
   /// All cards of a form, as they are shown.
   private func cards(_ screen: borrowing InputFormScreen, _ count: Int) -> [CardSnapshot?] {

@@ -3,7 +3,7 @@ import FormNavigation
 import FormProgress
 import Testing
 
-/// What the steps are, and where they stand (SPEC SI-9).
+/// What the steps are, and where they stand (SI-9).
 @Suite struct StepChapterTests {
   private let chapters = [
     StepChapter("Person", pageCount: 3), StepChapter("Household", pageCount: 1),

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// A saved structure in another version of its app (SPEC NS-9).
+/// A saved structure in another version of its app (NS-9).
 @Suite struct StructureVersionTests {
   private func app() throws -> TabNavigation {
     var app = try TabNavigation(tabItems(3))

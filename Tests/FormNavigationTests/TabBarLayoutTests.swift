@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Frames of tab bar and Back place, and touches on them (SPEC NS-7, NS-11).
+/// Frames of tab bar and Back place, and touches on them (NS-7, NS-11).
 @Suite struct TabBarLayoutTests {
   private func snapshot(_ tabs: TabNavigation, _ screen: ScreenGeometry) -> TabBarSnapshot {
     var snapshot = TabBarSnapshot()

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// A drill-down hierarchy at the top level of a tab (SPEC NS-7).
+/// A drill-down hierarchy at the top level of a tab (NS-7).
 @Suite struct TabLevelTests {
   /// Top: 0 Parts (list), 1 Notes, 2 Tools (split). In Parts: 3 Gears (grid), 4 Belt. In Tools: 5 Press, 6 Hoist,
   /// 7 Drills (list). In Gears: 8 G-12.

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// The texts below a card's title wrap, and the title of the sheet (SPEC AX-4). At 310 % a detail's letter is 21 px wide and its line 49 high, a
+/// The texts below a card's title wrap, and the title of the sheet (AX-4). At 310 % a detail's letter is 21 px wide and its line 49 high, a
 /// title's line 62; a screen of 320 px has a column of 240, which is eleven letters.
 @Suite struct WrappedTextTests {
   private static let narrow = ScreenGeometry(width: 320, height: 4_000)

@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import Testing
 
-/// The ring of transactions when it is full (SPEC UD-2).
+/// The ring of transactions when it is full (UD-2).
 @Suite struct JournalTests {
   /// A journal entry.
   private static let entry = 16

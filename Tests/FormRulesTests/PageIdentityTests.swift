@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import Testing
 
-/// A page that the form lacks is refused at each door of a session (SPEC FP-9).
+/// A page that the form lacks is refused at each door of a session (FP-9).
 @Suite struct PageIdentityTests {
   /// Past the end, of a later generation, and none at all: pages that a form of two does not have.
   private static let absent: [PageID] = [2, PageID(place: 1, generation: 1), .nowhere]

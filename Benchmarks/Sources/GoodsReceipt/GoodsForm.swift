@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// The form of a document: three steps (SPEC NB-13).
+/// The form of a document: three steps (NB-13).
 enum GoodsForm {
   /// The name of each step, with labels and flags of its fields.
   static let steps: [(name: String, fields: [(label: String, flags: FieldFlags)])] = [

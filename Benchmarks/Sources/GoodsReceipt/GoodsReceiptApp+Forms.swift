@@ -37,7 +37,7 @@ extension GoodsReceiptApp {
     return change
   }
 
-  /// Applies edits as one transaction (SPEC VP-4).
+  /// Applies edits as one transaction (VP-4).
   ///
   /// - Returns: nil if no form is shown, or the app asks a question.
   /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied.

@@ -49,7 +49,7 @@ extension GoodsReceiptApp {
     )
   }
 
-  /// The titles of the screens below the present one, nearest first (SPEC NB-7).
+  /// The titles of the screens below the present one, nearest first (NB-7).
   ///
   /// - Complexity: O(documents) for each of them; allocates.
   public var history: [String] {

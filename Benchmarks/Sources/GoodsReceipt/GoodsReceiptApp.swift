@@ -1,7 +1,7 @@
 import FormModel
 import FormNavigation
 
-/// The goods-receipt app as people use it (SPEC NB-13): lists with data in three tabs, filter, add, details, edit,
+/// The goods-receipt app as people use it (NB-13): lists with data in three tabs, filter, add, details, edit,
 /// print, the form in three steps, the question before changes are discarded, settings.
 ///
 ///     var app = GoodsReceiptApp(on: ScreenGeometry(width: 390, height: 844))

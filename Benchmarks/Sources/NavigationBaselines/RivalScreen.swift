@@ -20,25 +20,24 @@ public protocol RivalScreen: ~Copyable {
   /// The state that, with the form, determines a snapshot.
   var state: InteractionState { get }
 
-  /// The state to keep while the app is away (SPEC NM-23).
+  /// The state to keep while the app is away (NM-23).
   var savedState: SavedState { get }
 
   /// The request to the app by the last event, if that was a tap in the navigation bar.
   var request: BarRequest? { get }
 
-  /// Declares what the navigation bar shows (SPEC NB).
+  /// Declares what the navigation bar shows (NB).
   mutating func declareBar(_ content: NavigationBarContent)
 
   /// Pages of the form, hidden ones included.
   var pageCount: Int { get }
 
-  /// Declares which pages together make a step, until the next relaunch; nil makes each visible page a step (SPEC
-  /// SI-9).
+  /// Declares which pages together make a step, until the next relaunch; nil makes each visible page a step (SI-9).
   ///
   /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
   mutating func declareChapters(_ chapters: [StepChapter]?) throws(StepChapterError)
 
-  /// Replaces the words, the measurer and the direction (SPEC AX-3, AX-4).
+  /// Replaces the words, the measurer and the direction (AX-3, AX-4).
   mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
@@ -46,7 +45,7 @@ public protocol RivalScreen: ~Copyable {
     _ direction: ReadingDirection
   )
 
-  /// Sets the screens below this one, and announces them once, ever, when the rule says so (SPEC NB-7).
+  /// Sets the screens below this one, and announces them once, ever, when the rule says so (NB-7).
   ///
   /// - Parameters:
   ///   - hasBeenAnnounced: whether another screen has.
@@ -59,12 +58,12 @@ public protocol RivalScreen: ~Copyable {
   /// - Throws: the bad edit's index and its error; everything before it is applied.
   mutating func apply(batch edits: Span<Edit>) throws(BatchError)
 
-  /// Applies an event to a form with rules (SPEC UR-7, UD-1). A screen without rules does nothing.
+  /// Applies an event to a form with rules (UR-7, UD-1). A screen without rules does nothing.
   ///
   /// - Returns: whether it was refused; then nothing has changed.
   mutating func perform(_ event: FormEvent) -> Bool
 
-  /// Returns to a saved state, as far as form and screen still allow it (SPEC NM-23).
+  /// Returns to a saved state, as far as form and screen still allow it (NM-23).
   mutating func restore(_ saved: SavedState)
 
   /// Starts again with the form as it is: the first visible page current, the menu closed.
@@ -73,13 +72,13 @@ public protocol RivalScreen: ~Copyable {
   /// Fills a snapshot, and reuses its memory.
   mutating func fill(_ snapshot: inout InputFormSnapshot)
 
-  /// As above, at a share of the last slide of the sheet, in thousandths of its time (SPEC NM-28).
+  /// As above, at a share of the last slide of the sheet, in thousandths of its time (NM-28).
   mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int)
 
   /// One card as shown; nil if the menu is closed or the page is not visible.
   mutating func card(ofPage page: PageID) -> CardSnapshot?
 
-  /// The elements for a screen reader (SPEC AX-1); nil for a rival that does not compute them.
+  /// The elements for a screen reader (AX-1); nil for a rival that does not compute them.
   mutating func accessibilityElements() -> [AccessibilityElement]?
 
   /// The target at a point.

@@ -2,7 +2,7 @@ import FormFuzzing
 import FormModel
 import Testing
 
-/// SPEC VP-4, VP-5.
+/// VP-4, VP-5.
 @Suite struct CurrentPageTests {
   @Test("VP-4: at first the current page is the first visible page", arguments: contenders)
   func first(name: String) throws {

@@ -2,7 +2,7 @@ import FormFuzzing
 import FormModel
 import Testing
 
-/// SPEC FP-5, FP-6, FP-9.
+/// FP-5, FP-6, FP-9.
 @Suite struct EditTests {
   @Test(
     "FP-5: each kind of edit brings counts, totals and visibility up to date",

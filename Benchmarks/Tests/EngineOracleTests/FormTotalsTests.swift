@@ -2,7 +2,7 @@ import FormFuzzing
 import FormModel
 import Testing
 
-/// SPEC FP-4.
+/// FP-4.
 @Suite struct FormTotalsTests {
   @Test("FP-4: totals are sums over visible pages", arguments: contenders)
   func sums(name: String) throws {

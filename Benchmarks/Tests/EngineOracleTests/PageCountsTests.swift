@@ -2,7 +2,7 @@ import FormFuzzing
 import FormModel
 import Testing
 
-/// SPEC FP-1…FP-3, FP-7, FP-8.
+/// FP-1…FP-3, FP-7, FP-8.
 @Suite struct PageCountsTests {
   @Test("FP-1: a field is shown when neither it nor its page is hidden", arguments: contenders)
   func shown(name: String) throws {

@@ -3,7 +3,7 @@ import FormModel
 import FormProgress
 import Testing
 
-/// A page is named by its identity, and one that the form lacks is refused at each door (SPEC FP-9).
+/// A page is named by its identity, and one that the form lacks is refused at each door (FP-9).
 @Suite struct PageIdentityTests {
   /// Past the end, of a later generation, and none at all: pages that a form of three does not have.
   static let absent: [PageID] = [3, PageID(place: 1, generation: 1), .nowhere]

@@ -2,7 +2,7 @@ import FormFuzzing
 import FormModel
 import Testing
 
-/// SPEC VP-1…VP-3.
+/// VP-1…VP-3.
 @Suite struct VisiblePagesTests {
   @Test(
     "VP-1: visible unless hidden itself, or with fields all of which are hidden",

@@ -2,7 +2,7 @@ import FormFuzzing
 import FormModel
 import Testing
 
-/// SPEC FP-10.
+/// FP-10.
 @Suite struct WhatIsLeftTests {
   /// Incomplete: 1 and 4. Mandatory fields remain on 4 alone: page 3 is hidden.
   static let pages = ["f", "- f", "r", "!m -", "m f", "f"]

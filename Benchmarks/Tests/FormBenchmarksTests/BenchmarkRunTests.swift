@@ -1,4 +1,5 @@
 import FormBaselines
+import FormContenders
 import FormFuzzing
 import FormModel
 import FormWorkload

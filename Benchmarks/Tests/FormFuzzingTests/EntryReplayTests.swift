@@ -1,4 +1,5 @@
 import FormBaselines
+import FormContenders
 import FormFormats
 import FormFuzzing
 import FormModel

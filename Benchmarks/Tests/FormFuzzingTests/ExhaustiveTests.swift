@@ -14,7 +14,7 @@ struct WalkPiece: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// SPEC FP and VP on every form of a few fields. With `FORMNAV_EXHAUSTIVE=1` nothing is left out: meant
+/// FP and VP on every form of a few fields. With `FORMNAV_EXHAUSTIVE=1` nothing is left out: meant
 /// for `swift test -c release --filter ExhaustiveTests`, where it takes minutes. Without it large spaces
 /// are sampled: pieces spread evenly over the walk, and edits on some of the forms in them.
 @Suite struct ExhaustiveTests {

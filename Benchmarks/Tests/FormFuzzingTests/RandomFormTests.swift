@@ -4,7 +4,7 @@ import FormModel
 import FormWorkload
 import Testing
 
-/// SPEC FP and VP on generated forms: all contenders beside the oracle.
+/// FP and VP on generated forms: all contenders beside the oracle.
 @Suite struct RandomFormTests {
   /// Small forms of every shape, every kind of stream, and everything asked after each edit.
   @Test(

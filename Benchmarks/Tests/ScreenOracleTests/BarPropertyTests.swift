@@ -1,5 +1,6 @@
 import FormFuzzing
 import FormNavigation
+import FormWorkload
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import FormFuzzing
 import FormModel
 import FormNavigation
+import FormWorkload
 import NavigationBaselines
 import Testing
 

@@ -15,7 +15,7 @@ enum ExpressionText {
     return Double(text)?.isFinite == true
   }
 
-  /// Whether an expression is within the bounds that ours have (SPEC UR-2), and leaves room for what a form puts around
+  /// Whether an expression is within the bounds that ours have (UR-2), and leaves room for what a form puts around
   /// it: that it is asked only while something is shown, or is a condition's value.
   ///
   /// - Complexity: O(bytes).

@@ -29,7 +29,7 @@ struct LayoutPart {
   }
 }
 
-/// What puts questions on the pages of a draft (SPEC IM-2).
+/// What puts questions on the pages of a draft (IM-2).
 protocol PageLayout {
   var draft: FormDraft { get set }
   var questionsPerPage: Int { get }

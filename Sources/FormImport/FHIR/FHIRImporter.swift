@@ -1,9 +1,9 @@
 import FormFormats
 import FormModel
 
-/// Makes a form of a FHIR R4 Questionnaire (SPEC IM-2).
+/// Makes a form of a FHIR R4 Questionnaire (IM-2).
 ///
-/// An item that is not enabled counts as without answers, as R4 has it: hidden answers are blank (SPEC UR-6).
+/// An item that is not enabled counts as without answers, as R4 has it: hidden answers are blank (UR-6).
 struct FHIRImporter: PageLayout {
   let root: JSONNode
   let options: ImportOptions

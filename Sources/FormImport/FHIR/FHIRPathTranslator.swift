@@ -6,7 +6,7 @@ protocol FHIRPathNames {
   mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue
 }
 
-/// Writes an expression of FHIRPath in our language (SPEC UR-2), so far as it asks for answers, compares and
+/// Writes an expression of FHIRPath in our language (UR-2), so far as it asks for answers, compares and
 /// computes.
 ///
 /// An answer that is missing makes a comparison neither true nor false there. Ours has two truths: so a condition

@@ -1,6 +1,6 @@
 import FormFormats
 
-/// The formats of forms from elsewhere that can be read (SPEC IM-1).
+/// The formats of forms from elsewhere that can be read (IM-1).
 public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   /// ODK XForms.
   case xforms
@@ -19,7 +19,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// One thing of an imported form that is not as it was (SPEC IM-3).
+/// One thing of an imported form that is not as it was (IM-3).
 public struct ImportNote: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// The importer can't keep a part that decides what is shown, required, valid or computed.
@@ -39,7 +39,7 @@ public struct ImportNote: Hashable, Sendable {
   public let meaning: String
 }
 
-/// The report of an import (SPEC IM-3).
+/// The report of an import (IM-3).
 public struct ImportReport: Hashable, Sendable {
   public let format: ImportFormat
   public internal(set) var title: String?

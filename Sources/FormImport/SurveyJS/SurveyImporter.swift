@@ -1,9 +1,9 @@
 import FormFormats
 import FormModel
 
-/// Makes a form of a SurveyJS survey (SPEC IM-2).
+/// Makes a form of a SurveyJS survey (IM-2).
 ///
-/// Answers of hidden questions are kept until the survey is completed, unless it says otherwise (SPEC UR-6).
+/// Answers of hidden questions are kept until the survey is completed, unless it says otherwise (UR-6).
 struct SurveyImporter: PageLayout {
   let root: JSONNode
   let options: ImportOptions

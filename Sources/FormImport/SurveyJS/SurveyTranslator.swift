@@ -8,7 +8,7 @@ protocol SurveyNames {
   mutating func cells(of name: String, _ column: String) -> [String]
 }
 
-/// Writes an expression of SurveyJS in our language (SPEC UR-2).
+/// Writes an expression of SurveyJS in our language (UR-2).
 struct SurveyTranslator<Names: SurveyNames> {
   let tokens: [SurveyToken]
   var index = 0

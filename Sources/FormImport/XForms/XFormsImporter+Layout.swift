@@ -1,7 +1,7 @@
 import FormModel
 
 extension XFormsImporter {
-  /// Puts the body's questions on pages (SPEC IM-2): a field-list is a page; so is a top-level group, unless
+  /// Puts the body's questions on pages (IM-2): a field-list is a page; so is a top-level group, unless
   /// there are field-lists or repeats in it, whose parts are then pages; of what is left, each question.
   mutating func layOutBody() {
     var open = OpenPages()

@@ -1,9 +1,9 @@
 import FormFormats
 import FormModel
 
-/// Makes a form of an XForm's parts (SPEC IM-2).
+/// Makes a form of an XForm's parts (IM-2).
 ///
-/// What a hidden field reads as is Collect's, blank, unless the options say otherwise (SPEC UR-6).
+/// What a hidden field reads as is Collect's, blank, unless the options say otherwise (UR-6).
 struct XFormsImporter {
   /// What a bind says of when a node is there, or takes no answer.
   enum Condition: Hashable {

@@ -1,7 +1,7 @@
 import FormFormats
 
 /// Pulls one piece after the other out of an XML document: UTF-8, with namespaces, without document types, and
-/// with no entities but the five that XML names itself (SPEC IM-5).
+/// with no entities but the five that XML names itself (IM-5).
 ///
 /// It holds what is open and the piece that was read last, never the whole tree.
 struct XMLReader: ~Copyable {

@@ -1,4 +1,4 @@
-/// The answer that a field holds (SPEC UR-1). Nil is no answer.
+/// The answer that a field holds (UR-1). Nil is no answer.
 @frozen
 public enum AnswerValue: Hashable, Sendable {
   /// Of a text, and of what a device takes: photo, signature, barcode, location.

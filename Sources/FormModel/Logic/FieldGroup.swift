@@ -1,4 +1,4 @@
-/// A run of fields of one page, or a run of pages (SPEC UR-3). Groups nest: of two, one contains the other or
+/// A run of fields of one page, or a run of pages (UR-3). Groups nest: of two, one contains the other or
 /// they have nothing in common.
 public struct FieldGroup: Hashable, Sendable {
   @frozen

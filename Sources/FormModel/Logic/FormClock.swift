@@ -1,4 +1,4 @@
-/// The time that expressions read as today and now (SPEC UR-2): set by the app, never by itself.
+/// The time that expressions read as today and now (UR-2): set by the app, never by itself.
 @frozen
 public struct FormClock: Hashable, Sendable, BitwiseCopyable {
   /// Milliseconds since 1970-01-01T00:00 of the form's local time.

@@ -1,4 +1,4 @@
-/// An event for a form; each is a transaction (SPEC UR-7, UD-1).
+/// An event for a form; each is a transaction (UR-7, UD-1).
 @frozen
 public enum FormEvent: Hashable, Sendable {
   case edit(Edit)

@@ -1,5 +1,5 @@
 /// All of a form that follows from answers: choices, groups, rules, calculations, constraints, as their author
-/// wrote them (SPEC UR).
+/// wrote them (UR).
 ///
 /// It is not checked here: whether expressions can be read, names are known and nothing goes round in a circle
 /// is found out where a form is opened for filling.
@@ -19,7 +19,7 @@ public struct FormLogic: Hashable, Sendable {
   /// Of all fields that `fieldPolicies` does not name.
   public var policy = HiddenAnswerPolicy.retained
   public var fieldPolicies: [FieldID: HiddenAnswerPolicy] = [:]
-  /// Whether a flow with invalid answers can be finished (SPEC UR-9).
+  /// Whether a flow with invalid answers can be finished (UR-9).
   public var allowsFinishingInvalid = false
 
   public init() {}

@@ -1,4 +1,4 @@
-/// The effect of a rule on its target while its condition holds (SPEC UR-3).
+/// The effect of a rule on its target while its condition holds (UR-3).
 @frozen
 public enum RuleEffect: UInt8, CaseIterable, Hashable, Sendable {
   case show, hide, unlock, lock, unrequire, require
@@ -16,7 +16,7 @@ public enum RuleTarget: Hashable, Sendable {
   case group(Int)
 }
 
-/// While a condition holds, its effects are at work (SPEC UR-3).
+/// While a condition holds, its effects are at work (UR-3).
 public struct Rule: Hashable, Sendable {
   /// One effect on one target.
   @frozen
@@ -69,7 +69,7 @@ public struct Rule: Hashable, Sendable {
   }
 }
 
-/// A value without a field (SPEC UR-3): `${id}` reads it.
+/// A value without a field (UR-3): `${id}` reads it.
 public struct Variable: Hashable, Sendable {
   /// Unique in the form, among fields, groups and variables.
   public var id: String
@@ -82,7 +82,7 @@ public struct Variable: Hashable, Sendable {
   }
 }
 
-/// Gives a field the value of an expression (SPEC UR-3): the field takes no other answer.
+/// Gives a field the value of an expression (UR-3): the field takes no other answer.
 public struct Calculation: Hashable, Sendable {
   public var field: FieldID
   /// An expression, as its author wrote it.
@@ -94,7 +94,7 @@ public struct Calculation: Hashable, Sendable {
   }
 }
 
-/// A condition that a field's answer must satisfy (SPEC UR-9).
+/// A condition that a field's answer must satisfy (UR-9).
 public struct Constraint: Hashable, Sendable {
   public var field: FieldID
   /// An expression, as its author wrote it; `.` is the field's answer.
@@ -109,7 +109,7 @@ public struct Constraint: Hashable, Sendable {
   }
 }
 
-/// How expressions read a hidden field (SPEC UR-6).
+/// How expressions read a hidden field (UR-6).
 @frozen
 public enum HiddenAnswerPolicy: UInt8, CaseIterable, Hashable, Sendable {
   /// Its answer.

@@ -1,4 +1,4 @@
-/// The answers and own flags that differ from those the form was opened with (SPEC UD-3).
+/// The answers and own flags that differ from those the form was opened with (UD-3).
 ///
 /// A field is found again by its place where the form's structure is the same, else by its id; a page by its fields'
 /// ids or its name. What follows from answers is not kept: rules say it again.
@@ -49,7 +49,7 @@ public struct SavedAnswers: Hashable, Sendable {
     }
   }
 
-  /// What a field holds (SPEC UR-1).
+  /// What a field holds (UR-1).
   public enum Content: Hashable, Sendable {
     case empty
     /// Filled without a value.
@@ -77,7 +77,7 @@ extension SavedAnswers {
   }
 }
 
-/// A part of saved answers that the form can't take (SPEC UD-3).
+/// A part of saved answers that the form can't take (UD-3).
 public struct DroppedAnswer: Hashable, Sendable {
   /// In the form that was filled.
   public var place: Place

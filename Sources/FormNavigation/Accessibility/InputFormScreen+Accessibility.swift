@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// The screen for a screen reader (SPEC AX).
+/// The screen for a screen reader (AX).
 extension InputFormScreen {
   /// The elements in reading order (AX-1). While a popover or another text lies over the screen, they are its rows
   /// or its text, and last the element that closes it [D]. Of the cards only the visible ones are elements. The
@@ -244,7 +244,7 @@ extension InputFormScreen {
 }
 
 extension NavigationBar {
-  /// The name of a button, the same whether it is drawn as a symbol or as a label (SPEC AX-2).
+  /// The name of a button, the same whether it is drawn as a symbol or as a label (AX-2).
   ///
   /// - Complexity: O(1).
   func label(of kind: BarButton.Kind) -> String {

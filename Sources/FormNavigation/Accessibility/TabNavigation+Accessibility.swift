@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// The tab bar for a screen reader (SPEC AX-1, NS-11).
+/// The tab bar for a screen reader (AX-1, NS-11).
 extension TabNavigation {
   /// The Back place, if there is one, then the tabs, in reading order. While the history is shown, its visible
   /// entries instead, and last the element that closes it.

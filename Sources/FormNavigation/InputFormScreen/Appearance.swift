@@ -91,7 +91,7 @@ struct Appearance {
   }
 
   /// Where a screen reader continues: at the header of a menu that opened, at the button of one that closed, or at
-  /// the heading of another page (SPEC AX-2). If a closed menu has no button, it continues at the heading too [D].
+  /// the heading of another page (AX-2). If a closed menu has no button, it continues at the heading too [D].
   private func focus(after before: Appearance) -> AccessibilityFocus? {
     if detent != nil { return before.detent == nil ? .menuHeader : nil }
     let isOtherPage = currentPage != before.currentPage

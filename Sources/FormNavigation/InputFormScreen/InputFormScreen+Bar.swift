@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import ScreenModel
 
-/// The navigation bar of the screen (SPEC NB, IF-1).
+/// The navigation bar of the screen (NB, IF-1).
 extension InputFormScreen {
   /// The bar as the app declared it; read-only.
   public var navigationBar: NavigationBar { bar.bar }

@@ -7,7 +7,7 @@ extension InputFormScreen {
   /// Handles an event, and returns its changes.
   ///
   /// - Throws: `AddressError` if an edit names a page or field that the form does not have, or a field that takes
-  ///   no such edit (UR-1, UR-3); then nothing has changed (SPEC FP-9).
+  ///   no such edit (UR-1, UR-3); then nothing has changed (FP-9).
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, whatever the
   ///   number of pages; but for `resize` to a width not seen before, see `prepare(width:height:)`.
   @discardableResult
@@ -85,7 +85,7 @@ extension InputFormScreen {
     return menu.scroll == shown.scroll
   }
 
-  /// Applies edits as one transaction: the screen settles the current page once, at the end (SPEC VP-4).
+  /// Applies edits as one transaction: the screen settles the current page once, at the end (VP-4).
   ///
   /// - Throws: `ScreenBatchError` with the place of the first bad edit; every edit before it is applied and shown,
   ///   and the error has their changes of the screen.
@@ -173,7 +173,7 @@ extension InputFormScreen {
 }
 
 extension InputFormScreen {
-  /// Performs an event of the form: an edit, an answer, the clock, undo, redo (SPEC UR-7, UD-1).
+  /// Performs an event of the form: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
   ///
   /// - Throws: `SessionError`; then nothing has changed.
   /// - Complexity: that of the transaction, and of drawing anew the cards of the pages it changed.

@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// Navigation by the app: to a result of a search, or to a field that is left (SPEC FP-10).
+/// Navigation by the app: to a result of a search, or to a field that is left (FP-10).
 extension InputFormScreen {
   /// Makes a page current; does nothing if the page is not visible. Since the app navigates here, not the person,
   /// locked navigation (NM-22) does not prevent it [D].

@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// Texts of navigation bar and footer, shown large while a finger rests on them (SPEC AX-4).
+/// Texts of navigation bar and footer, shown large while a finger rests on them (AX-4).
 extension InputFormScreen {
   /// The target under the finger, if its text is shown large; else nil.
   var largeTextTarget: ScreenTarget? {

@@ -4,7 +4,7 @@ import FormProgress
 import ScreenModel
 
 extension InputFormScreen {
-  /// The state to keep while the app is away. A drag under way counts as cancelled (SPEC NM-23). The state includes
+  /// The state to keep while the app is away. A drag under way counts as cancelled (NM-23). The state includes
   /// the answers if the session saves them (UD-3).
   ///
   /// - Complexity: O(fields of the page + bytes of its texts); with answers O(pages + fields + bytes of answers).
@@ -27,7 +27,7 @@ extension InputFormScreen {
   /// Returns to a saved state, as far as form and screen still allow it. A page that is not visible now does not
   /// become current; the menu stays closed if the form no longer has one; the scroll position is clamped. If the
   /// screen has other sides or another page is current, the screen centres the current card and shows the page from
-  /// its top (SPEC NM-23). The declared bar stays.
+  /// its top (NM-23). The declared bar stays.
   ///
   /// On a form with another structure, the current page is the page whose fields have the same ids, else the only
   /// page of the same name; answers go to the fields with their ids. The screen restores answers first, and their

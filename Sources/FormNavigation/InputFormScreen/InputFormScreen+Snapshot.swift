@@ -4,7 +4,7 @@ import FormProgress
 import ScreenModel
 
 extension InputFormScreen {
-  /// Fills a snapshot with everything that the screen shows, and reuses its memory (SPEC IF-3).
+  /// Fills a snapshot with everything that the screen shows, and reuses its memory (IF-3).
   ///
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, and constant
   ///   for each card shown; O(grapheme clusters) for a text that is shown large.

@@ -3,7 +3,7 @@ import FormRules
 import FormProgress
 import ScreenModel
 
-/// Next, Previous, Finish and the step indicator (SPEC IF-2, NM-22, SI).
+/// Next, Previous, Finish and the step indicator (IF-2, NM-22, SI).
 extension InputFormScreen {
   /// Whether the person may go on from the current page: navigation is free, or nothing mandatory remains on the
   /// page and no answer is invalid (NM-22, UR-9).

@@ -4,7 +4,7 @@ import FormRules
 import ScreenModel
 
 /// One input form screen, which connects the form's progress, the current page, navigation bar, navigation menu,
-/// step indicator and footer (SPEC IF-1). It takes events, and fills snapshots of everything that it shows.
+/// step indicator and footer (IF-1). It takes events, and fills snapshots of everything that it shows.
 ///
 ///     var screen = InputFormScreen(form, on: ScreenGeometry(width: 390, height: 844))
 ///     var snapshot = InputFormSnapshot()
@@ -12,7 +12,7 @@ import ScreenModel
 ///     let change = try screen.handle(.edit(.fill(page: 3, field: 2)))
 ///     screen.fill(&snapshot)
 ///
-/// No sequence of events traps or leads to a state that SPEC does not have. After the first snapshots the screen
+/// No sequence of events traps or leads to an illegal state. After the first snapshots the screen
 /// allocates only for a width that it has not had before, for another bar, and for a text shown large.
 public struct InputFormScreen: ~Copyable {
   /// The form being filled: answers, rules, undo; read-only.
@@ -21,11 +21,11 @@ public struct InputFormScreen: ~Copyable {
   public internal(set) var menu: NavigationMenu
   var bar: ScreenBar
   var touch = TouchPhase.none
-  /// Whether and where the step indicator is shown (SPEC SI-9).
+  /// Whether and where the step indicator is shown (SI-9).
   public internal(set) var steps = StepConfiguration()
   /// The chapters that are steps; nil if each visible page is one.
   var chapters: ChapterSteps?
-  /// Whether the flow is finished (SPEC SI-2).
+  /// Whether the flow is finished (SI-2).
   public internal(set) var isFinished = false
   /// The appearance of the screen after the last event.
   private(set) var shown = Appearance()

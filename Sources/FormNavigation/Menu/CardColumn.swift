@@ -3,7 +3,7 @@ import FormProgress
 import ScreenModel
 
 /// All cards at one width of the screen: the lines of their titles, and the cards' places. The menu keeps one
-/// column for each orientation, so that turning the device measures nothing (SPEC NM-26).
+/// column for each orientation, so that turning the device measures nothing (NM-26).
 struct CardColumn: ~Copyable {
   private(set) var lines: TitleLines
   private(set) var texts: CardTexts

@@ -93,7 +93,7 @@ struct CardLayout {
     )
   }
 
-  /// A text that wraps in the card's text column (SPEC AX-4).
+  /// A text that wraps in the card's text column (AX-4).
   ///
   /// - Parameter width: px of the text on one line.
   private func wrapped(_ fit: TextFit, y: Int, width: Int) -> CardText {
@@ -127,12 +127,12 @@ struct CardLayout {
     )
   }
 
-  /// ⌊W / 3⌋, or ⌊W / 2⌋ in landscape (SPEC NM-5).
+  /// ⌊W / 3⌋, or ⌊W / 2⌋ in landscape (NM-5).
   static func barWidth(_ screen: ScreenGeometry) -> Int {
     screen.width / (screen.isLandscape ? 2 : 3)
   }
 
-  /// The width of the bar's filled part: the bar looks empty or full only if the page is (SPEC NM-5).
+  /// The width of the bar's filled part: the bar looks empty or full only if the page is (NM-5).
   static func fillWidth(_ page: PageProgress, barWidth: Int) -> Int {
     if page.filled == 0 { return 0 }
     if page.filled == page.total { return barWidth }

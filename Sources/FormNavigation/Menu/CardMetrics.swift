@@ -48,7 +48,7 @@ final class CardMetrics: Sendable {
     sheetTitleLineHeight = lineHeight(.sheetTitle)
   }
 
-  /// The height of the sheet's header, which grows with its text (SPEC NM-2, AX-4).
+  /// The height of the sheet's header, which grows with its text (NM-2, AX-4).
   func headerHeight(titleLines: Int) -> Int {
     max(
       MenuMetrics.headerHeight,

@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// The places of cards: prefix sums over the heights of a form's pages, updated with each change of a height (SPEC
-/// NM-13, NM-15).
+/// The places of cards: prefix sums over the heights of a form's pages, updated with each change of a height
+/// (NM-13, NM-15).
 ///
 /// A wide segment tree. A leaf holds the heights of 32 pages as prefix sums that include the page itself, in 16
 /// bits each. A node above has 16 children, and holds for each the sum of the children before it, in 32 bits. The

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 /// How the sheet's title and the texts below a card's title wrap at one width of the screen, and the heights of
-/// cards that follow (SPEC NM-2, NM-7, NM-8, UR-9, AX-4). Measured once for each width.
+/// cards that follow (NM-2, NM-7, NM-8, UR-9, AX-4). Measured once for each width.
 ///
 /// It is a class, so that a layout that holds it copies only a reference.
 final class CardTexts: Sendable {

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// The number of invalid answers on each page, for its card (SPEC UR-9). A form without constraints takes no memory
+/// The number of invalid answers on each page, for its card (UR-9). A form without constraints takes no memory
 /// for them.
 struct InvalidCounts: ~Copyable {
   private var counts: OwnedBuffer<UInt16>

@@ -5,7 +5,7 @@ import ScreenModel
 
 /// Card heights, which follow the edits in both orientations.
 extension NavigationMenu {
-  /// Updates card heights after an edit, and notes whose cards it changed (SPEC NM-27).
+  /// Updates card heights after an edit, and notes whose cards it changed (NM-27).
   ///
   /// - Complexity: constant if no page appears or vanishes: one change of each column's offsets. Else one more for
   ///   each power of ten up to the number of visible pages.

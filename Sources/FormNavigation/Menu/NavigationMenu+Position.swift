@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import ScreenModel
 
-/// The places of cards in the card area (SPEC NM-12…NM-15).
+/// The places of cards in the card area (NM-12…NM-15).
 extension NavigationMenu {
   /// The largest scroll position at the present detent; 0 while closed.
   public var maximumScroll: Int {

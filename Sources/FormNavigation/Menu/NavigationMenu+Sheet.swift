@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import ScreenModel
 
-/// The state machine: how events change detent, drag and scroll position (SPEC NM-16…NM-21).
+/// The state machine: how events change detent, drag and scroll position (NM-16…NM-21).
 extension NavigationMenu {
   /// Responds to an event that has no values of its own.
   ///

@@ -4,7 +4,7 @@ import FormRules
 import ScreenModel
 
 /// The navigation menu of an input form screen: page cards in a sheet that opens to half of the screen or fully
-/// (SPEC NM).
+/// (NM).
 ///
 /// It draws nothing, but knows where everything is. It follows a `ProgressEngine` that the caller passes to each
 /// call; apps use it through `InputFormScreen`, which owns both. Beside the form it holds 9.3 bytes a page. After
@@ -33,7 +33,7 @@ public struct NavigationMenu: ~Copyable {
   public internal(set) var drag: MenuDrag?
   /// The height of the content above the card area, px; 0 while closed.
   public internal(set) var scroll = 0
-  /// Whether a drag has moved the cards since the menu last centred them (SPEC NM-13).
+  /// Whether a drag has moved the cards since the menu last centred them (NM-13).
   public internal(set) var isScrolled = false
   /// The sheet's last slide, if nothing has moved the sheet since (NM-28).
   public internal(set) var transition: SheetTransition?
@@ -89,7 +89,7 @@ public struct NavigationMenu: ~Copyable {
 
   public var isOpen: Bool { detent != nil }
 
-  /// Whether menu button, footer actions and bottom bar are visible beside the open sheet, and act (SPEC NM-2).
+  /// Whether menu button, footer actions and bottom bar are visible beside the open sheet, and act (NM-2).
   public var areBarsVisible: Bool { layout.areBarsVisible }
 
   /// Takes the screen, and the place where its navigation bar ends: the sheet's heights follow from both (NM-11).
@@ -113,7 +113,7 @@ public struct NavigationMenu: ~Copyable {
     layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
   }
 
-  /// Whether the form has a menu (SPEC NM-1).
+  /// Whether the form has a menu (NM-1).
   func isAvailable(_ engine: borrowing ProgressEngine) -> Bool {
     configuration.isEnabled
       && engine.visiblePageCount

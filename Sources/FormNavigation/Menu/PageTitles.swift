@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 /// The pages' names as the menu needs them: valid UTF-8, and for each page whether its name is blank and in which
-/// direction it runs (SPEC NM-3, NM-25). It takes one byte a page beside the form's own text.
+/// direction it runs (NM-3, NM-25). It takes one byte a page beside the form's own text.
 struct PageTitles: Sendable {
   private let names: TextArena
   private let bytes: [UInt8]

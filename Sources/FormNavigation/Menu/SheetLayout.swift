@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// The sheet's heights at its detents, and the frames of the sheet and of the parts around it on a screen (SPEC
-/// NM-2, NM-11). Frames are those of a layout from left to right.
+/// The sheet's heights at its detents, and the frames of the sheet and of the parts around it on a screen
+/// (NM-2, NM-11). Frames are those of a layout from left to right.
 struct SheetLayout {
   let screen: ScreenGeometry
   /// How the title wraps: it takes at most the lines that leave room for a card below it (AX-4).

@@ -15,7 +15,7 @@ extension NavigationMenu {
     return SheetPose(height: sheetHeight, scroll: scroll, detent: detent)
   }
 
-  /// The sheet's pose at a share of its last slide, in thousandths of the time (SPEC NM-28).
+  /// The sheet's pose at a share of its last slide, in thousandths of the time (NM-28).
   ///
   /// - Complexity: O(1).
   func pose(at time: Int) -> SheetPose? {

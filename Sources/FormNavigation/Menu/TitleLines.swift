@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 /// The number of lines that each page's title takes at one width of the screen, for each number of digits that its
-/// sequence number can have (SPEC NM-3, NM-4). Two bytes a page.
+/// sequence number can have (NM-3, NM-4). Two bytes a page.
 struct TitleLines: ~Copyable {
   /// The width of the screen for which the lines were counted; 0 before that.
   private(set) var screenWidth = 0

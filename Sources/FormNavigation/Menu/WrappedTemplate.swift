@@ -64,7 +64,7 @@ struct WrappedTemplate: Sendable {
 }
 
 extension TextMeasurer {
-  /// How a text of the menu wraps (SPEC AX-4); it takes at least one line.
+  /// How a text of the menu wraps (AX-4); it takes at least one line.
   func wrappedFit(_ text: String, role: TextRole, width: Int) -> TextFit {
     var text = text
     text.makeContiguousUTF8()

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// A fault that the guideline finds in a declared bar (SPEC NB-12).
+/// A fault that the guideline finds in a declared bar (NB-12).
 public struct BarDiagnostic: Hashable, Sendable {
   public enum Severity: UInt8, CaseIterable, Hashable, Sendable, Comparable {
     case advice

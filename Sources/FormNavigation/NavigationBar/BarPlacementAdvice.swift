@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// A fault that the guideline finds across all screens of an app (SPEC NB-12).
+/// A fault that the guideline finds across all screens of an app (NB-12).
 public struct BarPlacementAdvice: Hashable, Sendable {
   /// An action that leaves a screen.
   public enum Exit: UInt8, CaseIterable, Hashable, Sendable {

@@ -9,7 +9,7 @@ enum BarTextRole {
 }
 
 extension SizeClass {
-  /// The size class that follows from the screen's sides alone (SPEC NB-2).
+  /// The size class that follows from the screen's sides alone (NB-2).
   public init(_ screen: ScreenGeometry) {
     self = min(screen.width, screen.height) >= Self.regularSide ? .regular : .compact
   }

@@ -87,7 +87,7 @@ extension MeasuredText {
   }
 }
 
-/// The default title, with the width that it needs to be shown whole (SPEC NB-1, NB-3).
+/// The default title, with the width that it needs to be shown whole (NB-1, NB-3).
 struct MeasuredTitle: Sendable {
   let text: MeasuredText?
   let largeText: MeasuredText?

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NavigationBar {
-  /// All faults that the guideline finds in the declaration, for one environment (SPEC NB-12). The scroll position
+  /// All faults that the guideline finds in the declaration, for one environment (NB-12). The scroll position
   /// does not matter.
   ///
   /// - Complexity: O(actions² + grapheme clusters of the title).

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The division of the bar's row among its parts (SPEC NB-2, NB-3).
+/// The division of the bar's row among its parts (NB-2, NB-3).
 struct BarFit {
   var groups = BarGroups()
   var chosen = ChosenActions()
@@ -89,8 +89,7 @@ extension NavigationBar {
     return fit
   }
 
-  /// Whether the bar has a leading accessory; it leaves Back to the structure if that has a place for it (SPEC
-  /// NS-7).
+  /// Whether the bar has a leading accessory; it leaves Back to the structure if that has a place for it (NS-7).
   private func hasLeadingAccessory(in environment: BarEnvironment) -> Bool {
     switch content.leading {
     case .profile: !isProfileInSidebar(in: environment.sizeClass)
@@ -104,7 +103,7 @@ extension NavigationBar {
     content.leading == .profile(movesToSidebar: true) && sizeClass == .regular
   }
 
-  /// The logo's size at the height at which it is drawn, with its aspect ratio (SPEC NB-8).
+  /// The logo's size at the height at which it is drawn, with its aspect ratio (NB-8).
   private var logoSize: (width: Int, height: Int)? {
     guard content.isHomeScreen, let logo = content.logo,
       logo.width > 0, logo.height > 0
@@ -133,8 +132,7 @@ extension NavigationBar {
     fit.width = environment.width - fit.leadingMargin - fit.trailingMargin
   }
 
-  /// Gives Back its label if everything else then has the room that it needs, with the title on one line (SPEC
-  /// NB-4).
+  /// Gives Back its label if everything else then has the room that it needs, with the title on one line (NB-4).
   ///
   /// - Returns: whether everything else has the room that it needs.
   @discardableResult
@@ -159,7 +157,7 @@ extension NavigationBar {
 extension NavigationBar {
   /// Chooses the actions in the bar, the most important first. If they, a title shown whole and the symbol of Back
   /// do not fit side by side, it gives up labels from the lowest priority upwards, then symbols. Remaining places
-  /// go to the first actions in priority order that fit (SPEC NB-3).
+  /// go to the first actions in priority order that fit (NB-3).
   private func chooseActions(
     _ fit: inout BarFit,
     _ candidates: BarCandidates,

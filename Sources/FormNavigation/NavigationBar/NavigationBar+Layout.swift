@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NavigationBar {
-  /// Lays the bar out, and reuses the memory of `layout` (SPEC NB-1…NB-11, NB-14).
+  /// Lays the bar out, and reuses the memory of `layout` (NB-1…NB-11, NB-14).
   ///
   /// The row keeps room for the default title also while the title is not shown, so that no button moves when the
   /// content scrolls [D].

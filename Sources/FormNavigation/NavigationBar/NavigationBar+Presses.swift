@@ -37,7 +37,7 @@ extension NavigationBarLayout {
 }
 
 extension NavigationBar {
-  /// The popover for a long press; nil if the target has none (SPEC NB-6, NB-7).
+  /// The popover for a long press; nil if the target has none (NB-6, NB-7).
   ///
   /// - Parameters:
   ///   - target: the pressed part.

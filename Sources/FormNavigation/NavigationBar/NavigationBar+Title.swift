@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// Default title, large title and search field (SPEC NB-1, NB-5, NB-9).
+/// Default title, large title and search field (NB-1, NB-5, NB-9).
 extension NavigationBar {
   /// The distance that the content has scrolled, 0 or more, px.
   private func scrolled(_ environment: BarEnvironment) -> Int { max(environment.scroll, 0) }

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// A screen's navigation bar: its declaration, with every text measured once (SPEC NB).
+/// A screen's navigation bar: its declaration, with every text measured once (NB).
 ///
 ///     let bar = NavigationBar(content)
 ///     var layout = NavigationBarLayout()

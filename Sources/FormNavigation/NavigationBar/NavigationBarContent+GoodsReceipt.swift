@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The screens of a goods-receipt app, as presets (SPEC NB-13).
+/// The screens of a goods-receipt app, as presets (NB-13).
 public enum GoodsReceiptScreen: Hashable, Sendable {
   case list
   case details(previousTitle: String)

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The places of a popover and its rows on a screen (SPEC NB-15). Frames are those of a layout from left to right.
+/// The places of a popover and its rows on a screen (NB-15). Frames are those of a layout from left to right.
 struct PopoverLayout {
   var frame = ScreenFrame.zero
   var isList = false

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import ScreenModel
 
-/// Chapters as steps, with the number of visible pages of each, updated with the edits (SPEC SI-9).
+/// Chapters as steps, with the number of visible pages of each, updated with the edits (SI-9).
 struct ChapterSteps: ~Copyable {
   /// The counts of a chapter's visible pages.
   private struct Counts {

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The values that follow from a step indicator; each segment is computed when asked for (SPEC SI).
+/// The values that follow from a step indicator; each segment is computed when asked for (SI).
 extension StepIndicator {
   /// A step's state, by its position (SI-2, SI-5).
   ///

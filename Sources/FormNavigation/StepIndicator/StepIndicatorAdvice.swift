@@ -52,7 +52,7 @@ public struct StepIndicatorUse: Hashable, Sendable {
   }
 }
 
-/// A use that the guideline advises against (SPEC SI-7). Screens are counted from 0.
+/// A use that the guideline advises against (SI-7). Screens are counted from 0.
 public enum StepIndicatorAdvice: Hashable, Sendable {
   case fewerThanTwoSteps(found: Int)
   /// More than eight steps; chapters, each a run of pages, make few steps of many pages (SI-9).

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// A drill-down as bytes (SPEC NS-9), which `StructureWriter` describes. One section says whether the history was
+/// A drill-down as bytes (NS-9), which `StructureWriter` describes. One section says whether the history was
 /// announced, one holds the stack, and one identifies the nodes of its path in another hierarchy.
 extension DrillDown {
   private static let magic: StaticString = "FNDD"

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// A walk through a hierarchy, one level at a time (SPEC NS-6).
+/// A walk through a hierarchy, one level at a time (NS-6).
 ///
 ///     var walk = DrillDown(hierarchy)
 ///     try walk.select(node: 3)  // a category: its level
@@ -40,7 +40,7 @@ public enum DrillDownError: Error, Hashable, Sendable, CustomStringConvertible {
   case notOnThisLevel(node: Int)
   /// The node is a category, which has a level and no detail, so it can't be opened as a form.
   case notAnItem(node: Int)
-  /// Back was used at the top level, which has none (SPEC NS-6).
+  /// Back was used at the top level, which has none (NS-6).
   case noBackAtTop
   /// The history has no entry that far back, counted from 1.
   case noSuchHistoryEntry(found: Int, count: Int)
@@ -106,7 +106,7 @@ extension DrillDown {
     return try back(steps: 1)
   }
 
-  /// Goes back to an entry of the history; the nearest is 1 (SPEC NB-7).
+  /// Goes back to an entry of the history; the nearest is 1 (NB-7).
   ///
   /// - Complexity: O(`steps`).
   @discardableResult

@@ -33,7 +33,7 @@ extension FormHost {
     return report
   }
 
-  /// Goes back by one screen: to the one seen before in this tab (SPEC NS-8), or to the parent level (NS-6).
+  /// Goes back by one screen: to the one seen before in this tab (NS-8), or to the parent level (NS-6).
   ///
   /// - Complexity: O(forms open).
   @discardableResult
@@ -131,8 +131,8 @@ extension FormHost {
     return try shown.screen!.declareChapters(chapters)
   }
 
-  /// Replaces the words, the measurer or the direction in all open forms, as `InputFormScreen.setTexts` does (SPEC
-  /// AX-3, AX-4); nil keeps the present one. Forms opened later get them too.
+  /// Replaces the words, the measurer or the direction in all open forms, as `InputFormScreen.setTexts` does
+  /// (AX-3, AX-4); nil keeps the present one. Forms opened later get them too.
   ///
   /// - Parameters:
   ///   - strings: the menu's words.

@@ -1,7 +1,7 @@
 import ScreenModel
 
 extension FormHost {
-  /// The bytes to keep: the structure's, with the state of every form in its place (SPEC NS-9, NM-23). They include
+  /// The bytes to keep: the structure's, with the state of every form in its place (NS-9, NM-23). They include
   /// the answers if a form's session saves them (UD-3); else the app must keep the answers.
   ///
   /// - Complexity: O(screens · forms open + bytes of their states).

@@ -26,7 +26,7 @@ extension FormHost where Structure == TabNavigation {
     return move { (tabs) throws(Never) in tabs.show(entry) }
   }
 
-  /// Handles a tap on a tab (SPEC NS-2, NS-3).
+  /// Handles a tap on a tab (NS-2, NS-3).
   ///
   /// - Complexity: O(open forms); for the selected tab, that for each discarded screen.
   @discardableResult

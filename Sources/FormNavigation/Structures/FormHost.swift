@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// A navigation structure with input form screens among its screens (SPEC NS, IF-1).
+/// A navigation structure with input form screens among its screens (NS, IF-1).
 ///
 ///     var host = FormHost(try TabNavigation(tabs))
 ///     try host.open(form: 7, InputFormScreen(form, on: geometry))  // from a list

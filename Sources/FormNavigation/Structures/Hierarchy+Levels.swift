@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// The view of a hierarchy at one of its nodes, nil for the top level (SPEC NS-6): the level of a category, or the
+/// The view of a hierarchy at one of its nodes, nil for the top level (NS-6): the level of a category, or the
 /// detail of an item.
 extension Hierarchy {
   /// The item whose detail is shown.

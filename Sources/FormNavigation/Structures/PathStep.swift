@@ -41,7 +41,7 @@ extension StructureWriter {
   }
 }
 
-/// The path of a saved stack's screens in the hierarchy of their tab (SPEC NS-7, NS-9).
+/// The path of a saved stack's screens in the hierarchy of their tab (NS-7, NS-9).
 struct KeptPath {
   /// The digest of the hierarchy.
   let digest: UInt64

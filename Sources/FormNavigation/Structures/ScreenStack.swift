@@ -4,7 +4,7 @@ import ScreenModel
 /// A stack of screens, at least one. It has no limit.
 ///
 /// It is a linked list: an operation touches only the entries that it adds, changes or discards, and a copy of the
-/// stack shares all entries with it (SPEC NS-10).
+/// stack shares all entries with it (NS-10).
 public struct ScreenStack: Sendable {
   private(set) var top: StackNode
 
@@ -66,7 +66,7 @@ public struct ScreenStack: Sendable {
     }
   }
 
-  /// The screens below the one that is shown, nearest first (SPEC NB-7).
+  /// The screens below the one that is shown, nearest first (NB-7).
   ///
   /// - Complexity: O(1).
   public var history: ScreenHistory {

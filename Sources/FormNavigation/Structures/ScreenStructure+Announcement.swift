@@ -8,7 +8,7 @@ extension StructureChange {
 
 extension ScreenStructure {
   /// Announces the history, once, if a screen shows Back above a history that long. A form's own bar announces for
-  /// itself, and its host passes that on (SPEC NB-7).
+  /// itself, and its host passes that on (NB-7).
   mutating func announceHistory(_ change: inout StructureChange) {
     // Most moves come after the announcement: they do not even fetch the stack.
     if hasAnnouncedHistory { return }

@@ -10,9 +10,9 @@ public protocol ScreenStructure: Sendable {
   /// All stacks, the one that is shown included.
   var allStacks: [ScreenStack] { get }
   var backState: BackState { get }
-  /// Whether the structure shows Back itself, so that no bar does (SPEC NS-7).
+  /// Whether the structure shows Back itself, so that no bar does (NS-7).
   var hasBackPlace: Bool { get }
-  /// Whether the person has been told how to reach the history (SPEC NB-7).
+  /// Whether the person has been told how to reach the history (NB-7).
   var hasAnnouncedHistory: Bool { get }
 
   /// Notes that a screen has announced the history, so that none does again.

@@ -1,4 +1,4 @@
-/// How a saved state was restored in the present navigation structure (SPEC NS-9).
+/// How a saved state was restored in the present navigation structure (NS-9).
 public struct StructureReport: Hashable, Sendable {
   /// Whether the state belongs to another structure: other tabs, another order, other top levels, or other
   /// hierarchies.

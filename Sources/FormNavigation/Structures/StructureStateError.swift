@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// Bytes that are no saved state of a navigation structure (SPEC NS-9). Offsets count from the first byte.
+/// Bytes that are no saved state of a navigation structure (NS-9). Offsets count from the first byte.
 public enum StructureStateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes end, but at least `expected` more are needed.
   case tooShort(offset: Int, expected: Int, found: Int)

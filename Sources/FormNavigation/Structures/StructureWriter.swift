@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// Writes the bytes of a saved structure (SPEC NS-9):
+/// Writes the bytes of a saved structure (NS-9):
 ///
 /// | byte | what |
 /// | --- | --- |

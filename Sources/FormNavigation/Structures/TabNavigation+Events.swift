@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension TabNavigation {
-  /// Handles a tap on a tab. Another tab is shown as it was left (SPEC NS-2); the selected tab goes to its top
+  /// Handles a tap on a tab. Another tab is shown as it was left (NS-2); the selected tab goes to its top
   /// level and discards the screens above it (NS-3).
   ///
   /// - Complexity: O(1), and O(screens discarded) if the tab is the selected one.

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// The history that a long press on the Back place opens over the screen (SPEC NS-7, NB-7, NB-15).
+/// The history that a long press on the Back place opens over the screen (NS-7, NB-7, NB-15).
 extension TabNavigation {
   /// The history that a long press on a target opens: on the Back place, above the top level (NB-7).
   ///

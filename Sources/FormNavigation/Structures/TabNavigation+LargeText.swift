@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// Texts of the tab bar, shown large while a finger rests on them (SPEC AX-4).
+/// Texts of the tab bar, shown large while a finger rests on them (AX-4).
 extension TabNavigation {
   /// Ends a large text, once the finger has left. The history of the Back place stays.
   public mutating func endHold() { enlarged = nil }

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The tab bar on a screen: frames and touches (SPEC NS-7, NS-11).
+/// The tab bar on a screen: frames and touches (NS-7, NS-11).
 extension TabNavigation {
   /// Fills in the places of the tabs, and reuses the memory of `snapshot`. The tabs share the width within the
   /// system's margins.
@@ -129,7 +129,7 @@ extension TabNavigation {
 
 extension FormHost where Structure == TabNavigation {
   /// The tab, or the Back place, at a point of the screen; nil if something covers it there: the sheet, or a
-  /// popover (SPEC NM-2, NS-11). While the history of the Back place is shown it is never nil.
+  /// popover (NM-2, NS-11). While the history of the Back place is shown it is never nil.
   ///
   /// - Complexity: that of `InputFormScreen.target(at:)`.
   public func tabTarget(

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// A tab whose top level is a drill-down hierarchy (SPEC NS-7): each selection is pushed, and Back leads to the
+/// A tab whose top level is a drill-down hierarchy (NS-7): each selection is pushed, and Back leads to the
 /// view seen before, not to the parent (NS-8).
 extension TabNavigation {
   /// The level or detail of the selected tab's hierarchy as shown; nil if the tab has no hierarchy, or another

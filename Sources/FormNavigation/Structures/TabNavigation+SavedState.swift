@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// A structure with tabs as bytes (SPEC NS-9), which `StructureWriter` describes. One section has the style, and
+/// A structure with tabs as bytes (NS-9), which `StructureWriter` describes. One section has the style, and
 /// says whether the history was announced; one has the number of tabs and the selected tab. Each tab has a section
 /// with its identifier and stack, and each tab with a hierarchy one that identifies its nodes in another version of
 /// that hierarchy.

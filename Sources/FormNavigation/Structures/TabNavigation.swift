@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// A tab bar, with a Back place or without: each tab keeps its own stack of screens (SPEC NS-1…NS-5, NS-7,
+/// A tab bar, with a Back place or without: each tab keeps its own stack of screens (NS-1…NS-5, NS-7,
 /// NS-8).
 ///
 ///     var app = try TabNavigation([receipts, dispatches, settings])

@@ -1,7 +1,7 @@
 import ScreenModel
 
 extension TextMeasurer {
-  /// The advance of a digit; all ten of a language have the same (SPEC NM-3, AX-3).
+  /// The advance of a digit; all ten of a language have the same (NM-3, AX-3).
   public func digitAdvance(_ role: TextRole, in language: TextLanguage = .english) -> Int {
     var digit = String(Character(language.zeroDigit))
     digit.makeContiguousUTF8()

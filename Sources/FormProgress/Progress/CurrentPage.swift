@@ -1,6 +1,6 @@
 import FormModel
 
-/// The current page and the number of visible pages before it (SPEC VP-4, VP-5): a cursor that each page
+/// The current page and the number of visible pages before it (VP-4, VP-5): a cursor that each page
 /// that appears or vanishes moves by at most one, so the current page's rank needs no search.
 @frozen
 @usableFromInline

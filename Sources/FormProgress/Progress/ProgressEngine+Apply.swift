@@ -1,7 +1,7 @@
 import FormModel
 
 extension ProgressEngine {
-  /// Applies one edit and says what it changed (SPEC FP-5, FP-6).
+  /// Applies one edit and says what it changed (FP-5, FP-6).
   ///
   /// An edit that changes no stored flag is legal: the change is empty (`isChange` is false).
   ///

@@ -2,7 +2,7 @@ import CIntrinsics
 import FormModel
 
 extension ProgressEngine {
-  /// Applies edits in order, as one transaction: the current page is settled once, at the end (SPEC VP-4).
+  /// Applies edits in order, as one transaction: the current page is settled once, at the end (VP-4).
   ///
   /// Out of cache it is several times faster than edit by edit, because it asks for memory ahead.
   ///

@@ -1,7 +1,7 @@
 import FormModel
 
 extension ProgressEngine {
-  /// The current page, always a visible one; nil if no page is visible (SPEC VP-4).
+  /// The current page, always a visible one; nil if no page is visible (VP-4).
   @inlinable
   public var currentPage: PageID? { current.isNone ? nil : page(at: current.position) }
 

@@ -71,7 +71,7 @@ extension ProgressEngine {
   }
 }
 
-/// What a page's fields come to, asked one by one (SPEC FP-1…FP-3, VP-1).
+/// What a page's fields come to, asked one by one (FP-1…FP-3, VP-1).
 private struct PageCounts {
   let isHidden: Bool
   let fieldCount: Int

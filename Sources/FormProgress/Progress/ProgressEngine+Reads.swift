@@ -1,7 +1,7 @@
 import FormModel
 
 extension ProgressEngine {
-  /// The page's counts (SPEC FP-2, FP-3).
+  /// The page's counts (FP-2, FP-3).
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).

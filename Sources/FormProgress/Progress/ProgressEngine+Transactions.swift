@@ -1,6 +1,6 @@
 import FormModel
 
-/// What a transaction of several edits does to the engine: the current page is settled once, at its end (SPEC VP-4).
+/// What a transaction of several edits does to the engine: the current page is settled once, at its end (VP-4).
 extension ProgressEngine {
   /// Applies an edit and leaves the current page as it is, even if it vanished: `settle` follows.
   ///

@@ -1,6 +1,6 @@
 import FormModel
 
-/// SPEC FP-10. Where `wrapping` is true a search that meets the form's end goes on at the other end, up to
+/// FP-10. Where `wrapping` is true a search that meets the form's end goes on at the other end, up to
 /// and including the page or field it began at. An origin of nil is before the first page (or, backwards,
 /// after the last).
 extension ProgressEngine {

@@ -1,7 +1,7 @@
 import FormModel
 
 /// Keeps a form's progress while it is edited: each page's counts, the form's totals, the visible pages,
-/// the current page, and what is left (SPEC FP, VP).
+/// the current page, and what is left (FP, VP).
 ///
 /// An edit costs O(1): it changes one nibble of flags and 16 bytes of its page, and the totals. It touches
 /// two cache lines of the form's memory, and a fixed few more where a page appears or vanishes, becomes

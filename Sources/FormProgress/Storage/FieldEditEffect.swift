@@ -80,7 +80,7 @@ struct EditEffects: @unchecked Sendable {
   init() { unsafe base = UnsafePointer(FieldEditEffect.table.base) }
 }
 
-/// What one field counts as (SPEC FP-1…FP-3), or the difference of two such.
+/// What one field counts as (FP-1…FP-3), or the difference of two such.
 private struct FieldCounts: Equatable {
   var shown = 0
   var total = 0

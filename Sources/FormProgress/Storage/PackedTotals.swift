@@ -1,6 +1,6 @@
 import FormModel
 
-/// The form's totals (SPEC FP-4), two 32-bit sums a word: a word that was just stored can be read at once,
+/// The form's totals (FP-4), two 32-bit sums a word: a word that was just stored can be read at once,
 /// where a vector could not.
 @frozen
 @usableFromInline

@@ -2,7 +2,7 @@ import CIntrinsics
 import FormModel
 
 extension PageRecord {
-  /// A page's record, counted from its fields' flags (SPEC FP-1…FP-3).
+  /// A page's record, counted from its fields' flags (FP-1…FP-3).
   ///
   /// Places past the last field are hidden (`FlagWord`) and count for nothing, so no word needs a mask.
   ///

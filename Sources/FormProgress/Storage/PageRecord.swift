@@ -3,7 +3,7 @@ import FormModel
 /// All the engine keeps of a page, in 16 bytes: where its fields are, and its five counts.
 ///
 /// The counts are those of the page's fields *as if the page itself were not hidden*, so hiding a page of
-/// 65,535 fields is one bit here and a few subtractions from the totals (SPEC FP-5). What a question asks
+/// 65,535 fields is one bit here and a few subtractions from the totals (FP-5). What a question asks
 /// about is always whether a count is 0, so the one kept is *unfilled*, not *filled*; the four that such
 /// questions are about stand in one word, which an edit changes with one addition. What says where the
 /// fields are stands apart from it, and no edit of a field writes there: the next edit would wait for it.
@@ -69,7 +69,7 @@ struct PageRecord: BitwiseCopyable {
     return ((counts & low) &+ low | counts) & ~low
   }
 
-  /// SPEC FP-1…FP-3, VP-1.
+  /// FP-1…FP-3, VP-1.
   @inlinable
   var progress: PageProgress {
     if isHidden {

@@ -3,7 +3,7 @@ import FormModel
 /// A set of pages, by position, with its next and previous member: a bit a page, and above every 64 words a word that
 /// says which of them are not 0. Four levels hold `FormLimits.pages`; 1.02 bits a page.
 ///
-/// It answers *what is left* (SPEC FP-10), which asks for no rank.
+/// It answers *what is left* (FP-10), which asks for no rank.
 @usableFromInline
 package struct PageSet: ~Copyable, Sendable {
   @usableFromInline var words: OwnedBuffer<UInt64>

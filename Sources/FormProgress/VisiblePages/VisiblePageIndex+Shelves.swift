@@ -1,7 +1,7 @@
 import CIntrinsics
 import FormModel
 
-/// Shelves that come while the form is open, for pages of repeats (SPEC RP-2, RP-6).
+/// Shelves that come while the form is open, for pages of repeats (RP-2, RP-6).
 ///
 /// A shelf never moves: what stands on it keeps its place. A new one gets the next number, and a map tells its place in form
 /// order. A shelf that is full splits in two steps: `insertShelf(after:)`, then `setPages(_:onShelf:)` on both; which page

@@ -2,7 +2,7 @@ import CIntrinsics
 import FormModel
 
 /// Which pages are visible, with *rank* (visible pages before a page), *select* (the page with so many
-/// before it) and *flip* (SPEC VP-3). Pages go by place: 448 times their shelf, and where on it they stand. As long as no
+/// before it) and *flip* (VP-3). Pages go by place: 448 times their shelf, and where on it they stand. As long as no
 /// shelf was inserted that is their position in form order, as a plain number.
 ///
 /// Rank and select follow nearly every edit and a flip is rare, so nodes hold prefix sums, which a query

@@ -1,6 +1,6 @@
 import FormModel
 
-/// How an answer stands in 8 bytes (SPEC UR-1).
+/// How an answer stands in 8 bytes (UR-1).
 enum AnswerCode {
   /// No answer. As an integer it is the least, which is refused; as a decimal −0, which is kept as 0; a set of
   /// choices is kept with its highest bit turned over.

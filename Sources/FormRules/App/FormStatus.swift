@@ -5,7 +5,7 @@ public struct FormStatus: Hashable, Sendable {
   /// Transactions since the form was opened, and moves to another page. Two statuses of one form with the same number
   /// are equal.
   public internal(set) var revision = 0
-  /// The form's totals, without the pages that have an invalid answer among the complete ones (SPEC FP-4, UR-9).
+  /// The form's totals, without the pages that have an invalid answer among the complete ones (FP-4, UR-9).
   public internal(set) var totals = FormTotals()
   /// The current page; nil if no page is visible (VP-4).
   public internal(set) var currentPage: PageID?

@@ -63,7 +63,7 @@ public final class ObservableForm: Identifiable {
 // MARK: - Changes
 
 extension ObservableForm {
-  /// Gives a field an answer, or takes it away, with all that follows (SPEC UR-1, UR-7).
+  /// Gives a field an answer, or takes it away, with all that follows (UR-1, UR-7).
   ///
   /// - Throws: as `FormSession.answer`; then nothing has changed and nothing is published.
   /// - Complexity: as `FormSession.answer`.
@@ -107,7 +107,7 @@ extension ObservableForm {
     }
   }
 
-  /// Returns to kept answers and own flags, in one transaction (SPEC UD-3).
+  /// Returns to kept answers and own flags, in one transaction (UD-3).
   ///
   /// - Parameters:
   ///   - saved: what was kept.
@@ -132,7 +132,7 @@ extension ObservableForm {
     publish(change)
   }
 
-  /// Tells all readers, unless nothing is new to them: what changes nothing is no transaction (SPEC UD-1).
+  /// Tells all readers, unless nothing is new to them: what changes nothing is no transaction (UD-1).
   @discardableResult
   private func publish(_ change: TransactionChange) -> TransactionChange {
     let isMove = change.currentPage != change.previousCurrentPage

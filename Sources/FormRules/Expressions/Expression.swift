@@ -22,7 +22,7 @@ public struct Expression: Sendable {
   /// The place of the whole expression in `nodes`.
   var root: Int { nodes.count - 1 }
 
-  /// Reads an expression (SPEC UR-2). What its names stand for is not looked at.
+  /// Reads an expression (UR-2). What its names stand for is not looked at.
   ///
   /// - Throws: `ExpressionError` at the first place that can't be understood, or passes `ExpressionLimits`.
   /// - Complexity: O(bytes of the text).

@@ -1,4 +1,4 @@
-/// An expression that can't be read (SPEC UR-2): where, what was expected, what was found.
+/// An expression that can't be read (UR-2): where, what was expected, what was found.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// From 1.
   public var line: Int

@@ -1,4 +1,4 @@
-/// The functions of SPEC UR-2.
+/// The functions of UR-2.
 enum ExpressionFunction: UInt8, CaseIterable, Sendable {
   case not, selected, selectedAt, countSelected, stringLength, contains, startsWith, concat
   case `if`, coalesce, number, string, int, round, min, max, abs

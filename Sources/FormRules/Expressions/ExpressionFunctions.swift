@@ -1,4 +1,4 @@
-/// What the functions of SPEC UR-2 compute.
+/// What the functions of UR-2 compute.
 enum ExpressionFunctions {
   /// Without characters up to U+0020 at both ends.
   static func trimmed(_ text: String) -> Substring.UTF8View {

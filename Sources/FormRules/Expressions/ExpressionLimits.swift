@@ -1,4 +1,4 @@
-/// The largest expression that is read (SPEC UR-2).
+/// The largest expression that is read (UR-2).
 public enum ExpressionLimits {
   /// UTF-8 bytes of its text.
   public static let bytes = 65_536

@@ -85,7 +85,7 @@ extension String {
   func hasSameScalars(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
-/// Numbers as expressions read and write them (SPEC UR-2).
+/// Numbers as expressions read and write them (UR-2).
 enum NumberText {
   /// Not a number where the text is none.
   static func read(_ text: String) -> Double {

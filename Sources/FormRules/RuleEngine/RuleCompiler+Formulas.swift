@@ -30,7 +30,7 @@ extension RuleCompiler {
     return index
   }
 
-  /// What is read without effect can go round all the same (SPEC UR-5).
+  /// What is read without effect can go round all the same (UR-5).
   mutating func dropReads(of checked: CheckedExpression, _ consumer: Consumer) {
     for slot in checked.slots where slot != FieldRecord.none {
       droppedReads.append((slot, consumer))

@@ -27,7 +27,7 @@ extension RuleCompiler {
     .sorted { program.records[$0].slot < program.records[$1].slot }.map(UInt32.init)
   }
 
-  /// Numbers the nodes so that each stands behind what it depends on (SPEC UR-5).
+  /// Numbers the nodes so that each stands behind what it depends on (UR-5).
   ///
   /// - Throws: `cycle`; `invalid` where there is too much for the numbers.
   mutating func makeOrder(_ form: borrowing FormDefinition) throws(RuleError) {

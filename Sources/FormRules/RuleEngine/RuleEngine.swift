@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 /// Keeps what follows from answers: which conditions hold, what they do to fields, pages and groups, what is
-/// calculated and what is invalid (SPEC UR).
+/// calculated and what is invalid (UR).
 ///
 /// All that changes while a form is filled stands in one block of 8-byte cells, so that a transaction is undone by
 /// putting cells back. What must be looked at again waits in a set that is numbered in order of dependency and is

@@ -1,7 +1,7 @@
 import FormModel
 
 /// Figures about a form's rules: how many there are, how far an answer reaches, and how long chains of rules get
-/// (SPEC UR-3).
+/// (UR-3).
 public struct RuleSummary: Hashable, Sendable {
   /// By effect, the targets that rules act on.
   public private(set) var actions: [RuleEffect: Int] = [:]

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// Gives a field an answer, or takes it away, with all that follows (SPEC UR-1, UR-7).
+  /// Gives a field an answer, or takes it away, with all that follows (UR-1, UR-7).
   ///
   /// - Throws: `address`, `isCalculated`, and what says that the field can't hold the value; then nothing has changed.
   /// - Complexity: O(atoms whose truth changes, what uses them, flags that change) (UR-8).
@@ -88,7 +88,7 @@ extension FormSession {
     }
   }
 
-  /// Takes the last transaction back (SPEC UD-1). Nothing is evaluated.
+  /// Takes the last transaction back (UD-1). Nothing is evaluated.
   ///
   /// - Complexity: that of the transaction.
   @discardableResult

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// Applies an edit of own flags and says what it changed (SPEC FP-5, UR-3).
+  /// Applies an edit of own flags and says what it changed (FP-5, UR-3).
   ///
   /// If rules changed other pages too, the effects have `otherPages`, and `lastChange` names them.
   ///
@@ -63,7 +63,7 @@ extension FormSession {
     return finishBatch()
   }
 
-  /// Ends a batch. It is no transaction if its edits cancelled each other out (SPEC UD-1).
+  /// Ends a batch. It is no transaction if its edits cancelled each other out (UD-1).
   private mutating func finishBatch() -> TransactionChange {
     settle()
     let steps = transaction.journal.steps
@@ -140,7 +140,7 @@ extension FormSession {
     if edit.operation == .fill, isRead(edit.address) { throw .isRead(edit.address) }
   }
 
-  /// Whether what a field is given alone would be removed at the end of the transaction (SPEC UR-6): nothing it
+  /// Whether what a field is given alone would be removed at the end of the transaction (UR-6): nothing it
   /// is given shows it, since what can hide it may not read it (UR-5).
   @inline(__always)
   func isRemoved(_ address: FieldID) -> Bool {

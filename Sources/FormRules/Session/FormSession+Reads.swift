@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// A field's answer; nil if it has none (SPEC UR-1).
+  /// A field's answer; nil if it has none (UR-1).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the answer).
@@ -34,7 +34,7 @@ extension FormSession {
     return rules.isEmpty ? head.isHidden : rules.engine.isOwnHidden(page: page)
   }
 
-  /// Whether a field is shown and has an answer that breaks its constraint (SPEC UR-9).
+  /// Whether a field is shown and has an answer that breaks its constraint (UR-9).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func isInvalid(at address: FieldID) throws(AddressError) -> Bool {

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-/// A rule that acts on something, and whether it is at work (SPEC UR-3).
+/// A rule that acts on something, and whether it is at work (UR-3).
 public struct RuleReason: Hashable, Sendable {
   /// The rule's place in `FormLogic.rules`.
   public var rule: Int

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// Returns to kept answers and own flags, in one transaction (SPEC UD-3). What the state does not name is as when the
+  /// Returns to kept answers and own flags, in one transaction (UD-3). What the state does not name is as when the
   /// form was opened; in a session that does not save answers it stays as it is. Nothing can be taken back after.
   ///
   /// Of a form with the same structure, fields are told by their place; of another, by their ids.

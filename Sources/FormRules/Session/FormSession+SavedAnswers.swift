@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// What differs from the form as it was opened (SPEC UD-3); nil if the session does not save answers. What follows
+  /// What differs from the form as it was opened (UD-3); nil if the session does not save answers. What follows
   /// from answers is not kept, nor is what could be undone.
   ///
   /// - Complexity: O(pages + fields + bytes of answers).

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-/// A form while it is filled: the one door through which it changes (SPEC UR-7, UD-1).
+/// A form while it is filled: the one door through which it changes (UR-7, UD-1).
 ///
 /// An answer, or an edit of an own flag, is one transaction with all that follows from it by the form's rules:
 ///
@@ -95,7 +95,7 @@ public struct FormSession: ~Copyable {
     return rules.engine.moment
   }
 
-  /// Rules that set what the own flag of their target sets already (SPEC UR-3).
+  /// Rules that set what the own flag of their target sets already (UR-3).
   public var warnings: [RuleWarning] { rules.isEmpty ? [] : rules.engine.program.warnings }
 
   /// Whether there is something to take back, and something to do again.

@@ -50,7 +50,7 @@ struct JournalEntry: BitwiseCopyable, Sendable {
   var page: PageID? { value == 0 ? nil : PageID(rawValue: UInt32(value - 1)) }
 }
 
-/// A ring of transactions that can be taken back and done again (SPEC UD-1, UD-2). Nothing is allocated beyond it.
+/// A ring of transactions that can be taken back and done again (UD-1, UD-2). Nothing is allocated beyond it.
 ///
 /// Places are counted without end: place p stands at p modulo the capacity. A batch may cancel itself out and is no
 /// transaction then, so it is written behind what can be done again, and takes its place once it has changed something.

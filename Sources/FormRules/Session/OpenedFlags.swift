@@ -1,6 +1,6 @@
 import FormModel
 
-/// The own flags of fields and pages that a form had when it was opened, if they are kept (SPEC UD-3).
+/// The own flags of fields and pages that a form had when it was opened, if they are kept (UD-3).
 struct OpenedFlags: Sendable {
   /// As the form has them; nil if they are not kept.
   private var words: [UInt64]?

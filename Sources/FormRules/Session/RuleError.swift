@@ -24,7 +24,7 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A form whose rules can't be used (SPEC UR-2, UR-5): what about, what was expected, what was found.
+/// A form whose rules can't be used (UR-2, UR-5): what about, what was expected, what was found.
 public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Line and column are those in the expression.
   case expression(RulePlace, ExpressionError)
@@ -60,7 +60,7 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A rule that is no error, but has no effect (SPEC UR-3).
+/// A rule that is no error, but has no effect (UR-3).
 public struct RuleWarning: Hashable, Sendable, CustomStringConvertible {
   /// The rule's place in `FormLogic.rules`.
   public var rule: Int
@@ -76,7 +76,7 @@ public struct RuleWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An edit or an answer that a session refuses (SPEC UR-1, UR-3, FP-9). Nothing has changed.
+/// An edit or an answer that a session refuses (UR-1, UR-3, FP-9). Nothing has changed.
 @frozen
 public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   case address(AddressError)

@@ -1,6 +1,6 @@
 import FormModel
 
-/// The changes of one transaction together, as a value (SPEC UR-7, NM-27): a set of pages that is bounded, however
+/// The changes of one transaction together, as a value (UR-7, NM-27): a set of pages that is bounded, however
 /// much changed.
 public struct TransactionChange: Hashable, Sendable {
   /// The first pages whose counts, answers or visibility changed, each once; all of them unless `hasMorePages`.

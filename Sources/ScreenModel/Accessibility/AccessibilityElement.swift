@@ -1,4 +1,4 @@
-/// A place of the screen as a screen reader finds it, and what activating it does (SPEC AX-2).
+/// A place of the screen as a screen reader finds it, and what activating it does (AX-2).
 public struct AccessibilityElement: Hashable, Sendable {
   /// The kind of the element; empty for a text.
   public struct Traits: OptionSet, Hashable, Sendable {
@@ -44,7 +44,7 @@ public struct AccessibilityElement: Hashable, Sendable {
   }
 }
 
-/// Where a screen reader continues after an event (SPEC AX-2).
+/// Where a screen reader continues after an event (AX-2).
 public enum AccessibilityFocus: UInt8, CaseIterable, Hashable, Sendable {
   /// The sheet's header, after the menu opened.
   case menuHeader

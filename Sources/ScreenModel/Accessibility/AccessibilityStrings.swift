@@ -1,4 +1,4 @@
-/// The texts that a screen reader says in addition to those on the screen; an app can replace each (SPEC AX-2).
+/// The texts that a screen reader says in addition to those on the screen; an app can replace each (AX-2).
 public struct AccessibilityStrings: Hashable, Sendable {
   public var steps = StepIndicatorStrings()
   /// For the menu button, and for a page without a name: {0} is its number, {1} the number of visible pages.
@@ -26,7 +26,7 @@ public struct AccessibilityStrings: Hashable, Sendable {
 
 extension AccessibilityStrings {
   /// A page's number and name. The name is isolated, so that a name in another direction does not move the number
-  /// (SPEC AX-3).
+  /// (AX-3).
   ///
   /// - Parameters:
   ///   - number: of the page; the first is 1.

@@ -1,5 +1,5 @@
 /// The margins at the edges of the screen that the system reserves, px. Nothing that a person touches or reads lies
-/// in them (SPEC NB-11).
+/// in them (NB-11).
 @frozen
 public struct SafeArea: Hashable, Sendable {
   // Two bytes an edge: a screen is copied and compared for every event.

@@ -40,7 +40,7 @@ public struct ScreenFrame: Hashable, Sendable, BitwiseCopyable {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// The mirrored frame, x → W − x − w, if `direction` is right to left; else the frame itself (SPEC NM-25).
+  /// The mirrored frame, x → W − x − w, if `direction` is right to left; else the frame itself (NM-25).
   @inlinable
   public func laidOut(_ direction: ReadingDirection, in screenWidth: Int) -> ScreenFrame {
     direction == .leftToRight

@@ -1,6 +1,6 @@
 import FormModel
 
-/// One page card as shown (SPEC NM-3…NM-10). Frames are on the screen, mirrored if the layout runs from right to
+/// One page card as shown (NM-3…NM-10). Frames are on the screen, mirrored if the layout runs from right to
 /// left. A card may reach beyond the card area, which clips it.
 public struct CardSnapshot: Hashable, Sendable {
   public var page: PageID
@@ -87,7 +87,7 @@ public struct CardText: Hashable, Sendable {
   }
 }
 
-/// Progress bar and progress label (SPEC NM-5, NM-6).
+/// Progress bar and progress label (NM-5, NM-6).
 public struct CardProgress: Hashable, Sendable {
   public var filled: Int
   public var total: Int
@@ -112,7 +112,7 @@ public struct CardProgress: Hashable, Sendable {
   }
 }
 
-/// How many mandatory fields remain (SPEC NM-7).
+/// How many mandatory fields remain (NM-7).
 public struct CardMandatory: Hashable, Sendable {
   /// 1 or more.
   public var remaining: Int
@@ -125,7 +125,7 @@ public struct CardMandatory: Hashable, Sendable {
   }
 }
 
-/// How many answers are invalid (SPEC UR-9).
+/// How many answers are invalid (UR-9).
 public struct CardInvalid: Hashable, Sendable {
   /// 1 or more.
   public var count: Int

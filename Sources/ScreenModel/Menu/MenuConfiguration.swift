@@ -1,6 +1,6 @@
 /// The app's settings of the navigation menu.
 public struct MenuConfiguration: Hashable, Sendable {
-  /// Whether there is a menu (SPEC NM-1).
+  /// Whether there is a menu (NM-1).
   public var isEnabled: Bool
   /// Whether cards lead to their pages and Next is never locked; if false, navigation is locked (NM-22).
   public var allowsFreeNavigation: Bool
@@ -18,7 +18,7 @@ public struct MenuConfiguration: Hashable, Sendable {
   }
 }
 
-/// The texts of the navigation menu (SPEC NM-6: all are replaceable).
+/// The texts of the navigation menu (NM-6: all are replaceable).
 public struct MenuStrings: Hashable, Sendable {
   /// The sheet's title (NM-2).
   public var title = "All pages"

@@ -1,6 +1,6 @@
 /// The lengths of the navigation menu and of the parts around it, px at scale 1.
 public enum MenuMetrics {
-  // Sheet (SPEC NM-11).
+  // Sheet (NM-11).
   /// The least height that a full sheet leaves free for the navigation bar: its row, and the system's margin above
   /// it.
   public static let navigationBarHeight = 88
@@ -15,7 +15,7 @@ public enum MenuMetrics {
   public static let pullBarTop = 8
   public static let sheetTitleTop = 24
 
-  // Touches (the table of NM).
+  // Touches (the menu's table of interactions).
   /// A touch that moves this far becomes a drag.
   public static let dragThreshold = 8
   /// The most of a full sheet that may stay visible below its header for a drag to close it.

@@ -5,7 +5,7 @@ public enum Detent: UInt8, CaseIterable, Hashable, Sendable {
   case full
 }
 
-/// The states of the navigation menu: the columns of SPEC NM's table.
+/// The states of the navigation menu: the columns of its table of interactions.
 @frozen
 public enum MenuState: UInt8, CaseIterable, Hashable, Sendable {
   case closed

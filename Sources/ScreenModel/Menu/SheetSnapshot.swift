@@ -1,4 +1,4 @@
-/// The sheet as shown, open or sliding out of view (SPEC NM-2, NM-11, NM-28). The overlay that dims the form covers
+/// The sheet as shown, open or sliding out of view (NM-2, NM-11, NM-28). The overlay that dims the form covers
 /// the whole screen behind the sheet, except the bars that stay visible.
 public struct SheetSnapshot: Hashable, Sendable {
   public var state: MenuState
@@ -54,7 +54,7 @@ public struct SheetSnapshot: Hashable, Sendable {
   }
 }
 
-/// The menu button (SPEC NM-24).
+/// The menu button (NM-24).
 public struct MenuButtonSnapshot: Hashable, Sendable {
   /// At most 140 px wide.
   public var frame: ScreenFrame

@@ -1,4 +1,4 @@
-/// A slide of the sheet to its new place (SPEC NM-28). Opacities are thousandths of the overlay's own.
+/// A slide of the sheet to its new place (NM-28). Opacities are thousandths of the overlay's own.
 public struct SheetTransition: Hashable, Sendable {
   /// The sheet's height at the start, px.
   public var fromHeight: Int

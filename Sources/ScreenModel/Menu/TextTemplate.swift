@@ -1,4 +1,4 @@
-/// A text with numbers in it, such as “{0} of {1}” (SPEC NM-6).
+/// A text with numbers in it, such as “{0} of {1}” (NM-6).
 ///
 /// {0} and {1} stand for the numbers. They may come in any order, more than once or not at all. A text may have a
 /// form for each plural category of its first number (AX-3); the form of `other` is used for categories without

@@ -8,7 +8,7 @@ public enum BarSymbol: Hashable, Sendable {
   /// A symbol of the app's own.
   case named(String)
 
-  /// Whether everybody knows the symbol's meaning, so that it needs no label (SPEC NB-12).
+  /// Whether everybody knows the symbol's meaning, so that it needs no label (NB-12).
   public var isUniversallyKnown: Bool {
     switch self {
     case .add, .filter, .search, .close: true
@@ -23,7 +23,7 @@ public struct BarAction: Hashable, Sendable {
   public enum Face: Hashable, Sendable {
     /// A button with an icon only.
     case symbol(BarSymbol)
-    /// A button with the action's title, which is never truncated (SPEC NB-3). `alternative` is a symbol with the
+    /// A button with the action's title, which is never truncated (NB-3). `alternative` is a symbol with the
     /// same meaning.
     case label(alternative: BarSymbol?)
   }
@@ -87,7 +87,7 @@ public struct BarAction: Hashable, Sendable {
   }
 
   /// The `effect` of a button that ends the flow, as Finish in the footer does; the footer then shows no Finish
-  /// (SPEC NB-13). Any action button of the bar may have it.
+  /// (NB-13). Any action button of the bar may have it.
   public static let finish = "finish"
 
   /// The `leadingEffect` of a Back that goes to the previous page, and leaves the screen only from the first page

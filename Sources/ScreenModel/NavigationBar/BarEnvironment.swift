@@ -10,7 +10,7 @@ public struct BarEnvironment: Hashable, Sendable {
   public var direction: ReadingDirection
   /// px that the content has scrolled; below 0 while it is pulled down.
   public var scroll: Int
-  /// Whether the structure around the screen has a place for Back; the bar then shows no Back (SPEC NS-7).
+  /// Whether the structure around the screen has a place for Back; the bar then shows no Back (NS-7).
   public var hasBackPlace: Bool
 
   /// Lengths outside their ranges are clamped.

@@ -1,4 +1,4 @@
-/// The lengths of the navigation bar, px at scale 1 (SPEC NB-11).
+/// The lengths of the navigation bar, px at scale 1 (NB-11).
 public enum BarMetrics {
   /// The system's margin above the bar [D].
   public static let statusBarHeight = 44
@@ -42,12 +42,12 @@ public enum SizeClass: UInt8, CaseIterable, Hashable, Sendable {
   case regular
 
   /// The least shorter side of a regular screen, px, if the app does not name the class [D]: a phone stays compact
-  /// when it is turned (SPEC NB-2).
+  /// when it is turned (NB-2).
   public static let regularSide = 600
 
   /// The layout margins, px, if the app sets none (NB-11).
   public var margin: Int { self == .compact ? 16 : 20 }
 
-  /// The number of places for trailing actions, the overflow button included (SPEC NB-2).
+  /// The number of places for trailing actions, the overflow button included (NB-2).
   public var trailingPlaces: Int { self == .compact ? 3 : 4 }
 }

@@ -1,4 +1,4 @@
-/// The state that, with the screen, determines its navigation bar (SPEC IF-3).
+/// The state that, with the screen, determines its navigation bar (IF-3).
 public struct BarState: Hashable, Sendable {
   public var content: NavigationBarContent
   /// The size class that the app set; nil for the one that follows from the screen's sides.
@@ -43,7 +43,7 @@ public struct BarSnapshot: Hashable, Sendable {
   /// Frames on the screen, below the system's top margin.
   public var layout = NavigationBarLayout()
   public var sizeClass = SizeClass.compact
-  /// The popover over the screen. Unless it is a tooltip it takes every touch (SPEC NB-6, NB-7, NB-15).
+  /// The popover over the screen. Unless it is a tooltip it takes every touch (NB-6, NB-7, NB-15).
   public var popover: BarPopover?
   /// The popover's place and rows.
   public var popoverLayout = PopoverSnapshot()
@@ -53,7 +53,7 @@ public struct BarSnapshot: Hashable, Sendable {
 
 /// A request to the app, by a tap in the navigation bar.
 public enum BarRequest: Hashable, Sendable {
-  /// Back by so many screens, 1 or more: from Back itself, or from a choice in the history (SPEC NB-7).
+  /// Back by so many screens, 1 or more: from Back itself, or from a choice in the history (NB-7).
   case back(steps: Int)
   case close
   case cancel

@@ -5,7 +5,7 @@ public enum BarTarget: Hashable, Sendable {
   case title
   case largeTitle
   case search
-  /// An entry of the history as shown; the nearest is 1 (SPEC NB-7).
+  /// An entry of the history as shown; the nearest is 1 (NB-7).
   case historyEntry(Int)
   /// An entry of the pull-down as shown, by its place there (NB-2).
   case entry(Int)

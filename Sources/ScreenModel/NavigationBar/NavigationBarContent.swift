@@ -1,4 +1,4 @@
-/// The accessory at the leading edge of the bar (SPEC NB-4).
+/// The accessory at the leading edge of the bar (NB-4).
 public enum LeadingAccessory: Hashable, Sendable {
   /// The user's picture. It may move to the sidebar in regular width (NB-14).
   case profile(movesToSidebar: Bool)
@@ -9,7 +9,7 @@ public enum LeadingAccessory: Hashable, Sendable {
   case cancel
 }
 
-/// How the title is shown. A large title and a default one are never shown together (SPEC NB-5).
+/// How the title is shown. A large title and a default one are never shown together (NB-5).
 public enum BarTitleStyle: Hashable, Sendable {
   case standard
   /// Large, below the bar, and in the bar once it has scrolled out.
@@ -19,7 +19,7 @@ public enum BarTitleStyle: Hashable, Sendable {
   case objectHeader(titleBottom: Int)
 }
 
-/// A company's logo on the home screen (SPEC NB-8).
+/// A company's logo on the home screen (NB-8).
 public struct BarLogo: Hashable, Sendable {
   /// The width, px, at the height it is drawn with.
   public var width: Int
@@ -32,7 +32,7 @@ public struct BarLogo: Hashable, Sendable {
   }
 }
 
-/// A search field (SPEC NB-9).
+/// A search field (NB-9).
 public struct BarSearch: Hashable, Sendable {
   public enum Placement: UInt8, CaseIterable, Hashable, Sendable {
     /// In the bar in regular width; below it in compact width, or if the bar has no room.
@@ -64,7 +64,7 @@ public struct BarSearch: Hashable, Sendable {
 
 /// A screen's declaration of its navigation bar.
 public struct NavigationBarContent: Hashable, Sendable {
-  /// False for a screen without a bar (SPEC NB-10).
+  /// False for a screen without a bar (NB-10).
   public var isBarShown = true
   /// Nil or blank for none.
   public var title: String?
@@ -110,7 +110,7 @@ public struct NavigationBarStrings: Hashable, Sendable {
   public var close = "Close"
   public var more = "More"
   public var profile = "Profile"
-  /// Announced once, ever (SPEC NB-7).
+  /// Announced once, ever (NB-7).
   public var historyAnnouncement = "Press and hold Back to see the screens you came from"
 
   public init() {}

@@ -47,7 +47,7 @@ public struct BarButton: Hashable, Sendable {
   public var frame: ScreenFrame
   /// Nil for a label button.
   public var iconFrame: ScreenFrame?
-  /// Nil for a symbol button. A label is never truncated (SPEC NB-3).
+  /// Nil for a symbol button. A label is never truncated (NB-3).
   public var labelFrame: ScreenFrame?
 
   @inlinable
@@ -62,7 +62,7 @@ public struct BarButton: Hashable, Sendable {
 /// A bar as shown. The caller keeps one and lets the screen fill it again and again: once its lists have room,
 /// filling allocates nothing.
 public struct NavigationBarLayout: Hashable, Sendable {
-  /// The bar with large title and search field below; of height 0 on a screen without a bar (SPEC NB-10).
+  /// The bar with large title and search field below; of height 0 on a screen without a bar (NB-10).
   public var frame = ScreenFrame.zero
   /// The row of buttons and default title.
   public var rowFrame = ScreenFrame.zero

@@ -1,6 +1,6 @@
 /// A list or text that the navigation bar opens over a screen.
 public enum BarPopover: Hashable, Sendable {
-  /// The whole text of a truncated title (SPEC NB-6).
+  /// The whole text of a truncated title (NB-6).
   case fullTitle(String)
   /// The screens visited, nearest first; choosing one goes back to it (NB-7).
   case history(ScreenHistory)
@@ -35,7 +35,7 @@ public enum BarPopover: Hashable, Sendable {
   }
 }
 
-/// The lengths of popovers, px at scale 1 (SPEC NB-15).
+/// The lengths of popovers, px at scale 1 (NB-15).
 public enum PopoverMetrics {
   public static let listWidth = 260
   public static let textWidth = 360
@@ -62,7 +62,7 @@ public struct PopoverRow: Hashable, Sendable {
   }
 }
 
-/// A popover as laid out (SPEC NB-15); of no size if there is none.
+/// A popover as laid out (NB-15); of no size if there is none.
 public struct PopoverSnapshot: Hashable, Sendable {
   public var frame = ScreenFrame.zero
   /// The visible rows, from the top.

@@ -1,13 +1,13 @@
 import FormModel
 
-/// How a saved state was restored on the present form and screen (SPEC NM-23).
+/// How a saved state was restored on the present form and screen (NM-23).
 public struct RestoreReport: Hashable, Sendable {
   /// Whether the state belongs to a form with another structure: pages were added, removed, renamed or moved, or it
   /// is another form.
   public var isOtherForm = false
   /// Parts of the state that the screen could not take.
   public var dropped: Parts = []
-  /// The kept answers and flags that the form can't take (SPEC UD-3), in the order of the state.
+  /// The kept answers and flags that the form can't take (UD-3), in the order of the state.
   public var droppedAnswers: [DroppedAnswer] = []
   /// Why nothing was restored; nil if something was.
   public var refusal: SavedStateError?

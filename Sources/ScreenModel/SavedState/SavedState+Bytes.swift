@@ -1,6 +1,6 @@
 import FormModel
 
-/// A saved state as bytes (SPEC NM-23):
+/// A saved state as bytes (NM-23):
 ///
 /// | byte | what |
 /// | --- | --- |

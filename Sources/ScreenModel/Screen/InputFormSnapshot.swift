@@ -9,7 +9,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
   public var invalidCount: Int
   /// Nil if no page is visible.
   public var currentPage: PageID?
-  /// k and n of “page k of n” (SPEC VP-5).
+  /// k and n of “page k of n” (VP-5).
   public var currentRank: Int?
   public var visiblePageCount: Int
   /// Nil if the form has no menu (NM-1).
@@ -45,7 +45,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
   }
 }
 
-/// Previous, and Next or Finish (SPEC IF-2, SI-2).
+/// Previous, and Next or Finish (IF-2, SI-2).
 public struct FooterSnapshot: Hashable, Sendable {
   public var previousFrame: ScreenFrame
   public var nextFrame: ScreenFrame

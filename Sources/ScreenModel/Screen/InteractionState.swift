@@ -1,6 +1,6 @@
 import FormModel
 
-/// The state that, with the form, determines a snapshot (SPEC IF-3).
+/// The state that, with the form, determines a snapshot (IF-3).
 public struct InteractionState: Hashable, Sendable {
   public var currentPage: PageID?
   /// Nil if the menu is closed.

@@ -1,5 +1,5 @@
 /// A text of navigation bar, footer or tab bar in the middle of the screen, at the real text size, while a finger rests
-/// on it (SPEC AX-4).
+/// on it (AX-4).
 public struct LargeTextSnapshot: Hashable, Sendable {
   public var text: String
   public var frame: ScreenFrame
@@ -17,7 +17,7 @@ public struct LargeTextSnapshot: Hashable, Sendable {
   }
 }
 
-/// The lengths of a text that is shown large, px at scale 1 (SPEC AX-4).
+/// The lengths of a text that is shown large, px at scale 1 (AX-4).
 public enum LargeTextMetrics {
   /// The greatest width, with padding.
   public static let maximumWidth = 480

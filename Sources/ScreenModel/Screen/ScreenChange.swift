@@ -1,6 +1,6 @@
 import FormModel
 
-/// The changes of an event on the screen: a bounded set, so that a renderer draws only these (SPEC NM-27).
+/// The changes of an event on the screen: a bounded set, so that a renderer draws only these (NM-27).
 public struct ScreenChange: Hashable, Sendable {
   @frozen
   public struct Effects: OptionSet, Hashable, Sendable {

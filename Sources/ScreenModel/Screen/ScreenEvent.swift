@@ -1,6 +1,6 @@
 import FormModel
 
-/// An event for an input form screen (SPEC IF-1).
+/// An event for an input form screen (IF-1).
 public enum ScreenEvent: Hashable, Sendable {
   case edit(Edit)
   case touchBegan(ScreenPoint)

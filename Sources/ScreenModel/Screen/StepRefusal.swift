@@ -1,6 +1,6 @@
 import FormModel
 
-/// Why Previous, Next or Finish did nothing (SPEC IF-2, NM-22).
+/// Why Previous, Next or Finish did nothing (IF-2, NM-22).
 public enum StepRefusal: Hashable, Sendable {
   /// No page is visible.
   case noPage

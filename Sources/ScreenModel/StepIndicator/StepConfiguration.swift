@@ -1,4 +1,4 @@
-/// Whether and where the step indicator is shown (SPEC SI-9).
+/// Whether and where the step indicator is shown (SI-9).
 public struct StepConfiguration: Hashable, Sendable {
   public enum Placement: UInt8, CaseIterable, Hashable, Sendable {
     case belowNavigationBar
@@ -15,7 +15,7 @@ public struct StepConfiguration: Hashable, Sendable {
   }
 }
 
-/// A run of pages that is one step under one title (SPEC SI-9).
+/// A run of pages that is one step under one title (SI-9).
 public struct StepChapter: Hashable, Sendable {
   public var title: String
   /// Pages, 1 or more, hidden ones included.

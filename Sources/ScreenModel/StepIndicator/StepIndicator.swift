@@ -1,6 +1,6 @@
 import FormModel
 
-/// A row of segments, one for each step of a flow (SPEC SI). It computes a segment when asked for it.
+/// A row of segments, one for each step of a flow (SI). It computes a segment when asked for it.
 public struct StepIndicator: Hashable, Sendable {
   public enum State: UInt8, CaseIterable, Hashable, Sendable {
     case upcoming
@@ -61,7 +61,7 @@ public struct StepIndicator: Hashable, Sendable {
   }
 }
 
-/// A screen reader's texts for a step: {0} is its number, {1} the number of steps (SPEC SI-6).
+/// A screen reader's texts for a step: {0} is its number, {1} the number of steps (SI-6).
 public struct StepIndicatorStrings: Hashable, Sendable {
   public var upcoming: TextTemplate = "Step {0} of {1}, upcoming"
   public var current: TextTemplate = "Step {0} of {1}, in progress"

@@ -2,7 +2,7 @@
 public enum BackState: UInt8, CaseIterable, Hashable, Sendable {
   /// There is no Back place.
   case absent
-  /// Back is there and does nothing: at the top level of a tab bar with Back (SPEC NS-7).
+  /// Back is there and does nothing: at the top level of a tab bar with Back (NS-7).
   case inactive
   case active
 }
@@ -17,7 +17,7 @@ public struct StructureChange: Hashable, Sendable {
   public var pushed = 0
   /// The number of screens discarded.
   public var discarded = 0
-  /// Whether the bar now announces how to reach the history; it does so once, ever (SPEC NB-7).
+  /// Whether the bar now announces how to reach the history; it does so once, ever (NB-7).
   public var announcesHistory = false
 
   public init() {}

@@ -1,4 +1,4 @@
-/// A drill-down as shown (SPEC NS-6).
+/// A drill-down as shown (NS-6).
 public struct DrillDownSnapshot: Hashable, Sendable {
   /// The category whose level is shown; nil for the top level.
   public var level: Int?

@@ -1,6 +1,6 @@
 import FormModel
 
-/// How a level of a hierarchy is laid out (SPEC NS-6).
+/// How a level of a hierarchy is laid out (NS-6).
 public enum LevelLayout: UInt8, CaseIterable, Hashable, Sendable {
   case list
   case grid
@@ -8,7 +8,7 @@ public enum LevelLayout: UInt8, CaseIterable, Hashable, Sendable {
   case split
 }
 
-/// The kind of a node in a hierarchy (SPEC NS-6).
+/// The kind of a node in a hierarchy (NS-6).
 public enum HierarchyNode: Hashable, Sendable {
   /// Leads one level down, to a level with this layout.
   case category(LevelLayout)
@@ -119,7 +119,7 @@ public struct HierarchyBuilder: Sendable {
 
   public init(topLayout: LevelLayout = .list) { self.topLayout = topLayout }
 
-  /// Groups a level: its categories come before its items, under headings of their own (SPEC NS-6).
+  /// Groups a level: its categories come before its items, under headings of their own (NS-6).
   ///
   /// - Parameter category: added before; nil for the top level.
   public mutating func groupLevel(ofCategory category: Int?) throws(HierarchyError) {

@@ -31,12 +31,12 @@ extension ScreenEntry {
   /// The number of the form that the entry shows; nil for another screen.
   public var form: UInt64? { screen >= Self.formBit ? screen ^ Self.formBit : nil }
 
-  /// The entry of a node of a tab's hierarchy; selecting the node pushes it (SPEC NS-7).
+  /// The entry of a node of a tab's hierarchy; selecting the node pushes it (NS-7).
   package static func node(_ number: Int) -> ScreenEntry {
     ScreenEntry(screen: UInt64(number) | nodeBit)
   }
 
-  /// The node of its tab's hierarchy that the entry shows; nil for another screen (SPEC NS-7).
+  /// The node of its tab's hierarchy that the entry shows; nil for another screen (NS-7).
   public var node: Int? {
     screen & (Self.formBit | Self.nodeBit) == Self.nodeBit ? Int(screen ^ Self.nodeBit) : nil
   }

@@ -1,4 +1,4 @@
-/// The screens visited before the present one, nearest first, down to the first (SPEC NB-7).
+/// The screens visited before the present one, nearest first, down to the first (NB-7).
 public struct ScreenHistory: Sequence, Hashable, Sendable {
   package let nearest: StackNode?
 

@@ -2,7 +2,7 @@
 public enum TabBarTarget: Hashable, Sendable {
   /// A tab, by its place among the tabs.
   case tab(Int)
-  /// The Back place (SPEC NS-7).
+  /// The Back place (NS-7).
   case back
   /// An entry of the history over the screen; the nearest is 1 (NB-7).
   case historyEntry(Int)
@@ -12,7 +12,7 @@ public enum TabBarTarget: Hashable, Sendable {
   case outside
 }
 
-/// The lengths of a tab bar, px at scale 1 (SPEC NS-11).
+/// The lengths of a tab bar, px at scale 1 (NS-11).
 public enum TabBarMetrics {
   /// The height without the bottom safe area.
   public static let height = 49
@@ -57,7 +57,7 @@ public struct TabBarPlace: Hashable, Sendable {
   }
 }
 
-/// A tab bar as shown (SPEC NS-11).
+/// A tab bar as shown (NS-11).
 public struct TabBarSnapshot: Hashable, Sendable {
   /// The frame with the bottom safe area.
   public var frame = ScreenFrame.zero

@@ -1,6 +1,6 @@
 /// A tab, as the app declares it.
 public struct TabItem: Hashable, Sendable {
-  /// The purpose of a tab (SPEC NS-1).
+  /// The purpose of a tab (NS-1).
   public enum Purpose: UInt8, CaseIterable, Hashable, Sendable {
     case navigation
     /// Not allowed: actions don't belong in a tab bar.
@@ -13,7 +13,7 @@ public struct TabItem: Hashable, Sendable {
   /// The screen at its top level.
   public var topLevel: UInt64
   public var purpose: Purpose
-  /// The hierarchy whose top the top level shows, if it is a drill-down (SPEC NS-7).
+  /// The hierarchy whose top the top level shows, if it is a drill-down (NS-7).
   public var hierarchy: Hierarchy?
 
   public init(
@@ -33,7 +33,7 @@ public struct TabItem: Hashable, Sendable {
 
 /// One of the two structures with tabs.
 public enum TabStyle: UInt8, CaseIterable, Hashable, Sendable {
-  /// One to five tabs; Back exists below the top level (SPEC NS-1).
+  /// One to five tabs; Back exists below the top level (NS-1).
   case tabBar
   /// One to four tabs, and a Back place that is always there (NS-7).
   case tabBarWithBack
@@ -41,7 +41,7 @@ public enum TabStyle: UInt8, CaseIterable, Hashable, Sendable {
   public var maximumTabs: Int { self == .tabBar ? 5 : 4 }
 }
 
-/// What the app shows when it starts (SPEC NS-5).
+/// What the app shows when it starts (NS-5).
 public enum LaunchPolicy: Hashable, Sendable {
   /// What it showed last.
   case mostRecentState
@@ -53,10 +53,10 @@ public enum LaunchPolicy: Hashable, Sendable {
 public enum TabError: Error, Hashable, Sendable, CustomStringConvertible {
   case noTabs
   case tooManyTabs(most: Int, found: Int)
-  /// A tab is an action (SPEC NS-1).
+  /// A tab is an action (NS-1).
   case actionInTabBar(tab: Int)
   case duplicateTab(first: Int, second: Int)
-  /// The set of tabs or their order differs from that at the start (SPEC NS-1).
+  /// The set of tabs or their order differs from that at the start (NS-1).
   case tabsChanged
   case noSuchTab(found: Int, count: Int)
   case noTabWithIdentifier(UInt64)

@@ -13,7 +13,7 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
   /// - Parameter scale: percent of the default text size, clamped to 50…400.
   public init(scale: Int = 100) { self.scale = min(max(scale, 50), 400) }
 
-  /// The limit for texts in bars, in percent of the default text size (SPEC AX-4).
+  /// The limit for texts in bars, in percent of the default text size (AX-4).
   public static let largestScaleOfBars = 110
 
   public var forBars: any TextMeasurer {

@@ -1,4 +1,4 @@
-/// The form that a text takes beside a number: the categories of CLDR (SPEC AX-3).
+/// The form that a text takes beside a number: the categories of CLDR (AX-3).
 public enum PluralCategory: UInt8, CaseIterable, Hashable, Sendable {
   case zero
   case one

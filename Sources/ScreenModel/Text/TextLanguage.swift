@@ -1,4 +1,4 @@
-/// How a language writes numbers, and which plural form a text takes beside a number (SPEC AX-3).
+/// How a language writes numbers, and which plural form a text takes beside a number (AX-3).
 public struct TextLanguage: Hashable, Sendable {
   public var plurals: PluralRule
   /// The digit 0; the digits 1 to 9 follow it in Unicode.

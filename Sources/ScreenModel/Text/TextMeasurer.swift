@@ -1,4 +1,4 @@
-/// Measures how much room a text takes (SPEC NM-4).
+/// Measures how much room a text takes (NM-4).
 ///
 /// An app plugs in its platform's text engine. It must implement only `lineHeight(of:)` and
 /// `advance(ofCluster:role:)`; a run of text is then as wide as the sum of its clusters. An engine that kerns,
@@ -12,7 +12,7 @@ public protocol TextMeasurer: Sendable {
   /// have one advance.
   func advance(ofCluster cluster: Span<UInt8>, role: TextRole) -> Int
 
-  /// The measurer for texts of navigation bar, tab bar and footer, which grow to at most 110 % (SPEC AX-4); by
+  /// The measurer for texts of navigation bar, tab bar and footer, which grow to at most 110 % (AX-4); by
   /// default this measurer itself.
   var forBars: any TextMeasurer { get }
 

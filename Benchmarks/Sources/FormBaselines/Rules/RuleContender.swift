@@ -1,7 +1,7 @@
 import FormModel
 
 /// A way to fill a form with rules. The session, its rivals and the oracle are such contenders alike, so that they
-/// can be compared answer by answer and timed side by side (SPEC UR-7).
+/// can be compared answer by answer and timed side by side (UR-7).
 ///
 /// After each answer all reads must be up to date with the form's rules. They do not include invalid answers
 /// (UR-9).

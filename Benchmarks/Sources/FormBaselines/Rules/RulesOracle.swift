@@ -1,7 +1,7 @@
 import FormModel
 
 /// The oracle of forms with rules. After each event it evaluates everything again, from the own flags, the answers
-/// and the clock alone, with a tree-walking interpreter of the rules as written (SPEC UR, UD-1).
+/// and the clock alone, with a tree-walking interpreter of the rules as written (UR, UD-1).
 ///
 /// It shares no code with `FormRules`. It is meant to be obviously right, not fast.
 public struct RulesOracle: ~Copyable {

@@ -1,5 +1,5 @@
 import FormBaselines
-import FormFuzzing
+import FormContenders
 import FormModel
 import MeasurementKit
 

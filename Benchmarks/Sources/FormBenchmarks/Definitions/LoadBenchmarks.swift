@@ -1,6 +1,6 @@
 import CHardware
 import FormBaselines
-import FormFuzzing
+import FormContenders
 import FormModel
 import FormProgress
 import FormWorkload

@@ -1,3 +1,4 @@
+import FormContenders
 import FormModel
 import FormWorkload
 import MeasurementKit

@@ -65,7 +65,7 @@ public struct OpenedForm<Form: PlayableForm & ~Copyable>: ~Copyable {
   }
 }
 
-/// Races contenders in other processes against our engine on one form (SPEC CP-2, CP-3). Each is checked event by
+/// Races contenders in other processes against our engine on one form (CP-2, CP-3). Each is checked event by
 /// event; then it plays turns of one stream, as much of it as fits into a turn, in rounds A B B A.
 public struct EngineRace<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~Copyable> {
   public var entrants: [RaceEntrant]

@@ -1,7 +1,6 @@
 import FormBaselines
 import FormContenders
 import FormFormats
-import FormFuzzing
 import FormModel
 import FormWorkload
 import Foundation

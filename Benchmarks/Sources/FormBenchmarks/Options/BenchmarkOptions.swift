@@ -1,4 +1,4 @@
-import FormFuzzing
+import FormContenders
 import FormModel
 import MeasurementKit
 import TextEscaping

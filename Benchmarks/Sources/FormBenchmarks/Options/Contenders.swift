@@ -1,4 +1,4 @@
-import FormFuzzing
+import FormContenders
 
 /// The names and algorithms of the contenders, in the order of `ContenderMaker.contenders()`.
 public enum Contenders {

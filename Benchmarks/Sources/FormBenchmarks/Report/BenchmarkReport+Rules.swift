@@ -1,4 +1,4 @@
-import FormFuzzing
+import FormContenders
 import MeasurementKit
 
 extension BenchmarkReport {

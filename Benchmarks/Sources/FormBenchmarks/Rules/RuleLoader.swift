@@ -1,7 +1,7 @@
 import CHardware
 import FormBaselines
 import FormFormats
-import FormFuzzing
+import FormContenders
 import FormModel
 import FormRules
 import MeasurementKit

@@ -1,11 +1,11 @@
 import CHardware
 import FormBaselines
-import FormFuzzing
+import FormContenders
 import FormModel
 import FormRules
 import MeasurementKit
 
-/// A session that gives answers, undoes and redoes them; one of the three is timed (SPEC UD).
+/// A session that gives answers, undoes and redoes them; one of the three is timed (UD).
 final class UndoPlayer {
   enum Step: String, CaseIterable {
     case transaction, back, again

@@ -1,4 +1,4 @@
-import FormFuzzing
+import FormContenders
 import MeasurementKit
 
 /// A benchmark, or a group of them that share their work: its description, and how it is played.

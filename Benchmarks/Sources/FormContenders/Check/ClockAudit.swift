@@ -1,4 +1,4 @@
-/// Finds contenders that play while their clock does not run (SPEC CP-3).
+/// Finds contenders that play while their clock does not run (CP-3).
 ///
 /// Decoding and digests are not the engine's work, and during one batch the machine may be busy. So the audit
 /// reports a contender only after several batches in a row with no other explanation.

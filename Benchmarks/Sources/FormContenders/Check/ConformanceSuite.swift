@@ -4,7 +4,7 @@ import FormModel
 import Foundation
 
 /// Checks whether a program is a contender: whether it speaks the protocol, agrees with the oracle, and has an
-/// honest clock (SPEC CP-1…CP-5).
+/// honest clock (CP-1…CP-5).
 public struct ConformanceSuite {
   public var command: [String]
   public var limits = ContenderTimeLimits()

@@ -1,6 +1,6 @@
 import FormModel
 
-/// The first answer in which a contender differs from the oracle (SPEC CP-2).
+/// The first answer in which a contender differs from the oracle (CP-2).
 public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConvertible {
   /// The subject of a difference.
   public enum Subject: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Compares a contender in another process with a form in this one, event by event (SPEC CP-2).
+/// Compares a contender in another process with a form in this one, event by event (CP-2).
 ///
 /// - Precondition: the contender has loaded the form that `fresh` makes.
 public struct ContenderJudge<Form: PlayableForm & ~Copyable> {

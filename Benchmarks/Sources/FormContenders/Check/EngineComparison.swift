@@ -10,7 +10,7 @@ public struct ComparisonOutcome: Sendable {
   public var failure: ContenderFailure?
 }
 
-/// Compares a form's own engine with a form of this process under random answers (SPEC IM-4). It reports every
+/// Compares a form's own engine with a form of this process under random answers (IM-4). It reports every
 /// disagreement once, with the shortest stream that shows it.
 ///
 /// After a disagreement about a field the comparison leaves out that field, and the counts that include it, to find

@@ -1,4 +1,4 @@
-/// A contender's name and abilities (SPEC CP-1).
+/// A contender's name and abilities (CP-1).
 public struct ContenderIdentity: Hashable, Sendable {
   /// Lower case, words joined by hyphens.
   public var name: String

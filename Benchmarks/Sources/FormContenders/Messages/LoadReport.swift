@@ -65,7 +65,7 @@ public enum Quantity: UInt8, CaseIterable, Hashable, Sendable, CustomStringConve
   }
 }
 
-/// A quantity that an engine defines differently than the oracle (SPEC CP-2).
+/// A quantity that an engine defines differently than the oracle (CP-2).
 public struct KnownDifference: Hashable, Sendable {
   public var quantity: Quantity
   public var reason: String

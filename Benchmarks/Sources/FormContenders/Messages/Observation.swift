@@ -162,7 +162,7 @@ public struct CheckedEvent: Hashable, Sendable {
   }
 }
 
-/// A contender's report on a batch that it timed itself (SPEC CP-3).
+/// A contender's report on a batch that it timed itself (CP-3).
 public struct TimeReport: Hashable, Sendable {
   public var nanoseconds: UInt64
   public var digest: UInt64

@@ -1,4 +1,4 @@
-/// The reason why a contender in another process has no result (SPEC CP-5).
+/// The reason why a contender in another process has no result (CP-5).
 public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program could not be started.
   case notStarted(String)

@@ -20,7 +20,7 @@ public struct ContenderTimeLimits: Hashable, Sendable {
   }
 }
 
-/// A contender in another process (SPEC CP-1): sends requests, and returns checked responses.
+/// A contender in another process (CP-1): sends requests, and returns checked responses.
 ///
 /// After a failure with `isOver` the process has been ended, and every further request is refused.
 public final class ProcessContender {
@@ -100,7 +100,7 @@ public final class ProcessContender {
     }
   }
 
-  /// Lets the contender play a batch inside its own clock (SPEC CP-3).
+  /// Lets the contender play a batch inside its own clock (CP-3).
   ///
   /// - Parameter reads: whether to read, after each event, what a menu needs.
   public func time(

@@ -1,7 +1,7 @@
 import FormFormats
 import FormModel
 
-/// Serves a form of this process as a contender of the protocol (SPEC CP-4).
+/// Serves a form of this process as a contender of the protocol (CP-4).
 public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   private let identity: ContenderIdentity
   private let open: Open

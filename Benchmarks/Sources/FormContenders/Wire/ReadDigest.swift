@@ -1,4 +1,4 @@
-/// A digest of all numbers that a contender read in a timed batch (SPEC CP-3): FNV-1a with 64 bits over their
+/// A digest of all numbers that a contender read in a timed batch (CP-3): FNV-1a with 64 bits over their
 /// little-endian bytes.
 ///
 /// It is simple in any language, and guards against mistakes, not against malice. (Fowler, Noll, Vo: The FNV

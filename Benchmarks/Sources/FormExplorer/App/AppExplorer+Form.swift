@@ -14,7 +14,7 @@ extension AppExplorer {
     }
   }
 
-  /// Previous or Next (SPEC IF-2, NM-22).
+  /// Previous or Next (IF-2, NM-22).
   mutating func turn(_ target: ScreenTarget) {
     guard app.host.currentForm != nil else {
       message = "only a form has steps"
@@ -56,7 +56,7 @@ extension AppExplorer {
     }
   }
 
-  /// Opens the history, as press and hold on Back does (SPEC NB-7).
+  /// Opens the history, as press and hold on Back does (NB-7).
   mutating func openHistory() {
     send(.longPress(.bar(.button(.back))))
     if form?.bar.popover == nil { message = "a form's Back has a history, from the second step on" }

@@ -3,7 +3,7 @@ import FormNavigation
 import FormProgress
 import GoodsReceipt
 
-/// A person's walk through the goods-receipt app (SPEC NB-13), without a terminal: it takes keys, and returns rows
+/// A person's walk through the goods-receipt app (NB-13), without a terminal: it takes keys, and returns rows
 /// of text.
 ///
 ///     var explorer = AppExplorer(columns: 80, rows: 24)
@@ -48,7 +48,7 @@ public struct AppExplorer: Walk, ~Copyable {
   enum Cover: Equatable {
     /// The overflow menu: its entries with their titles.
     case overflow([Entry])
-    /// The history: the screens below (SPEC NB-7).
+    /// The history: the screens below (NB-7).
     case history([Entry])
     /// The form's menu: its entries are cards.
     case pages([Entry])

@@ -13,7 +13,7 @@ extension TextFrame {
     return frame
   }
 
-  /// Puts a progress bar, which looks empty or full only if the page is (SPEC NM-5).
+  /// Puts a progress bar, which looks empty or full only if the page is (NM-5).
   ///
   /// - Returns: cells taken.
   mutating func put(filled: Int, total: Int, width: Int, row: Int, column: Int) -> Int {

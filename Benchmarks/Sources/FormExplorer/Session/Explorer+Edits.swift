@@ -57,7 +57,7 @@ extension Explorer {
     travel(.redo, "redo", to: place)
   }
 
-  /// Goes to the page of an undone or redone change (SPEC UD-1), and chooses its field if that is on the page.
+  /// Goes to the page of an undone or redone change (UD-1), and chooses its field if that is on the page.
   private mutating func travel(_ event: FormEvent, _ what: String, to place: FieldID) {
     perform(event, what, page: place.page)
     if currentPage == place.page { field = min(place.field, max(fieldCount - 1, 0)) }

@@ -71,7 +71,7 @@ extension Explorer {
     field = min(max(field + step, 0), max(fieldCount - 1, 0))
   }
 
-  /// Next, Previous or Finish (SPEC IF-2).
+  /// Next, Previous or Finish (IF-2).
   private mutating func turn(_ target: ScreenTarget) {
     let page = currentPage
     let change = send(.tap(target))

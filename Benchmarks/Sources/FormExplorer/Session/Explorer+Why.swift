@@ -3,7 +3,7 @@ import FormNavigation
 import FormProgress
 import FormRules
 
-/// The reasons why a field or page is, or is not, hidden, locked or mandatory (SPEC UR-3, UR-4).
+/// The reasons why a field or page is, or is not, hidden, locked or mandatory (UR-3, UR-4).
 extension Explorer {
   /// - Parameter name: a field's id, `page:` and a page's name or number, or nothing for the chosen field.
   mutating func explain(_ name: String) {

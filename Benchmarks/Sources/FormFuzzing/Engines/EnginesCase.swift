@@ -3,7 +3,7 @@ import FormModel
 import FormWorkload
 
 /// A small form with features that engines have in common, and steps on it: a stream of the target `engines`, which
-/// `EngineUnderTest` plays beside ours (SPEC IM-4, CP-2).
+/// `EngineUnderTest` plays beside ours (IM-4, CP-2).
 ///
 /// Form and steps are those of the target `rules`, but drawn from fewer kinds; they are cut down and written in the
 /// same way.

@@ -6,7 +6,7 @@ import FormRules
 /// A form in a foreign format as bytes, and the checks of its import.
 ///
 /// An importer must refuse an input with a position, or make a form that can be written, read again and opened;
-/// only cycles of rules show as late as opening. Each note of its report must have a place in the input (SPEC IM-3,
+/// only cycles of rules show as late as opening. Each note of its report must have a place in the input (IM-3,
 /// IM-5).
 struct ImportSession {
   struct Result {

@@ -3,7 +3,7 @@ import FormWorkload
 
 extension RulesForm {
   /// A form that must behave alike: its rules and other parts with expressions are in another order, and each
-  /// expression is written in another way (SPEC UR-7).
+  /// expression is written in another way (UR-7).
   func variant(seed: UInt64) -> RulesForm {
     var random = Xoshiro256StarStar(seed: seed)
     var other = self

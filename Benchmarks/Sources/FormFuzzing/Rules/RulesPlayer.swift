@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 import FormRules
 
-/// Plays a case on a session, and compares all its answers after each event with the oracle (SPEC UR, UD-1).
+/// Plays a case on a session, and compares all its answers after each event with the oracle (UR, UD-1).
 struct RulesPlayer {
   let plan: RulesCase
   private(set) var probes = ProbeSet()

@@ -3,7 +3,7 @@ import FormNavigation
 
 /// Screens at moments that pass quickly, and rare places.
 extension Gallery {
-  /// The sheet half-way from one place of rest to another (SPEC NM-28).
+  /// The sheet half-way from one place of rest to another (NM-28).
   static func transitions() -> [GalleryPicture] {
     let halfWay = 500
     let scenes: [(String, String, Detent?, ScreenEvent)] = [

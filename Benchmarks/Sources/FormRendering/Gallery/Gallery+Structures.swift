@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// Tab bar, drill-down, tab bar with Back (SPEC NS), as their state machines compute them.
+/// Tab bar, drill-down, tab bar with Back (NS), as their state machines compute them.
 extension Gallery {
   private static let tabFaces = [
     TabFace("Receipts", .receipts), TabFace("Dispatches", .dispatch),

@@ -8,7 +8,7 @@ extension FormScreenPicture {
   private static let numberHeight = 18
 
   /// Draws the screen with each accessibility element numbered in reading order, and beside it the texts that a
-  /// screen reader says (SPEC AX-1, AX-2). The page's heading and fields have no frames, since the app lays them
+  /// screen reader says (AX-1, AX-2). The page's heading and fields have no frames, since the app lays them
   /// out. The screen must measure texts with `measurer`.
   ///
   /// - Complexity: O(what is shown + fields of the page).

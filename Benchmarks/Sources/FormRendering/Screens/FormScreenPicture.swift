@@ -37,7 +37,7 @@ public struct FormScreenPicture: Sendable {
     drawing(of: screen, at: SheetTransition.whole)
   }
 
-  /// As above, at a share of the last slide of its sheet, in thousandths of the time (SPEC NM-28).
+  /// As above, at a share of the last slide of its sheet, in thousandths of the time (NM-28).
   public func drawing(of screen: borrowing InputFormScreen, at time: Int) -> Drawing {
     var snapshot = InputFormSnapshot()
     screen.fill(&snapshot, at: time)

@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// Previous, menu button, Next; and the step indicator (SPEC IF-2, NM-24, SI).
+/// Previous, menu button, Next; and the step indicator (IF-2, NM-24, SI).
 extension ScreenCanvas {
   mutating func footer(_ snapshot: InputFormSnapshot, in area: ScreenFrame) {
     canvas.fill(area, .surface)

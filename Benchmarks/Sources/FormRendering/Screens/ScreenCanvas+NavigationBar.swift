@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// The navigation bar in its frames (SPEC NB).
+/// The navigation bar in its frames (NB).
 extension ScreenCanvas {
   /// - Parameters:
   ///   - layout: the frames.

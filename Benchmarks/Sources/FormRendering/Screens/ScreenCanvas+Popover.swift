@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// The popover of a navigation bar, in the frames of its layout (SPEC NB-15).
+/// The popover of a navigation bar, in the frames of its layout (NB-15).
 extension ScreenCanvas {
   /// - Parameters:
   ///   - place: its layout.

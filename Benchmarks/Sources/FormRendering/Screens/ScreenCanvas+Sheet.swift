@@ -1,7 +1,7 @@
 import FormModel
 import FormNavigation
 
-/// The navigation menu's sheet with its cards (SPEC NM).
+/// The navigation menu's sheet with its cards (NM).
 extension ScreenCanvas {
   mutating func sheet(
     _ sheet: SheetSnapshot,
@@ -63,7 +63,7 @@ extension ScreenCanvas {
     if let frame = card.chevronFrame { canvas.icon(.chevron, in: frame, .secondaryText) }
   }
 
-  /// Draws the sheet's title, or a text below a card's title, on its lines (SPEC AX-4).
+  /// Draws the sheet's title, or a text below a card's title, on its lines (AX-4).
   private mutating func wrapped(
     _ text: String,
     _ place: CardText,

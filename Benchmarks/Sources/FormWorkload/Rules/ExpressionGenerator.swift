@@ -1,6 +1,6 @@
 import FormModel
 
-/// Draws expressions, both such as form authors write and such as nobody would (SPEC UR-2).
+/// Draws expressions, both such as form authors write and such as nobody would (UR-2).
 ///
 /// Its constants come from the same small sets as the answers of `AnswerGenerator`, so that comparisons often meet
 /// equal values.

@@ -29,7 +29,7 @@ public struct ExpressionScope: Hashable, Sendable {
 
 /// The range of generated expressions.
 public enum ExpressionRange: String, CaseIterable, Hashable, Sendable {
-  /// Everything in SPEC UR-2.
+  /// Everything in UR-2.
   case everything
   /// Everything that does not depend on the clock.
   case timeless

@@ -1,8 +1,7 @@
 import FormModel
 
 /// Endless streams of edits and answers for a form with rules. They are the streams of `EditStreamGenerator`, but
-/// an edit that fills a field gives it an answer of its kind, and one that clears a field takes its answer away
-/// (SPEC UR-1).
+/// an edit that fills a field gives it an answer of its kind, and one that clears a field takes its answer away (UR-1).
 ///
 /// Fields with a calculation take no answer; the stream makes them mandatory, or no longer so, instead.
 public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The goods-receipt app as SPEC NB-13 describes it, written apart from the product: stacks are arrays of screens,
+/// The goods-receipt app as NB-13 describes it, written apart from the product: stacks are arrays of screens,
 /// forms are naive screens, and bars are declared and laid out anew for each question.
 public struct NaiveGoodsReceipt {
   enum Screen {

@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// The oracle of `InputFormScreen`. It follows SPEC by counting every field and laying out every card for every
-/// event and every snapshot: O(fields of the form) each.
+/// The oracle of `InputFormScreen`. It follows `docs/specification.md` word by word: it counts every field and lays out
+/// every card for every event and every snapshot, O(fields of the form) each.
 public struct LinearScreen: NaiveRivalScreen, ~Copyable {
   public static let name = "from-scratch"
   public static let algorithm = """

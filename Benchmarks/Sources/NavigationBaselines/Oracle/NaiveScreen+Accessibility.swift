@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The elements for a screen reader, computed from the snapshot and the raw flags (SPEC AX-1, AX-2).
+/// The elements for a screen reader, computed from the snapshot and the raw flags (AX-1, AX-2).
 extension NaiveScreen where Content == FlagContent {
   mutating func accessibilityElements() -> [AccessibilityElement] {
     var shown = InputFormSnapshot()

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// Fills a snapshot from the form and the interaction state alone (SPEC IF-3).
+  /// Fills a snapshot from the form and the interaction state alone (IF-3).
   mutating func fill(_ snapshot: inout InputFormSnapshot) {
     let count = content.visiblePageCount
     let rank = state.currentPage.flatMap { content.rank(of: $0) }

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The steps, and the completed part of the current one (SPEC SI-3, SI-9).
+/// The steps, and the completed part of the current one (SI-3, SI-9).
 extension NaiveScreen where Content: ~Copyable {
   /// The visible pages of each chapter that is a step.
   private var chapterSteps: [[PageID]] {

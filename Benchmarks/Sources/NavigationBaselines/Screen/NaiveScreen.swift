@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// An input form screen as SPEC describes it, on top of any `ScreenContent`. It is written apart from
+/// An input form screen as `docs/specification.md` describes it, on top of any `ScreenContent`. It is written apart from
 /// `InputFormScreen`, and shares only names and lengths with it.
 public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   var content: Content

@@ -163,7 +163,7 @@ extension TextMeasurer {
   }
 }
 
-/// A number in the digits of a language (SPEC AX-3).
+/// A number in the digits of a language (AX-3).
 func naiveNumber(_ number: Int, _ language: TextLanguage) -> String {
   String(number).reduce(into: "") { text, digit in
     let value = digit.wholeNumberValue.map(UInt32.init) ?? 0

@@ -1,3 +1,4 @@
+import FormContenders
 import FormFormats
 import FormFuzzing
 import FormModel

@@ -3,7 +3,7 @@ import FormModel
 import FormRules
 
 extension Input {
-  /// Sees that a form's rules can be at work, and says where in the file they can't (SPEC UR-2, UR-5).
+  /// Sees that a form's rules can be at work, and says where in the file they can't (UR-2, UR-5).
   static func check(
     _ form: borrowing FormDefinition,
     _ positions: LogicPositions,

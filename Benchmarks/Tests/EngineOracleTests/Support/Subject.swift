@@ -1,3 +1,4 @@
+import FormContenders
 import FormFuzzing
 import FormModel
 import Testing

@@ -1,3 +1,4 @@
+import FormContenders
 import FormFuzzing
 import MeasurementKit
 import Testing

@@ -4,7 +4,7 @@ import FormNavigation
 import FormWorkload
 import Testing
 
-/// People in apps: forms in each of the navigation structures (SPEC NS, IF-3).
+/// People in apps: forms in each of the navigation structures (NS, IF-3).
 @Suite struct AppSimulationTests {
   private static func run(_ simulation: Simulation) -> Simulation.Result {
     var meter = NoMeter()

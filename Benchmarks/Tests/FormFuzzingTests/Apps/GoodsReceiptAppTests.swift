@@ -4,7 +4,7 @@ import FormNavigation
 import GoodsReceipt
 import Testing
 
-/// The goods-receipt app as it is used (SPEC NB-13).
+/// The goods-receipt app as it is used (NB-13).
 @Suite struct GoodsReceiptAppTests {
   private static let phone = ScreenGeometry(width: 390, height: 844)
   private static let add = GoodsReceiptTarget.bar(.button(.action(1)))

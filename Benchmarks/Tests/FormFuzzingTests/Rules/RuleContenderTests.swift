@@ -1,4 +1,5 @@
 import FormBaselines
+import FormContenders
 import FormModel
 import FormWorkload
 import Testing

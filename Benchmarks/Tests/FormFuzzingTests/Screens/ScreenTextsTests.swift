@@ -3,7 +3,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Language, direction and text size change while a screen is used (SPEC AX-3, AX-4).
+/// Language, direction and text size change while a screen is used (AX-3, AX-4).
 @Suite struct ScreenTextsTests {
   /// What may go on when they change: nothing; the menu half-open, full, scrolled; its sheet or its cards dragged; a
   /// press; the history shown.

@@ -1,4 +1,4 @@
-/// The functions of XForms that mean in our expressions what they mean there (SPEC UR-2).
+/// The functions of XForms that mean in our expressions what they mean there (UR-2).
 enum XPathFunctions {
   static let mostArguments = 255
 

@@ -29,7 +29,7 @@ protocol XPathNames {
   func list(_ id: String) -> XFormsList?
 }
 
-/// Writes an XPath expression of an XForm in our language (SPEC UR-2).
+/// Writes an XPath expression of an XForm in our language (UR-2).
 ///
 /// The two are near enough that it goes token by token, with a stack of open brackets: nothing is nested too
 /// deep for it.
@@ -52,7 +52,7 @@ struct XPathTranslator<Names: XPathNames> {
     var depth = 0
   }
 
-  /// Levels that our expressions may be nested, each operator and bracket one (SPEC UR-2).
+  /// Levels that our expressions may be nested, each operator and bracket one (UR-2).
   static var mostDepth: Int { 255 }
   static var tooLong: String { "an expression as long or as deep as this" }
 

@@ -1,4 +1,4 @@
-/// Days and dates: the Gregorian calendar for all years, without zones (SPEC UR-2).
+/// Days and dates: the Gregorian calendar for all years, without zones (UR-2).
 enum OracleCalendar {
   /// Milliseconds of a day.
   static let day = 86_400_000

@@ -10,7 +10,7 @@ protocol OracleSurroundings: ~Copyable {
 }
 
 extension OracleExpression {
-  /// The value of the tree, computed node by node (SPEC UR-2, docs/rules.md).
+  /// The value of the tree, computed node by node (UR-2, docs/rules.md).
   ///
   /// - Parameter own: the value of `.`.
   func value(

@@ -1,4 +1,4 @@
-/// An expression as a tree, for the interpreter that judges rules (SPEC UR-2).
+/// An expression as a tree, for the interpreter that judges rules (UR-2).
 indirect enum OracleExpression {
   enum Operator: String, CaseIterable {
     case or, and

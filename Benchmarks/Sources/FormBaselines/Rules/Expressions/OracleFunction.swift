@@ -1,4 +1,4 @@
-/// The functions of SPEC UR-2, by name.
+/// The functions of UR-2, by name.
 enum OracleFunction: String, CaseIterable {
   case not, selected, contains, concat, coalesce, number, string, int, round, min, max, abs, date
   case today, now, count, sum

@@ -1,4 +1,4 @@
-/// Numbers and their texts, by SPEC UR-2 and docs/rules.md.
+/// Numbers and their texts, by UR-2 and docs/rules.md.
 enum OracleNumber {
   /// The number in a text such as `-12.5`; not-a-number for any other text.
   static func read(_ text: String) -> Double {

@@ -1,7 +1,7 @@
 import FormModel
 
 extension OracleValue {
-  /// The answer of a calculated field with this value; nil for none (SPEC UR-3, docs/rules.md).
+  /// The answer of a calculated field with this value; nil for none (UR-3, docs/rules.md).
   ///
   /// - Parameter offers: the choices of a field of choices.
   func answer(ofKind kind: FieldKind, offers: [String]) -> AnswerValue? {

@@ -1,6 +1,6 @@
 import FormModel
 
-/// The value of an expression (SPEC UR-2).
+/// The value of an expression (UR-2).
 enum OracleValue {
   case text(String)
   case number(Double)

@@ -1,6 +1,6 @@
 import FormModel
 
-/// The facts from which a form's whole state follows, except the current page (SPEC UR-7): own flags, answers,
+/// The facts from which a form's whole state follows, except the current page (UR-7): own flags, answers,
 /// clock.
 struct OracleFacts {
   /// The own flags by field, in the numbering of all fields; *filled* means filled without a value.

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Everything that follows from the facts, evaluated from scratch, node by node (SPEC UR-3…UR-7).
+/// Everything that follows from the facts, evaluated from scratch, node by node (UR-3…UR-7).
 struct OracleFindings: OracleSurroundings, ~Copyable {
   let rules: OracleRules
   let facts: OracleFacts

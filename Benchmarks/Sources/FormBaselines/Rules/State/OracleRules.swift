@@ -1,7 +1,7 @@
 import FormModel
 
 /// A form's logic with every text parsed and every name looked up: the places of pages, fields and groups, the
-/// rules on each, and the order of evaluation (SPEC UR-3…UR-6).
+/// rules on each, and the order of evaluation (UR-3…UR-6).
 struct OracleRules {
   /// The number of each page's first field, in the numbering of all fields, and at the end the number of fields.
   let firstFields: [Int]

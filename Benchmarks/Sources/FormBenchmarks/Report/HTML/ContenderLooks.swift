@@ -1,4 +1,4 @@
-import FormFuzzing
+import FormContenders
 import MeasurementKit
 
 /// How the charts of a page show a contender.

@@ -1,8 +1,9 @@
 import FormBaselines
+import FormContenders
 import FormModel
 import FormProgress
 
-/// Contenders that get the same edits in batches (SPEC VP-4: they settle the current page once, at the end of
+/// Contenders that get the same edits in batches (VP-4: they settle the current page once, at the end of
 /// each).
 final class BatchLanes {
   private var lanes: ContenderSet

@@ -1,4 +1,5 @@
 import FormBaselines
+import FormContenders
 import FormModel
 
 /// The engine and its rivals on one form.

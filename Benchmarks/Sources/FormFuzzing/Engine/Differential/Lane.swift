@@ -1,4 +1,5 @@
 import FormBaselines
+import FormContenders
 import FormModel
 
 /// A contender in a differential check, with its type erased.

@@ -1,4 +1,5 @@
 import FormBaselines
+import FormContenders
 import FormModel
 
 /// Goes through the forms of a space, and compares a contender with the oracle after every edit of each form, or

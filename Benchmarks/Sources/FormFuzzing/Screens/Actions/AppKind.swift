@@ -2,7 +2,7 @@ import FormFormats
 import FormNavigation
 import GoodsReceipt
 
-/// The navigation structures in which an app can be simulated (SPEC NS), and an app with its own forms (NB-13).
+/// The navigation structures in which an app can be simulated (NS), and an app with its own forms (NB-13).
 public enum AppKind: String, CaseIterable, Hashable, Sendable {
   case tabBar = "tab-bar"
   case tabBarWithBack = "tab-bar-back"

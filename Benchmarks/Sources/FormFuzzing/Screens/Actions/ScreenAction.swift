@@ -1,10 +1,11 @@
 import FormModel
 import FormNavigation
+import FormWorkload
 
 /// One action on an input form screen: an event, or an operation of the app on the screen as a whole.
 public enum ScreenAction: Hashable, Sendable {
   case event(ScreenEvent)
-  /// Edits as one transaction (SPEC VP-4).
+  /// Edits as one transaction (VP-4).
   case batch([Edit])
   /// An answer, undo or redo, which a form with rules takes beside edits (UR-1, UD-1). It does nothing on a form
   /// without rules.

@@ -2,7 +2,7 @@ import FormFormats
 import FormNavigation
 
 /// The words, the direction and the text size of a screen, which change when a person chooses another language or
-/// text size (SPEC AX-3, AX-4).
+/// text size (AX-3, AX-4).
 public struct ScreenTexts: Hashable, Sendable {
   public enum Language: String, CaseIterable, Hashable, Sendable {
     case english, hebrew, arabic

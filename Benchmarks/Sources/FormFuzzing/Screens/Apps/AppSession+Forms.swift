@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormWorkload
 import NavigationBaselines
 
 /// Actions on the form that is shown, and on the device.

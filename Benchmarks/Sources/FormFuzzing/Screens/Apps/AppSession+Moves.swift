@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormWorkload
 import NavigationBaselines
 
 /// Moves in the structure, and the app's end and restart.

@@ -9,7 +9,7 @@ struct KeptApp {
   let states: [UInt64: SavedState]
 }
 
-/// States of other times, to which the app returns as it stands (SPEC NS-9). Open forms leave with their answers,
+/// States of other times, to which the app returns as it stands (NS-9). Open forms leave with their answers,
 /// and come back with the page and the menu that they had.
 extension AppSession where Judge: ~Copyable {
   mutating func keep() -> ScreenDifference? {

@@ -3,7 +3,7 @@ import FormNavigation
 import NavigationBaselines
 
 /// Plays actions in an app: forms in a navigation structure, each watched by a judge of its own, and the structure
-/// beside a model of it. Anything that is lost, or shown differently than it was left, is a difference (SPEC NS-2,
+/// beside a model of it. Anything that is lost, or shown differently than it was left, is a difference (NS-2,
 /// NS-8, NS-9, IF-3).
 struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>: PlayedSession,
   ~Copyable

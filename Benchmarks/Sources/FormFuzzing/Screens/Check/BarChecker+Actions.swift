@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// Checks which actions stand where (SPEC NB-2, NB-3, NB-14).
+/// Checks which actions stand where (NB-2, NB-3, NB-14).
 extension BarChecker {
   private var isRegular: Bool { environment.sizeClass == .regular }
 

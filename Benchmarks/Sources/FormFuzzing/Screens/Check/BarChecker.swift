@@ -31,8 +31,7 @@ public struct BarChecker {
     self.init(NavigationBar(content), environment: environment, layout: layout)
   }
 
-  /// The content as shown: if the structure has a place for Back, the bar must be that of a screen without Back
-  /// (SPEC NS-7).
+  /// The content as shown: if the structure has a place for Back, the bar must be that of a screen without Back (NS-7).
   private static func shown(
     _ declared: NavigationBarContent,
     _ environment: BarEnvironment

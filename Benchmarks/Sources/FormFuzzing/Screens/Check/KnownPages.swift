@@ -1,7 +1,7 @@
 import FormModel
 import FormNavigation
 
-/// The marks that identify the pages of a form, which is gone through from the first to the last (SPEC NM-23).
+/// The marks that identify the pages of a form, which is gone through from the first to the last (NM-23).
 struct KnownPages {
   private let digest: UInt64
   /// In form order, with their names.

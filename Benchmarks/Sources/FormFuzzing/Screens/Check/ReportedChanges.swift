@@ -1,7 +1,7 @@
 import FormModel
 import FormNavigation
 
-/// Judges a `ScreenChange` as a renderer would that draws again only the parts that it names (SPEC NM-27): it must
+/// Judges a `ScreenChange` as a renderer would that draws again only the parts that it names (NM-27): it must
 /// cover everything that looks different.
 enum ReportedChanges {
   /// The first part that changed without a report; nil if there is none.

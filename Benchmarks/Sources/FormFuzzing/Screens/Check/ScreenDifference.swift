@@ -5,7 +5,7 @@ import FormNavigation
 public enum ScreenDifference: Error, Hashable, Sendable {
   /// One refused an action and the other did not, or they refused it for different reasons.
   case outcome(expected: String, found: String)
-  /// A part of the snapshot does not follow from the form and the interaction state (SPEC IF-3).
+  /// A part of the snapshot does not follow from the form and the interaction state (IF-3).
   case snapshot(part: SnapshotPart, expected: String, found: String)
   /// The step indicator's segments break the guideline (SI-1…SI-6).
   case steps(String)

@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormWorkload
 import NavigationBaselines
 
 /// Judges after each action whether a screen is right.
@@ -198,7 +199,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     return isRight ? nil : "\(report) of \(state)"
   }
 
-  /// Where a screen reader should continue (SPEC AX-2).
+  /// Where a screen reader should continue (AX-2).
   private static func focus(
     from detent: Detent?,
     _ page: PageID?,
@@ -214,7 +215,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     }
   }
 
-  /// Compares the snapshots at some moment of the sheet's last slide, another one each time (SPEC NM-28).
+  /// Compares the snapshots at some moment of the sheet's last slide, another one each time (NM-28).
   private mutating func judgeSlide(_ screen: borrowing InputFormScreen) -> ScreenDifference? {
     slideCount += 1
     let moment = slideCount * 377 % SheetTransition.whole
@@ -294,7 +295,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
 private let accessibilityInterval = 8
 
 extension InputFormScreen {
-  /// The first difference in the elements for a screen reader (SPEC AX-1, AX-2).
+  /// The first difference in the elements for a screen reader (AX-1, AX-2).
   fileprivate func accessibilityDifference(
     from expected: [AccessibilityElement]
   ) -> ScreenDifference? {

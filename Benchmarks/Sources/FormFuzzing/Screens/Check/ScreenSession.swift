@@ -2,6 +2,7 @@ import FormModel
 import FormNavigation
 import FormProgress
 import FormRules
+import FormWorkload
 
 /// Plays actions and judges the results: a screen by itself, or an app around it.
 protocol PlayedSession: ~Copyable {

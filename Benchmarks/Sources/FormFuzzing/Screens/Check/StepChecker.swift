@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// Checks a step indicator against the guideline (SPEC SI-1…SI-6), by inequalities rather than by dividing.
+/// Checks a step indicator against the guideline (SI-1…SI-6), by inequalities rather than by dividing.
 enum StepChecker {
   private static let strings = StepIndicatorStrings()
 

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 
 extension MenuEvent {
-  /// The row of SPEC NM's table.
+  /// The row of the menu's table of interactions.
   var rowName: String {
     switch self {
     case .tapMenuButton: "tap on menu button"

@@ -3,7 +3,7 @@ import FormNavigation
 
 /// The events that a screen's state machines met, by state.
 public struct ScreenCoverage: Sendable {
-  /// SPEC NM's table.
+  /// The menu's table of interactions.
   public private(set) var menu = TransitionCounts(
     "navigation menu",
     states: ["closed", "half-open", "full", "tracking"],
@@ -59,7 +59,7 @@ public struct ScreenCoverage: Sendable {
   /// Ends the touch that was down, because another screen is shown.
   mutating func endTouch() { tracker.end() }
 
-  /// Whether a touch or tap belongs to the form (SPEC IF-1). Call it before the action is recorded.
+  /// Whether a touch or tap belongs to the form (IF-1). Call it before the action is recorded.
   ///
   /// - Parameter target: the target on which a touch went down.
   func isForForm(_ action: ScreenAction, from before: ScreenMoment, target: ScreenTarget?) -> Bool {

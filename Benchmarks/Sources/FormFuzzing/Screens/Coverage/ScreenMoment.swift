@@ -49,7 +49,7 @@ struct ScreenMoment {
   }
 }
 
-/// A person's place in the form (SPEC IF-2, SI-2, NM-22).
+/// A person's place in the form (IF-2, SI-2, NM-22).
 enum FlowState: Int, CaseIterable {
   case noPage, onlyPage, firstPage, middlePage, lastPage
   case lockedOnlyPage, lockedFirstPage, lockedMiddlePage, lockedLastPage
@@ -81,7 +81,7 @@ enum FlowState: Int, CaseIterable {
   ]
 }
 
-/// The popover of the navigation bar (SPEC NB-2, NB-6, NB-7).
+/// The popover of the navigation bar (NB-2, NB-6, NB-7).
 enum BarPhase: Int, CaseIterable {
   case nothing, fullTitle, history, overflow, pullDown
 

@@ -18,7 +18,7 @@ struct TouchTracker {
   private(set) var last = ScreenPoint(x: 0, y: 0)
   /// Whether it has moved as far as the threshold.
   private(set) var hasMoved = false
-  /// The row of SPEC NM's table for lifting this touch, also if its drag was lost.
+  /// The row of the menu's table of interactions for lifting this touch, also if its drag was lost.
   private(set) var release: MenuEvent?
 
   mutating func begin(at point: ScreenPoint, on target: ScreenTarget) {

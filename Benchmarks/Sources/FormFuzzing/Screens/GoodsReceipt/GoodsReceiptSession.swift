@@ -4,7 +4,7 @@ import GoodsReceipt
 import NavigationBaselines
 
 /// Plays the goods-receipt app beside a model of it that shares no code. After every action the screen in words,
-/// and each form with its bar, must be the same (SPEC NB-13).
+/// and each form with its bar, must be the same (NB-13).
 struct GoodsReceiptSession: PlayedSession, ~Copyable {
   private var app: GoodsReceiptApp
   private var model: NaiveGoodsReceipt

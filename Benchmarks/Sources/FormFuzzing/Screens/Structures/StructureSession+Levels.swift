@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// The tabs whose top level is a hierarchy, and the Back place beside them (SPEC NS-7).
+/// The tabs whose top level is a hierarchy, and the Back place beside them (NS-7).
 extension StructureSession {
   mutating func down(_ node: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
     let tab = app.tabs[selected]

@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// The app's end, and its start as another version (SPEC NS-9).
+/// The app's end, and its start as another version (NS-9).
 extension StructureSession {
   mutating func update(to version: AppVersion, _ probes: inout ProbeSet) -> FuzzFailure? {
     probes.hit(StructureProbe.updated)

@@ -1,5 +1,4 @@
-import FormNavigation
-import FormWorkload
+import ScreenModel
 
 /// Declarations of navigation bars, as people write them and worse, and environments for them; the same for the
 /// same seed.
