@@ -7,6 +7,7 @@ import TextEscaping
 /// and not the campaign's record.
 struct FuzzSupervisor {
   let target: FuzzTarget
+  let form: SharedForm?
   let arguments: Arguments
   let jobs: Int
   let shard: Shard
@@ -32,6 +33,7 @@ struct FuzzSupervisor {
 
   private var campaign: FuzzCampaign {
     var campaign = FuzzCampaign(target, seed: arguments[FuzzOptions.seed])
+    campaign.form = form
     campaign.isCanary = arguments[FuzzOptions.canary]
     return campaign
   }
@@ -78,6 +80,7 @@ struct FuzzSupervisor {
     ]
     if let steps { command += ["--edits", "\(steps)"] }
     if let seconds { command += ["--seconds", String(format: "%.3f", seconds)] }
+    if let form { command += ["--form", form.path] }
     if arguments[FuzzOptions.canary] { command.append("--canary") }
     return try FuzzProcess(command, journal: journal)
   }
@@ -123,7 +126,11 @@ struct FuzzSupervisor {
     }
     failed.shrink(
       failing,
-      with: CrashShrinker(path: attempt, isInterrupted: { longRun.isInterrupted })
+      with: CrashShrinker(
+        path: attempt,
+        origin: .init(seed: campaign.seed, stream: entry.stream),
+        isInterrupted: { longRun.isInterrupted }
+      )
     )
     report.failure = failed
     return report
