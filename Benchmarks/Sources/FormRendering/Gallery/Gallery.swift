@@ -5,7 +5,7 @@ public struct GalleryPicture: Sendable {
   /// A few words, below the title of the section.
   public let caption: String
   public let drawing: Drawing
-  /// The rules that the picture shows: “NM-2”.
+  /// The rules that the picture shows, by their numbers.
   public var rules: [String] { Gallery.rules(of: name) }
 
   init(_ name: String, _ caption: String, _ drawing: Drawing) {
