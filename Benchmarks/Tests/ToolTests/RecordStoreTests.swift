@@ -4,7 +4,7 @@ import Foundation
 import MeasurementKit
 import Testing
 
-@testable import formnav
+@testable import BenchCommands
 
 @Suite struct RecordStoreTests {
   @Test func recordsOfOtherOptionsAreNotCompared() {

@@ -3,6 +3,7 @@ import FormFuzzing
 import Foundation
 import MeasurementKit
 import TextEscaping
+import ToolKit
 
 extension Commands {
   static let fuzz = Command(

@@ -4,6 +4,7 @@ import FormModel
 import FormWorkload
 import MeasurementKit
 import TextEscaping
+import ToolKit
 
 extension Commands {
   static let simulate = Command(

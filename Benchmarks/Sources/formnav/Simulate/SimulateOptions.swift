@@ -1,6 +1,7 @@
 import FormFuzzing
 import FormModel
 import FormWorkload
+import ToolKit
 
 /// How a simulation's results are written.
 enum SimulationFormat: String, CaseIterable, Sendable {

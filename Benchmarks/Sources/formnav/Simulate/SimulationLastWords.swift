@@ -1,6 +1,7 @@
 import FormFormats
 import FormFuzzing
 import MeasurementKit
+import ToolKit
 
 /// What a simulation says where a signal finds it in the middle of something long, such as laying out a form
 /// of a million pages: how it stood a moment before.

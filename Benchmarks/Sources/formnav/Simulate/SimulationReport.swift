@@ -2,6 +2,7 @@ import FormFormats
 import FormFuzzing
 import Foundation
 import MeasurementKit
+import ToolKit
 
 /// What a simulation came to, for people and for programs (docs/simulation.md).
 struct SimulationReport: Codable {

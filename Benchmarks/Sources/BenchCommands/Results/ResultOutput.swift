@@ -1,0 +1,103 @@
+import FormBenchmarks
+import FormFormats
+import Foundation
+import MeasurementKit
+import ToolKit
+
+/// Where results go. It is opened before the work is done, so that a wrong path costs no run.
+struct ResultOutput: ~Copyable {
+  private let format: ResultFormat
+  private let path: String
+  /// Nil where a folder takes several files.
+  private var file: OutputFile?
+  /// Draws the charts of a page; nil where there are none to draw.
+  private let plotter: Gnuplot?
+
+  /// - Throws: `ToolError` for usage, `IOError` with operation `create`.
+  init(_ format: ResultFormat, path: String) throws {
+    try Self.refuseTerminal(format, path)
+    let plotter = format == .html ? try Gnuplot() : nil
+    file = try Self.open(format, path)
+    self.format = format
+    self.path = path
+    self.plotter = plotter
+  }
+
+  /// - Throws: where a page or a picture would fill a terminal with its source.
+  static func refuseTerminal(_ format: ResultFormat, _ path: String) throws(UsageError) {
+    switch format {
+    case .html: try Console.refuseTerminal(path, showing: "page", named: "page.html")
+    case .svg: try Console.refuseTerminal(path, showing: "picture", named: "picture.svg")
+    case .text, .markdown, .json, .csv, .junit, .hgrm: break
+    }
+  }
+
+  private static func open(_ format: ResultFormat, _ path: String) throws -> OutputFile? {
+    guard format == .hgrm else { return try OutputFile(path: path) }
+    guard path != "-" else {
+      throw UsageError("--format hgrm writes a file for each result: name a folder with -o")
+    }
+    try Folder.create(path)
+    return nil
+  }
+
+  /// Writes a record. Nothing is left half-written; of a folder, files written before a failure stay.
+  ///
+  /// - Parameter verdict: what text says; nil for every table.
+  consuming func write(_ record: ResultRecord, verdict: RunVerdict? = nil) throws {
+    try write([record], verdict: verdict)
+  }
+
+  /// Writes records, of which only a page shows more than one.
+  ///
+  /// - Parameter profiles: flame graphs, which only a page shows.
+  /// - Precondition: there is one, or the format is a page.
+  consuming func write(
+    _ records: [ResultRecord],
+    verdict: RunVerdict? = nil,
+    profiles: [ProfilePicture] = []
+  ) throws {
+    let (format, path, plotter) = (format, path, plotter)
+    let record = records[0]
+    guard var file = file.take() else {
+      for content in try PercentileFiles.of(record) {
+        var file = try OutputFile(path: path + "/" + content.name)
+        try file.write(shown: content.text)
+        try file.commit()
+      }
+      return
+    }
+    if let plotter {
+      try file.write(shown: HTMLReport(records, profiles: profiles, draw: plotter.draw).html())
+    } else if format == .json {
+      try file.write(json: record.json())
+    } else if format == .svg {
+      guard let picture = ComparisonPicture(record) else {
+        throw UsageError("--format svg draws comparisons: these results have none")
+      }
+      try file.write(shown: picture.svg())
+    } else {
+      let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
+      if let verdict, format == .text {
+        try file.write(shown: verdict.text(style), style)
+      } else {
+        try file.write(shown: Self.text(record, format, style), style)
+      }
+    }
+    try file.commit()
+  }
+
+  private static func text(
+    _ record: ResultRecord,
+    _ format: ResultFormat,
+    _ style: TextStyle
+  ) -> String {
+    switch format {
+    case .text: BenchmarkReport(record).text(style)
+    case .markdown: BenchmarkReport(record).markdown()
+    case .csv: CSVReport(record).text()
+    case .junit: JUnitReport(record).text()
+    case .json, .hgrm, .html, .svg: preconditionFailure("written otherwise")
+    }
+  }
+}
