@@ -1,13 +1,13 @@
-/// A page or field that the form does not have, or that can't serve as asked (FP-9).
+/// Why an edit or a query can't use its page or field (FP-9).
 @frozen
 public enum AddressError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The form's pages are 0 ..< `pageCount`.
+  /// The form has no such page. Its pages are 0 ..< `pageCount`.
   case noSuchPage(page: PageID, pageCount: Int)
-  /// The page's fields are 0 ..< `fieldCount`.
+  /// The page has no such field. Its fields are 0 ..< `fieldCount`.
   case noSuchField(page: PageID, field: Int, fieldCount: Int)
-  /// The page exists, but a page that is not visible can't be the current one (VP-4).
+  /// The page is not visible, so it can't become the current page (VP-4).
   case pageNotVisible(page: PageID)
-  /// The field exists, but takes no such edit: it is calculated, or expressions read its answer (UR-1, UR-3).
+  /// The field can't be edited so: it is calculated, or expressions read its answer (UR-1, UR-3).
   case takesNoInput(page: PageID, field: Int)
 
   public var description: String {

@@ -1,8 +1,7 @@
 /// The operation of an edit (FP-5).
 ///
-/// The raw value is part of the edit-stream formats. Bit 0 says set or cleared; bits 1…2 the flag of a
-/// field (hidden, read-only, mandatory, filled: the bit's number in `FieldFlags`); bit 3 that the edit
-/// is about a page.
+/// The raw value is part of the edit-stream formats. Bit 0: whether the flag is set or cleared. Bits 1…2: the number of the
+/// flag's bit in `FieldFlags`. Bit 3: whether the edit is about a page.
 @frozen
 public enum EditOperation: UInt8, CaseIterable, Hashable, Sendable {
   case show = 0
@@ -16,22 +15,22 @@ public enum EditOperation: UInt8, CaseIterable, Hashable, Sendable {
   case showPage = 8
   case hidePage = 9
 
-  /// Whether it is about a page as a whole; then the edit's field is 0 and ignored.
+  /// Whether it is about a whole page. Then the edit's field is 0 and is ignored.
   @inlinable
   public var isPageOperation: Bool { rawValue >= 8 }
 
-  /// The flag that it sets or clears: a field's, or `hidden` in an operation on a page.
+  /// The flag that it sets or clears; `hidden` in an operation on a page.
   @inlinable
   public var flag: FieldFlags { FieldFlags(rawValue: 1 << (rawValue >> 1 & 3)) }
 
-  /// Whether it sets its flag; else it clears it.
+  /// Whether it sets its flag. If not, it clears it.
   @inlinable
   public var setsFlag: Bool { rawValue & 1 != 0 }
 
-  /// The operation that takes this one back.
+  /// The operation that reverts this one.
   @inlinable
   public var inverse: EditOperation {
-    // Every raw value has its partner at the other value of bit 0.
+    // Operations come in pairs that differ in bit 0.
     EditOperation(rawValue: rawValue ^ 1)!
   }
 }
@@ -39,14 +38,16 @@ public enum EditOperation: UInt8, CaseIterable, Hashable, Sendable {
 /// One edit of a form, in 8 bytes: an operation, a page and a field.
 @frozen
 public struct Edit: Hashable, Sendable, BitwiseCopyable {
-  /// Bits 0…15 the field (all ones in an operation on a page), 16…31 the operation, 32…63 the page.
+  /// Bits 0…15: the field, all ones in an operation on a page. Bits 16…31: the operation. Bits 32…63: the page.
   public let rawValue: UInt64
 
-  /// The index that stands for all that an edit can't hold; no page has a field there.
+  /// The index for all fields that an edit can't hold. No page has such a field.
   @inlinable static var noField: UInt64 { 0xFFFF }
 
-  /// A field's index that fits on no page (negative, or 65,535 and more) is kept as one that does not exist, so the
-  /// engine answers with `AddressError`, not with a trap.
+  /// An edit of a field, or of a page as a whole.
+  ///
+  /// A negative index, or one of 65,535 or more, becomes an index that no page has, so that the engine throws
+  /// `AddressError` and does not trap.
   @inlinable
   public init(_ operation: EditOperation, page: PageID, field: Int = 0) {
     let field = operation.isPageOperation ? Edit.noField : UInt64(UInt(bitPattern: field))
@@ -60,7 +61,7 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
     self.init(operation, page: address.page, field: address.field)
   }
 
-  /// Nil if bits 16…31 name no operation, or an operation on a page carries a field.
+  /// The edit with this raw value; nil if bits 16…31 are no operation, or an operation on a page has a field.
   @inlinable
   public init?(rawValue: UInt64) {
     let code = rawValue >> 16 & 0xFFFF
@@ -71,14 +72,14 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
 
   @inlinable
   public var operation: EditOperation {
-    // The initialisers admit raw values of operations only.
+    // The initialisers accept raw values of operations only.
     unsafe EditOperation(rawValue: UInt8(truncatingIfNeeded: rawValue >> 16)).unsafelyUnwrapped
   }
 
   @inlinable
   public var page: PageID { PageID(rawValue: UInt32(truncatingIfNeeded: rawValue >> 32)) }
 
-  /// 0 for an operation on a page.
+  /// The field's index on its page; 0 in an operation on a page.
   @inlinable
   public var field: Int {
     operation.isPageOperation ? 0 : Int(truncatingIfNeeded: rawValue & Edit.noField)
@@ -87,7 +88,7 @@ public struct Edit: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public var address: FieldID { FieldID(page: page, field: field) }
 
-  /// The edit that takes this one back, provided that this one changed something.
+  /// The edit that reverts this one, if this one changed something.
   @inlinable
   public var inverse: Edit { Edit(unchecked: rawValue ^ 1 << 16) }
 

@@ -1,11 +1,12 @@
-/// Ids, labels and kinds of fields. A slot is a field's place among the form's flags: 16 × its page's
-/// first word + its place on the page. Nothing is held for a form without them.
+/// The ids, labels and kinds of a form's fields. A form without them takes no memory here.
+///
+/// A field's slot is 16 × its page's first word + its place on the page.
 public struct FieldCatalogue: Sendable, Equatable {
   var ids = TextArena()
   var labels = TextArena()
-  /// By slot; past its end every field is a text.
+  /// By slot. Fields past the end are texts.
   var kinds: [FieldKind] = []
-  /// The fields that have an id, in form order, and where each is found by it.
+  /// The fields that have an id, in form order. `index` finds them by the id's hash.
   private var named: [NamedField] = []
   private var index = HashIndex()
 
@@ -15,12 +16,15 @@ public struct FieldCatalogue: Sendable, Equatable {
     var field: UInt16
   }
 
+  /// Whether no field has an id, a label or a kind other than text.
   public var isEmpty: Bool { ids.isEmpty && labels.isEmpty && kinds.isEmpty }
 
-  /// Fields that have an id.
+  /// The number of fields that have an id.
   public var idCount: Int { named.count }
 
-  /// Compares ids, labels and kinds; where the fields with ids stand follows from them.
+  /// Compares ids, labels and kinds; the other members follow from them.
+  ///
+  /// - Complexity: O(fields + bytes of text).
   public static func == (first: FieldCatalogue, second: FieldCatalogue) -> Bool {
     first.ids == second.ids && first.labels == second.labels && first.kinds == second.kinds
   }
@@ -46,14 +50,18 @@ public struct FieldCatalogue: Sendable, Equatable {
     )
   }
 
-  /// Makes the search for the ids of these fields faster, if it comes soon.
+  /// Prefetches what the search for the ids of these fields reads.
   mutating func touch(idsOf batch: [DetailsToSet]) {
     index.touch(batch.count) { batch[$0].idHash }
   }
 
+  /// Sets the details of a field that stands after every field with details.
+  ///
   /// - Parameters:
-  ///   - id: empty for none, as the label.
+  ///   - id: empty for none.
+  ///   - label: empty for none.
   ///   - idHash: the id's hash value, if it is known.
+  /// - Throws: `duplicateID`, `tooMuchText`.
   mutating func set(
     id: String,
     label: String,
@@ -79,7 +87,7 @@ public struct FieldCatalogue: Sendable, Equatable {
     }
     guard labels.set(slot, label) else { throw .tooMuchText(page: address.page) }
     if kind != .text {
-      // One step, however many are skipped.
+      // One allocation, however many slots are skipped.
       if slot >= kinds.capacity { kinds.reserveCapacity(kinds.grownCapacity(for: slot + 1)) }
       kinds.append(contentsOf: repeatElement(.text, count: slot - kinds.count))
       kinds.append(kind)
@@ -92,7 +100,7 @@ public struct FieldCatalogue: Sendable, Equatable {
       + named.capacity * MemoryLayout<NamedField>.stride
   }
 
-  /// Bytes that setting the details of a field takes anew, at most; what is held now is given back after.
+  /// An upper bound of the bytes that setting the details of a field allocates. The bytes held now are freed afterwards.
   func growth(idBytes: Int, labelBytes: Int, kind: FieldKind, slot: Int) -> Int {
     var bytes = labels.growth(for: slot, byteCount: labelBytes)
     if idBytes > 0 {
@@ -102,7 +110,7 @@ public struct FieldCatalogue: Sendable, Equatable {
     return bytes
   }
 
-  /// Bytes that room for so many ids takes in the tables by which fields are found.
+  /// Bytes that room for `count` ids allocates in the tables by which fields are found.
   func growth(forIDs count: Int) -> Int { index.growth(for: count) + named.growth(for: count) }
 
   mutating func reserve(ids count: Int) {

@@ -1,7 +1,7 @@
-/// The four flags of a field (FP). A nibble: sixteen fields fill a 64-bit word.
+/// The four flags of a field. Sixteen fields fill a 64-bit word (`FlagWord`).
 ///
-/// What they mean together (shown, fillable, …) is not said here, so that the engine and the oracle
-/// that judges it share no reading of them.
+/// What flags mean together (shown, fillable, …) is not defined here, so that the engine and the oracle that checks it share
+/// no code for it.
 @frozen
 public struct FieldFlags: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
@@ -10,13 +10,13 @@ public struct FieldFlags: OptionSet, Hashable, Sendable {
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0xF }
 
-  // Computed, not stored: a stored one is reached by a call, on the path of every edit.
+  // Computed, since every edit would reach a stored property by a call.
 
   /// The field itself is not shown.
   @inlinable public static var hidden: FieldFlags { FieldFlags(rawValue: 1) }
   /// The field takes no input.
   @inlinable public static var readOnly: FieldFlags { FieldFlags(rawValue: 2) }
-  /// The field must be filled before the page counts as done.
+  /// The field must be filled (FP-3).
   @inlinable public static var mandatory: FieldFlags { FieldFlags(rawValue: 4) }
   /// The field has a value.
   @inlinable public static var filled: FieldFlags { FieldFlags(rawValue: 8) }

@@ -1,10 +1,11 @@
-/// Which field of a form is meant: the page it is on, and its place on the page, from 0 in the page's order.
+/// The address of a field in a form: its page, and its place on the page from 0.
 ///
-/// It is no id that a form's author gave (`FieldDetails.id`); `FormDefinition.address(ofFieldWithID:)` finds it by one.
+/// The id that the form's author gave is another thing: `FieldDetails.id`. `FormDefinition.address(ofFieldWithID:)` finds the
+/// address by it.
 @frozen
 public struct FieldID: Hashable, Sendable {
   public var page: PageID
-  /// 0 ..< the page's fields; any other number names no field.
+  /// The place on the page, 0 ..< the page's fields. Any other number names no field.
   public var field: Int
 
   @inlinable
@@ -14,7 +15,7 @@ public struct FieldID: Hashable, Sendable {
   }
 }
 
-/// By page, on a page by place: in form order on a form that is loaded, and the same on every run on any.
+/// Ordered by page, then by place: the form order on a form as it was loaded.
 extension FieldID: Comparable {
   @inlinable
   public static func < (a: FieldID, b: FieldID) -> Bool {

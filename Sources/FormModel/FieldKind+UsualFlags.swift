@@ -1,5 +1,4 @@
 extension FieldKind {
-  /// The flags of a field of which nothing else is said: a note is read and not filled in, so it counts as no item
-  /// (FP-2); all others can be filled.
+  /// The flags of a field of this kind if none are given: a note is read-only, so it counts as no item (FP-2).
   public var usualFlags: FieldFlags { self == .note ? .readOnly : [] }
 }

@@ -1,4 +1,4 @@
-/// What a field asks for. It has no bearing on progress.
+/// The kind of value that a field asks for. Progress does not depend on it.
 public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable, BitwiseCopyable {
   case text, integer, decimal, date, time, choice, choices, photo, signature, barcode, location,
     note, boolean, dateTime
@@ -8,15 +8,16 @@ public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable, BitwiseCopyable 
 
   private static let names = allCases.map { "\($0)" }
 
+  /// The kind with this name in the JSON format; nil if there is none.
   public init?(name: some StringProtocol) {
     guard let index = FieldKind.names.firstIndex(where: { $0 == name }) else { return nil }
     self = FieldKind.allCases[index]
   }
 }
 
-/// What a person reads of a field, all optional: most generated forms have none.
+/// A field's id, label and kind.
 public struct FieldDetails: Hashable, Sendable {
-  /// Unique in the form. Ids that Unicode takes for the same text are the same: é as one scalar, or as two.
+  /// Unique in the form; nil for none. Canonically equivalent texts are the same id: é as one scalar or as two.
   public var id: String?
   public var label: String?
   public var kind: FieldKind
@@ -27,5 +28,6 @@ public struct FieldDetails: Hashable, Sendable {
     self.kind = kind
   }
 
+  /// No id, no label, and kind text.
   public static let none = FieldDetails()
 }

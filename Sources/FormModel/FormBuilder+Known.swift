@@ -1,6 +1,6 @@
-/// What a reader asks of a form that is being built.
+/// Queries for readers that build a form. Addresses are not checked.
 extension FormBuilder {
-  /// The field that will be appended next.
+  /// The address of the field that is appended next.
   ///
   /// - Precondition: there is a page.
   package var nextField: FieldID {
@@ -10,17 +10,17 @@ extension FormBuilder {
 
   /// The name of a page; nil if it has none.
   ///
-  /// - Precondition: the page is there.
+  /// - Precondition: the form has the page.
   package func name(ofKnownPage page: PageID) -> String? { pageNames[page.place] }
 
-  /// Where the field with this id is, of those built so far.
+  /// The field with this id among those built so far; nil if there is none.
   package func address(ofFieldWithID id: String) -> FieldID? { fields.address(ofID: id) }
 
-  /// Sees that there is memory for more logic.
+  /// Checks the memory limit before logic is added.
   ///
   /// - Parameters:
-  ///   - logicBytes: what it takes.
-  ///   - held: bytes that the logic before it takes.
+  ///   - logicBytes: bytes to be allocated.
+  ///   - held: bytes that the logic holds already.
   /// - Throws: `tooMuchMemory`.
   package func checkMemory(logicBytes: Int, beside held: Int) throws(FormError) {
     try memoryLimit.check(logicBytes, beside: byteCount + held)

@@ -1,10 +1,10 @@
 extension FormBuilder {
-  /// Bytes held for what is built so far.
+  /// Bytes held by the form built so far, without its logic.
   var byteCount: Int {
     flagWords.byteCount + pageHeads.byteCount + pageNames.byteCount + fields.byteCount
   }
 
-  /// Sees that there is memory for one more page, or for a name or a word of the last one.
+  /// Checks the memory limit before a page is added, or a name or a word of the last page.
   @inline(__always)
   func checkMemory(place: Int, words: Int, nameBytes: Int) throws(FormError) {
     if flagWords.hasRoom(for: words), place < pageHeads.capacity,
@@ -18,7 +18,7 @@ extension FormBuilder {
     )
   }
 
-  /// Sees that there is memory for the details of a field.
+  /// Checks the memory limit before the details of a field are set.
   func checkMemory(
     idBytes: Int,
     labelBytes: Int,
@@ -31,14 +31,14 @@ extension FormBuilder {
     )
   }
 
-  /// Makes room for so many ids at once, so that those before are not hashed anew as they become more.
+  /// Makes room for `count` ids at once, so that the table does not grow step by step.
   mutating func reserveIDs(_ count: Int) throws(FormError) {
     try checkGrowth(fields.growth(forIDs: count))
     fields.reserve(ids: count)
   }
 
   private func checkGrowth(_ bytes: Int) throws(FormError) {
-    // Small pieces are left to the room beside the limit.
+    // The limit leaves room for small allocations.
     if bytes >= MemoryLimit.unasked { try memoryLimit.check(bytes, beside: byteCount) }
   }
 }

@@ -1,31 +1,33 @@
-/// Builds a form page by page, field by field, checking `FormLimits` as it goes.
+/// Builds a form page by page and field by field, and checks `FormLimits`.
 public struct FormBuilder: ~Copyable {
   var flagWords = OwnedBuffer<UInt64>()
   var pageHeads = OwnedBuffer<PageHead>()
   var pageNames = TextArena()
   var fields = FieldCatalogue()
-  /// Choices, groups, rules and all that follows from answers, for the pages and fields built so far and later.
+  /// Choices, groups and rules. They may name pages and fields that are added later.
   public var logic = FormLogic()
+  /// The number of fields on all pages so far.
   public private(set) var fieldCount = 0
   let memoryLimit: MemoryLimit
-  /// Fields with details that are known to come.
+  /// How many fields with details will be added; 0 if unknown, or once there is room for them.
   private var detailsToCome = 0
 
-  /// - Parameter memoryLimit: what the form may take; what needs more is refused with `tooMuchMemory`.
+  /// - Parameter memoryLimit: the memory that the form may take. Members that need more throw `tooMuchMemory`.
   public init(memoryLimit: MemoryLimit = .unlimited) { self.memoryLimit = memoryLimit }
 
+  /// The number of pages so far.
   public var pageCount: Int { pageHeads.count }
 
   /// The pages built so far, in form order.
   public var pages: FormPages { FormPages(count: pageHeads.count) }
 
-  /// Takes memory ahead for as much as is known to come, so that nothing is moved while it grows.
+  /// Allocates memory for the whole form, so that nothing is moved while it grows.
   ///
   /// - Parameters:
-  ///   - pages: pages in all.
-  ///   - words: words of flags in all (`FlagWord.count(fieldCount:)`, summed over the pages).
+  ///   - pages: the number of pages.
+  ///   - words: the number of words of flags: `FlagWord.count(fieldCount:)`, summed over the pages.
   ///   - nameBytes: UTF-8 bytes of all page names.
-  ///   - details: fields with an id, a label or a kind. Room for ids is made when the first one comes.
+  ///   - details: the number of fields with an id, a label or a kind.
   public mutating func reserve(pages: Int, words: Int, nameBytes: Int = 0, details: Int = 0) {
     flagWords.reserve(words)
     pageHeads.reserve(pages)
@@ -33,9 +35,10 @@ public struct FormBuilder: ~Copyable {
     detailsToCome = details
   }
 
-  /// Adds a page with `fieldCount` fields, none of whose flags is set.
+  /// Adds a page with `fieldCount` fields without flags.
   ///
-  /// - Throws: what `FormLimits` forbids; then nothing is added.
+  /// - Throws: `tooManyPages`, `tooManyFieldsOnPage`, `tooManyFields`, `tooMuchText`, `tooMuchMemory`. Then nothing is
+  ///   added.
   /// - Complexity: O(fields of the page / 16 + bytes of the name), amortised.
   public mutating func appendPage(
     name: String? = nil,
@@ -49,7 +52,7 @@ public struct FormBuilder: ~Copyable {
     )
   }
 
-  /// As above, from a name's UTF-8.
+  /// As above, with the name as UTF-8.
   @_specialize(where Name == [UInt8])
   public mutating func appendPage<Name: Collection<UInt8>>(
     nameUTF8: Name,
@@ -84,13 +87,15 @@ public struct FormBuilder: ~Copyable {
     }
   }
 
-  /// Adds a page with the flags of its fields, as a reader of the binary format holds them.
+  /// Adds a page with the flags of its fields, as the binary format stores them.
   ///
   /// - Parameters:
   ///   - name: valid UTF-8.
-  ///   - words: `FlagWord.count(fieldCount:)` words of 8 bytes, little-endian. Places past the last
-  ///     field are set as `FlagWord` says, whatever they hold.
-  /// - Throws: what `FormLimits` forbids; then nothing is added.
+  ///   - isHidden: whether the page itself is hidden.
+  ///   - fieldCount: the number of fields.
+  ///   - words: `FlagWord.count(fieldCount:)` words of 8 bytes, little-endian. Places past the last field are set to
+  ///     *hidden*.
+  /// - Throws: as above. Then nothing is added.
   /// - Complexity: O(fields of the page / 16 + bytes of the name), amortised.
   package mutating func appendPage(
     name: RawSpan,
@@ -126,10 +131,10 @@ public struct FormBuilder: ~Copyable {
     self.fieldCount += fieldCount
   }
 
-  /// Names and hides the last page: what a reader calls that finds its fields first.
+  /// Sets the name and the hidden flag of the last page, for readers that find them after the fields.
   ///
   /// - Precondition: there is a page, and it has no name yet.
-  /// - Throws: `tooMuchText`, `tooMuchMemory`; then nothing is changed.
+  /// - Throws: `tooMuchText`, `tooMuchMemory`. Then nothing is changed.
   package mutating func setLastPage(nameUTF8: [UInt8], isHidden: Bool) throws(FormError) {
     let place = pageCount - 1
     try checkMemory(place: place, words: 0, nameBytes: nameUTF8.count)
@@ -141,13 +146,14 @@ public struct FormBuilder: ~Copyable {
     pageHeads[place] = head
   }
 
+  /// Whether the form built so far has this field.
   package func hasField(at address: FieldID) -> Bool {
     pages.contains(address.page) && pageHeads[address.page.place].hasField(address.field)
   }
 
-  /// Gives a field that is there its id, label and kind.
+  /// Sets the id, label and kind of a field.
   ///
-  /// - Precondition: the field exists, and stands after every field that has details.
+  /// - Precondition: the form has the field, and no field after it has details.
   /// - Throws: `duplicateID`, `tooMuchText`, `tooMuchMemory`.
   package mutating func setDetails(
     _ details: FieldDetails,
@@ -167,16 +173,16 @@ public struct FormBuilder: ~Copyable {
     return pageHeads[address.page.place].slot(ofField: address.field)
   }
 
-  /// Gives fields that are there their details, in form order. In a large form this is faster than one by one: the
-  /// ids are searched for together.
+  /// Sets the details of several fields, in form order. In a large form this is faster than one by one, because the ids are
+  /// looked up together.
   ///
-  /// - Precondition: as of one field.
-  /// - Returns: the first that is refused, and why; those before it have their details then. Nil if none is.
+  /// - Precondition: as for `setDetails(_:at:)`.
+  /// - Returns: the first that is refused, with the error; nil if none is. Those before it are set.
   package mutating func setDetails(
     of batch: [DetailsToSet]
   ) -> (refused: DetailsToSet, error: FormError)? {
     fields.touch(idsOf: batch)
-    // None is copied: each holds two texts.
+    // A span, so that no element with its two texts is copied.
     let entries = batch.span
     for index in entries.indices {
       do throws(FormError) {
@@ -196,7 +202,8 @@ public struct FormBuilder: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - id: empty for none, as the label.
+  ///   - id: empty for none.
+  ///   - label: empty for none.
   ///   - idHash: the id's hash value, if it is known.
   private mutating func set(
     id: String,
@@ -229,9 +236,10 @@ public struct FormBuilder: ~Copyable {
   /// Adds a field at the end of the last page.
   ///
   /// - Parameters:
-  ///   - flags: nil for those that fields of its kind usually have.
-  ///   - details: its id, label and kind.
-  /// - Throws: `noPage`, what `FormLimits` forbids, `duplicateID`; then nothing is added.
+  ///   - flags: the field's flags; nil for the usual ones of its kind (`FieldKind.usualFlags`).
+  ///   - details: the field's id, label and kind.
+  /// - Throws: `noPage`, `tooManyFieldsOnPage`, `tooManyFields`, `duplicateID`, `tooMuchText`, `tooMuchMemory`. Then nothing
+  ///   is added.
   /// - Complexity: O(1 + bytes of the texts), amortised.
   public mutating func appendField(
     _ flags: FieldFlags? = nil,
@@ -267,7 +275,7 @@ public struct FormBuilder: ~Copyable {
 
   /// Sets a field's flags.
   ///
-  /// - Throws: if there is no such page or field; then nothing is changed.
+  /// - Throws: `noSuchPage`, `noSuchField`. Then nothing is changed.
   /// - Complexity: O(1).
   public mutating func setFlags(
     _ flags: FieldFlags,
@@ -286,13 +294,14 @@ public struct FormBuilder: ~Copyable {
     flagWords[word] = flagWords[word] & ~(15 << shift) | UInt64(flags.rawValue) << shift
   }
 
-  /// Sets the flags of a page's fields, a word at a time; places past its last field keep what they hold.
+  /// Sets the flags of sixteen fields of a page. Places past the page's last field stay *hidden*.
   ///
   /// - Parameters:
-  ///   - value: sixteen fields' flags (`FlagWord`).
+  ///   - value: the flags (`FlagWord`).
   ///   - page: a page built so far.
-  ///   - index: 0 ..< the page's words.
+  ///   - index: the word on the page, 0 ..< `PageHead.wordCount`.
   /// - Precondition: the page and the word exist.
+  /// - Complexity: O(1).
   public mutating func setFlagWord(_ value: UInt64, page: PageID, index: Int) {
     precondition(pages.contains(page), "no such page")
     let head = pageHeads[page.place]
@@ -305,7 +314,9 @@ public struct FormBuilder: ~Copyable {
       : value
   }
 
-  /// The form. Nothing is copied.
+  /// Returns the form, without copying it.
+  ///
+  /// - Complexity: O(1).
   public consuming func build() -> FormDefinition {
     FormDefinition(
       flagWords: flagWords,
@@ -320,14 +331,15 @@ public struct FormBuilder: ~Copyable {
   }
 }
 
-/// The details that a field is to have, as a reader finds them.
+/// Details for a field, as a reader finds them.
 package struct DetailsToSet {
   package let address: FieldID
-  /// Empty for none, as the label.
+  /// Empty for none.
   package let id: String
+  /// Empty for none.
   package let label: String
   let kind: FieldKind
-  /// Where the reader found them, in bytes.
+  /// The offset in bytes at which the reader found them.
   package let offset: Int
   let idHash: Int
 

@@ -1,19 +1,20 @@
-/// What code asks that has checked its addresses.
+/// Queries for code that has checked its addresses.
 extension FormDefinition {
+  /// Whether the form has this field.
   package func hasField(at address: FieldID) -> Bool {
     pages.contains(address.page) && pageHeads[address.page.place].hasField(address.field)
   }
 
-  /// - Precondition: the field is there.
+  /// - Precondition: the form has the field.
   package func kind(at address: FieldID) -> FieldKind {
     catalogue.kind(slot: pageHeads[address.page.place].slot(ofField: address.field))
   }
 
-  /// - Precondition: the page is there.
+  /// - Precondition: the form has the page.
   @inlinable
   package func isHidden(page: PageID) -> Bool { pageHeads[page.place].isHidden }
 
-  /// - Precondition: the page is there.
+  /// - Precondition: the form has the page.
   @inlinable
   package func fieldCount(ofKnownPage page: PageID) -> Int {
     Int(pageHeads[page.place].fieldCount)
@@ -21,12 +22,12 @@ extension FormDefinition {
 
   /// The name of a page; nil if it has none.
   ///
-  /// - Precondition: the page is there.
+  /// - Precondition: the form has the page.
   package func name(ofKnownPage page: PageID) -> String? { pageNames[page.place] }
 
   /// Sixteen fields' flags.
   ///
-  /// - Precondition: the word is there.
+  /// - Precondition: the form has the word.
   @inlinable
   package func flagWord(_ word: Int) -> UInt64 { flagWords[word] }
 }
@@ -35,8 +36,9 @@ extension FormDefinition {
   /// The same form with other flags and other logic.
   ///
   /// - Parameters:
-  ///   - flags: by word, sixteen fields' flags, with their padding.
-  ///   - isHidden: by page.
+  ///   - logic: the new logic.
+  ///   - flags: returns the sixteen fields' flags of a word, with the word's padding (`FlagWord`).
+  ///   - isHidden: returns whether a page is hidden.
   /// - Complexity: O(words + pages).
   package func changed(
     logic: FormLogic,

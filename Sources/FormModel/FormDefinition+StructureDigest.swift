@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Which form it is, whatever is filled in.
 extension FormDefinition {
-  /// Stands for the form's structure: its pages, their names, how many fields each has, and the fields' ids. Flags,
-  /// labels, kinds and rules have no part in it. It is the same in every build and on every machine, and never 0.
+  /// A digest of the form's structure: its pages with their names and field counts, and the fields' ids.
+  ///
+  /// Flags, labels, kinds and rules do not change it. It is the same in every build and on every machine, and never 0.
   ///
   /// - Complexity: O(pages + bytes of names and ids) the first time for a template, then O(1).
   public var structureDigest: UInt64 {

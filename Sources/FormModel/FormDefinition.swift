@@ -1,12 +1,11 @@
-/// A form as it is stored: pages in order, on each page fields in order, four flags a field.
+/// A form: its pages in order, the fields of each page in order, and four flags a field.
 ///
-/// It holds flags, and a template with all that nobody who fills the form changes. It says nothing of what the flags
-/// mean; `ProgressEngine` takes it over and keeps the counts. It has one owner: half a gigabyte of flags should not
-/// be copied by an assignment.
+/// It holds the flags, and a template with everything that filling the form does not change. `ProgressEngine` takes it over
+/// and keeps the counts. It is not copyable, since an assignment could copy half a gigabyte of flags.
 public struct FormDefinition: ~Copyable, Sendable {
   @usableFromInline package var flagWords: OwnedBuffer<UInt64>
   @usableFromInline package var pageHeads: OwnedBuffer<PageHead>
-  /// The part of the form that all who fill it share.
+  /// The part that all sessions of the form share.
   public let template: FormTemplate
 
   init(
@@ -19,23 +18,26 @@ public struct FormDefinition: ~Copyable, Sendable {
     self.template = template
   }
 
-  /// Fields on all pages.
+  /// The number of fields on all pages.
   public var fieldCount: Int { template.fieldCount }
-  /// The pages' names, by place.
+  /// The pages' names, by the place of `PageID`.
   public var pageNames: TextArena { template.pageNames }
-  /// Ids, labels and kinds of fields, where the form has any.
+  /// The ids, labels and kinds of the fields.
   public var catalogue: FieldCatalogue { template.catalogue }
-  /// Choices, groups, rules and all that follows from answers.
+  /// Choices, groups and rules.
   public var logic: FormLogic { template.logic }
 
+  /// The number of pages, hidden ones included.
   public var pageCount: Int { pageHeads.count }
 
   /// The pages in form order.
   public var pages: FormPages { FormPages(count: pageHeads.count) }
 
-  /// Words of flags: what the form's fields take, in units of 8 bytes.
+  /// The number of words of flags (`FlagWord`).
   public var wordCount: Int { flagWords.count }
 
+  /// Where the page's flags are, how many fields it has, and whether it is hidden.
+  ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
   public func head(ofPage page: PageID) throws(AddressError) -> PageHead {
@@ -50,14 +52,24 @@ public struct FormDefinition: ~Copyable, Sendable {
     pageNames[try pages.place(of: page)]
   }
 
+  /// The number of fields of the page.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(1).
   public func fieldCount(ofPage page: PageID) throws(AddressError) -> Int {
     Int(try head(ofPage: page).fieldCount)
   }
 
+  /// Whether the page's own hidden flag is set.
+  ///
+  /// - Throws: `noSuchPage`.
+  /// - Complexity: O(1).
   public func isPageHidden(_ page: PageID) throws(AddressError) -> Bool {
     try head(ofPage: page).isHidden
   }
 
+  /// The field's flags.
+  ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
@@ -66,7 +78,7 @@ public struct FormDefinition: ~Copyable, Sendable {
     return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((address.field & 15) * 4)))
   }
 
-  /// Id, label and kind of a field.
+  /// The field's id, label and kind.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the texts).
@@ -74,7 +86,7 @@ public struct FormDefinition: ~Copyable, Sendable {
     catalogue.details(slot: try checkedHead(of: address).slot(ofField: address.field))
   }
 
-  /// The head of the field's page, once the field is known to be there.
+  /// The head of the field's page, after checking the address.
   @inline(__always)
   private func checkedHead(of address: FieldID) throws(AddressError) -> PageHead {
     let head = try head(ofPage: address.page)
@@ -88,27 +100,27 @@ public struct FormDefinition: ~Copyable, Sendable {
     return head
   }
 
-  /// Where the field with this id is; nil if no field has it.
+  /// The address of the field with this id; nil if no field has it.
   ///
   /// - Complexity: O(bytes of the id), expected.
   public func address(ofFieldWithID id: String) -> FieldID? { catalogue.address(ofID: id) }
 
-  /// The flags, one word after the other (see `FlagWord`).
+  /// The flags of all fields (`FlagWord`), page after page.
   public var words: Span<UInt64> {
     @_lifetime(borrow self)
     borrowing get { flagWords.span }
   }
 
-  /// The pages' heads, by place.
+  /// The heads of all pages, by the place of `PageID`.
   public var heads: Span<PageHead> {
     @_lifetime(borrow self)
     borrowing get { pageHeads.span }
   }
 
-  /// Bytes held for flags and page heads; names, ids and labels come on top.
+  /// Bytes held for flags and page heads, without names, ids and labels.
   public var byteCount: Int { flagWords.byteCount + pageHeads.byteCount }
 
-  /// The same form, to be changed apart from this one: flags and page heads are copied, the template is shared.
+  /// Copies flags and page heads. The copy shares the template.
   ///
   /// - Complexity: O(fields / 16 + pages).
   public func clone() -> FormDefinition {
@@ -121,7 +133,7 @@ public struct FormDefinition: ~Copyable, Sendable {
 }
 
 extension FormDefinition {
-  /// Whether the two are the same form: structure, flags and texts.
+  /// Whether two forms have the same structure, flags, texts and logic.
   ///
   /// - Complexity: O(fields + bytes of text).
   public func isEqual(to other: borrowing FormDefinition) -> Bool {

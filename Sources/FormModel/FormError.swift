@@ -1,4 +1,4 @@
-/// A form that can't be built: it passes a limit, or says one thing twice.
+/// Why a form can't be built.
 public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
   /// More pages than `FormLimits.pages`.
   case tooManyPages(found: Int)
@@ -6,13 +6,13 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyFieldsOnPage(page: PageID, found: Int)
   /// More fields than `FormLimits.fields`.
   case tooManyFields(found: Int)
-  /// More text than `FormLimits.textBytes`.
+  /// More text than `FormLimits.textBytes`, at this page.
   case tooMuchText(page: PageID)
-  /// More bytes of memory than a `MemoryLimit` allows. They were not taken.
+  /// More bytes of memory than a `MemoryLimit` allows. They were not allocated.
   case tooMuchMemory(bytes: Int, limit: Int)
-  /// A field is added before there is a page that it could stand on.
+  /// A field was added before the first page.
   case noPage
-  /// Two fields have one id.
+  /// Two fields have the same id.
   case duplicateID(id: String, first: FieldID, second: FieldID)
 
   public var description: String {

@@ -1,9 +1,9 @@
-/// The pages of a form in form order, for `for page in form.pages`.
+/// The pages of a form in form order: `for page in form.pages`.
 ///
-/// Its indices are positions, so `form.pages[position]` is the identity of the page that stands there. While no page
-/// has come or gone the two are equal, and no map is read.
+/// The indices are positions: `form.pages[position]` is the identity of the page at that position.
 @frozen
 public struct FormPages: RandomAccessCollection, Hashable, Sendable, BitwiseCopyable {
+  /// The number of pages.
   public let count: Int
 
   /// - Parameter count: 0…`FormLimits.pages`.
@@ -15,7 +15,9 @@ public struct FormPages: RandomAccessCollection, Hashable, Sendable, BitwiseCopy
   @inlinable
   public var endIndex: PagePosition { PagePosition(count) }
 
-  /// - Precondition: a page stands at the position.
+  /// The identity of the page at a position.
+  ///
+  /// - Precondition: 0 ≤ `position` < `count`.
   /// - Complexity: O(1).
   @inlinable
   public subscript(position: PagePosition) -> PageID {
@@ -29,9 +31,9 @@ public struct FormPages: RandomAccessCollection, Hashable, Sendable, BitwiseCopy
   @inlinable
   public func contains(_ page: PageID) -> Bool { Int(page.rawValue) < count }
 
-  /// The place of the page's record. Every identity from outside becomes an index here.
+  /// The place of the page's record. Every identity that an app passes is checked here.
   ///
-  /// One comparison tells a page that is not there and a page of another generation: both are numbers past all places.
+  /// The one comparison also refuses a page of another generation, whose raw value is beyond all places.
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).

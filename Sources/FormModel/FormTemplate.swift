@@ -1,17 +1,16 @@
 import Synchronization
 
-/// The part of a form that all who fill it share: its texts, kinds and logic. It never changes, and exists once,
-/// however many sessions of the form are open.
+/// The part of a form that filling does not change: its texts, kinds and logic. All sessions of a form share one template.
 public final class FormTemplate: Sendable {
-  /// Fields on all pages.
+  /// The number of fields on all pages.
   public let fieldCount: Int
-  /// The pages' names, by place.
+  /// The pages' names, by the place of `PageID`.
   public let pageNames: TextArena
-  /// Choices, groups, rules and all that follows from answers.
+  /// Choices, groups and rules.
   public let logic: FormLogic
-  /// Ids, labels and kinds of fields, where the form has any.
+  /// The ids, labels and kinds of the fields.
   public let catalogue: FieldCatalogue
-  /// 0 until it is asked for.
+  /// 0 until it is computed.
   let structureDigest = Atomic<UInt64>(0)
 
   init(fieldCount: Int, pageNames: TextArena, catalogue: FieldCatalogue, logic: FormLogic) {
@@ -23,7 +22,7 @@ public final class FormTemplate: Sendable {
 }
 
 extension FormTemplate: Equatable {
-  /// - Complexity: O(bytes of text); O(1) for one and the same.
+  /// - Complexity: O(bytes of text); O(1) for the same object.
   public static func == (first: FormTemplate, second: FormTemplate) -> Bool {
     first === second
       || first.fieldCount == second.fieldCount && first.pageNames == second.pageNames

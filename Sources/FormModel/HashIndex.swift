@@ -1,20 +1,20 @@
-/// Finds things by hash: open addressing, at most half full. The things stay with the caller, who knows them by number,
-/// from 0, and hashes them as `Hasher` does, so that nobody can choose things that crowd together.
+/// A hash table from hashes to the numbers of elements that the caller stores: open addressing, at most half full.
 ///
-/// A dictionary of a million things is searched in memory that holds them all; this one's places take 8 bytes.
+/// An entry takes 8 bytes, so a search reads less memory than one in a dictionary of the elements. Hashes must come from
+/// `Hasher`, whose seed keeps an attacker from choosing elements that collide.
 package struct HashIndex: Sendable {
-  /// The upper half of a thing's hash and its number; `UInt64.max` for none.
+  /// The upper half of an element's hash, then its number; `UInt64.max` for an empty place.
   @usableFromInline
   var places: [UInt64] = []
   @usableFromInline
   var count = 0
-  /// What `touch` read. It is kept so that the reads are not optimised away.
+  /// What `touch` read: stored so that the compiler keeps the reads.
   @usableFromInline
   var touched: UInt64 = 0
 
   package init() {}
 
-  /// Makes room for so many things.
+  /// Makes room for `count` elements.
   ///
   /// - Complexity: O(places).
   @inlinable
@@ -26,23 +26,28 @@ package struct HashIndex: Sendable {
     for place in old where place != .max { put(place) }
   }
 
-  /// Reads the places of things that will be looked for soon. In a large table each is a cache miss: read together the
-  /// processor waits for them at once, looked for one by one it waits for each.
+  /// Prefetches the places of `count` elements that will be looked up soon. In a large table each is a cache miss; read
+  /// together, the misses overlap.
   ///
-  /// - Parameter hash: gives the hash of each of `count` things.
+  /// - Parameters:
+  ///   - count: the number of elements.
+  ///   - hash: returns the hash of each of them.
   /// - Complexity: O(count).
   @inlinable
   package mutating func touch(_ count: Int, hash: (Int) -> Int) {
     guard !places.isEmpty else { return }
     let mask = places.count - 1
     var all: UInt64 = 0
-    for thing in 0..<count { all ^= places[Int(HashIndex.high(hash(thing))) & mask] }
+    for element in 0..<count { all ^= places[Int(HashIndex.high(hash(element))) & mask] }
     touched = all
   }
 
-  /// The number of the thing that is looked for; nil if there is none.
+  /// The number of the element with this hash that `isIt` accepts; nil if there is none.
   ///
-  /// - Parameter isIt: whether a thing whose hash has the same upper half is it.
+  /// - Parameters:
+  ///   - hash: the element's hash.
+  ///   - isIt: whether the element with this number is the wanted one. It is called if the upper half of the hash is equal.
+  /// - Complexity: O(1), expected.
   @inlinable
   package func find(_ hash: Int, _ isIt: (Int) -> Bool) -> Int? {
     guard !places.isEmpty else { return nil }
@@ -57,7 +62,7 @@ package struct HashIndex: Sendable {
     return nil
   }
 
-  /// Adds a thing that is not in it.
+  /// Adds an element that is not in the table.
   ///
   /// - Complexity: O(1), amortised.
   @inlinable
@@ -78,7 +83,7 @@ package struct HashIndex: Sendable {
   @inlinable
   static func high(_ hash: Int) -> UInt64 { UInt64(UInt(bitPattern: hash)) >> 32 }
 
-  /// Places for so many things: a power of two.
+  /// The places of a table for `count` elements: a power of two.
   @inlinable
   static func placeCount(for count: Int) -> Int {
     count == 0 ? 0 : 1 << (Int.bitWidth - max(8, count * 2 - 1).leadingZeroBitCount)
@@ -87,7 +92,7 @@ package struct HashIndex: Sendable {
   /// Bytes held.
   var byteCount: Int { places.capacity * MemoryLayout<UInt64>.stride }
 
-  /// Bytes that room for so many things takes anew; what is held now is given back after.
+  /// Bytes that making room for `count` elements allocates. The bytes held now are freed afterwards.
   func growth(for count: Int) -> Int {
     let needed = HashIndex.placeCount(for: count)
     return needed > places.count ? needed * MemoryLayout<UInt64>.stride : 0

@@ -1,10 +1,9 @@
 import Synchronization
 
-/// A member that keeps a large value with one owner where it is.
+/// A member that keeps a large noncopyable struct from being copied.
 ///
-/// The compiler may hold a noncopyable struct in registers, so it copies the whole of a large one for a call that only
-/// reads it: for an edit under rules it copied 660 bytes three times, a quarter of all instructions. It can't do that
-/// with a struct that has an atomic member, whose address matters. The engine and its rivals have one alike.
+/// The compiler copies a large noncopyable struct for a call that only reads it: 660 bytes, three times in an edit under
+/// rules, a quarter of its instructions. It can't copy a struct with an atomic member, whose address matters.
 @frozen
 public struct KeptInPlace: ~Copyable, Sendable {
   @usableFromInline

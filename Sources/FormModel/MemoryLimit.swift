@@ -1,21 +1,21 @@
 /// How much memory a form may take while it is read or built.
 ///
-/// Swift can't recover from an allocation that fails, so what is to grow asks before it does.
+/// Swift can't recover from a failed allocation, so readers and builders check the limit before they allocate.
 public enum MemoryLimit: Sendable {
   case unlimited
-  /// So many bytes in all.
+  /// At most this many bytes in all.
   case bytes(Int)
-  /// What this says when it is asked: bytes that can still be taken; nil for as many as are needed.
+  /// At most the bytes that the closure returns at that time; nil for no limit.
   case remaining(@Sendable () -> Int?)
 
-  /// Bytes below which growth is not asked for: a limit leaves room for that.
+  /// Smaller allocations, in bytes, are not checked: a limit leaves room for them.
   package static let unasked = 1 << 16
 
-  /// Sees that there is room for more.
+  /// Checks the limit before an allocation.
   ///
   /// - Parameters:
-  ///   - bytes: what is about to be taken.
-  ///   - held: bytes that are taken already.
+  ///   - bytes: the bytes to be allocated.
+  ///   - held: the bytes that are held already.
   /// - Throws: `tooMuchMemory`.
   package func check(
     _ bytes: Int,

@@ -1,9 +1,10 @@
-/// A block of memory with one owner that grows only when told to. One of whole cache lines is aligned to them, and so
-/// is a large one; an empty one takes no memory.
+/// A block of memory with one owner.
 ///
-/// An `Array` would check uniqueness on every write and could copy; this can do neither. It is the one
-/// place where the model and the engine hold raw memory. Only `mutating` members write, so that safe code can't write
-/// what another thread reads.
+/// Unlike an `Array` it never checks uniqueness on a write and never copies. It is aligned to cache lines if it consists of
+/// whole lines or has 256 bytes or more. An empty buffer takes no memory.
+///
+/// Model and engine hold raw memory here only. Only `mutating` members write, so safe code can't write what another thread
+/// reads.
 @frozen
 @safe
 public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
@@ -12,15 +13,17 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   public private(set) var count: Int
   public private(set) var capacity: Int
 
-  /// An empty buffer with room for `capacity` elements, whose memory is not touched.
+  /// An empty buffer with uninitialised room for `capacity` elements.
   ///
-  /// - Precondition: `capacity` is 0 or more and fits in memory. Check sizes that come from outside.
+  /// - Precondition: `capacity` is 0 or more and fits in memory. Check sizes that come from input first.
   public init(capacity: Int = 0) {
     unsafe storage = Self.allocate(capacity)
     self.capacity = capacity
     count = 0
   }
 
+  /// A buffer of `count` elements, all `value`.
+  ///
   /// - Complexity: O(count) elements.
   public init(count: Int, repeating value: Element) {
     self.init(capacity: count)
@@ -42,7 +45,7 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     .bindMemory(to: Element.self, capacity: capacity)
   }
 
-  /// Where a buffer without memory stands: an address that is aligned, and that nothing reads.
+  /// The address of an empty buffer: aligned, and never read.
   private static var noMemory: UnsafeMutablePointer<Element> {
     guard let address = unsafe UnsafeMutablePointer<Element>(bitPattern: 64) else {
       preconditionFailure("64 is an address")
@@ -54,15 +57,15 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     if capacity > 0 { unsafe UnsafeMutableRawPointer(storage).deallocate() }
   }
 
-  /// A small buffer is aligned only as far as its size is: rounded up to whole lines, those of a million sessions would
-  /// take a tenth more. Beyond 256 bytes allocators round up as far themselves.
+  /// Below 256 bytes a buffer is aligned only as far as its size is: rounding up to whole lines would make a million sessions
+  /// a tenth larger. Above, allocators round up anyway.
   private static func alignment(ofBytes bytes: Int) -> Int {
     bytes < 256 ? 1 << Swift.min(bytes.trailingZeroBitCount, 6) : 64
   }
 
-  /// Makes room for `capacity` elements in all, exactly.
+  /// Makes room for exactly `capacity` elements in all, if there is less.
   ///
-  /// - Complexity: O(count) elements where it must grow, else O(1).
+  /// - Complexity: O(count) elements if it must grow, else O(1).
   public mutating func reserve(_ capacity: Int) {
     guard capacity > self.capacity else { return }
     let larger = unsafe Self.allocate(capacity)
@@ -79,11 +82,13 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
 
   func hasRoom(for extra: Int) -> Bool { count + extra <= capacity }
 
-  /// Bytes that appending `extra` elements takes anew; what is held now is given back after.
+  /// Bytes that appending `extra` elements allocates. The bytes held now are freed afterwards.
   func growth(for extra: Int) -> Int {
     hasRoom(for: extra) ? 0 : grownCapacity(extra) * MemoryLayout<Element>.stride
   }
 
+  /// Adds `extra` elements, all `value`.
+  ///
   /// - Complexity: O(extra) elements, amortised.
   public mutating func append(repeating value: Element, count extra: Int) {
     if count + extra > capacity { reserve(grownCapacity(extra)) }
@@ -91,13 +96,15 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     count += extra
   }
 
-  /// Adds `extra` elements; `initialize` is handed their memory and must write each of them.
+  /// Adds `extra` elements. `initialize` gets their memory and must write all of them.
   mutating func append(count extra: Int, initialize: (UnsafeMutablePointer<Element>) -> Void) {
     if count + extra > capacity { reserve(grownCapacity(extra)) }
     unsafe initialize(storage + count)
     count += extra
   }
 
+  /// Adds an element.
+  ///
   /// - Complexity: O(1), amortised.
   public mutating func append(_ element: Element) { append(repeating: element, count: 1) }
 
@@ -114,19 +121,19 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     }
   }
 
-  /// The memory itself to be read, for code that has checked its indices.
+  /// The memory, for code that has checked its indices.
   @inlinable
   package var base: UnsafePointer<Element> {
     @inline(__always) get { unsafe UnsafePointer(storage) }
   }
 
-  /// The memory itself to be written, for code that has checked its indices.
+  /// The memory to write to, for code that has checked its indices.
   @inlinable
   package var mutableBase: UnsafeMutablePointer<Element> {
     @inline(__always) mutating get { unsafe storage }
   }
 
-  /// The elements in use, to be read.
+  /// The elements.
   @inlinable
   public var span: Span<Element> {
     @_lifetime(borrow self)
@@ -139,6 +146,8 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   /// Bytes requested from the allocator.
   public var byteCount: Int { capacity * MemoryLayout<Element>.stride }
 
+  /// A copy without spare capacity.
+  ///
   /// - Complexity: O(count) elements.
   public func clone() -> OwnedBuffer<Element> {
     var copy = OwnedBuffer(capacity: count)

@@ -1,10 +1,10 @@
 /// The position of a page among all pages of its form, from 0, in form order (VP-2, VP-3).
 ///
-/// Rank, select and offsets go by it. It is not the page's sequence number, which counts visible pages and begins at 1
-/// (*rank*), and not its identity (`PageID`): a page that comes or goes moves the positions of those behind it.
+/// It is not the page's sequence number, which counts visible pages from 1. And it is not the page's identity (`PageID`): a
+/// page that is added or removed changes the positions of all pages after it.
 @frozen
 public struct PagePosition: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
-  /// Pages before it: 0 ..< the form's pages.
+  /// The number of pages before it: 0 ..< the form's pages.
   public let rawValue: Int
 
   @inlinable
@@ -40,15 +40,14 @@ extension PagePosition: Strideable {
   public static func == (a: PagePosition, b: PagePosition) -> Bool { a.rawValue == b.rawValue }
 }
 
-/// While no page of a form has come or gone, a page's identity and its position are equal, and no map is read. Who
-/// relies on that says so by these two.
+/// Conversions for code that relies on a loaded form, where identity and position are the same number.
 extension PageID {
-  /// Where the page stands in form order.
+  /// The page's position in form order.
   @inlinable
   @inline(__always)
   package var loadedPosition: PagePosition { PagePosition(place) }
 
-  /// The page that stands there in form order.
+  /// The page at a position of the form order.
   @inlinable
   @inline(__always)
   package init(loadedAt position: PagePosition) { self.init(knownPlace: position.rawValue) }

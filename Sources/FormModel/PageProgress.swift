@@ -1,17 +1,17 @@
-/// How far one page is filled (FP-2, FP-3). All counts are fields, 0…65,535.
+/// The counts of a page (FP-2, FP-3). Each is a number of fields, 0…65,535, and 0 on a hidden page.
 @frozen
 public struct PageProgress: Hashable, Sendable {
   /// Whether the page is visible (VP-1).
   public var isVisible: Bool
-  /// Fields that are shown; 0 on a hidden page (FP-1).
+  /// Fields that are shown (FP-1).
   public var shown: Int
-  /// The page's *total*: fields that are shown and not read-only (FP-2).
+  /// Fillable fields: shown and not read-only (FP-2).
   public var total: Int
-  /// Those of `total` that are filled.
+  /// Fillable fields that are filled (FP-2).
   public var filled: Int
-  /// Those of `total` that are mandatory (FP-3).
+  /// Fillable fields that are mandatory (FP-3).
   public var mandatoryTotal: Int
-  /// Those of `mandatoryTotal` that are not filled.
+  /// Fillable mandatory fields that are not filled (FP-3).
   public var mandatoryRemaining: Int
 
   @inlinable
@@ -31,33 +31,33 @@ public struct PageProgress: Hashable, Sendable {
     self.mandatoryRemaining = mandatoryRemaining
   }
 
-  /// Whether the page is visible and has fields to fill, all of which are filled (FP-4).
+  /// Whether the page is visible, has fillable fields, and all of them are filled (FP-4).
   @inlinable
   public var isComplete: Bool { isVisible && total > 0 && filled == total }
 
-  /// filled / total in 0…1, and 0 when total is 0 (FP-8).
+  /// `filled` / `total`, 0…1; 0 if `total` is 0 (FP-8).
   @inlinable
   public var fraction: Double {
     total == 0 ? 0 : Double(filled) / Double(total)
   }
 }
 
-/// How far the whole form is filled: sums over its visible pages (FP-4).
+/// The counts of a form: sums over its visible pages (FP-4).
 @frozen
 public struct FormTotals: Hashable, Sendable {
   /// Fields that are shown.
   public var shown: Int
-  /// Fields that are shown and not read-only.
+  /// Fillable fields: shown and not read-only.
   public var total: Int
-  /// Those of `total` that are filled.
+  /// Fillable fields that are filled.
   public var filled: Int
-  /// Those of `total` that are mandatory.
+  /// Fillable fields that are mandatory.
   public var mandatoryTotal: Int
-  /// Those of `mandatoryTotal` that are not filled.
+  /// Fillable mandatory fields that are not filled.
   public var mandatoryRemaining: Int
-  /// Pages that are visible (VP-1).
+  /// Visible pages (VP-1).
   public var visiblePages: Int
-  /// Visible pages with a total above 0 all of which is filled.
+  /// Visible pages with fillable fields, all of them filled.
   public var completePages: Int
 
   @inlinable
@@ -79,7 +79,7 @@ public struct FormTotals: Hashable, Sendable {
     self.completePages = completePages
   }
 
-  /// filled / total in 0…1, and 0 when total is 0 (FP-8).
+  /// `filled` / `total`, 0…1; 0 if `total` is 0 (FP-8).
   @inlinable
   public var fraction: Double {
     total == 0 ? 0 : Double(filled) / Double(total)

@@ -1,5 +1,5 @@
 extension ProgressChange.Effects: CustomStringConvertible {
-  /// "[flag, pageCounts]": names, not bits.
+  /// The names of the effects: "[flag, pageCounts]".
   public var description: String {
     let names: [(ProgressChange.Effects, String)] = [
       (.flag, "flag"), (.pageCounts, "pageCounts"), (.pageAppeared, "pageAppeared"),

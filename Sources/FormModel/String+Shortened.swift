@@ -1,5 +1,5 @@
 extension String {
-  /// In quotes, at most 40 scalars of it, without what a terminal obeys.
+  /// The first 40 scalars in quotes. Control characters and those that change the direction of text are escaped.
   package var shortened: String {
     var text = "\""
     for scalar in unicodeScalars.prefix(40) {

@@ -1,4 +1,4 @@
-/// Multiplies and folds, eight bytes at a time. Nobody is kept from making two forms that come to the same.
+/// A fast hash of a structure, eight bytes at a time. It does not resist chosen collisions.
 package struct StructureHash {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,23 +1,23 @@
-/// Many short texts, numbered from 0, one after the other in one block of UTF-8. An empty text and a
-/// missing one are the same.
+/// Many short texts, numbered from 0, in one block of UTF-8. An empty text counts as missing.
 public struct TextArena: Sendable, Equatable {
   @usableFromInline
   var bytes: [UInt8] = []
-  /// Where text i ends; it begins where the one before ends. Texts past the end of `ends` are empty.
+  /// Where text i ends, which is where text i + 1 begins. Texts past the end of this array are empty.
   @usableFromInline
   var ends: [UInt32] = []
 
   public init() {}
 
-  /// Makes room, so that appending that much allocates no more.
+  /// Makes room for a number of texts and their bytes in all.
   public mutating func reserve(texts: Int, bytes: Int) {
     ends.reserveCapacity(texts)
     self.bytes.reserveCapacity(bytes)
   }
 
-  /// Sets text `index`, which must be at or after every text set so far; those between are empty.
+  /// Sets text `index`. Texts between the last one and this one are empty.
   ///
-  /// - Returns: false, changing nothing, where the arena would pass `FormLimits.textBytes`.
+  /// - Precondition: no text after `index` was set.
+  /// - Returns: whether there is room. If not, because of `FormLimits.textBytes`, nothing changes.
   /// - Complexity: O(bytes of the text + texts skipped), amortised.
   @discardableResult
   @_specialize(where Text == [UInt8])
@@ -26,7 +26,7 @@ public struct TextArena: Sendable, Equatable {
     guard !text.isEmpty else { return true }
     guard bytes.count + text.count <= FormLimits.textBytes else { return false }
     let start = UInt32(bytes.count)
-    // One step, however many are skipped.
+    // One allocation, however many texts are skipped.
     if index >= ends.capacity { ends.reserveCapacity(ends.grownCapacity(for: index + 1)) }
     while ends.count < index { ends.append(start) }
     bytes.append(contentsOf: text)
@@ -46,7 +46,7 @@ public struct TextArena: Sendable, Equatable {
     unsafe set(index, utf8: text.utf8.span.bytes)
   }
 
-  /// Whether a text is that string, however Unicode spells it.
+  /// Whether text `index` is canonically equivalent to `text`.
   ///
   /// - Complexity: O(bytes of both).
   func holds(_ text: String, at index: Int) -> Bool {
@@ -60,25 +60,25 @@ public struct TextArena: Sendable, Equatable {
     return self[index] == text
   }
 
-  /// Whether text `index` can be set without taking memory.
+  /// Whether setting text `index` allocates nothing.
   func hasRoom(for index: Int, byteCount: Int) -> Bool {
     byteCount == 0 || index < ends.capacity && byteCount <= bytes.capacity - bytes.count
   }
 
-  /// Bytes that setting text `index` takes anew; what is held now is given back after.
+  /// Bytes that setting text `index` allocates. The bytes held now are freed afterwards.
   func growth(for index: Int, byteCount: Int) -> Int {
     guard byteCount > 0 else { return 0 }
     return bytes.growth(for: bytes.count + byteCount) + ends.growth(for: index + 1)
   }
 
-  /// Where text `index` stands in `utf8`.
+  /// The range of text `index` in `utf8`; empty if the text is missing.
   @inlinable
   public func range(of index: Int) -> Range<Int> {
     guard index >= 0, index < ends.count else { return 0..<0 }
     return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
-  /// Nil if the text is empty or missing.
+  /// Text `index`; nil if it is missing.
   public subscript(index: Int) -> String? {
     let range = range(of: index)
     return range.isEmpty ? nil : String(decoding: bytes[range], as: UTF8.self)
@@ -91,7 +91,7 @@ public struct TextArena: Sendable, Equatable {
   /// Whether no text is set.
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// Texts up to the last that is set.
+  /// The number of texts up to the last one that is set.
   public var count: Int { ends.count }
 
   /// Bytes held.

@@ -3,7 +3,7 @@ import FormModel
 import FormRules
 import Testing
 
-/// Every cell of the menu's table of interactions, on a phone of 390 × 844: half-open the sheet is 422 high, full 732.
+/// Every cell of the table of NM, on a phone of 390 × 844: half-open the sheet is 422 high, full 732.
 @Suite struct MenuTableTests {
   private static let middle: PageID = 20
 
@@ -301,7 +301,7 @@ import Testing
     #expect(screen.interactionState.scroll > 0)
   }
 
-  @Test("The table answers as SPEC has it, cell by cell")
+  @Test("NM: the table answers as specified, cell by cell")
   func cells() {
     let table: [(MenuEvent, [MenuResponse])] = [
       (.tapMenuButton, [.openHalf, .close, .close, .ignore]),

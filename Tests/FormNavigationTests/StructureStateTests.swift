@@ -147,7 +147,9 @@ import Testing
       } catch { return error }
     }
     #expect(error { $0[0] = 0 } == .unexpectedByte(offset: 0, expected: 70, found: 0))
-    #expect(error { $0[4] = 2 } == .unknownVersion(expected: 3, found: 2))
+    for version in [1, 2, 4] as [UInt8] {
+      #expect(error { $0[4] = version } == .unknownVersion(expected: 3, found: version))
+    }
     #expect(error { $0[7] = 1 } == .unexpectedByte(offset: 7, expected: 0, found: 1))
     #expect(
       error { $0[16] = 65 } == .unexpectedSection(offset: 16, expected: "BARS", found: "AARS")

@@ -64,42 +64,6 @@ import Testing
 
   // MARK: Versions
 
-  @Test("NS-9: version 1 of a tab bar is read")
-  func olderTabs() throws {
-    var content: [UInt8] = Array("FNTB".utf8) + [1, 0, 1, 2, 1]
-    content += number(101) + number(1) + number(2) + number(1) + [5]
-    content += number(100) + number(2) + number(1) + number(0) + number(44) + number(0)
-    var report = StructureReport()
-    var next = try TabNavigation(tabItems(2))
-    try next.restore(bytes: sealed(content).span, report: &report)
-    #expect(report == StructureReport())
-    #expect(next.selectedTab == 0 && next.screens(0) == [44, 1] && next.screens(1) == [2])
-    #expect(try next.stack(ofTab: 1).current.state == [5] && next.hasAnnouncedHistory)
-    let again = next.savedState
-    #expect(again[4] == 3)
-    for count in 0..<content.count {
-      #expect((try? next.restore(bytes: sealed(Array(content.prefix(count))))) == nil)
-    }
-  }
-
-  @Test("NS-9: version 1 of a drill-down counts by numbers, on any hierarchy")
-  func olderWalk() throws {
-    var content: [UInt8] = Array("FNDD".utf8) + [1, 0]
-    content += number(3) + number(0) + number(0) + number(1) + number(1) + [7] + number(2)
-    content += number(0)
-    var next = DrillDown(try hierarchy(nodes))
-    var report = StructureReport()
-    try next.restore(bytes: sealed(content).span, report: &report)
-    #expect(report == StructureReport() && next.currentNode == 1)
-    #expect(entries(next).map(\.state) == [[], [7], []])
-    next = DrillDown(try hierarchy([Node("Other", [])]))
-    let expected = StructureStateError.notOnLevel(offset: 47, node: 2)
-    #expect(throws: expected) {
-      try next.restore(bytes: sealed(content).span, report: &report)
-    }
-    #expect(report == StructureReport(refusal: expected) && next.currentNode == nil)
-  }
-
   @Test("NS-9: optional sections of later versions are passed over, others refused")
   func laterSections() throws {
     let walk = try walk()

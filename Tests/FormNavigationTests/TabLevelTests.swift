@@ -235,18 +235,6 @@ import Testing
     #expect(plain.screens(1) == [2] && report.isOtherStructure && report.droppedScreens == 4)
   }
 
-  @Test("NS-7, NS-9: a state from before tabs had hierarchies is read")
-  func older() throws {
-    var content: [UInt8] = Array("FNTB".utf8) + [1, 1, 0, 1, 0]
-    content += number(101) + number(2) + number(2) + number(0) + number(44) + number(0)
-    content += checksum(content)
-    var next = try app()
-    try next.restore(bytes: content.span)
-    #expect(next.selectedTab == 1 && next.screens(1) == [44, 2])
-    try next.back()
-    #expect(next.level?.nodeCount == 3)
-  }
-
   private func number(_ value: UInt64) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
   }

@@ -184,6 +184,6 @@ import Testing
     for edit in edits.dropLast() { try single.apply(edit) }
     #expect(batched.totals == single.totals && batched.totals.filled == 200)
     #expect(batched.brokenInvariant == nil)
-    #expect(batched.visiblePageIndexBytes * 8 < pages * 2)
+    #expect(batched.visiblePages.byteCount * 8 < pages * 2)
   }
 }

@@ -131,6 +131,27 @@ import Testing
       + [page.isVisible ? [] : .hidden]
   }
 
+  @Test("UD-1, UR-1: an edit made before the first answer is taken back with its own flag")
+  func editBeforeFirstAnswer() throws {
+    let edits: [Edit] = [.fill(page: 0, field: 0), .lock(page: 0, field: 0), .hidePage(1)]
+    for edit in edits {
+      var session = try FormSession(
+        try makeForm([("a", .text), ("b", .text)]),
+        journalBytes: 1_000
+      )
+      try session.apply(edit)
+      try session.answer("b", .text("later"))
+      session.undo()
+      session.undo()
+      #expect(try Self.flags(of: session) == [[], [], []], "\(edit)")
+      try session.answer("a", .text("new"))
+      #expect(try session.effectiveFlags(at: field(0)) == .filled, "\(edit)")
+      session.undo()
+      session.redo()
+      #expect(try session.ownFlags(at: field(0)) == .filled, "\(edit)")
+    }
+  }
+
   @Test("UD-1: a batch that takes an answer away, and fills the field again, is a transaction")
   func answerTaken() throws {
     var session = try session(entries: 40)

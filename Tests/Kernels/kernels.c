@@ -1,5 +1,5 @@
 // Holds the C kernels against loops that anyone can check, with inputs from a seed: built for several processors, and run
-// under an emulator for those that this machine is not (scripts/check-kernels).
+// under an emulator for those that this machine is not (scripts/checks/kernels).
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,30 +49,28 @@ static void nodes(void) {
     for (int lane = 0; lane < 32; lane++) narrow[lane] = (uint16_t)sum, sum += below(most);
     int64_t target = round % 5 == 0 ? 32766 : below(sum + 2), expected = 0;
     for (int lane = 0; lane < 32; lane++) expected += narrow[lane] <= target;
-    require(count_at_most_16(narrow, target) == expected, "counting in a node of 32");
-    if (has_wide_vectors()) {
-      require(count_at_most_16_wide(narrow, (uint64_t)target) == expected, "counting in a wide node of 32");
+    for (int widest = 0; widest <= has_wide_vectors(); widest++) {
+      require(count_at_most_16(widest, narrow, target) == expected, "counting in a node of 32");
     }
     sum = 0, most = round % 4 == 0 ? 2 : 14337 << round % 13;
     for (int lane = 0; lane < 16; lane++) wide[lane] = (uint32_t)sum, sum += below(most);
     target = below(sum + 2), expected = 0;
     for (int lane = 0; lane < 16; lane++) expected += wide[lane] <= target;
-    require(count_at_most_32(wide, target) == expected, "counting in a node of 16");
-    if (has_wide_vectors()) {
-      require(count_at_most_32_wide(wide, (uint64_t)target) == expected, "counting in a wide node of 16");
+    for (int widest = 0; widest <= has_wide_vectors(); widest++) {
+      require(count_at_most_32(widest, wide, target) == expected, "counting in a node of 16");
     }
 
     // Lane -1 is before the first.
     int64_t lane = below(33) - 1, delta = round % 2 ? -1 : below(900) - 450;
     memcpy(narrow_after, narrow, sizeof narrow);
-    add_after_16(narrow_after, lane, delta);
+    add_after_16(false, narrow_after, lane, delta);
     for (int other = 0; other < 32; other++) {
       uint16_t wanted = (uint16_t)(narrow[other] + (other > lane ? delta : 0));
       require(narrow_after[other] == wanted, "adding in a node of 32");
     }
     lane = below(17) - 1;
     memcpy(wide_after, wide, sizeof wide);
-    add_after_32(wide_after, lane, delta);
+    add_after_32(false, wide_after, lane, delta);
     for (int other = 0; other < 16; other++) {
       uint32_t wanted = (uint32_t)(wide[other] + (other > lane ? delta : 0));
       require(wide_after[other] == wanted, "adding in a node of 16");

@@ -14,11 +14,29 @@ fail() {
 # Prints the comment at the top of the script that sourced this.
 show_usage() { awk 'NR > 1 && !/^#/ { exit } NR > 1 && !/^# shellcheck/ { sub(/^# ?/, ""); print }' "$script"; }
 
+# Every script that sources this answers --help, whatever else stands beside it; what follows -- is not the script's.
+for argument in "$@"; do
+  case $argument in
+    --) break ;;
+    -h | --help) show_usage; exit 0 ;;
+  esac
+done
+unset argument
+
 # Ends with 64 for arguments that the script does not know.
 refuse() {
   say "error: $*"
   show_usage >&2
   exit 64
+}
+
+# at_most COUNT "$@": refuses options, and more arguments than COUNT.
+at_most() {
+  local argument
+  for argument in "${@:2}"; do
+    [[ $argument != -* ]] || refuse "unknown option $argument"
+  done
+  (($# - 1 <= $1)) || refuse "unexpected argument ${*: -1}"
 }
 
 # claim_folder FOLDER: makes the folder and marks it as this project's, or empties one that bears the mark. A folder with
@@ -75,21 +93,26 @@ require_swift() {
     fail "no swift found: install Swift 6.3 or later (https://www.swift.org/install) and try again"
 }
 
-# Whether a program can be compiled and linked against jemalloc.
-has_jemalloc() {
-  local compiler flags=() probe status=0
+# links HEADER OPTION…: whether the C program on standard input compiles and links. Without a compiler: whether the header is
+# there.
+links() {
+  local compiler probe status=0
   compiler=$(command -v clang || command -v cc || command -v gcc) || {
-    [[ -e /usr/include/jemalloc/jemalloc.h || -e /usr/local/include/jemalloc/jemalloc.h ]]
+    [[ -e /usr/include/$1 || -e /usr/local/include/$1 ]]
     return
   }
+  probe=$(mktemp)
+  "$compiler" -include "$1" -x c - -o "$probe" "${@:2}" >/dev/null 2>&1 || status=1
+  rm -f "$probe"
+  return "$status"
+}
+
+has_jemalloc() {
+  local flags=()
   if command -v pkg-config >/dev/null && pkg-config --exists jemalloc; then
     read -ra flags <<<"$(pkg-config --cflags --libs jemalloc)"
   fi
-  probe=$(mktemp)
-  "$compiler" -include jemalloc/jemalloc.h -x c - -o "$probe" "${flags[@]}" -ljemalloc \
-    >/dev/null 2>&1 <<<'int main(void) { return mallctl("version", 0, 0, 0, 0); }' || status=1
-  rm -f "$probe"
-  return "$status"
+  links jemalloc/jemalloc.h "${flags[@]}" -ljemalloc <<<'int main(void) { return mallctl("version", 0, 0, 0, 0); }'
 }
 
 require_jemalloc() {
@@ -102,18 +125,9 @@ jemalloc-dev; Arch, Homebrew: jemalloc) and try again. The libraries build witho
   swift build"
 }
 
-# Whether a program can be compiled and linked against ncurses with wide characters.
+# With wide characters.
 has_ncurses() {
-  local compiler probe status=0
-  compiler=$(command -v clang || command -v cc || command -v gcc) || {
-    [[ -e /usr/include/curses.h || -e /usr/local/include/curses.h ]]
-    return
-  }
-  probe=$(mktemp)
-  "$compiler" -DNCURSES_WIDECHAR=1 -include curses.h -x c - -o "$probe" -lncursesw \
-    >/dev/null 2>&1 <<<'int main(void) { wint_t key; return get_wch(&key); }' || status=1
-  rm -f "$probe"
-  return "$status"
+  links curses.h -DNCURSES_WIDECHAR=1 -lncursesw <<<'int main(void) { wint_t key; return get_wch(&key); }'
 }
 
 require_ncurses() {
@@ -126,12 +140,24 @@ ncurses-dev; Arch, Homebrew: ncurses) and try again. Without formnav explore it 
   export FORMNAV_TERMINAL=0"
 }
 
-require_valgrind() {
-  command -v valgrind >/dev/null && return
-  say "valgrind is missing; installing it"
-  install_package valgrind valgrind valgrind valgrind valgrind valgrind || true
-  command -v valgrind >/dev/null || fail "valgrind could not be installed; install it by hand"
+# require_program PROGRAM [APT DNF PACMAN APK ZYPPER BREW]: installs a program that is missing. Without names of packages all
+# have the program's.
+require_program() {
+  local names=("${@:2}")
+  command -v "$1" >/dev/null && return
+  say "$1 is missing; installing it"
+  [[ $# -gt 1 ]] || names=("$1" "$1" "$1" "$1" "$1" "$1")
+  install_package "${names[@]}" || true
+  command -v "$1" >/dev/null || fail "$1 could not be installed; install it by hand"
 }
+
+require_valgrind() { require_program valgrind; }
+
+require_jq() { require_program jq; }
+
+require_python() { require_program python3 python3 python3 python python3 python3 python3; }
+
+require_gnuplot() { require_program gnuplot gnuplot-nox gnuplot gnuplot gnuplot gnuplot gnuplot; }
 
 # What compiles for 64-bit ARM and runs it here: qemu's user mode, and libc for that processor.
 has_arm_tools() {
@@ -148,20 +174,6 @@ require_arm_tools() {
   has_arm_tools
 }
 
-require_jq() {
-  command -v jq >/dev/null && return
-  say "jq is missing; installing it"
-  install_package jq jq jq jq jq jq || true
-  command -v jq >/dev/null || fail "jq could not be installed; install it by hand"
-}
-
-require_python() {
-  command -v python3 >/dev/null && return
-  say "python3 is missing; installing it"
-  install_package python3 python3 python python3 python3 python3 || true
-  command -v python3 >/dev/null || fail "python3 could not be installed; install it by hand"
-}
-
 # Sets `chromium`.
 require_chromium() {
   local name
@@ -172,6 +184,15 @@ require_chromium() {
   install_package chromium chromium chromium chromium chromium chromium || true
   chromium=$(command -v chromium || command -v chromium-browser) ||
     fail "chromium could not be installed; install it by hand"
+}
+
+# Refuses options that `formnav mutants` does not have, before a build of ten minutes.
+check_mutants_options() {
+  local argument
+  for argument in "$@"; do
+    [[ $argument != -* ]] || grep -qF "\"${argument%%=*}\"" Tests/Defects/Tool/MutantsCommand.swift ||
+      refuse "unknown option $argument"
+  done
 }
 
 # weave_defects RECORDS FOLDER: brings the copy of the package up to date that has all defects of a folder of records as
@@ -195,14 +216,6 @@ build_identifier() {
   readelf --notes "$1" 2>/dev/null | awk '/Build ID:/ { print $3; found = 1 } END { if (!found) print "unknown" }'
 }
 
-require_gnuplot() {
-  command -v gnuplot >/dev/null && return
-  say "gnuplot is missing; installing it"
-  install_package gnuplot-nox gnuplot gnuplot gnuplot gnuplot gnuplot || true
-  command -v gnuplot >/dev/null ||
-    fail "gnuplot could not be installed; install it by hand (Debian, Ubuntu: gnuplot-nox)"
-}
-
 # Draws what the newest record of a run says of edits to the path given.
 draw_results() {
   local records=(Benchmarks/Records/*-times.json)
@@ -216,17 +229,16 @@ build_in() {
   harness=(--package-path Benchmarks --scratch-path "Benchmarks/.build$1")
 }
 
-# Sets build_flags, the options of `swift build`, and processor_flags, those of the compiler: for x86-64-v3 if this machine
-# has that, else for what the compiler assumes. FORMNAV_CPU=portable builds for every machine of its kind.
+# Sets build_flags, the options of `swift build`: for x86-64-v3 if this machine has that, else for what the compiler assumes.
+# FORMNAV_CPU=portable builds for every machine of its kind.
 choose_build_flags() {
-  build_flags=() processor_flags=()
+  build_flags=()
   build_in ""
   if [[ ${FORMNAV_CPU:-} == portable ]]; then
     build_in -portable
   elif [[ $(uname -sm) == "Linux x86_64" ]] &&
     grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
-    processor_flags=(-Xcc -march=x86-64-v3)
-    build_flags=("${processor_flags[@]}")
+    build_flags=(-Xcc -march=x86-64-v3)
   fi
   # Code that inlines a C header through another module is not built anew where the header changes: flags that tell one text of
   # the headers from another see to that.

@@ -1,4 +1,4 @@
-// Makes system calls on files go wrong, for scripts/faults: a library to be preloaded.
+// Makes system calls on files go wrong, for scripts/checks/faults: a library to be preloaded.
 //
 //   FAULT_DIR   only files below this folder are meant
 //   FAULT       CALL:N:WHAT[:always]: the N-th CALL of write, read, fsync or rename, or that and all after

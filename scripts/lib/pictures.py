@@ -1,7 +1,7 @@
-"""What scripts/check-pictures shows to a browser, and what the browser says.
+"""What scripts/checks/pictures shows to a browser, and what the browser says.
 
-    pictures.py page GALLERY PAGE    a page with all pictures of a gallery and the script that looks at them
-    pictures.py report DOM           what the script wrote, as the browser left the page; exit code 1 for faults
+    pictures.py page GALLERY SCHEME PAGE    a page with all pictures of a gallery, light or dark, and the script that looks at them
+    pictures.py report SCHEME DOM           what the script wrote, as the browser left the page; exit code 1 for faults
 """
 
 import html
@@ -111,23 +111,26 @@ result.textContent = `${document.querySelectorAll('svg').length} pictures\n${fau
 document.body.replaceChildren(result);
 """
 
-def page(gallery, target):
+def page(gallery, scheme, target):
     parts = ['<!doctype html><meta charset="utf-8"><body style="margin:0">']
-    for path in sorted(pathlib.Path(gallery).glob("*/*.svg")):
-        name = f"{path.parent.name}/{path.stem}"
+    query = "(prefers-color-scheme: dark)"
+    for path in sorted(pathlib.Path(gallery).glob("*.svg")):
+        name = path.stem
         picture = path.read_text().replace(
             "<svg ", f'<svg data-name="{name}" style="display:block" ', 1
         )
+        if picture.count(query) != 1:
+            sys.exit(f"pictures: {name} has no dark colours")
+        picture = picture.replace(query, "all" if scheme == "dark" else "not all")
         # Each picture has its own names of clips.
-        prefix = name.replace("/", "-")
-        picture = re.sub(r'id="(c\d+)"', rf'id="{prefix}-\1"', picture)
-        picture = re.sub(r"url\(#(c\d+)\)", rf"url(#{prefix}-\1)", picture)
+        picture = re.sub(r'id="(c\d+)"', rf'id="{name}-\1"', picture)
+        picture = re.sub(r"url\(#(c\d+)\)", rf"url(#{name}-\1)", picture)
         parts.append(picture)
     parts.append(f"<script>{CHECK}</script>")
     pathlib.Path(target).write_text("\n".join(parts))
 
 
-def report(dom):
+def report(scheme, dom):
     text = pathlib.Path(dom).read_text()
     found = re.search(r'<pre id="result">(.*?)</pre>', text, re.S)
     if not found:
@@ -137,7 +140,7 @@ def report(dom):
         print(fault, file=sys.stderr)
     if faults or count.startswith("0 "):
         sys.exit(1)
-    print(f"pictures: {count}, fine")
+    print(f"pictures: {count}, {scheme}, fine")
 
 
 if __name__ == "__main__":

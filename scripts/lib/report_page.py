@@ -1,4 +1,4 @@
-"""What scripts/check-report shows to a browser, and what the browser says.
+"""What scripts/checks/report shows to a browser, and what the browser says.
 
     report_page.py records RECORD COUNT FOLDER   that many records: RECORD with other dates, builds, figures and processors,
                                                  of a fixed seed

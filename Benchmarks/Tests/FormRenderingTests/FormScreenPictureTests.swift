@@ -53,7 +53,7 @@ import Testing
         )
         let found = DrawingChecks.textsOutsideTheirBoxes(drawing)
         if !found.isEmpty { Issue.record("page \(page): \(found)") }
-        let reading = SVGReading(SVG.document(drawing, title: Self.hostile[page - 1], theme: .dark))
+        let reading = SVGReading(SVG.document(drawing, title: Self.hostile[page - 1]))
         if let problem = reading.problem { Issue.record("page \(page): \(problem)") }
       }
     }

@@ -63,15 +63,16 @@ import Testing
   }
 
   /// Plays random events on the screen and on the one that lays everything out anew.
-  private func compare(
+  private func compare<Rival: RivalScreen & ~Copyable>(
     _ pages: [TestPage],
     on geometry: ScreenGeometry,
+    beside type: Rival.Type = LinearScreen.self,
     chapters: [StepChapter]? = nil,
     seed: Int,
     events: Int
   ) {
     var screen = InputFormScreen(makeForm(pages), on: geometry)
-    var rival = LinearScreen(makeForm(pages), on: geometry)
+    var rival = Rival(makeForm(pages), on: geometry, configuration: .init())
     if let chapters {
       guard (try? screen.declareChapters(chapters)) != nil,
         (try? rival.declareChapters(chapters)) != nil
@@ -111,7 +112,9 @@ import Testing
         )
         return
       }
-      if chapters != nil, screen.accessibilityElements() != rival.accessibilityElements() {
+      if chapters != nil, let said = rival.accessibilityElements(),
+        screen.accessibilityElements() != said
+      {
         Issue.record("seed \(seed), event \(number): \(event), said otherwise")
         return
       }
@@ -128,6 +131,15 @@ import Testing
       let sizes = [[1, 4, 2, 5], [12], [3, 3, 3, 3]][seed % 3]
       let chapters = sizes.map { StepChapter("\($0) pages", pageCount: $0) }
       compare(mixedPages(12, seed: seed), on: phone, chapters: chapters, seed: seed, events: 800)
+    }
+  }
+
+  @Test("The rivals that benchmarks time show what the screen does")
+  func rivals() {
+    for seed in 1...8 {
+      let pages = mixedPages([1, 3, 5, 40][seed % 4], seed: seed)
+      compare(pages, on: phone, beside: RecomputeCardsScreen.self, seed: seed, events: 250)
+      compare(pages, on: phone, beside: PrefixArrayScreen.self, seed: seed, events: 250)
     }
   }
 
@@ -176,7 +188,7 @@ extension InputFormScreen {
   }
 }
 
-extension LinearScreen {
+extension RivalScreen where Self: ~Copyable {
   fileprivate mutating func error(of event: ScreenEvent) -> AddressError? {
     do {
       try handle(event)

@@ -53,7 +53,7 @@ import Testing
     .init("render good.form --page 0", 64, "\"0\""),
     .init("render good.form --detent ful", 64, "full"),
     .init("render good.form --gallery pictures", 64, "remove"),
-    .init("render --gallery pictures --theme dark", 64, "--theme"),
+    .init("render --gallery pictures --locked", 64, "--locked"),
     .init("explore", 64, "FORM"), .init("explore -", 64, "a file"),
     .init("explore --structure goods-receipt", 64, "terminal"),
     .init("explore --structure goods-receipt --locked", 64, "locked already"),

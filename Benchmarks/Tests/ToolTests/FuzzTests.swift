@@ -10,7 +10,9 @@ import Testing
     .init("fuzz --seed x", 64, "seed"), .init("fuzz engine", 64, "engine"),
     .init("fuzz --worker 0/1:j", 64, "one --target"),
     .init("fuzz --worker 2/1:j", 64, "INDEX/COUNT:FILE"),
-    .init("fuzz --replay a.case --seed 3", 64, "--seed"), .init("fuzz --replay none", 66, "none"),
+    .init("fuzz --replay a.case --seed 3", 64, "--seed"),
+    .init("fuzz --target engine --form a.form", 64, "navigation and apps"),
+    .init("fuzz --form none --edits 9", 66, "none"), .init("fuzz --replay none", 66, "none"),
     .init("fuzz --replay empty", 65, "line 1, column 1"),
     .init("fuzz --replay bad.case", 65, "line 4"),
     .init("fuzz --replay short.case", 65, "2 steps"),
@@ -53,8 +55,10 @@ import Testing
     let place = try Workplace()
     let run = ["fuzz", "--target", "engine", "--edits", "500", "--jobs", "1"]
     let text = try place.run(run + ["--format", "text"]).text
-    #expect(text.hasPrefix("No failure in "))
+    #expect(text.split(separator: "\n").last?.hasPrefix("No failure in ") == true)
     #expect(text.contains("\nengine ") && text.contains("Seed 1, 1 processes."))
+    let full = try place.run(run + ["--format", "text", "--full"]).text
+    #expect(full.contains("engine met: ") && !text.contains("engine met: "))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
     #expect(try place.run(run).text.hasPrefix("{"))
   }
@@ -187,7 +191,7 @@ import Testing
     #expect(
       formats.keys.sorted() == [
         "binary-answers", "binary-edits", "binary-form", "fuzz-case", "histogram", "json-form",
-        "result-record", "screen-case", "screen-state", "text-answers", "text-edits", "thresholds",
+        "result-record", "screen-state", "text-answers", "text-edits", "thresholds",
       ]
     )
     #expect(formats.values.compactMap { $0["steps"] }.reduce(0, +) == target["steps"] as? Int)

@@ -24,7 +24,7 @@ import TextEscaping
     ["bench", "--pages", "HOSTILE"], ["bench", "--seed", "HOSTILE"],
     ["bench", "--rivals", "HOSTILE"],
     ["generate", "--preset", "HOSTILE"], ["generate", "--format", "HOSTILE"],
-    ["simulate", "--device", "HOSTILE"], ["simulate", "--seconds", "HOSTILE"],
+    ["simulate", "--events", "HOSTILE"], ["simulate", "--seconds", "HOSTILE"],
     ["fuzz", "--shard", "HOSTILE"], ["fuzz", "--target", "HOSTILE"],
     ["render", "good.form", "--title", "HOSTILE"], ["render", "good.form", "--page", "HOSTILE"],
     ["report", "good.json", "--filter", "HOSTILE"],
@@ -37,13 +37,13 @@ import TextEscaping
     ["replay", "form HOSTILE", "edits HOSTILE", "--contenders", "all"],
     ["simulate", "form HOSTILE", "--events", "20"],
     ["simulate", "form HOSTILE", "--events", "20", "--format", "json"],
-    ["simulate", "form HOSTILE", "--events", "40", "--canary", "3", "--case", "case HOSTILE"],
+    ["simulate", "form HOSTILE", "--events", "40", "--canary", "--cases", "cases HOSTILE"],
     ["render", "form HOSTILE"],
     // What stands in inputs.
     ["inspect", "damaged.form"], ["inspect", "damaged.edits"],
     ["replay", "good.form", "damaged.edits"],
     ["fuzz", "--replay", "damaged.case"], ["fuzz", "--replay", "other.case"],
-    ["simulate", "--replay", "damaged.screen"], ["simulate", "--replay", "named.screen"],
+    ["fuzz", "--replay", "damaged.screen"], ["fuzz", "--replay", "named.screen"],
     ["report", "schema.json"], ["check", "good.json", "--thresholds", "schema.json"],
     ["report", "texts.json", "--format", "text"], ["report", "texts.json", "--format", "markdown"],
     ["report", "texts.json", "--format", "json"], ["report", "texts.json", "--format", "csv"],
@@ -61,14 +61,18 @@ import TextEscaping
     let good = form.replacing("NAME", with: escaped)
     try place.write(good, to: "good.form")
     try place.write(good, to: "form " + Self.hostile)
+    try FileManager.default.createDirectory(
+      atPath: place.path("cases " + Self.hostile),
+      withIntermediateDirectories: false
+    )
     try place.write("fill 0 0\nclear 0 0\n", to: "edits " + Self.hostile)
     try place.write(form.replacing("\"name\"", with: "\"\(escaped)\""), to: "damaged.form")
     try place.write("fill \(Self.hostile) 0\n", to: "damaged.edits")
     try place.write("formnav-fuzz 1 \(Self.hostile)\n", to: "damaged.case")
     try place.write("formnav-fuzz 1 engine\n\(Self.hostile) 3\n", to: "other.case")
-    try place.write("formnav-case 1\nform \(Self.hostile)\n", to: "damaged.screen")
+    try place.write("formnav-fuzz 1 navigation\nform \(Self.hostile)\n", to: "damaged.screen")
     try place.write(
-      "formnav-case 1\nform file none \(Self.hostile)\nscreen 390 844 iOS leftToRight\nactions 0\n",
+      "formnav-fuzz 1 navigation\nform file none \(Self.hostile)\nscreen 390 844 iOS leftToRight\nactions 0\n",
       to: "named.screen"
     )
     try place.write("{\"schema\": \"\(escaped)\"}", to: "schema.json")
@@ -128,7 +132,9 @@ import TextEscaping
       }
       #expect(run.code == 0 || !run.errors.isEmpty, "\(line): no message")
     }
-    let text = try String(contentsOfFile: place.path("case " + Self.hostile), encoding: .utf8)
+    let cases = place.path("cases " + Self.hostile)
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cases).first)
+    let text = try String(contentsOfFile: "\(cases)/\(name)", encoding: .utf8)
     let note = text.split(separator: "\n").prefix { $0.hasPrefix("#") || $0.hasPrefix("formnav") }
     #expect(!note.contains { $0.unicodeScalars.contains(where: \.isCommand) })
   }
@@ -148,7 +154,11 @@ import TextEscaping
   @Test func theCommandToPlayACaseAgainIsOneWord() throws {
     let place = try Workplace()
     for name in ["a b", "it's", "\u{600}'; touch pasted; '", "\u{1B}[2J", "$(touch pasted)"] {
-      let run = try place.run(["simulate", "--events", "40", "--canary", "3", "--case", name])
+      try FileManager.default.createDirectory(
+        atPath: place.path(name),
+        withIntermediateDirectories: false
+      )
+      let run = try place.run(["simulate", "--events", "40", "--canary", "--cases", name])
       let command = try #require(run.errors.firstMatch(of: /replay it with: (formnav .*)/)).1
       let words = command.replacing("formnav", with: "\"$@\"", maxReplacements: 1)
       try place.write(String(words), to: "again.sh")

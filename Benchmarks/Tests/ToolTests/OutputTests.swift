@@ -43,8 +43,6 @@ import Testing
     }
     #expect(try place.run(shape + ["-o", "b.json", "--format", "binary"]).code == 0)
     #expect(try start("b.json") != "{")
-    #expect(try place.run(["simulate", "--events", "20", "-o", "s.json"]).code == 0)
-    #expect(try start("s.json") == "{")
     let refused = try place.run(shape + ["-o", "a.txt"])
     #expect(refused.code == 64 && refused.errors.contains("binary or json"), "\(refused.errors)")
   }
@@ -53,7 +51,6 @@ import Testing
     "an ending that is no format is refused before any work",
     arguments: [
       "generate -p 3 -o x.csv", "generate -p 3 -o x.xml", "generate -p 3 -o x.JSON",
-      "simulate --events 20 -o x.csv", "simulate --events 20 -o x.md",
       "import none.xml -o x.csv",
     ]
   )

@@ -1,6 +1,5 @@
 /// Bytes that are no saved state, or a state that this form can't return to. Offsets count from the first byte.
 public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible {
-  case wrongLength(expected: Int, found: Int)
   /// The bytes end where at least `expected` more are needed.
   case tooShort(offset: Int, expected: Int, found: Int)
   case unexpectedByte(offset: Int, expected: UInt8, found: UInt8)
@@ -19,14 +18,12 @@ public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible 
 
   public var description: String {
     switch self {
-    case .wrongLength(let expected, let found):
-      "saved state: expected \(expected) bytes, found \(found)"
     case .tooShort(let offset, let expected, let found):
       "saved state, byte \(offset): expected at least \(expected) more bytes, found \(found)"
     case .unexpectedByte(let offset, let expected, let found):
       "saved state, byte \(offset): expected \(expected), found \(found)"
     case .unknownVersion(let expected, let found):
-      "saved state, byte 4: expected version 1…\(expected), found \(found)"
+      "saved state, byte 4: expected version \(expected), found \(found)"
     case .wrongChecksum(let offset, let expected, let found):
       "saved state, byte \(offset): expected checksum \(expected), found \(found)"
     case .valueOutOfRange(let offset, let most, let found):

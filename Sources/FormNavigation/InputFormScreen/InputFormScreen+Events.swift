@@ -17,13 +17,13 @@ extension InputFormScreen {
     case .edit(let edit):
       var counted: PageProgress?
       if chapters != nil { counted = try? session.progress.progress(ofPage: edit.page) }
-      let progress = session.isPlain ? try session.progress.apply(edit) : try applyByRules(edit)
+      let progress = try apply(edit)
       if !progress.isChange { return change }
       change.effects.insert(.form)
       if progress.effects.contains(.otherPages) {
         update(after: session.lastChange, &change)
       } else {
-        menu.update(after: progress, session.progress, &change)
+        menu.update(after: progress, session, &change)
         if let counted { try count(edit.page, from: counted) }
         if isSettled(after: progress) { return change }
       }
@@ -108,7 +108,7 @@ extension InputFormScreen {
         menu.update(
           after: edits.extracting(0..<result.applied),
           visibilityChanges: result.visibilityChanges,
-          session.progress
+          session
         )
         chapters?.recount(session.pages.indices, session.progress)
       }
@@ -133,7 +133,7 @@ extension InputFormScreen {
     if screen == menu.screen { return }
     if touch != .none { touch = .ignored }
     if bar.update(on: screen, { $0.pressed = nil }) { change.effects.insert(.bar) }
-    menu.resize(to: screen, barBottom: bar.bottom, session.progress)
+    menu.resize(to: screen, barBottom: bar.bottom, session)
     change.effects.insert(.layout)
   }
 
@@ -187,12 +187,9 @@ extension InputFormScreen {
     return change
   }
 
-  private mutating func applyByRules(_ edit: Edit) throws(AddressError) -> ProgressChange {
-    do throws(SessionError) {
-      let change = try session.apply(edit)
-      menu.invalid.update(CollectionOfOne(edit.page), session)
-      return change
-    } catch {
+  @inline(__always)
+  private mutating func apply(_ edit: Edit) throws(AddressError) -> ProgressChange {
+    do throws(SessionError) { return try session.apply(edit) } catch {
       throw AddressError(error, edit: edit)
     }
   }

@@ -4,7 +4,8 @@ import FormProgress
 import ScreenModel
 
 extension InputFormScreen {
-  /// The target at a point. While the menu is open, or a popover lies over the screen, it is never the form (IF-1).
+  /// The target at a point. While the menu is open, or a popover lies over the screen, it is never the form
+  /// (IF-1).
   ///
   /// - Complexity: a search and a sum in the card offsets at most (NM-15).
   public func target(at point: ScreenPoint) -> ScreenTarget {

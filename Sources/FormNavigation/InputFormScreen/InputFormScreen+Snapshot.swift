@@ -36,7 +36,7 @@ extension InputFormScreen {
     snapshot.stepIndicatorFrame = stepIndicatorFrame
     snapshot.stepIndicator = stepIndicator
     snapshot.sheet = pose.map { menu.sheetSnapshot($0) }
-    menu.fill(&snapshot.cards, pose, session.progress)
+    menu.fill(&snapshot.cards, pose, session)
   }
 
   /// One card as shown now; nil if the menu is closed or the page is not visible. With an event's `ScreenChange` it
@@ -44,7 +44,7 @@ extension InputFormScreen {
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
   public func card(ofPage page: PageID) -> CardSnapshot? {
-    menu.card(ofPage: page, session.progress)
+    menu.card(ofPage: page, session)
   }
 
   /// A card's title as shown, line by line: “k: Name” in at most three lines, the last with an ellipsis if the name

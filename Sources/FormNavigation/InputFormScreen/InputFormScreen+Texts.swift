@@ -29,8 +29,8 @@ extension InputFormScreen {
     )
     bar.declare(declared, on: screen)
     let strings = strings ?? menu.strings
-    menu.setTexts(strings, measurer, session.progress)
-    menu.resize(to: screen, barBottom: bar.bottom, session.progress)
+    menu.setTexts(strings, measurer, session)
+    menu.resize(to: screen, barBottom: bar.bottom, session)
     change.effects.formUnion([.layout, .bar, .manyCards, .cardHeights])
     settle(&change)
     return change
@@ -42,14 +42,14 @@ extension NavigationMenu {
   mutating func setTexts(
     _ strings: MenuStrings,
     _ measurer: any TextMeasurer,
-    _ engine: borrowing ProgressEngine
+    _ session: borrowing FormSession
   ) {
     self.strings = strings
     self.measurer = measurer
     metrics = CardMetrics(strings, measurer: measurer)
     measure(width: portrait.lines.screenWidth, isLandscape: false)
     measure(width: landscape.lines.screenWidth, isLandscape: true)
-    placeAll(engine)
+    placeAll(session)
     layOutAnew()
   }
 }

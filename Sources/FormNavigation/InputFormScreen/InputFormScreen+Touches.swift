@@ -3,7 +3,7 @@ import FormRules
 import FormProgress
 import ScreenModel
 
-/// Turns touches into taps and drags (NM, table of interactions).
+/// Turns touches into taps and drags (NM, Interaction).
 extension InputFormScreen {
   mutating func touchBegan(_ point: ScreenPoint, _ change: inout ScreenChange) {
     // A second finger takes the first one's place.

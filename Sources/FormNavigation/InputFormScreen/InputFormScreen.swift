@@ -132,7 +132,7 @@ public struct InputFormScreen: ~Copyable {
   public mutating func prepare(width: Int, height: Int) -> Bool {
     let screen = menu.screen.resized(width: width, height: height)
     if screen.isLandscape == menu.screen.isLandscape { return screen.width == menu.screen.width }
-    menu.prepare(width: screen.width, isLandscape: screen.isLandscape, session.progress)
+    menu.prepare(width: screen.width, isLandscape: screen.isLandscape, session)
     return true
   }
 

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
 /// All cards at one width of the screen: the lines of their titles, and the cards' places. The menu keeps one
@@ -44,27 +45,26 @@ struct CardColumn: ~Copyable {
   /// Places every card anew.
   ///
   /// - Complexity: O(pages).
-  mutating func place(
-    _ engine: borrowing ProgressEngine,
-    _ invalid: borrowing InvalidCounts
-  ) {
-    Self.place(&offsets, lines, texts, engine, invalid)
+  mutating func place(_ session: borrowing FormSession) {
+    Self.place(&offsets, lines, texts, session)
   }
 
   private static func place(
     _ offsets: inout CardOffsets,
     _ lines: borrowing TitleLines,
     _ texts: CardTexts,
-    _ engine: borrowing ProgressEngine,
-    _ invalid: borrowing InvalidCounts
+    _ session: borrowing FormSession
   ) {
     var rank = 0
     offsets.setHeights { position in
-      let page = engine.pages[position]
-      guard let progress = try? engine.progress(ofPage: page), progress.isVisible else { return 0 }
+      let page = session.pages[position]
+      guard let progress = try? session.progress.progress(ofPage: page), progress.isVisible else {
+        return 0
+      }
       rank += 1
       let fit = lines.fit(ofPage: page, digits: decimalDigits(rank))
-      return texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid[page])
+      let invalid = session.invalidCount(ofKnownPage: page)
+      return texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
         + MenuMetrics.cardGap
     }
   }

@@ -34,7 +34,7 @@ extension CardOffsets {
   @inline(__always)
   func child(from start: Int, node: Int, _ y: inout Int) -> Int {
     let line = unsafe sums.base + (start + node * 16)
-    let child = unsafe Int(count_at_most_32(line, Int64(y))) - 1
+    let child = unsafe Int(count_at_most_32(false, line, Int64(y))) - 1
     y -= unsafe Int(line[child])
     return node * 16 + child
   }
@@ -52,7 +52,7 @@ extension CardOffsets {
   @inlinable
   @inline(__always)
   func indexInLeaf(_ leaf: Int, _ y: Int) -> Int {
-    unsafe leaf * 32 + Int(count_at_most_16(leaves.base + leaf * 32, Int64(y)))
+    unsafe leaf * 32 + Int(count_at_most_16(false, leaves.base + leaf * 32, Int64(y)))
   }
 
   /// Adds a change to the sums of the page and of the pages after it in its leaf.
@@ -60,14 +60,19 @@ extension CardOffsets {
   @inline(__always)
   mutating func addInLeaf(_ change: Int, from index: Int) {
     let last = index & 31 - 1
-    unsafe add_after_16(leaves.mutableBase + index & ~31, Int64(last), Int64(change))
+    unsafe add_after_16(false, leaves.mutableBase + index & ~31, Int64(last), Int64(change))
   }
 
   /// Adds a change to the sums of the children after `entry` in its node.
   @inlinable
   @inline(__always)
   mutating func add(_ change: Int, from start: Int, after entry: Int) {
-    unsafe add_after_32(sums.mutableBase + (start + entry & ~15), Int64(entry & 15), Int64(change))
+    unsafe add_after_32(
+      false,
+      sums.mutableBase + (start + entry & ~15),
+      Int64(entry & 15),
+      Int64(change)
+    )
   }
 
   @usableFromInline

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The events of the navigation menu: the rows of its table of interactions, in its order.
+/// The events of the navigation menu: the rows of NM's table, in its order.
 @frozen
 public enum MenuEvent: UInt8, CaseIterable, Hashable, Sendable {
   case tapMenuButton
@@ -31,7 +31,7 @@ public enum MenuEvent: UInt8, CaseIterable, Hashable, Sendable {
   case currentPageChange
 }
 
-/// The menu's response to an event: the cells of its table of interactions.
+/// The menu's response to an event: the cells of NM's table.
 @frozen
 public enum MenuResponse: UInt8, Hashable, Sendable {
   case ignore

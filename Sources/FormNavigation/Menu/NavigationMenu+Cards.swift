@@ -11,7 +11,7 @@ extension NavigationMenu {
   ///   each power of ten up to the number of visible pages.
   mutating func update(
     after change: ProgressChange,
-    _ engine: borrowing ProgressEngine,
+    _ session: borrowing FormSession,
     _ report: inout ScreenChange
   ) {
     let appeared = change.effects.contains(.pageAppeared)
@@ -21,19 +21,19 @@ extension NavigationMenu {
     let before = portrait.offsets.total &+ landscape.offsets.total
     // Most titles take the same lines whatever the number, which then need not be asked for.
     let isNumberNeeded = appeared || dependsOnDigits(page: page)
-    let rank = isNumberNeeded ? try? engine.rank(ofPage: page) : nil
-    updateHeight(ofPage: page, rank: rank, engine)
+    let rank = isNumberNeeded ? try? session.progress.rank(ofPage: page) : nil
+    updateHeight(ofPage: page, rank: rank, session)
     report.page = page
     if appeared, let rank {
-      renumber(rank + 1, firstOfDigits: 0, engine, &report)
+      renumber(rank + 1, firstOfDigits: 0, session, &report)
     } else if vanished {
       var first = 1
-      if let previous = try? engine.visiblePage(before: page),
-        let rank = try? engine.rank(ofPage: previous)
+      if let previous = try? session.progress.visiblePage(before: page),
+        let rank = try? session.progress.rank(ofPage: previous)
       {
         first = rank + 1
       }
-      renumber(first, firstOfDigits: -1, engine, &report)
+      renumber(first, firstOfDigits: -1, session, &report)
     }
     if before != portrait.offsets.total &+ landscape.offsets.total {
       report.effects.insert(.cardHeights)
@@ -48,16 +48,16 @@ extension NavigationMenu {
   private mutating func renumber(
     _ first: Int,
     firstOfDigits offset: Int,
-    _ engine: borrowing ProgressEngine,
+    _ session: borrowing FormSession,
     _ report: inout ScreenChange
   ) {
-    let count = engine.visiblePageCount
+    let count = session.progress.visiblePageCount
     guard first <= count else { return }
     report.renumbered = first..<(count + 1)
     var power = 10
     while power + offset <= count {
-      if power + offset >= first, let page = engine.page(atRank: power + offset) {
-        updateHeight(ofPage: page, rank: power + offset, engine)
+      if power + offset >= first, let page = session.progress.page(atRank: power + offset) {
+        updateHeight(ofPage: page, rank: power + offset, session)
         report.redigited.append(page)
       }
       power *= 10
@@ -68,11 +68,11 @@ extension NavigationMenu {
   mutating func updateHeight(
     ofPage page: PageID,
     rank: Int?,
-    _ engine: borrowing ProgressEngine
+    _ session: borrowing FormSession
   ) {
-    if let progress = try? engine.progress(ofPage: page) {
+    if let progress = try? session.progress.progress(ofPage: page) {
       let digits = decimalDigits(rank ?? 1)
-      let invalid = invalid[page]
+      let invalid = session.invalidCount(ofKnownPage: page)
       portrait.update(page: page, progress, invalid: invalid, digits: digits)
       landscape.update(page: page, progress, invalid: invalid, digits: digits)
     }
@@ -81,9 +81,9 @@ extension NavigationMenu {
   /// Places all cards anew, as a batch of edits may require.
   ///
   /// - Complexity: O(pages).
-  mutating func placeAll(_ engine: borrowing ProgressEngine) {
-    portrait.place(engine, invalid)
-    landscape.place(engine, invalid)
+  mutating func placeAll(_ session: borrowing FormSession) {
+    portrait.place(session)
+    landscape.place(session)
   }
 }
 
@@ -92,27 +92,15 @@ extension NavigationMenu {
   ///
   /// - Complexity: as below, for the pages it names; O(pages) if it names not all.
   mutating func update(after change: TransactionChange, _ session: borrowing FormSession) {
-    if change.hasMorePages {
-      invalid.update(session.pages[change.pageRange], session)
-    } else {
-      invalid.update(change.pages, session)
-    }
-    place(after: change, session.progress)
-  }
-
-  private mutating func place(
-    after change: TransactionChange,
-    _ engine: borrowing ProgressEngine
-  ) {
     let flips = change.visibilityRange.isEmpty ? 0 : change.pages.count
-    guard !change.hasMorePages, change.pages.count + 16 * flips <= engine.pageCount else {
-      placeAll(engine)
+    guard !change.hasMorePages, change.pages.count + 16 * flips <= session.pages.count else {
+      placeAll(session)
       return
     }
     for page in change.pages {
-      updateHeight(ofPage: page, rank: try? engine.rank(ofPage: page), engine)
+      updateHeight(ofPage: page, rank: try? session.progress.rank(ofPage: page), session)
     }
-    updateDigits(visibilityChanges: flips, engine)
+    updateDigits(visibilityChanges: flips, session)
   }
 
   /// Updates card heights after a batch of edits. With v changes of visibility a sequence number moves by v at
@@ -122,33 +110,33 @@ extension NavigationMenu {
   mutating func update(
     after edits: Span<Edit>,
     visibilityChanges: Int,
-    _ engine: borrowing ProgressEngine
+    _ session: borrowing FormSession
   ) {
-    if (edits.count + 16 * visibilityChanges) > engine.pageCount {
-      placeAll(engine)
+    if (edits.count + 16 * visibilityChanges) > session.pages.count {
+      placeAll(session)
       return
     }
     for index in edits.indices {
       let page = edits[index].page
-      updateHeight(ofPage: page, rank: try? engine.rank(ofPage: page), engine)
+      updateHeight(ofPage: page, rank: try? session.progress.rank(ofPage: page), session)
     }
-    updateDigits(visibilityChanges: visibilityChanges, engine)
+    updateDigits(visibilityChanges: visibilityChanges, session)
   }
 
   /// Places the cards anew whose sequence numbers may have another number of digits.
   private mutating func updateDigits(
     visibilityChanges: Int,
-    _ engine: borrowing ProgressEngine
+    _ session: borrowing FormSession
   ) {
     guard visibilityChanges > 0 else { return }
-    let count = engine.visiblePageCount
+    let count = session.progress.visiblePageCount
     var power = 10
     while power - visibilityChanges <= count {
       let first = max(power - visibilityChanges, 1)
       let last = min(power + visibilityChanges, count)
       for rank in first..<max(last + 1, first) {
-        if let page = engine.page(atRank: rank) {
-          updateHeight(ofPage: page, rank: rank, engine)
+        if let page = session.progress.page(atRank: rank) {
+          updateHeight(ofPage: page, rank: rank, session)
         }
       }
       power *= 10

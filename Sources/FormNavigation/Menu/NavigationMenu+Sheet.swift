@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
 /// The state machine: how events change detent, drag and scroll position (NM-16…NM-21).
@@ -140,11 +141,11 @@ extension NavigationMenu {
   mutating func resize(
     to screen: ScreenGeometry,
     barBottom: Int,
-    _ engine: borrowing ProgressEngine
+    _ session: borrowing FormSession
   ) {
-    prepare(width: screen.width, isLandscape: screen.isLandscape, engine)
+    prepare(width: screen.width, isLandscape: screen.isLandscape, session)
     layOut(on: screen, barBottom: barBottom)
-    if !isDetentLegal { expandHalf(engine) }
-    answer(.rotate, engine)
+    if !isDetentLegal { expandHalf(session.progress) }
+    answer(.rotate, session.progress)
   }
 }

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
 /// The menu as shown.
@@ -8,10 +9,10 @@ extension NavigationMenu {
   ///
   /// - Complexity: a rank query and a sum in the card offsets.
   @inline(__always)
-  func card(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> CardSnapshot? {
-    guard let pose, let rank = try? engine.rank(ofPage: page) else { return nil }
+  func card(ofPage page: PageID, _ session: borrowing FormSession) -> CardSnapshot? {
+    guard let pose, let rank = try? session.progress.rank(ofPage: page) else { return nil }
     let y = contentTop(pose) + cardTop(ofPage: page)
-    return card(ofPage: page, rank: rank, y: y, cardLayout, engine)
+    return card(ofPage: page, rank: rank, y: y, cardLayout, session)
   }
 
   private var cardLayout: CardLayout {
@@ -30,9 +31,9 @@ extension NavigationMenu {
     rank: Int,
     y: Int,
     _ layout: CardLayout,
-    _ engine: borrowing ProgressEngine
+    _ session: borrowing FormSession
   ) -> CardSnapshot? {
-    guard let progress = try? engine.progress(ofPage: page) else { return nil }
+    guard let progress = try? session.progress.progress(ofPage: page) else { return nil }
     return layout.card(
       page: page,
       sequenceNumber: rank,
@@ -41,8 +42,8 @@ extension NavigationMenu {
       isNameBlank: titles.isBlank(page),
       nameDirection: titles.direction(ofPage: page),
       progress,
-      invalid: invalid[page],
-      isCurrent: page == engine.currentPage,
+      invalid: session.invalidCount(ofKnownPage: page),
+      isCurrent: page == session.progress.currentPage,
       hasChevron: configuration.allowsFreeNavigation
     )
   }
@@ -54,26 +55,26 @@ extension NavigationMenu {
   func fill(
     _ cards: inout [CardSnapshot],
     _ pose: SheetPose?,
-    _ engine: borrowing ProgressEngine
+    _ session: borrowing FormSession
   ) {
     cards.removeAll(keepingCapacity: true)
     guard let pose else { return }
     let bottom = pose.scroll + layout.cardAreaHeight(sheetHeight: pose.height)
-    guard let first = firstCard(in: pose.scroll, bottom, engine),
-      var rank = try? engine.rank(ofPage: first.page)
+    guard let first = firstCard(in: pose.scroll, bottom, session.progress),
+      var rank = try? session.progress.rank(ofPage: first.page)
     else { return }
     let cardLayout = cardLayout
     let top = contentTop(pose)
     var page = first.page
     var minY = first.minY
     while minY < bottom {
-      guard let card = card(ofPage: page, rank: rank, y: top + minY, cardLayout, engine) else {
+      guard let card = card(ofPage: page, rank: rank, y: top + minY, cardLayout, session) else {
         return
       }
       cards.append(card)
       minY += cardPitch(ofPage: page)
       rank += 1
-      guard let next = nextCard(after: page, engine) else { return }
+      guard let next = nextCard(after: page, session.progress) else { return }
       page = next
     }
   }

@@ -6,13 +6,11 @@ import ScreenModel
 /// The navigation menu of an input form screen: page cards in a sheet that opens to half of the screen or fully
 /// (NM).
 ///
-/// It draws nothing, but knows where everything is. It follows a `ProgressEngine` that the caller passes to each
-/// call; apps use it through `InputFormScreen`, which owns both. Beside the form it holds 9.3 bytes a page. After
+/// It draws nothing, but knows where everything is. The caller passes the form to each call; apps use the menu through
+/// `InputFormScreen`, which owns both. Beside the form it holds 9.3 bytes a page. After
 /// `init` it allocates only for a width of the screen that it has not had before.
 public struct NavigationMenu: ~Copyable {
   let titles: PageTitles
-  /// The counts that the cards show.
-  var invalid: InvalidCounts
   var measurer: any TextMeasurer
   var metrics: CardMetrics
   public internal(set) var strings: MenuStrings
@@ -51,7 +49,6 @@ public struct NavigationMenu: ~Copyable {
   ) {
     let pageCount = session.progress.pageCount
     titles = PageTitles(session.progress.storedForm.pageNames, pageCount: pageCount)
-    invalid = InvalidCounts(session)
     metrics = CardMetrics(strings, measurer: measurer)
     self.measurer = measurer
     self.strings = strings
@@ -75,7 +72,7 @@ public struct NavigationMenu: ~Copyable {
     )
     let texts = screen.isLandscape ? landscape.texts : portrait.texts
     layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
-    placeAll(session.progress)
+    placeAll(session)
   }
 
   public var state: MenuState {
@@ -123,13 +120,13 @@ public struct NavigationMenu: ~Copyable {
   /// Measures and places all cards for a width, unless a column has that width already.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
-  mutating func prepare(width: Int, isLandscape: Bool, _ engine: borrowing ProgressEngine) {
+  mutating func prepare(width: Int, isLandscape: Bool, _ session: borrowing FormSession) {
     if (isLandscape ? landscape.lines.screenWidth : portrait.lines.screenWidth) == width { return }
     measure(width: width, isLandscape: isLandscape)
     if isLandscape {
-      landscape.place(engine, invalid)
+      landscape.place(session)
     } else {
-      portrait.place(engine, invalid)
+      portrait.place(session)
     }
   }
 
@@ -158,6 +155,6 @@ public struct NavigationMenu: ~Copyable {
 
   /// Bytes requested from the allocator, without the form's texts: 9.3 a page.
   public var byteCount: Int {
-    titles.byteCount + portrait.byteCount + landscape.byteCount + invalid.byteCount
+    titles.byteCount + portrait.byteCount + landscape.byteCount
   }
 }

@@ -89,7 +89,8 @@ extension NavigationBar {
     return fit
   }
 
-  /// Whether the bar has a leading accessory; it leaves Back to the structure if that has a place for it (NS-7).
+  /// Whether the bar has a leading accessory; it leaves Back to the structure if that has a place for it
+  /// (NS-7).
   private func hasLeadingAccessory(in environment: BarEnvironment) -> Bool {
     switch content.leading {
     case .profile: !isProfileInSidebar(in: environment.sizeClass)
@@ -132,7 +133,8 @@ extension NavigationBar {
     fit.width = environment.width - fit.leadingMargin - fit.trailingMargin
   }
 
-  /// Gives Back its label if everything else then has the room that it needs, with the title on one line (NB-4).
+  /// Gives Back its label if everything else then has the room that it needs, with the title on one line
+  /// (NB-4).
   ///
   /// - Returns: whether everything else has the room that it needs.
   @discardableResult

@@ -29,7 +29,7 @@ extension DrillDown {
   /// is the only one on its level; a form gets the number of its node there.
   ///
   /// - Parameters:
-  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - bytes: the saved bytes.
   ///   - report: how the state was restored.
   /// - Throws: `StructureStateError` if the bytes are no saved state, if their path does not lead down their own
   ///   hierarchy, or if they belong to another one and no node of the path has a name; then nothing has changed.
@@ -53,7 +53,7 @@ extension DrillDown {
     _ report: inout StructureReport
   ) throws(StructureStateError) -> StructureChange {
     var reader = try StructureReader(bytes, magic: Self.magic)
-    let isOther = reader.digest.map { $0 != hierarchy.structureDigest } ?? false
+    let isOther = reader.digest != hierarchy.structureDigest
     try reader.begin(.bars)
     let hasAnnounced = try reader.truth()
     try reader.endSection()
@@ -75,16 +75,14 @@ extension DrillDown {
       }
     }
     try reader.endSection()
-    if let digest = reader.digest {
-      try reader.begin(.path)
-      var steps: [PathStep] = []
-      for _ in 1..<depth { steps.append(try PathStep(&reader)) }
-      try reader.endSection()
-      if isOther && depth > 1 && steps.allSatisfy({ $0.name == nil }) {
-        throw .otherStructure(expected: hierarchy.structureDigest, found: digest)
-      }
-      restored.goDown(others, steps)
+    try reader.begin(.path)
+    var steps: [PathStep] = []
+    for _ in 1..<depth { steps.append(try PathStep(&reader)) }
+    try reader.endSection()
+    if isOther && depth > 1 && steps.allSatisfy({ $0.name == nil }) {
+      throw .otherStructure(expected: hierarchy.structureDigest, found: reader.digest)
     }
+    restored.goDown(others, steps)
     try reader.finish()
     report.isOtherStructure = isOther
     report.droppedScreens = depth - restored.stack.depth

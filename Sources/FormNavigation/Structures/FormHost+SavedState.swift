@@ -16,7 +16,7 @@ extension FormHost {
   /// restored state when it is shown; see `missingForm`.
   ///
   /// - Parameters:
-  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - bytes: the saved bytes.
   ///   - report: how the structure was restored; `attach(form:_:)` returns a report for each form.
   /// - Throws: `StructureStateError` if the bytes are no saved state; then nothing has changed.
   /// - Complexity: O(bytes · forms open).

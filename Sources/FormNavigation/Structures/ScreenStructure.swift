@@ -33,7 +33,7 @@ public protocol ScreenStructure: Sendable {
   /// The bytes to keep (NS-9), with the state that `state` gives for each screen.
   func savedState(_ state: (ScreenEntry) -> [UInt8]) -> [UInt8]
 
-  /// Returns to a saved state of this or an older version, as far as the structure still has its screens.
+  /// Returns to a saved state, as far as the structure still has its screens.
   ///
   /// - Parameters:
   ///   - bytes: the state.

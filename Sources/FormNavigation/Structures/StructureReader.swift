@@ -1,17 +1,17 @@
 import FormModel
 import ScreenModel
 
-/// Reads the bytes of `StructureWriter`, and version 1, which has the same content without digest and sections. A
-/// number in the bytes never decides how much is allocated.
+/// Reads the bytes of `StructureWriter`. A number in the bytes never decides how much is allocated.
 struct StructureReader: ~Escapable {
   private let bytes: Span<UInt8>
   private(set) var offset: Int
   /// The end of the present section, or of everything.
   private var end: Int
-  /// The digest of the saved structure; nil in version 1, which has none.
-  let digest: UInt64?
+  /// The digest of the saved structure.
+  let digest: UInt64
 
-  static let checksumByteCount = 8
+  private static let headerByteCount = 16
+  private static let checksumByteCount = 8
 
   /// Checks magic, version and checksum.
   @_lifetime(copy bytes)
@@ -21,12 +21,10 @@ struct StructureReader: ~Escapable {
     for offset in 0..<4 where bytes[offset] != expected[offset] {
       throw .unexpectedByte(offset: offset, expected: expected[offset], found: bytes[offset])
     }
-    let version = bytes[4]
-    guard version == 1 || version == StructureWriter.version else {
-      throw .unknownVersion(expected: StructureWriter.version, found: version)
+    guard bytes[4] == StructureWriter.version else {
+      throw .unknownVersion(expected: StructureWriter.version, found: bytes[4])
     }
-    let headerByteCount = version == 1 ? 5 : 16
-    let least = headerByteCount + Self.checksumByteCount
+    let least = Self.headerByteCount + Self.checksumByteCount
     guard bytes.count >= least else {
       throw .tooShort(offset: 0, expected: least, found: bytes.count)
     }
@@ -37,11 +35,7 @@ struct StructureReader: ~Escapable {
       throw .wrongChecksum(offset: end, expected: checksum, found: stored)
     }
     self.bytes = bytes.extracting(0..<end)
-    offset = headerByteCount
-    guard version != 1 else {
-      digest = nil
-      return
-    }
+    offset = Self.headerByteCount
     for offset in 5..<8 where bytes[offset] != 0 {
       throw .unexpectedByte(offset: offset, expected: 0, found: bytes[offset])
     }
@@ -60,7 +54,6 @@ struct StructureReader: ~Escapable {
 
   /// Enters the next section, which must have this tag.
   mutating func begin(_ tag: StructureTag) throws(StructureStateError) {
-    if digest == nil { return }
     let isExpected = isAt(tag)
     let found = try beginSection()
     guard isExpected else {
@@ -74,14 +67,13 @@ struct StructureReader: ~Escapable {
 
   /// Leaves a section; everything in it must have been read.
   mutating func endSection() throws(StructureStateError) {
-    if digest == nil { return }
     guard offset == end else { throw .bytesLeft(offset: offset, found: end - offset) }
     end = bytes.count
   }
 
   /// Whether the next section has this tag.
   func isAt(_ tag: StructureTag) -> Bool {
-    guard digest != nil, end - offset >= 4 else { return false }
+    guard end - offset >= 4 else { return false }
     var place = offset
     for letter in tag.rawValue.utf8 {
       if bytes[place] != letter { return false }
@@ -114,7 +106,7 @@ struct StructureReader: ~Escapable {
 
   /// Skips sections of later versions that are optional.
   mutating func finish() throws(StructureStateError) {
-    while digest != nil && offset < end {
+    while offset < end {
       let tag = try beginSection()
       guard bytes[tag.lowerBound] >= UInt8(ascii: "a") else {
         throw .unknownSection(offset: tag.lowerBound, tag: text(tag))

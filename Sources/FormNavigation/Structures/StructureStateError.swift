@@ -28,7 +28,7 @@ public enum StructureStateError: Error, Hashable, Sendable, CustomStringConverti
     case .unexpectedByte(let offset, let expected, let found):
       "saved structure, byte \(offset): expected \(expected), found \(found)"
     case .unknownVersion(let expected, let found):
-      "saved structure, byte 4: expected version 1 or \(expected), found \(found)"
+      "saved structure, byte 4: expected version \(expected), found \(found)"
     case .wrongChecksum(let offset, let expected, let found):
       "saved structure, byte \(offset): expected checksum \(expected), found \(found)"
     case .valueOutOfRange(let offset, let least, let most, let found):

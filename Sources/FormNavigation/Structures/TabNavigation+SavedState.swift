@@ -54,7 +54,7 @@ extension TabNavigation {
   /// nodes are found by their names; a screen on a node that is gone is discarded.
   ///
   /// - Parameters:
-  ///   - bytes: the saved bytes, of this or an older version.
+  ///   - bytes: the saved bytes.
   ///   - report: how the state was restored.
   /// - Throws: `StructureStateError` if the bytes are no saved state of such a structure; then nothing has
   ///   changed.
@@ -78,7 +78,7 @@ extension TabNavigation {
     _ report: inout StructureReport
   ) throws(StructureStateError) -> StructureChange {
     var reader = try StructureReader(bytes, magic: Self.magic)
-    report.isOtherStructure = reader.digest.map { $0 != structureDigest } ?? false
+    report.isOtherStructure = reader.digest != structureDigest
     try reader.begin(.bars)
     let style: TabStyle = try reader.truth() ? .tabBarWithBack : .tabBar
     let hasAnnounced = try reader.truth()

@@ -2,7 +2,8 @@ import FormModel
 import ScreenModel
 
 extension TextMeasurer {
-  /// Whether texts of bars are smaller than the text size asks for; only then does the screen show them large (AX-4).
+  /// Whether texts of bars are smaller than the text size asks for; only then does the screen show them large
+  /// (AX-4).
   var holdsBarsBack: Bool {
     lineHeight(of: BarTextRole.label) > forBars.lineHeight(of: BarTextRole.label)
   }

@@ -1,13 +1,13 @@
 import FormModel
 
 extension ProgressEngine {
-  /// Applies one edit and says what it changed (FP-5, FP-6).
+  /// Applies one edit and returns what it changed (FP-5, FP-6).
   ///
-  /// An edit that changes no stored flag is legal: the change is empty (`isChange` is false).
+  /// An edit that changes no stored flag is legal: `isChange` of its change is false.
   ///
-  /// - Throws: `AddressError` if the form has no such page or field; then nothing has changed (FP-9).
-  /// - Complexity: O(1): two cache lines of the form, and one line a level of the visible-page index where
-  ///   the page appears or vanishes. Allocates nothing.
+  /// - Throws: `AddressError` if the form has no such page or field (FP-9). Then nothing has changed.
+  /// - Complexity: O(1): two cache lines of the form. If the page appears or vanishes, also one line a level of the
+  ///   visible-page index, at most 5. Allocates nothing.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -15,7 +15,7 @@ extension ProgressEngine {
     @_noLocks
   #endif
   public mutating func apply(_ edit: Edit) throws(AddressError) -> ProgressChange {
-    // −1, the position of none, becomes `nowhere`.
+    // If there is no current page, its position −1 becomes `nowhere`.
     let previous = page(at: current.position)
     let effects = try applyFlags(edit, settling: true)
     return ProgressChange(
@@ -25,16 +25,16 @@ extension ProgressEngine {
     )
   }
 
-  /// One edit; `settling` says whether the current page is settled at once, or by a batch at its end. The numbers in
-  /// brackets are those of the invariants (ProgressEngine+Invariants.swift) that a step keeps.
+  /// Applies one edit. Numbers in brackets name the invariants (ProgressEngine+Invariants.swift) that a step keeps.
   ///
+  /// - Parameter settling: whether to settle the current page now; a batch does so once, at its end.
   /// - Returns: `EffectBits`.
   @inlinable
   @inline(__always)
   mutating func applyFlags(_ edit: Edit, settling: Bool) throws(AddressError) -> UInt64 {
     let place = try place(of: edit.page)
     let record = unsafe records.mutableBase + place  // (1)
-    // An operation on a page carries a field that no page has: one comparison tells both.
+    // An operation on a page carries a field that no page has, so this one comparison also finds those.
     let field = Int(truncatingIfNeeded: edit.rawValue & 0xFFFF)
     guard unsafe field < Int(record.pointee.fieldCount) else {
       if edit.rawValue & Self.pageOperation == 0 {
@@ -51,13 +51,13 @@ extension ProgressEngine {
     let flags = unsafe word.pointee
     let shift = edit.rawValue &<< 2
     let operation = edit.rawValue >> 16 & 7
-    // The flag is set or cleared whatever it was, and not by the row that is looked up below: the next edit
-    // of the same word waits for two instructions only.
+    // Written without the row that is looked up below, so that the next edit of the same word waits for two instructions
+    // only.
     let flag = shift &+ operation >> 1
     unsafe word.pointee = flags & ~(1 &<< flag) | (operation & 1) &<< flag
 
-    // No branch asks what changed, nor whether the page is hidden: if nothing changes, zeros are added. The row has
-    // the difference that this field makes to each count (2), and to the totals if its page is not hidden (4).
+    // There is no branch for edits that change nothing or for hidden pages: their rows hold zeros. The row has the
+    // change of each count (2), and of the totals if the page is not hidden (4).
     let row = unsafe (flags &>> shift & 15) << 3 | operation | record.pointee.hiddenRows
     let effect = unsafe editEffects.base + Int(truncatingIfNeeded: row)
     let counts = unsafe record.pointee.counts
@@ -67,12 +67,12 @@ extension ProgressEngine {
     unsafe packedTotals.unfilledAndRemaining &+= effect.pointee.unfilledAndRemaining
     unsafe packedTotals.mandatoryTotal &+= effect.pointee.mandatoryTotal
     let effects = unsafe effect.pointee.effects
-    // Lemma: unless this branch is taken, no count went from 0 or to 0, and the sets need no word of it (5, 6).
-    // Membership asks of a count only whether it is 0, and an edit changes a count by 1 at most: one crosses 0 only
-    // if it changes and the lesser of before and after is 0. `lesserLess1` makes the lesser less 1 of each count that
-    // changes: −1 if it crosses 0, whose top bit is set. A lane that becomes negative borrows 1 from the lane above,
-    // which leaves a negative one negative; so no crossing is missed. The branch is taken in vain for counts above
-    // 32,768, and for a 1 that lent: `updateMembership` compares, and does nothing then.
+    // Lemma: if this branch is not taken, no count became 0 or stopped being 0, so no set changes (5, 6).
+    // Proof: membership depends only on which counts are 0, and an edit changes a count by at most 1. So a count crosses
+    // 0 only if it changes and min(before, after) is 0. The sum holds min(before, after) − 1 for each count that changes:
+    // if that is −1, the lane's top bit is set. A negative lane borrows 1 from the lane above, and a negative lane stays
+    // negative by that; so no crossing is missed. The branch is also taken for counts above 32,768 and for a lane of 0
+    // that lent 1: then `updateMembership` finds nothing to do.
     if unsafe (counts &+ effect.pointee.lesserLess1) & effect.pointee.watched != 0 {
       let old = unsafe record.pointee.membership(counts: counts)
       return effects | updateMembership(at: place, from: old, settling: settling)
@@ -83,7 +83,9 @@ extension ProgressEngine {
   /// The bit of `EditOperation.isPageOperation` in an edit.
   @inlinable static var pageOperation: UInt64 { 8 << 16 }
 
-  /// Hides or shows the page whose record stands at a place: its fields are not visited (FP-5).
+  /// Hides or shows the page at a place, without visiting its fields (FP-5).
+  ///
+  /// - Returns: `EffectBits`.
   @usableFromInline
   @inline(never)
   #if !DEBUG
@@ -104,8 +106,9 @@ extension ProgressEngine {
       | updateMembership(at: place, from: old.membership, settling: settling)
   }
 
-  /// Brings the visible-page index, the sets and the current page up to date with a page that may belong to
-  /// other sets than before.
+  /// Updates the visible-page index, the sets of pages and the current page after a page's counts or hidden flag changed.
+  ///
+  /// - Returns: `EffectBits`.
   @usableFromInline
   @inline(never)
   #if !DEBUG
@@ -128,7 +131,7 @@ extension ProgressEngine {
         new.contains(PageMembership.mandatoryRemaining)
       )
     }
-    // After the sets, so that no call has to keep it.
+    // Declared after the calls above, which would have to save it.
     var effects: UInt64 = 0
     if changed.contains(PageMembership.complete) {
       let isComplete = new.contains(PageMembership.complete)

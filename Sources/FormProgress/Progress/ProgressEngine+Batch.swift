@@ -4,10 +4,10 @@ import FormModel
 extension ProgressEngine {
   /// Applies edits in order, as one transaction: the current page is settled once, at the end (VP-4).
   ///
-  /// Out of cache it is several times faster than edit by edit, because it asks for memory ahead.
+  /// On a form that is larger than the cache this is several times faster than edit by edit, because it prefetches.
   ///
-  /// - Throws: `BatchError` with the place of the first edit that names no page or field; everything before
-  ///   it is applied, nothing after.
+  /// - Throws: `BatchError` with the index of the first edit whose page or field does not exist. The edits before it are
+  ///   applied, the others are not.
   /// - Complexity: O(edits), each as `apply(_:)`. Allocates nothing.
   @inlinable
   @discardableResult
@@ -59,8 +59,7 @@ extension ProgressEngine {
     change.currentPage = currentPage
   }
 
-  /// Asks for the record of an edit far ahead, and for the flags of a nearer one, whose record has come by
-  /// then and says where they are.
+  /// Prefetches the record of the edit 32 ahead, and the flags of the one 16 ahead, whose record has arrived by then.
   @inlinable
   @inline(__always)
   package func prefetch(_ batch: Span<Edit>, ahead index: Int) {

@@ -2,10 +2,12 @@ import FormModel
 
 extension ProgressEngine {
   /// The current page, always a visible one; nil if no page is visible (VP-4).
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public var currentPage: PageID? { current.isNone ? nil : page(at: current.position) }
 
-  /// The current page's sequence number: the k of “page k of n” (VP-5), n being `visiblePageCount`.
+  /// The current page's sequence number, from 1: the k of “page k of n” (VP-5). n is `visiblePageCount`.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -13,8 +15,8 @@ extension ProgressEngine {
 
   /// Makes a visible page the current one.
   ///
-  /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
-  /// - Complexity: one rank query.
+  /// - Throws: `noSuchPage`, `pageNotVisible`. Then nothing has changed.
+  /// - Complexity: O(log pages): one rank query.
   @inlinable
   public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     let position = try position(of: page)
@@ -25,11 +27,11 @@ extension ProgressEngine {
     current.visibleBefore = visiblePages.rank(position.rawValue)
   }
 
-  /// Where the current page has vanished: the next visible one becomes current, else the previous one,
-  /// else none; with none, the first visible page does (VP-4).
+  /// If the current page has vanished, makes the next visible page current, else the previous one, else none. If there
+  /// was none, makes the first visible page current (VP-4).
   ///
   /// - Returns: whether another page is current now.
-  /// - Complexity: one select query.
+  /// - Complexity: O(log pages): at most one select query.
   @discardableResult
   @inline(__always)
   mutating func settleCurrentPage() -> Bool {
@@ -37,7 +39,7 @@ extension ProgressEngine {
     return leaveVanishedPage()
   }
 
-  /// Not inlined: most flips leave the current page where it is, and then pay for none of this.
+  /// Not inlined, since most flips leave the current page where it is.
   @inline(never)
   #if !DEBUG
     @_noLocks
@@ -49,8 +51,8 @@ extension ProgressEngine {
       current = CurrentPage()
       return had
     }
-    // The next visible page has as many visible ones before it as the vanished page; past the last,
-    // the previous one has one less.
+    // The next visible page has as many visible pages before it as the vanished page. If there is no next page, the
+    // previous one has one less.
     if current.visibleBefore == count { current.visibleBefore -= 1 }
     current.position = PagePosition(visiblePages.select(current.visibleBefore))
     return true

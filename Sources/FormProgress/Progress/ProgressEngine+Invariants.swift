@@ -1,28 +1,27 @@
 import FormModel
 
-// What holds between any two edits. `apply` relies on these, and keeps them; the check below counts each of
-// them by other code than loading and editing do.
+// Invariants: they hold between any two edits. `apply` relies on them and keeps them. The check below shares no code with
+// loading and editing.
 //
-// 1. A page's record says what its head says: where its flags begin, how many fields it has, whether it is hidden.
+// 1. A page's record has the first word, the field count and the hidden flag of its head.
 // 2. Its five counts are those of its fields as if the page were not hidden. So
 //    remaining ≤ unfilled ≤ total ≤ shown ≤ fieldCount ≤ 65,535 and remaining ≤ mandatoryTotal ≤ total: no
 //    lane of `PageRecord.counts` overflows into the next.
-// 3. Places of flags past a page's last field are hidden: they count for nothing.
+// 3. Places of flags past a page's last field are hidden.
 // 4. The totals are the sums over the pages that are not hidden.
-// 5. The visible-page index and the sets of pages hold what `PageMembership` says of the record, and what a set of
-//    pages or an index keeps of its own bits is right.
-// 6. The current page is visible, and `visibleBefore` is its rank; there is none only if no page is visible.
+// 5. A page is in the visible-page index and in the sets of pages exactly as `PageRecord.membership` says. Their sums and
+//    summaries follow from their bits.
+// 6. The current page is visible, and `visibleBefore` is its rank. There is no current page only if no page is visible.
 
 extension ProgressEngine {
-  /// Counts everything again, field by field, and traps, naming what is off, if a kept count differs. For tests and
-  /// fuzzing.
+  /// Counts everything again, field by field, and traps with a message if a stored count differs. For tests and fuzzing.
   ///
   /// - Complexity: O(fields + pages).
   public func checkInvariants() {
     if let broken = brokenInvariant { preconditionFailure(broken) }
   }
 
-  /// Counts everything again, field by field, and names the first kept count that differs; nil if none does.
+  /// Counts everything again, field by field, and names the first stored count that differs; nil if none does.
   ///
   /// - Complexity: O(fields + pages).
   public var brokenInvariant: String? {
@@ -71,7 +70,7 @@ extension ProgressEngine {
   }
 }
 
-/// What a page's fields come to, asked one by one (FP-1…FP-3, VP-1).
+/// A page's counts, field by field (FP-1…FP-3, VP-1).
 private struct PageCounts {
   let isHidden: Bool
   let fieldCount: Int

@@ -2,8 +2,9 @@ import CIntrinsics
 import FormModel
 
 extension ProgressEngine {
-  /// Counts the form anew from its flags, as loading does, into the memory the engine has. The current page
-  /// stays. It changes nothing, unless memory was damaged: it is for measuring and for tests.
+  /// Counts the form again from its flags, as loading does. For measuring and for tests.
+  ///
+  /// The current page stays. Nothing changes unless memory was damaged.
   ///
   /// - Complexity: O(fields / 16 + pages). Allocates nothing.
   public mutating func recount() {
@@ -20,7 +21,9 @@ extension ProgressEngine {
     pagesWithMandatoryRemaining.recount()
   }
 
-  /// Makes the records of up to 64 pages. Their bits and sums are gathered before they are stored.
+  /// Makes the records of up to 64 pages.
+  ///
+  /// - Returns: the pages' bits in the sets, and their sums.
   @inline(__always)
   private mutating func countPages(_ places: Range<Int>) -> page_block {
     var block = page_block()
@@ -37,7 +40,7 @@ extension ProgressEngine {
           &block
         )
       )
-      // One that is long, near the end of the flags, or among the last three; or there is no fast way.
+      // The fast way stops at a long page, near the end of the flags, and at the last pages; or there is none.
       if place < places.upperBound {
         let head = unsafe storedForm.pageHeads.base[place]
         let record = unsafe PageRecord(

@@ -5,7 +5,7 @@ extension ProgressEngine {
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
-  // A call would copy the engine to the stack.
+  // Inlined, since a call would copy the engine to the stack.
   @inlinable @inline(__always)
   public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     let place = try place(of: page)
@@ -26,7 +26,9 @@ extension ProgressEngine {
     try storedForm.flags(at: address)
   }
 
-  /// Visible pages: the n of “page k of n” (VP-5).
+  /// The number of visible pages: the n of “page k of n” (VP-5).
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public var visiblePageCount: Int { visiblePages.count }
 
@@ -42,18 +44,18 @@ extension ProgressEngine {
   /// The page's sequence number, 1…n; nil if it is not visible (VP-2, VP-3).
   ///
   /// - Throws: `noSuchPage`.
-  /// - Complexity: one cache line a level of the index; 5 levels at most.
+  /// - Complexity: O(log pages): one cache line a level of the index, at most 5.
   @inlinable
   public func rank(ofPage page: PageID) throws(AddressError) -> Int? {
     let position = try position(of: page)
-    // Counted whether it is wanted or not: no branch waits for the page's bit.
+    // Computed in any case, so that no branch waits for the page's bit.
     let rank = visiblePages.rank(position.rawValue) &+ 1
     return visiblePages[position.rawValue] ? rank : nil
   }
 
   /// The page with this sequence number; nil outside 1…n (VP-3).
   ///
-  /// - Complexity: one cache line a level of the index; 5 levels at most.
+  /// - Complexity: O(log pages): one cache line a level of the index, at most 5.
   @inlinable
   public func page(atRank rank: Int) -> PageID? {
     guard rank >= 1, rank <= visiblePages.count else {
@@ -62,9 +64,9 @@ extension ProgressEngine {
     return visiblePage(behind: rank &- 1)
   }
 
-  /// The visible page that has so many visible ones before it.
+  /// The visible page with `count` visible pages before it.
   ///
-  /// - Precondition: there are more visible pages.
+  /// - Precondition: 0 ≤ `count` < `visiblePageCount`.
   @inlinable
   @inline(__always)
   func visiblePage(behind count: Int) -> PageID {
@@ -74,7 +76,7 @@ extension ProgressEngine {
   /// The next visible page after `page`, which need not be visible; nil if there is none (VP-3).
   ///
   /// - Throws: `noSuchPage`.
-  /// - Complexity: a rank and a select query.
+  /// - Complexity: O(log pages): a rank and a select query.
   @inlinable
   public func visiblePage(after page: PageID) throws(AddressError) -> PageID? {
     let position = try position(of: page)
@@ -85,13 +87,10 @@ extension ProgressEngine {
   /// The visible page before `page`, which need not be visible; nil if there is none (VP-3).
   ///
   /// - Throws: `noSuchPage`.
-  /// - Complexity: a rank and a select query.
+  /// - Complexity: O(log pages): a rank and a select query.
   @inlinable
   public func visiblePage(before page: PageID) throws(AddressError) -> PageID? {
     let before = visiblePages.rank(try position(of: page).rawValue)
     return before > 0 ? visiblePage(behind: before &- 1) : nil
   }
-
-  /// Bytes of the visible-page index: about 1.18 bits a page.
-  public var visiblePageIndexBytes: Int { visiblePages.byteCount }
 }

@@ -1,12 +1,12 @@
 import FormModel
 
-/// What a transaction of several edits does to the engine: the current page is settled once, at its end (VP-4).
+/// Transactions of several edits: the current page is settled once, at the end (VP-4).
 extension ProgressEngine {
-  /// Applies an edit and leaves the current page as it is, even if it vanished: `settle` follows.
+  /// Applies an edit and leaves the current page as it is, even if it vanished. Call `settle()` after the last edit.
   ///
-  /// - Returns: `ProgressChange.Effects`; 0 if nothing changed.
-  /// - Throws: as `apply`.
-  /// - Complexity: as `apply`.
+  /// - Returns: the raw value of `ProgressChange.Effects`; 0 if nothing changed.
+  /// - Throws: as `apply(_:)`.
+  /// - Complexity: as `apply(_:)`.
   @inlinable
   package mutating func applyUnsettled(_ edit: Edit) throws(AddressError) -> UInt64 {
     try applyFlags(edit, settling: false)
@@ -18,34 +18,36 @@ extension ProgressEngine {
   @usableFromInline
   package mutating func settle() -> Bool { settleCurrentPage() }
 
-  /// Makes the first visible page current, as when the form is opened.
+  /// Makes the first visible page current, as on loading.
   package mutating func restart() {
     current = CurrentPage()
     settleCurrentPage()
   }
 
-  /// Makes a page current that was so in this very state.
+  /// Makes a page current that was current before in the same state of the form.
   package mutating func restoreCurrentPage(_ page: PageID?) {
     current = CurrentPage()
     if let page { try? setCurrentPage(page) }
   }
 
-  /// - Precondition: the page is there.
+  /// The page's first word of flags.
+  ///
+  /// - Precondition: the form has the page.
   @inlinable
   package func firstWord(ofPage page: PageID) -> Int { records[page.place].firstWord }
 
-  /// Writes sixteen fields' flags; `recount(page:)` follows.
+  /// Writes sixteen fields' flags. Call `recount(page:)` after the page's last word.
   ///
-  /// - Precondition: the word is there, and its padding is kept.
+  /// - Precondition: the form has the word, and `flags` keeps its padding (`FlagWord`).
   @inlinable
   package mutating func setFlagWord(_ word: Int, _ flags: UInt64) {
     precondition(UInt(bitPattern: word) < UInt(bitPattern: storedForm.wordCount), "no such word")
     unsafe storedForm.flagWords.mutableBase[word] = flags
   }
 
-  /// Counts a page anew, whose flags were written.
+  /// Counts a page again after its flags were written.
   ///
-  /// - Returns: `ProgressChange.Effects`; 0 if no count changed.
+  /// - Returns: the raw value of `ProgressChange.Effects`; 0 if no count changed.
   /// - Complexity: O(fields of the page / 16).
   package mutating func recount(page: PageID) -> UInt64 {
     let place = page.place

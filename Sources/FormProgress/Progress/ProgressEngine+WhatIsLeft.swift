@@ -1,10 +1,11 @@
 import FormModel
 
-/// FP-10. Where `wrapping` is true a search that meets the form's end goes on at the other end, up to
-/// and including the page or field it began at. An origin of nil is before the first page (or, backwards,
-/// after the last).
+/// What is left to fill (FP-10).
+///
+/// If `wrapping` is true, a search that meets the form's end goes on at the other end, up to and including the page or
+/// field where it began. A search from nil begins before the first page, or backwards after the last.
 extension ProgressEngine {
-  /// The next page after `page` that is visible and has fillable fields not all of which are filled.
+  /// The next visible page after `page` with a fillable field that is not filled; nil if there is none.
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages): at most 8 words, and as many again when it wraps.
@@ -15,26 +16,26 @@ extension ProgressEngine {
     try next(in: incompletePages, after: page, wrapping: wrapping)
   }
 
-  /// The previous such page before `page`.
+  /// The previous visible page before `page` with a fillable field that is not filled; nil if there is none.
   ///
   /// - Throws: `noSuchPage`.
-  /// - Complexity: O(log₆₄ pages), as above.
+  /// - Complexity: O(log₆₄ pages): at most 8 words, and as many again when it wraps.
   public func incompletePage(
     before page: PageID?,
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
     let end = PagePosition(pageCount)
     let start = if let page { try position(of: page) } else { end }
-    // If none is before the page, the last of all is behind it or the page itself.
+    // If none is before the page, the last of all is the page itself or after it.
     let found =
       incompletePages.last(before: start) ?? (wrapping ? incompletePages.last(before: end) : nil)
     return found.map { self.page(at: $0) }
   }
 
-  /// The next page after `page` that has mandatory fields remaining.
+  /// The next visible page after `page` with a mandatory field that is not filled; nil if there is none.
   ///
   /// - Throws: `noSuchPage`.
-  /// - Complexity: O(log₆₄ pages), as above.
+  /// - Complexity: O(log₆₄ pages): at most 8 words, and as many again when it wraps.
   public func pageWithMandatoryRemaining(
     after page: PageID?,
     wrapping: Bool = false
@@ -54,10 +55,10 @@ extension ProgressEngine {
     return self.page(at: found)
   }
 
-  /// The next field after `address`, in form order, that is fillable, mandatory and not filled.
+  /// The next field after `address`, in form order, that is fillable, mandatory and not filled; nil if there is none.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
-  /// - Complexity: O(fields on one page / 64) words, on two pages at most, and O(log₆₄ pages).
+  /// - Complexity: O(fields of a page / 16) words on at most two pages, and O(log₆₄ pages) words.
   public func unfilledMandatoryField(
     after address: FieldID?,
     wrapping: Bool = false
@@ -76,11 +77,11 @@ extension ProgressEngine {
     guard let page = try pageWithMandatoryRemaining(after: address.page, wrapping: wrapping) else {
       return nil
     }
-    // On the page it began at, the search has found none behind the address.
+    // If it is the page where the search began, there is none after the address.
     return unfilledMandatoryField(on: page, from: 0)
   }
 
-  /// The first such field of a page.
+  /// The first field of a page that is fillable, mandatory and not filled; nil if there is none.
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(fields of the page / 16) words.
@@ -89,7 +90,7 @@ extension ProgressEngine {
     return unfilledMandatoryField(on: page, from: 0)
   }
 
-  /// The first such field of a page, at place `start` or later.
+  /// The first such field of a page, at `start` or later.
   private func unfilledMandatoryField(on page: PageID, from start: Int) -> FieldID? {
     let record = records[page.place]
     guard !record.isHidden, record.mandatoryRemaining > 0, start < Int(record.fieldCount) else {
@@ -97,7 +98,7 @@ extension ProgressEngine {
     }
     let words = FlagWord.count(fieldCount: Int(record.fieldCount))
     var word = start >> 4
-    // Mandatory alone is the one nibble that is shown, fillable, mandatory and not filled.
+    // A field is shown, fillable, mandatory and not filled exactly if *mandatory* is its only flag.
     let wanted = 0x1111_1111_1111_1111 * UInt64(FieldFlags.mandatory.rawValue)
     var places = ~(UInt64(0)) << UInt64((start & 15) * 4)
     while word < words {

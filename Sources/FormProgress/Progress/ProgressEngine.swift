@@ -1,11 +1,11 @@
 import FormModel
 
-/// Keeps a form's progress while it is edited: each page's counts, the form's totals, the visible pages,
-/// the current page, and what is left (FP, VP).
+/// Keeps a form's progress while it is edited: each page's counts, the form's totals, the visible pages, the current page,
+/// and what is left (FP-1…FP-10, VP-1…VP-5).
 ///
-/// An edit costs O(1): it changes one nibble of flags and 16 bytes of its page, and the totals. It touches
-/// two cache lines of the form's memory, and a fixed few more where a page appears or vanishes, becomes
-/// complete or stops being so. After the form is loaded nothing is allocated.
+/// An edit costs O(1). It changes four bits of flags, the 16 bytes of its page and the totals: two cache lines of the
+/// form's memory. If the edit shows or hides a page, or makes it complete or incomplete, it touches a fixed number of
+/// further lines. Nothing is allocated after loading.
 ///
 ///     var engine = ProgressEngine(form)
 ///     let change = try engine.apply(.fill(page: 3, field: 2))
@@ -13,23 +13,22 @@ import FormModel
 ///     let progress = try engine.progress(ofPage: 3)  // 5 of 12
 ///     let position = engine.currentRank              // page k of n
 ///
-/// It has one owner, and is not to be used from two threads at once.
+/// An engine has one owner. Do not use it from two threads at once.
 public struct ProgressEngine: ~Copyable, Sendable {
   @usableFromInline package var storedForm: FormDefinition
   @usableFromInline var records: OwnedBuffer<PageRecord>
-  /// `FieldEditEffect.table`, at hand: a global variable would be reached by a call.
+  /// `FieldEditEffect.table`. Stored here, since a global variable is reached by a call.
   @usableFromInline let editEffects: EditEffects
   @usableFromInline var visiblePages: VisiblePageIndex
   @usableFromInline var incompletePages: PageSet
   @usableFromInline var pagesWithMandatoryRemaining: PageSet
   @usableFromInline var packedTotals = PackedTotals()
   @usableFromInline var current = CurrentPage()
-  /// Bytes of a form above which a batch asks for memory ahead: one that stays in the second-level cache has nothing
-  /// to gain from that.
+  /// Bytes of a form above which a batch prefetches. A smaller form stays in the second-level cache.
   @usableFromInline package var batchesAskAheadAbove = 512 << 10
   @usableFromInline let keptInPlace = KeptInPlace()
 
-  /// Takes the form over and counts it. The current page is the first visible one (VP-4).
+  /// Takes over a form and counts it. The current page is the first visible one (VP-4).
   ///
   /// - Complexity: O(fields / 16 + pages).
   public init(_ form: consuming FormDefinition) {
@@ -44,7 +43,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
     settleCurrentPage()
   }
 
-  /// Gives the form back, with its flags as the edits have left them. Nothing is copied.
+  /// Returns the form, with its flags as the edits have left them, without copying it.
   public consuming func takeForm() -> FormDefinition { storedForm }
 
   /// The form, with its flags as the edits have left them.
@@ -53,6 +52,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
     _read { yield storedForm }
   }
 
+  /// The number of pages, hidden ones included.
   @inlinable
   public var pageCount: Int { records.count }
 
@@ -60,37 +60,37 @@ public struct ProgressEngine: ~Copyable, Sendable {
   @inlinable
   public var pages: FormPages { FormPages(count: records.count) }
 
-  /// Bytes requested from the allocator: those of the form's flags and page heads, and the engine's own.
-  /// The form's texts come on top.
+  /// Bytes requested from the allocator: the form's flags and page heads, and the engine's own memory, without the form's
+  /// texts.
   public var byteCount: Int {
     storedForm.byteCount + records.byteCount + visiblePages.byteCount
       + incompletePages.byteCount + pagesWithMandatoryRemaining.byteCount
   }
 
-  /// Where the page's record stands.
+  /// The place of the page's record.
   ///
   /// - Throws: `noSuchPage`.
   @inlinable
   @inline(__always)
   func place(of page: PageID) throws(AddressError) -> Int { try pages.place(of: page) }
 
-  /// Where the page stands in form order whose record stands at a place. While no page has come or gone the two are
-  /// equal, and no map is read.
+  /// The position in form order of the page whose record is at a place. The two are equal, since no page is added or
+  /// removed at run time.
   @inlinable
   @inline(__always)
   func position(ofPlace place: Int) -> PagePosition { PagePosition(place) }
 
-  /// Where the record of the page stands that is at a position of the form order: the other way round.
+  /// The place of the record of the page at a position of the form order.
   @inlinable
   @inline(__always)
   func place(at position: PagePosition) -> Int { position.rawValue }
 
-  /// The page that stands at a position of the form order.
+  /// The page at a position of the form order.
   @inlinable
   @inline(__always)
   func page(at position: PagePosition) -> PageID { PageID(knownPlace: place(at: position)) }
 
-  /// Where the page stands in form order.
+  /// The page's position in form order.
   ///
   /// - Throws: `noSuchPage`.
   @inlinable

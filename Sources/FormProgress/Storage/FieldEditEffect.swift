@@ -1,23 +1,23 @@
 import FormModel
 
-/// What an edit of a field does to the counts, given the field's flags before it and whether its page is
-/// hidden: the differences of all counts at once, laid out as the counts are. One row is a cache line.
+/// The change of all counts by an edit of a field, given the field's flags before the edit and whether its page is hidden.
+///
+/// The changes are laid out as the counts are. A row is one cache line.
 @frozen
 @usableFromInline
 struct FieldEditEffect: BitwiseCopyable {
   /// `EffectBits`.
   @usableFromInline let effects: UInt64
-  /// What `PageRecord.mandatoryTotal` gains, in the low 16 bits.
+  /// Added to `PageRecord.mandatoryTotal`; the low 16 bits.
   @usableFromInline let mandatory: UInt64
-  /// What `PageRecord.counts` gains.
+  /// Added to `PageRecord.counts`.
   @usableFromInline let counts: UInt64
-  /// Added to the counts before the edit, it makes the lesser of before and after, less 1, of each count
-  /// that changes: −1 where that is 0.
+  /// Added to the counts before the edit, it gives for each count that changes: min(before, after) − 1. That is −1 if the
+  /// count crosses 0.
   @usableFromInline let lesserLess1: UInt64
-  /// The top bit of each count that changes. Where it is set in that sum the count may cross 0, and does
-  /// unless it is above 32,768.
+  /// The top bit of each count that changes. If that bit is set in the sum above, the count crosses 0 or is above 32,768.
   @usableFromInline let watched: UInt64
-  /// What `PackedTotals` gain.
+  /// Added to `PackedTotals`.
   @usableFromInline let shownAndTotal: UInt64
   @usableFromInline let unfilledAndRemaining: UInt64
   @usableFromInline let mandatoryTotal: UInt64
@@ -29,7 +29,7 @@ struct FieldEditEffect: BitwiseCopyable {
     let isChange: UInt64 = new == flags ? 0 : EffectBits.flag
     mandatory = UInt64(UInt16(truncatingIfNeeded: delta.mandatoryTotal))
     counts = delta.lanes { $0 }
-    // The counts of a hidden page are kept, but not seen: no total, no set of pages learns of them.
+    // A hidden page keeps its counts, but they are in no total and in no set of pages.
     if pageIsHidden {
       effects = isChange
       lesserLess1 = 0
@@ -48,9 +48,7 @@ struct FieldEditEffect: BitwiseCopyable {
     mandatoryTotal = UInt64(bitPattern: Int64(delta.mandatoryTotal))
   }
 
-  /// All rows: first those for pages that are not hidden, then those for hidden ones; that of an operation
-  /// on a field with given flags is at 8 × flags + operation.
-  /// They are the same for every form, and made once.
+  /// All rows, at 128 × (1 if the page is hidden) + 8 × flags + operation. Every form uses this one table.
   static let table: OwnedBuffer<FieldEditEffect> = {
     var table = OwnedBuffer<FieldEditEffect>(capacity: 256)
     for pageIsHidden in [false, true] {
@@ -70,7 +68,7 @@ struct FieldEditEffect: BitwiseCopyable {
   }()
 }
 
-/// Where the rows of `FieldEditEffect` are, which all engines share and nobody changes.
+/// The address of `FieldEditEffect.table`, which never changes.
 @frozen
 @safe
 @usableFromInline
@@ -80,7 +78,7 @@ struct EditEffects: @unchecked Sendable {
   init() { unsafe base = UnsafePointer(FieldEditEffect.table.base) }
 }
 
-/// What one field counts as (FP-1…FP-3), or the difference of two such.
+/// The counts of one field (FP-1…FP-3), or the difference of two.
 private struct FieldCounts: Equatable {
   var shown = 0
   var total = 0
@@ -108,8 +106,8 @@ private struct FieldCounts: Equatable {
     return delta
   }
 
-  /// Four of them as `PageRecord.counts` has them; a negative one borrows from the lane above, as adding
-  /// it must.
+  /// Four of the counts in the lanes of `PageRecord.counts`. A negative one borrows from the lane above, so that adding the
+  /// word subtracts it.
   func lanes(_ value: (Int) -> Int) -> UInt64 {
     UInt64(
       bitPattern: Int64(

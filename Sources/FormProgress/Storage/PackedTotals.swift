@@ -1,13 +1,14 @@
 import FormModel
 
-/// The form's totals (FP-4), two 32-bit sums a word: a word that was just stored can be read at once,
-/// where a vector could not.
+/// The form's totals (FP-4), two 32-bit sums a word.
+///
+/// They are words, not a vector: the processor forwards a stored word to the next read, but not parts of a vector.
 @frozen
 @usableFromInline
 struct PackedTotals: BitwiseCopyable, Sendable {
-  /// Low half shown, high half total.
+  /// Low half *shown*, high half *total*.
   @usableFromInline var shownAndTotal: UInt64 = 0
-  /// Low half unfilled, high half mandatory remaining.
+  /// Low half *unfilled*, high half *mandatory remaining*.
   @usableFromInline var unfilledAndRemaining: UInt64 = 0
   @usableFromInline var mandatoryTotal: UInt64 = 0
   @usableFromInline var completePages = 0
@@ -24,7 +25,7 @@ struct PackedTotals: BitwiseCopyable, Sendable {
     mandatoryTotal &+= UInt64(page.mandatoryTotal)
   }
 
-  /// Takes all of a page's counts away.
+  /// Subtracts all of a page's counts.
   @inline(__always)
   mutating func subtract(_ page: PageRecord) {
     let (first, second) = PackedTotals.halves(of: page.counts)

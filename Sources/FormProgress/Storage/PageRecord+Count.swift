@@ -2,11 +2,13 @@ import CIntrinsics
 import FormModel
 
 extension PageRecord {
-  /// A page's record, counted from its fields' flags (FP-1…FP-3).
+  /// Counts a page's record from its fields' flags (FP-1…FP-3).
   ///
-  /// Places past the last field are hidden (`FlagWord`) and count for nothing, so no word needs a mask.
+  /// Places past the last field are hidden (`FlagWord`), so no word needs a mask.
   ///
-  /// - Parameter words: the page's flags; as many as `head` says.
+  /// - Parameters:
+  ///   - head: the page's head.
+  ///   - words: the page's flags, `head.wordCount` words.
   /// - Complexity: O(fields / 16) words.
   @inline(__always)
   init(_ head: PageHead, words: UnsafePointer<UInt64>) {
@@ -19,7 +21,7 @@ extension PageRecord {
       index &+= 4
     }
     if index &+ 3 == wordCount {
-      // Three words and one of hidden fields cost less than three words one by one.
+      // With a word of hidden fields three words cost less than one by one.
       unsafe counts.add(words[index], words[index &+ 1], words[index &+ 2], ~0)
     } else {
       while index < wordCount {
@@ -39,7 +41,7 @@ extension PageRecord {
   }
 }
 
-/// Counts fields by popcount, one flag a plane.
+/// Counts fields by population count. A plane has one flag of many fields.
 private struct PlaneCounts {
   var shown = 0
   var total = 0
@@ -47,7 +49,7 @@ private struct PlaneCounts {
   var mandatory = 0
   var remaining = 0
 
-  /// The flags of one word: each flag of sixteen fields, at every fourth bit.
+  /// Counts one word: each flag of sixteen fields is at every fourth bit.
   @inline(__always)
   mutating func add(_ word: UInt64) {
     let every: UInt64 = 0x1111_1111_1111_1111
@@ -59,11 +61,11 @@ private struct PlaneCounts {
     )
   }
 
-  /// Four words at once: transposed into four planes of 64 fields, they cost five popcounts, not twenty.
+  /// Counts four words. Transposed into four planes of 64 fields they need five population counts, not twenty.
   @inline(__always)
   mutating func add(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) {
-    // First the upper two flags of a and b change places with the lower two of c and d, then the upper one
-    // of each pair with the lower one.
+    // First exchange the upper two flags of a and b with the lower two of c and d, then the upper flag of each pair with
+    // the lower one.
     let (lowA, highC) = Self.exchange(a, c, by: 2, 0x3333_3333_3333_3333)
     let (lowB, highD) = Self.exchange(b, d, by: 2, 0x3333_3333_3333_3333)
     let (hidden, readOnly) = Self.exchange(lowA, lowB, by: 1, 0x5555_5555_5555_5555)
@@ -71,7 +73,7 @@ private struct PlaneCounts {
     add(hidden: hidden, readOnly: readOnly, mandatory: mandatory, filled: filled)
   }
 
-  /// Exchanges the bits of `low` that stand `shift` above the mask with those of `high` in it.
+  /// Exchanges the bits of `low` that are `shift` above those of `mask` with the bits of `high` in `mask`.
   @inline(__always)
   private static func exchange(
     _ low: UInt64,

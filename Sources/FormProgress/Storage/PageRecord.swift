@@ -1,16 +1,16 @@
 import FormModel
 
-/// All the engine keeps of a page, in 16 bytes: where its fields are, and its five counts.
+/// A page of the engine in 16 bytes: where its fields are, and its five counts.
 ///
-/// The counts are those of the page's fields *as if the page itself were not hidden*, so hiding a page of
-/// 65,535 fields is one bit here and a few subtractions from the totals (FP-5). What a question asks
-/// about is always whether a count is 0, so the one kept is *unfilled*, not *filled*; the four that such
-/// questions are about stand in one word, which an edit changes with one addition. What says where the
-/// fields are stands apart from it, and no edit of a field writes there: the next edit would wait for it.
+/// - The counts ignore the page's own hidden flag. So hiding a page of 65,535 fields changes one bit here and subtracts
+///   the counts from the totals (FP-5).
+/// - The record counts *unfilled*, not *filled* fields: what follows from an edit depends on which counts are 0.
+/// - Four counts share a word, which an edit changes with one addition.
+/// - An edit of a field never writes `place`: the next edit reads it, and would wait for the write.
 @frozen
 @usableFromInline
 struct PageRecord: BitwiseCopyable {
-  /// Bits 0…30 the page's first word of flags, bit 31 whether the page is hidden.
+  /// Bits 0…30: the page's first word of flags. Bit 31: whether the page is hidden.
   @usableFromInline var place: UInt32
   @usableFromInline let fieldCount: UInt16
   @usableFromInline var mandatoryTotal: UInt16
@@ -32,7 +32,7 @@ struct PageRecord: BitwiseCopyable {
   @inlinable static var hiddenBit: UInt32 { 1 << 31 }
 
   @inlinable var isHidden: Bool { place & PageRecord.hiddenBit != 0 }
-  /// Where the rows of `FieldEditEffect` begin that are meant for this page.
+  /// Where this page's rows in `FieldEditEffect.table` begin.
   @inlinable var hiddenRows: UInt64 { UInt64(place & PageRecord.hiddenBit) >> 24 }
   @inlinable var firstWord: Int { Int(truncatingIfNeeded: place & ~PageRecord.hiddenBit) }
   @inlinable var shown: Int { Int(truncatingIfNeeded: counts & 0xFFFF) }
@@ -40,12 +40,12 @@ struct PageRecord: BitwiseCopyable {
   @inlinable var unfilled: Int { Int(truncatingIfNeeded: counts >> 32 & 0xFFFF) }
   @inlinable var mandatoryRemaining: Int { Int(truncatingIfNeeded: counts >> 48) }
 
-  /// What the visible-page index, the sets of pages and the totals hold of this page.
+  /// The sets that the page belongs to.
   @inlinable
   @inline(__always)
   var membership: PageMembership { membership(counts: counts) }
 
-  /// The same, were these its counts.
+  /// The sets that the page would belong to with these counts.
   @inlinable
   @inline(__always)
   func membership(counts: UInt64) -> PageMembership {
@@ -69,7 +69,7 @@ struct PageRecord: BitwiseCopyable {
     return ((counts & low) &+ low | counts) & ~low
   }
 
-  /// FP-1…FP-3, VP-1.
+  /// The page's counts as an app sees them: all 0 on a hidden page (FP-1…FP-3, VP-1).
   @inlinable
   var progress: PageProgress {
     if isHidden {
@@ -93,7 +93,7 @@ struct PageRecord: BitwiseCopyable {
   }
 }
 
-/// The sets a page may belong to. Plain bits: an `OptionSet` is generic code in a debug build.
+/// The sets that a page may belong to. Plain bits, since an `OptionSet` is slow in a debug build.
 @frozen
 @usableFromInline
 struct PageMembership: BitwiseCopyable {
@@ -102,13 +102,13 @@ struct PageMembership: BitwiseCopyable {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// VP-1.
+  /// Visible (VP-1).
   @inlinable static var visible: UInt8 { 1 }
-  /// Fillable fields, some not filled (FP-10).
+  /// Has fillable fields that are not filled (FP-10).
   @inlinable static var incomplete: UInt8 { 2 }
-  /// Fillable fields, all filled (FP-4).
+  /// Has fillable fields, all of them filled (FP-4).
   @inlinable static var complete: UInt8 { 4 }
-  /// Mandatory fields not filled (FP-3).
+  /// Has mandatory fields that are not filled (FP-3).
   @inlinable static var mandatoryRemaining: UInt8 { 8 }
 
   @inlinable

@@ -1,13 +1,13 @@
 import FormModel
 
-/// A set of pages, by position, with its next and previous member: a bit a page, and above every 64 words a word that
-/// says which of them are not 0. Four levels hold `FormLimits.pages`; 1.02 bits a page.
+/// A set of page positions that finds the next and the previous member (FP-10).
 ///
-/// It answers *what is left* (FP-10), which asks for no rank.
+/// The lowest level has a bit for each page. Each level above has a bit for each word below: set if that word is not 0.
+/// `FormLimits.pages` need four levels. The set takes 1.02 bits a page.
 @usableFromInline
 package struct PageSet: ~Copyable, Sendable {
   @usableFromInline var words: OwnedBuffer<UInt64>
-  /// Where each level above the lowest begins in `words`, and where the last ends.
+  /// Where in `words` each level above the lowest begins, and where the last one ends.
   @usableFromInline let starts: (UInt32, UInt32, UInt32, UInt32)
   @usableFromInline let levels: Int
 
@@ -40,14 +40,14 @@ package struct PageSet: ~Copyable, Sendable {
 
   /// Adds or removes a page.
   ///
-  /// - Complexity: one word a level, at most 4.
+  /// - Complexity: O(1): one word a level, at most 4 words.
   @inline(__always)
   package mutating func set(_ page: PagePosition, _ isMember: Bool) {
     let word = page.rawValue >> 6
     if set(bit: page.rawValue, of: word, isMember) { setSummaries(of: word, isMember) }
   }
 
-  /// Tells the level above that a word of the lowest became 0 or stopped being so, and so on upwards.
+  /// Updates the levels above after a word of the lowest level became 0 or stopped being 0.
   @inline(never)
   private mutating func setSummaries(of word: Int, _ isMember: Bool) {
     var index = word
@@ -57,7 +57,7 @@ package struct PageSet: ~Copyable, Sendable {
     }
   }
 
-  /// - Returns: whether the word became 0 or stopped being so.
+  /// - Returns: whether the word became 0 or stopped being 0.
   @inline(__always)
   private mutating func set(bit: Int, of word: Int, _ isMember: Bool) -> Bool {
     let mask: UInt64 = 1 &<< UInt64(truncatingIfNeeded: bit)
@@ -67,9 +67,9 @@ package struct PageSet: ~Copyable, Sendable {
     return (old == 0) != (new == 0)
   }
 
-  /// The first member at or after `page`.
+  /// The first member at or after `page`; nil if there is none.
   ///
-  /// - Complexity: at most two words a level.
+  /// - Complexity: O(log₆₄ pages): at most two words a level.
   package func first(from page: PagePosition) -> PagePosition? {
     var index = page.rawValue
     for level in 0..<levels {
@@ -87,9 +87,9 @@ package struct PageSet: ~Copyable, Sendable {
     return nil
   }
 
-  /// The last member before `page`.
+  /// The last member before `page`; nil if there is none.
   ///
-  /// - Complexity: at most two words a level.
+  /// - Complexity: O(log₆₄ pages): at most two words a level.
   package func last(before page: PagePosition) -> PagePosition? {
     var index = page.rawValue - 1
     for level in 0..<levels {
@@ -105,7 +105,7 @@ package struct PageSet: ~Copyable, Sendable {
     return nil
   }
 
-  /// The member that `bit` finds under bit `index` of `level`.
+  /// Goes down from bit `index` of `level` to a member. `bit` chooses the lowest or the highest bit of each word.
   @inline(__always)
   private func descend(from index: Int, level: Int, bit: (UInt64) -> Int) -> PagePosition {
     var index = index
@@ -117,13 +117,13 @@ package struct PageSet: ~Copyable, Sendable {
     return PagePosition(index)
   }
 
-  /// Sets 64 pages at once, on the lowest level only: call `recount()` after the last.
+  /// Sets 64 pages on the lowest level only. Call `recount()` after the last word.
   @inline(__always)
   package mutating func setBits(_ bits: UInt64, word: Int) { words[word] = bits }
 
   /// Makes the upper levels from the lowest.
   ///
-  /// - Complexity: O(pages / 64).
+  /// - Complexity: O(pages / 64) words.
   package mutating func recount() {
     for level in 1..<max(levels, 1) {
       let below = start(level - 1)..<start(level)
@@ -137,7 +137,7 @@ package struct PageSet: ~Copyable, Sendable {
     }
   }
 
-  /// Compares every bit of an upper level with the word it stands for, and says where they differ.
+  /// Compares every bit of an upper level with its word below. Nil if all agree.
   package var brokenInvariant: String? {
     for level in 1..<max(levels, 1) {
       for word in start(level - 1)..<start(level) {

@@ -2,7 +2,7 @@ import CIntrinsics
 import FormModel
 
 extension VisiblePageIndex {
-  /// Sets the visibility of pages 64 × `word` …, without counting: call `recount()` after the last.
+  /// Sets the visibility of the 64 pages from 64 × `word` on, without counting. Call `recount()` after the last word.
   @inline(__always)
   package mutating func setBits(_ bits: UInt64, word: Int) {
     leaves[word / 7 * 8 + word % 7] = bits
@@ -10,18 +10,20 @@ extension VisiblePageIndex {
 
   /// Makes all sums from the bits.
   ///
-  /// - Complexity: O(places / 64).
+  /// - Complexity: O(places / 64) words.
   package mutating func recount() {
     makeSums(from: RunningSums()) { index, shelf in index.recount(shelf: shelf) }
   }
 
-  /// Visible pages before a leaf of the directory.
+  /// Visible pages before a leaf of the directory, for each level: those under the node that the leaf is under.
   struct RunningSums {
-    /// The leaf, the first of its low node.
+    /// A leaf that is the first of its low node.
     var leaf = 0
-    /// Those under the same node of each level, and all.
+    /// Under the same node of the level above the low nodes.
     var inFirst = 0
+    /// Under the same node of the level above that one.
     var inSecond = 0
+    /// In the whole index.
     var all = 0
 
     init() {}
@@ -36,7 +38,9 @@ extension VisiblePageIndex {
 
   /// Makes the directory's sums from a leaf on.
   ///
-  /// - Parameter visiblePages: how many stand on a shelf.
+  /// - Parameters:
+  ///   - start: the leaf, and the visible pages before it.
+  ///   - visiblePages: the number of visible pages on a shelf.
   /// - Complexity: O(shelves).
   @inline(__always)
   mutating func makeSums(
@@ -44,7 +48,7 @@ extension VisiblePageIndex {
     visiblePages: (inout VisiblePageIndex, _ onShelf: Int) -> Int
   ) {
     let levels = levels_of_directory(kind)
-    // Where the levels begin: the root, over low nodes, and between.
+    // Where the levels begin: the root, the lowest, and the one between.
     let root = Int(start_of_nodes(kind))
     let firstStart = root + Self.lowestStart(levels: levels)
     let secondStart = levels > 2 ? root + Int(BELOW_ROOT) : root
@@ -71,7 +75,7 @@ extension VisiblePageIndex {
       sums.all += onShelf
     }
     count = sums.all
-    // Lanes without a child hold their node's sum, so that no search ends there.
+    // Lanes without a child hold the sum of their whole node, so that no search ends there.
     for lane in shelfCount..<lowSums.count {
       lowSums[lane] = UInt16(inLow)
     }
@@ -79,7 +83,7 @@ extension VisiblePageIndex {
     let nodes = (shelfCount + 31) / 32
     for lane in firstStart + nodes..<highSums.count { highSums[lane] = UInt32(sums.inFirst) }
     guard levels > 1 else { return }
-    // Of nodes that are in use: of the others nothing is read.
+    // Nodes that are not in use are never read.
     let used = (nodes + 15) / 16
     for lane in used..<(used + 15) / 16 * 16 {
       highSums[secondStart + lane] = UInt32(sums.inSecond)
@@ -90,7 +94,7 @@ extension VisiblePageIndex {
 
   /// Makes a shelf's word of sums.
   ///
-  /// - Returns: visible pages on the shelf.
+  /// - Returns: the number of visible pages on the shelf.
   mutating func recount(shelf: Int) -> Int {
     var onShelf = 0
     var sums: UInt64 = 0

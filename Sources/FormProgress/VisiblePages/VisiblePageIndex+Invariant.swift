@@ -2,12 +2,12 @@ import CIntrinsics
 import FormModel
 
 extension VisiblePageIndex {
-  /// Counts everything from the bits, shelf by shelf in form order, and says what differs first; nil if nothing does.
+  /// Counts everything from the bits, shelf by shelf in form order, and names the first part that differs. Nil if none does.
   ///
-  /// - Complexity: O(places / 64).
+  /// - Complexity: O(places / 64) words.
   package var brokenInvariant: String? {
     var isInOrder = [Bool](repeating: false, count: shelfCount)
-    // Visible pages before each shelf in form order, and before what is behind the last.
+    // Visible pages before each shelf in form order, and all of them.
     var before = [0]
     for place in 0..<shelfCount {
       let shelf = shelf(inOrder: place)
@@ -29,7 +29,7 @@ extension VisiblePageIndex {
       Int(lowSums[$0]) != expected($0, of: before, shelves: 1, lanes: min(lowSums.count, 32))
     }
     if low != nil { return "a low node is off" }
-    // Levels from the lowest up: how many shelves a child is, and where the level begins.
+    // From the lowest level up: where it begins, and below how many shelves each child covers.
     let starts = [Self.lowestStart(levels: levels), levels > 2 ? Int(BELOW_ROOT) : 0, 0]
     for level in 0..<max(Int(levels), 0) {
       let shelves = 32 << (4 * level)
@@ -44,12 +44,12 @@ extension VisiblePageIndex {
     return nil
   }
 
-  /// Visible pages in a node before a lane, if a child is so many shelves; all of them for a lane without a child.
+  /// The sum that a lane should hold, if a node has `lanes` children that cover `shelves` shelves each.
   private func expected(_ lane: Int, of before: [Int], shelves: Int, lanes: Int) -> Int {
     before[min(lane * shelves, shelfCount)] - before[lane / lanes * lanes * shelves]
   }
 
-  /// Whether no page stands behind the last place, and each of a shelf's sums is that of its word and those before.
+  /// Whether a shelf's sums are those of its words, and no page stands after the last place.
   private func isShelfRight(_ shelf: Int) -> Bool {
     var onShelf = 0
     for word in 0..<7 {

@@ -1,37 +1,36 @@
 import CIntrinsics
 import FormModel
 
-/// Shelves that come while the form is open, for pages of repeats (RP-2, RP-6).
+/// Shelves that are inserted while the form is open, for the pages of repeats (RP-2, RP-6).
 ///
-/// A shelf never moves: what stands on it keeps its place. A new one gets the next number, and a map tells its place in form
-/// order. A shelf that is full splits in two steps: `insertShelf(after:)`, then `setPages(_:onShelf:)` on both; which page
-/// goes where is for those to say who keep the pages' identities.
+/// A shelf never moves, so its pages keep their places. A new shelf gets the next number, and the map holds its place in form
+/// order. A full shelf splits in two steps: `insertShelf(after:)`, then `setPages(_:onShelf:)` on both. The caller keeps the
+/// pages' identities and decides which page goes where.
 extension VisiblePageIndex {
   /// Places on a shelf.
   package static var placesOnShelf: Int { 448 }
 
-  /// The most shelves that three levels of high nodes lead to: twice as many pages as `FormLimits.pages` fit on them, if
-  /// each is but half full.
+  /// The most shelves that three levels of high nodes lead to. They hold `FormLimits.pages` if each is half full.
   package static var mostShelves: Int { 16 * 16 * 16 * 32 }
 
   package var shelfCount: Int { leaves.count / 8 }
 
-  /// Whether a map orders the shelves, since one was inserted before the last.
+  /// Whether a map orders the shelves, because one was inserted before the last.
   var isOrderedByMap: Bool { capacity_of_map(kind) > 0 }
 
   /// The place in form order of a shelf.
   func order(ofShelf shelf: Int) -> Int { isOrderedByMap ? Int(highSums[shelf]) : shelf }
 
-  /// The shelf in a place of the form order.
+  /// The shelf at a place of the form order.
   func shelf(inOrder order: Int) -> Int {
     isOrderedByMap ? Int(highSums[Int(capacity_of_map(kind)) + order]) : order
   }
 
-  /// Adds an empty shelf behind another in form order. Places, and what stands on them, stay.
+  /// Adds an empty shelf after another in form order. All pages keep their places.
   ///
-  /// - Returns: its number: its places are those from 448 times that on.
+  /// - Returns: the new shelf's number. Its first place is 448 times that.
   /// - Precondition: there is such a shelf, and there are fewer than `mostShelves`.
-  /// - Complexity: O(shelves), amortised: two words of each shelf behind it. Its lines grow geometrically.
+  /// - Complexity: O(shelves), amortised: two words of each shelf after the new one.
   package mutating func insertShelf(after shelf: Int) -> Int {
     let new = shelfCount
     precondition(shelf >= 0 && shelf < new, "there is no such shelf")
@@ -46,11 +45,13 @@ extension VisiblePageIndex {
     return new
   }
 
-  /// Replaces all that stands on a shelf.
+  /// Replaces the visible pages on a shelf.
   ///
-  /// - Parameter pages: a bit for each place, set if a visible page stands there.
+  /// - Parameters:
+  ///   - pages: a bit for each place, set if a visible page stands there.
+  ///   - shelf: the shelf's number.
   /// - Precondition: there is such a shelf.
-  /// - Complexity: one line a level.
+  /// - Complexity: O(log pages): one cache line a level.
   package mutating func setPages(_ pages: InlineArray<7, UInt64>, onShelf shelf: Int) {
     precondition(shelf >= 0 && shelf < shelfCount, "there is no such shelf")
     let old = visiblePages(onShelf: shelf)
@@ -66,17 +67,17 @@ extension VisiblePageIndex {
     )
   }
 
-  /// Visible pages on a shelf, by its last sum.
+  /// Visible pages on a shelf: its last sum.
   func visiblePages(onShelf shelf: Int) -> Int { Int(leaves[shelf * 8 + 7] >> 54 & 511) }
 
-  /// Visible pages on the shelves before a place of the form order, which may be that behind the last.
+  /// Visible pages on the shelves before a place of the form order. The place may be one past the last shelf.
   private func visiblePages(beforeOrder order: Int) -> Int {
     order < shelfCount ? rank(shelf(inOrder: order) * Self.placesOnShelf) : count
   }
 
   /// Makes room for the sums and the map of all shelves.
   ///
-  /// - Returns: whether the directory was laid out anew, and holds no sums.
+  /// - Returns: whether the directory has a new layout, and holds no sums.
   private mutating func makeRoom(byMap: Bool) -> Bool {
     let levels = Self.levels(pageCount: placeCount)
     let lowNodes = (shelfCount + 31) / 32
@@ -93,7 +94,7 @@ extension VisiblePageIndex {
     }
     var larger = OwnedBuffer<UInt32>(count: capacity * 2 + nodes, repeating: 0)
     if byMap {
-      // All but the new one, which is entered after.
+      // All but the new shelf, which `enterInMap` adds.
       for order in 0..<shelfCount - 1 {
         let shelf = shelf(inOrder: order)
         larger[shelf] = UInt32(order)
@@ -105,7 +106,7 @@ extension VisiblePageIndex {
     return true
   }
 
-  /// Enters the newest shelf in the map, which moves those behind it on by one.
+  /// Enters the newest shelf in the map, and moves those after it on by one.
   private mutating func enterInMap(_ new: Int, _ order: Int) {
     let shelves = Int(capacity_of_map(kind))
     for behind in stride(from: new, to: order, by: -1) {

@@ -1,12 +1,12 @@
 import FormModel
 
-/// How an answer stands in 8 bytes (UR-1).
+/// Encodes an answer in 8 bytes (UR-1).
 enum AnswerCode {
-  /// No answer. As an integer it is the least, which is refused; as a decimal −0, which is kept as 0; a set of
-  /// choices is kept with its highest bit turned over.
+  /// No answer. As an integer this is the least, which is refused. As a decimal it is −0, which is stored as 0. A set
+  /// of choices is stored with its highest bit inverted.
   static let none: UInt64 = 1 << 63
 
-  /// Whether answers of a kind are kept in the store of texts.
+  /// Whether answers of this kind are stored in the `TextStore`.
   static func isText(_ kind: FieldKind, choiceCount: Int) -> Bool {
     switch kind {
     case .text, .photo, .signature, .barcode, .location, .note: true
@@ -16,17 +16,17 @@ enum AnswerCode {
   }
 }
 
-/// A choice list, compiled: choices by number, and numbers by value.
+/// A compiled choice list: values by code, and codes by value.
 final class ChoiceTable: Sendable {
   let values: [String]
-  /// What each value is as a number.
+  /// The number that each value reads as.
   let numbers: [Double]
-  /// The values' bytes, one behind the other, and where each ends.
+  /// The values' bytes, concatenated, and the end of each.
   private let bytes: [UInt8]
   private let ends: [Int]
   private let table: ProbeTable
 
-  /// - Throws: what is wrong with a value: expected and found.
+  /// - Throws: `RuleError.invalid` for a value that is empty, has white space, or stands twice.
   init(_ list: ChoiceList, place listPlace: Int) throws(RuleError) {
     let values = list.choices.map(\.value)
     var bytes: [UInt8] = []
@@ -65,9 +65,10 @@ final class ChoiceTable: Sendable {
     numbers = values.map(NumberText.read)
   }
 
-  /// The number of a value, scalar by scalar: two that are canonically equivalent are two.
+  /// The code of a value, compared scalar by scalar: canonically equivalent values are different.
   ///
-  /// - Complexity: O(bytes of the value); in a list whose values were chosen to be slow, times O(log(choices)).
+  /// - Complexity: O(bytes of the value); times O(log(choices)) if the list's values were chosen so that their hashes
+  ///   collide.
   func code(of value: String) -> Int? {
     var value = value
     return value.withUTF8 { found -> Int? in
@@ -79,7 +80,7 @@ final class ChoiceTable: Sendable {
     }
   }
 
-  /// Where a value's bytes are.
+  /// The byte range of a value.
   private func range(of code: Int) -> Range<Int> { (code == 0 ? 0 : ends[code - 1])..<ends[code] }
 
   private func isValue(_ code: Int, _ found: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,12 +1,12 @@
 import FormModel
 
-/// What a field can hold: what an answer is checked against.
+/// The answers that a field can hold.
 struct AnswerShape {
   var address: FieldID
   var kind: FieldKind
   var choices: ChoiceTable?
 
-  /// An answer as it is kept: a number, or a text still to be stored.
+  /// An encoded answer: a number, or a text that is not stored yet.
   enum Encoded {
     case raw(UInt64)
     case text(String)
@@ -31,7 +31,7 @@ struct AnswerShape {
       return .raw(UInt64(bitPattern: Int64(value)))
     case (.decimal(let value), .decimal):
       guard value.isFinite else { throw .outOfRange(address) }
-      // −0 stands for no answer.
+      // −0 is the code of no answer.
       return .raw((value + 0).bitPattern)
     case (.boolean(let value), .boolean): return .raw(value ? 1 : 0)
     case (.date(let days), .date):
@@ -70,7 +70,7 @@ struct AnswerShape {
     return .raw(bits ^ AnswerCode.none)
   }
 
-  /// Choices of a list that is longer than a word has bits.
+  /// Choices of a list with more than 64 values.
   private func encode(
     _ values: [String],
     ofMany choices: ChoiceTable
@@ -88,7 +88,7 @@ struct AnswerShape {
     return encode(codes, choices)
   }
 
-  /// Choices by number, ascending.
+  /// - Parameter codes: ascending.
   func encode(_ codes: [Int], _ choices: ChoiceTable) -> Encoded {
     if codes.isEmpty { return .none }
     if choices.values.count > 64 {
@@ -97,7 +97,7 @@ struct AnswerShape {
     return .raw(codes.reduce(AnswerCode.none) { $0 ^ 1 << UInt64($1) })
   }
 
-  /// What a calculation gives a field (docs/rules.md).
+  /// The answer that a calculated value becomes (docs/rules.md).
   func encode(calculated value: RuleValue) -> Encoded {
     let value = value.finite
     if case .text("") = value { return .none }

@@ -1,22 +1,22 @@
-/// Finds things by hash: open addressing, at most half full. Where whoever wrote the form chose things whose hashes
-/// crowd together, so that a search could take more than `mostProbes` steps, they are sorted instead.
+/// A hash table: open addressing, at most half full. If the keys were chosen so that their hashes collide and a
+/// search could take more than `mostProbes` steps, the elements are sorted instead.
 ///
-/// The things stay with the caller, who knows them by number, from 0.
+/// The caller keeps the elements and identifies them by number, from 0.
 struct ProbeTable: Sendable {
-  /// A table of 2³² honest things has no run as long.
+  /// The longest run in a table of 2³² elements with random hashes is shorter.
   static let mostProbes = 512
 
-  /// Numbers by hash, `UInt32.max` for none; or all numbers in order.
+  /// Element numbers by hash, `UInt32.max` where free; or all numbers in order.
   private var places: [UInt32]
   let isSorted: Bool
-  /// The first thing that is the same as one before it.
+  /// The first element that equals an earlier one.
   let duplicate: Int?
 
   /// - Parameters:
-  ///   - count: how many things there are.
-  ///   - hash: of a thing, by its number; where it begins to be looked for.
-  ///   - isSame: whether two things are the same.
-  ///   - isBefore: whether one stands before the other in an order of all.
+  ///   - count: the number of elements.
+  ///   - hash: the hash of an element.
+  ///   - isSame: whether two elements are equal.
+  ///   - isBefore: a total order of the elements.
   /// - Complexity: O(count · log(count)) comparisons at worst.
   init(
     count: Int,
@@ -55,7 +55,7 @@ struct ProbeTable: Sendable {
 
   var byteCount: Int { places.capacity * MemoryLayout<UInt32>.stride }
 
-  /// The longest run of places that are taken, which goes on from the last to the first: a search ends behind it.
+  /// The length of the longest run of taken places, which wraps around. A search ends after a run.
   private static func longestRun(_ places: [UInt32]) -> Int {
     guard let free = places.firstIndex(of: .max) else { return places.count }
     var longest = 0
@@ -67,12 +67,13 @@ struct ProbeTable: Sendable {
     return longest
   }
 
-  /// The thing that is looked for; nil if there is none.
+  /// Finds an element.
   ///
   /// - Parameters:
   ///   - hash: its hash.
-  ///   - isIt: whether a thing is it.
-  ///   - isBefore: whether a thing stands before it.
+  ///   - isIt: whether an element is the one sought.
+  ///   - isBefore: whether an element stands before it.
+  /// - Returns: its number; nil if there is none.
   /// - Complexity: at most `mostProbes` comparisons, or O(log(count)).
   @inline(__always)
   func find(_ hash: Int, isIt: (Int) -> Bool, isBefore: (Int) -> Bool) -> Int? {

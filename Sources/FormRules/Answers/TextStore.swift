@@ -1,9 +1,9 @@
-/// Texts by number, where a number that was freed is given again.
+/// Texts by number. The number of a removed text is used again.
 struct TextStore: Sendable {
   private var texts: [String] = []
   private var free: [UInt32] = []
 
-  /// Keeps a text and says its number.
+  /// Stores a text and returns its number.
   mutating func add(_ text: String) -> UInt64 {
     if let place = free.popLast() {
       texts[Int(place)] = text
@@ -13,7 +13,7 @@ struct TextStore: Sendable {
     return UInt64(texts.count - 1)
   }
 
-  /// - Precondition: the number was given and not freed.
+  /// - Precondition: a text is stored under the number.
   mutating func remove(_ number: UInt64) {
     texts[Int(number)] = ""
     free.append(UInt32(number))
@@ -21,6 +21,6 @@ struct TextStore: Sendable {
 
   subscript(number: UInt64) -> String { texts[Int(number)] }
 
-  /// Texts that are held.
+  /// The number of stored texts.
   var count: Int { texts.count - free.count }
 }

@@ -2,27 +2,27 @@ public import FormModel
 import FormProgress
 public import Observation
 
-/// A form while it is filled, for the views of an app: a reference on the main actor around one `FormSession`.
+/// A form while it is filled, for the views of an app: a reference on the main actor that owns one `FormSession`.
 ///
-/// Views and view models that read it while they are drawn are drawn again after the next transaction (Observation);
-/// others take `statuses()`. It can be kept in a dictionary, and shared by as many view models as need it:
+/// Views and view models that read the form while they are drawn are drawn again after the next transaction
+/// (Observation). Other readers use `statuses()`. Several view models can share one form:
 ///
 ///     let form = try await ObservableForm.open { try FormJSON.read(path) }
 ///     try form.answer("age", .integer(17))
 ///     form.status.totals.filled
 ///
-/// It costs what `FormSession` costs and one publication for each transaction.
+/// It costs what `FormSession` costs, and one publication for each transaction.
 @MainActor
 @Observable
 public final class ObservableForm: Identifiable {
-  /// How far the form is filled, after the last transaction.
+  /// The status after the last transaction.
   public private(set) var status: FormStatus
 
   @ObservationIgnored private var session: FormSession
   @ObservationIgnored private var listeners: [Int: AsyncStream<FormStatus>.Continuation] = [:]
   @ObservationIgnored private var listenerCount = 0
 
-  /// Takes over a session, of which it is the owner from now on.
+  /// Takes ownership of a session.
   ///
   /// - Complexity: O(1) without invalid answers.
   public init(_ session: consuming sending FormSession) {
@@ -33,11 +33,11 @@ public final class ObservableForm: Identifiable {
   /// Loads a form and its rules off the main actor.
   ///
   /// - Parameters:
-  ///   - clock: what `today()` and `now()` are until `setClock`.
-  ///   - journalBytes: memory of the journal that undo goes by; 0 for none.
-  ///   - savesAnswers: whether `savedAnswers` has what is other than in the form.
+  ///   - clock: the value of `today()` and `now()` until `setClock`.
+  ///   - journalBytes: memory for undo, in bytes; 0 for no undo.
+  ///   - savesAnswers: whether `savedAnswers` returns the changes of the form.
   ///   - load: makes the form, for example by reading a file.
-  /// - Throws: what `load` throws, and `RuleError` for a form whose rules can't be used.
+  /// - Throws: the errors of `load`, and `RuleError` if the form's rules can't be used.
   /// - Complexity: that of `load` and of `FormSession.init`.
   @concurrent
   public nonisolated static func open(
@@ -63,7 +63,7 @@ public final class ObservableForm: Identifiable {
 // MARK: - Changes
 
 extension ObservableForm {
-  /// Gives a field an answer, or takes it away, with all that follows (UR-1, UR-7).
+  /// Sets or removes a field's answer, and applies the rules that depend on it (UR-1, UR-7).
   ///
   /// - Throws: as `FormSession.answer`; then nothing has changed and nothing is published.
   /// - Complexity: as `FormSession.answer`.
@@ -86,9 +86,9 @@ extension ObservableForm {
     publish(try session.answer(id, value))
   }
 
-  /// Does what an event says: an edit, an answer, the clock, undo, redo.
+  /// Handles an event: an edit, an answer, the clock, undo, redo.
   ///
-  /// - Throws: as the call that it stands for; then nothing has changed and nothing is published.
+  /// - Throws: the error of the method that the event stands for; then nothing has changed and nothing is published.
   @discardableResult
   public func perform(_ event: FormEvent) throws(SessionError) -> TransactionChange {
     publish(try session.handle(event))
@@ -96,7 +96,8 @@ extension ObservableForm {
 
   /// Applies edits in order as one transaction (VP-4).
   ///
-  /// - Throws: `SessionBatchError` for the first edit that is refused; those before it are applied and published.
+  /// - Throws: `SessionBatchError` with the first edit that is refused. The edits before it are applied and
+  ///   published.
   @discardableResult
   public func apply(batch: [Edit]) throws(SessionBatchError) -> TransactionChange {
     do throws(SessionBatchError) {
@@ -107,11 +108,11 @@ extension ObservableForm {
     }
   }
 
-  /// Returns to kept answers and own flags, in one transaction (UD-3).
+  /// Restores saved answers and own flags, in one transaction (UD-3).
   ///
   /// - Parameters:
-  ///   - saved: what was kept.
-  ///   - dropped: what of it the form can't take, in the order of the state.
+  ///   - saved: the saved state.
+  ///   - dropped: the parts of it that the form can't take, in the order of the state.
   /// - Throws: as `FormSession.restore`; then nothing has changed and nothing is published.
   @discardableResult
   public func restore(
@@ -132,7 +133,7 @@ extension ObservableForm {
     publish(change)
   }
 
-  /// Tells all readers, unless nothing is new to them: what changes nothing is no transaction (UD-1).
+  /// Publishes a transaction, unless it changed nothing (UD-1).
   @discardableResult
   private func publish(_ change: TransactionChange) -> TransactionChange {
     let isMove = change.currentPage != change.previousCurrentPage
@@ -146,8 +147,8 @@ extension ObservableForm {
 // MARK: - Reads
 
 extension ObservableForm {
-  /// Reads the form's session: counts, flags, answers, visible pages, texts. Whoever reads while a view is drawn is
-  /// told of the next transaction.
+  /// Reads the form's session: counts, flags, answers, visible pages, texts. A view that reads while it is drawn is
+  /// drawn again after the next transaction.
   ///
   ///     form.read { try $0.engine.progress(ofPage: 3) }
   ///
@@ -176,7 +177,8 @@ extension ObservableForm {
     return try session.answer(at: address)
   }
 
-  /// What differs from the form as it was opened (UD-3); nil if the session does not save answers.
+  /// The answers and own flags that differ from the form as it was opened (UD-3); nil if the session does not save
+  /// answers.
   ///
   /// - Complexity: O(pages + fields + bytes of answers).
   public var savedAnswers: SavedAnswers? {
@@ -189,8 +191,8 @@ extension ObservableForm {
   /// - Complexity: O(pages + fields).
   public func copyForm() -> FormDefinition { session.copyForm() }
 
-  /// The status now, and after each transaction: the newest one, where a reader is slower than the changes. It ends
-  /// with the form.
+  /// The status now and after each transaction. A slow reader gets the newest status only. The stream ends with the
+  /// form.
   public func statuses() -> AsyncStream<FormStatus> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { listener in
       let number = listenerCount

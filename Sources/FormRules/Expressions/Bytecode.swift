@@ -1,21 +1,20 @@
-/// An expression, compiled: its parts in the order in which a stack machine meets them.
+/// A compiled expression for a stack machine.
 ///
-/// `if` jumps over the branch that is not taken. Nothing else does: no part has an effect of its own and all give a
-/// value, so that both sides of `and` and `or` may be computed.
+/// `if` jumps over the branch not taken. `and` and `or` evaluate both sides, since no operation has a side effect or
+/// fails.
 struct Bytecode: Sendable {
   struct Instruction: BitwiseCopyable, Sendable {
     enum Code: UInt8 {
-      /// Operand: a place in the pool of numbers, of texts.
+      /// Operand: an index in the pool of numbers, or of texts.
       case number, text
-      /// Operand: a value's slot (a field or a variable).
+      /// Operand: the slot of a field or variable.
       case read
-      /// Operand: a field's slot; 1, or 0 while it is hidden under `blank`.
+      /// Operand: a field's slot. Gives 1, or 0 while the field is hidden under `blank`.
       case count
-      /// Operand: the cell of a formula's truth, or a gate; `count`: which of the two (`KeptTruth.gateBit`), and whether
-      /// the opposite is meant (`KeptTruth.oppositeBit`).
+      /// Operand: the cell of a formula's truth, or a gate. `count` holds `KeptTruth.gateBit` and
+      /// `KeptTruth.oppositeBit`.
       case truth
-      /// Operand: how many instructions are jumped over, always or if the value on the stack, which is taken, is not
-      /// true.
+      /// Operand: the number of instructions to jump over; `jumpIfNot` pops a value and jumps if it is false.
       case jump, jumpIfNot
       case negate
       /// Operand: `ExpressionOperator`.
@@ -24,7 +23,7 @@ struct Bytecode: Sendable {
       case call
     }
     var code: Code
-    /// How many arguments a call has.
+    /// The number of a call's arguments.
     var count: UInt8 = 0
     var operand: UInt32
   }
@@ -32,10 +31,10 @@ struct Bytecode: Sendable {
   var instructions: Range<Int>
 }
 
-/// A truth that is kept up elsewhere, as an expression reads it.
+/// A stored truth that an expression reads.
 enum KeptTruth {
   case constant(Bool)
-  /// That of a formula, by its cell, or of a gate, by its number; or its opposite.
+  /// The truth of a formula, by its cell, or of a gate, by its number; or its opposite.
   case cell(Int, isNegated: Bool)
   case gate(Int, isNegated: Bool)
 
@@ -58,17 +57,17 @@ enum KeptTruth {
   }
 }
 
-/// All expressions that are computed, one after the other, with their constants.
+/// All compiled expressions and their constants.
 struct BytecodePool: Sendable {
   var instructions: [Bytecode.Instruction] = []
   var numbers: [Double] = []
   var texts: [String] = []
-  /// The greatest number of values that one needs at a time.
+  /// The largest stack depth of any expression.
   var stackDepth = 1
 }
 
 extension Expression {
-  /// The first of the nodes that a node is made of; they are one run that ends with it.
+  /// The first node of a subexpression. Its nodes are consecutive and end with `node`.
   func firstNode(of node: Int) -> Int {
     var node = node
     while true {

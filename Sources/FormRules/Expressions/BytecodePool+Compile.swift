@@ -2,9 +2,9 @@ extension BytecodePool {
   /// Compiles an expression, or a part of one.
   ///
   /// - Parameters:
-  ///   - expression: one whose names have been looked up.
-  ///   - slots: by node, the slot of a name.
-  ///   - truths: nodes that are not computed, since their truth is kept up. None is within another.
+  ///   - expression: its names are resolved.
+  ///   - slots: for each node that is a name, its slot.
+  ///   - truths: nodes that are not computed, since their truth is stored. None contains another.
   /// - Complexity: O(nodes).
   mutating func compile(
     _ expression: Expression,
@@ -59,7 +59,7 @@ extension BytecodePool {
       instructions.append(.init(code: .binary, operand: UInt32(sign.rawValue)))
       depth -= 1
     case .call(.count, let arguments):
-      // The name that was read stands for the field itself.
+      // `count` takes the field itself, not its value.
       instructions.removeLast()
       instructions.append(.init(code: .count, operand: slots[arguments[0]]))
     case .call(let function, let arguments):
@@ -70,7 +70,7 @@ extension BytecodePool {
   }
 }
 
-/// Where the branches of `if` end, and the jumps that are not done.
+/// The ends of the branches of `if`, and the jumps whose target is not known yet.
 private struct Branches {
   private enum End { case condition, first }
   private var ends: [Int: End] = [:]
@@ -84,12 +84,12 @@ private struct Branches {
     }
   }
 
-  /// An `if` is whole: its first branch goes on here.
+  /// Ends an `if`: its first branch continues here.
   mutating func close(_ instructions: inout [Bytecode.Instruction]) {
     if let jump = jumps.popLast() { land(jump, &instructions) }
   }
 
-  /// Adds the jump that stands behind a node.
+  /// Adds the jump after a node, if there is one.
   mutating func passed(
     _ node: Int,
     _ instructions: inout [Bytecode.Instruction],

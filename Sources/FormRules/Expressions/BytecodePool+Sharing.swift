@@ -1,5 +1,5 @@
 extension BytecodePool {
-  /// Takes out what was compiled last.
+  /// Removes the expression that was compiled last.
   mutating func removeLast(_ code: Bytecode) {
     for instruction in instructions[code.instructions] {
       switch instruction.code {
@@ -11,7 +11,7 @@ extension BytecodePool {
     instructions.removeLast(code.instructions.count)
   }
 
-  /// Whether two expressions compute the same in the same way: constants are compared, not where they stand.
+  /// Whether two expressions compute the same in the same way. Constants are compared by value.
   func areSame(_ a: Bytecode, _ b: Bytecode) -> Bool {
     instructions[a.instructions].elementsEqual(instructions[b.instructions]) { a, b in
       guard a.code == b.code, a.count == b.count else { return false }
@@ -24,9 +24,9 @@ extension BytecodePool {
     }
   }
 
-  /// Gives the fields that expressions read other slots.
+  /// Renumbers the slots of fields.
   ///
-  /// - Parameter numbers: by old slot.
+  /// - Parameter numbers: the new slot of each old one.
   mutating func renumberFields(_ numbers: [UInt32]) {
     for index in instructions.indices {
       let instruction = instructions[index]
@@ -37,7 +37,7 @@ extension BytecodePool {
     }
   }
 
-  /// The same for expressions that are the same.
+  /// A hash that is equal for expressions that `areSame`.
   func hash(of code: Bytecode) -> Int {
     var hasher = Hasher()
     for instruction in instructions[code.instructions] {

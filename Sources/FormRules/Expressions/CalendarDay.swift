@@ -4,7 +4,7 @@ enum CalendarDay {
   /// 0001-01-01 to 9999-12-31.
   static let range = -719_162...2_932_896
 
-  /// The day of a moment.
+  /// The day of a date-time.
   static func of(milliseconds: Int) -> Int {
     let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: millisecondsPerDay)
     return rest < 0 ? days - 1 : days
@@ -51,7 +51,7 @@ enum CalendarDay {
     return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
   }
 
-  /// The day that a text begins with: `YYYY-M-D`, then the end or a `T`.
+  /// The day at the beginning of a text: `YYYY-M-D`, then the end or a `T`.
   static func read(_ text: String) -> Int? {
     let date = text.utf8.prefix { $0 != UInt8(ascii: "T") }
     let parts = date.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -71,7 +71,7 @@ enum CalendarDay {
     return value
   }
 
-  /// What `date(…)` makes of a value; nil if that is nothing.
+  /// The result of `date(…)`; nil if the value is no date.
   static func moment(of value: RuleValue) -> Int? {
     switch value {
     case .date(let milliseconds): return milliseconds

@@ -1,7 +1,6 @@
 /// Numbers as text, without exponents.
 enum DecimalText {
-  /// The shortest decimal digits that read back as `value`, which is finite, with a point where it is no
-  /// whole number.
+  /// The shortest decimal digits that read back as `value`, which is finite. Whole numbers have no point.
   static func of(_ value: Double) -> String {
     let (digits, exponent) = Self.digits(of: value.magnitude)
     let sign = value < 0 ? "-" : ""
@@ -13,8 +12,8 @@ enum DecimalText {
     return sign + digits.prefix(exponent) + "." + digits.dropFirst(exponent)
   }
 
-  /// The digits of a number of 0 or more, without zeros at either end, and how many of them stand before the
-  /// point: 0.0123 is ("123", −1).
+  /// The significant digits of a number of at least 0, and the number of digits before the point: 0.0123 is ("123",
+  /// −1).
   static func digits(of value: Double) -> (digits: String, exponent: Int) {
     if value == 0 { return ("0", 1) }
     let text = value.description

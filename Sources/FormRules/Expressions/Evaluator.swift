@@ -1,18 +1,18 @@
-/// Computes expressions on a stack that is kept.
+/// A stack machine that reuses its stack.
 struct Evaluator: Sendable {
   private var stack: [RuleValue] = []
 
-  /// One that computes nothing: what stands in for one that is at work.
+  /// An empty evaluator, as a placeholder.
   init() {}
 
   init(stackDepth: Int) { stack.reserveCapacity(stackDepth + 1) }
 
   /// - Parameters:
   ///   - read: the value of a slot.
-  ///   - isCounted: whether a field counts for `count`.
-  ///   - truth: a truth that is kept up: of the formula with this cell, or of the gate with this number.
-  ///   - clock: what today() and now() are, in milliseconds since 1970.
-  /// - Complexity: O(parts of the expression + bytes of its texts).
+  ///   - isCounted: whether `count` counts a field.
+  ///   - truth: a stored truth, of the formula with this cell or of the gate with this number.
+  ///   - clock: the value of today() and now(), in milliseconds since 1970.
+  /// - Complexity: O(instructions + bytes of texts).
   mutating func value(
     of code: Bytecode,
     in pool: borrowing BytecodePool,
@@ -56,7 +56,7 @@ struct Evaluator: Sendable {
         stack.append(result)
       }
     }
-    // An expression leaves its value alone, so the stack is empty again.
+    // An expression leaves one value on the stack.
     return stack.removeLast()
   }
 
@@ -82,7 +82,7 @@ struct Evaluator: Sendable {
     }
   }
 
-  /// The value of a function of what stands on the stack from a place on.
+  /// Calls a function with the arguments on the stack from an index on.
   private func call(
     _ function: ExpressionFunction,
     from start: Int,

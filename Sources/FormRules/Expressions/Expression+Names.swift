@@ -1,12 +1,12 @@
 extension Expression {
-  /// The names that it reads, in their order, each as often as it stands.
+  /// The names in the expression, in order, with repetitions.
   ///
   /// - Complexity: O(nodes).
   package var names: [String] {
     nodes.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
-  /// The conditions that `and`, `or` and `not` make it of, each by the names that it reads.
+  /// The operands of the expression's `and`, `or` and `not`, each as the names that it reads.
   ///
   /// - Complexity: O(nodes).
   package var conditions: [[String]] {
@@ -38,10 +38,10 @@ extension Expression {
     return names
   }
 
-  /// An expression's text with other names, all else as its author wrote it.
+  /// Renames the names in an expression, and leaves the rest of its text as it is.
   ///
-  /// - Parameter newName: holds no `}`.
-  /// - Throws: where the text can't be taken apart, or would be longer than `ExpressionLimits.bytes`.
+  /// - Parameter newName: its result holds no `}`.
+  /// - Throws: if the text can't be parsed, or would be longer than `ExpressionLimits.bytes`.
   /// - Complexity: O(bytes).
   package static func renaming(
     _ text: String,

@@ -1,6 +1,6 @@
-/// A parsed expression: its parts in an order in which each follows the parts it consists of, the whole one last.
+/// A parsed expression: its nodes in postfix order, the root last.
 public struct Expression: Sendable {
-  /// A part of it. Operands are places in `nodes`.
+  /// A node. Operands are indices in `nodes`.
   enum Node: Hashable, Sendable {
     case number(Double)
     case text(String)
@@ -16,15 +16,15 @@ public struct Expression: Sendable {
   }
 
   var nodes: [Node]
-  /// Where in the text each node's own sign stands, in bytes.
+  /// The offset of each node's own token in the text, in bytes.
   var offsets: [UInt32]
 
-  /// The place of the whole expression in `nodes`.
+  /// The index of the root.
   var root: Int { nodes.count - 1 }
 
-  /// Reads an expression (UR-2). What its names stand for is not looked at.
+  /// Parses an expression (UR-2). Names are not resolved.
   ///
-  /// - Throws: `ExpressionError` at the first place that can't be understood, or passes `ExpressionLimits`.
+  /// - Throws: `ExpressionError` at the first place that can't be parsed or exceeds `ExpressionLimits`.
   /// - Complexity: O(bytes of the text).
   public init(_ text: String) throws(ExpressionError) {
     var parser = ExpressionParser()
@@ -38,6 +38,6 @@ public struct Expression: Sendable {
 }
 
 extension Expression: Equatable {
-  /// Whether the two are made alike, wherever in their texts.
+  /// Whether two expressions have the same nodes, wherever they stand in their texts.
   public static func == (a: Expression, b: Expression) -> Bool { a.nodes == b.nodes }
 }

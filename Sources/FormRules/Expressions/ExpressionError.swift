@@ -1,4 +1,4 @@
-/// An expression that can't be read (UR-2): where, what was expected, what was found.
+/// An expression that can't be parsed (UR-2).
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// From 1.
   public var line: Int
@@ -21,7 +21,7 @@ public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertibl
 
 extension ExpressionError {
   /// - Parameters:
-  ///   - offset: bytes before the place.
+  ///   - offset: of the error, in bytes.
   ///   - text: the whole expression.
   /// - Complexity: O(offset).
   init(at offset: Int, in text: [UInt8], expected: String, found: String) {

@@ -4,7 +4,7 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
   case `if`, coalesce, number, string, int, round, min, max, abs
   case `true`, `false`, date, today, now, count, sum, position, indexedRepeat
 
-  /// How it is written.
+  /// The name in an expression.
   var name: String { Self.names[Int(rawValue)] }
 
   private static let names = [
@@ -18,7 +18,7 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
     self = Self.allCases[index]
   }
 
-  /// How many arguments it takes.
+  /// The allowed numbers of arguments.
   var arguments: ClosedRange<Int> {
     switch self {
     case .true, .false, .today, .now: 0...0

@@ -1,4 +1,4 @@
-/// What the functions of UR-2 compute.
+/// The functions of UR-2.
 enum ExpressionFunctions {
   /// Without characters up to U+0020 at both ends.
   static func trimmed(_ text: String) -> Substring.UTF8View {
@@ -49,7 +49,7 @@ enum ExpressionFunctions {
     }
   }
 
-  /// Whether a text stands in another at a place, behind which there is room for it.
+  /// Whether `part` stands in a text at an offset that leaves room for it.
   @inline(__always)
   private static func isPart(
     _ part: UnsafeBufferPointer<UInt8>,
@@ -85,7 +85,7 @@ enum ExpressionFunctions {
     number.isFinite ? (number + 0.5).rounded(.down) : number
   }
 
-  /// Rounds the decimal that the number's text shows.
+  /// Rounds the number's shortest decimal text.
   static func round(_ number: Double, places: Double) -> Double {
     guard number.isFinite, number != 0 else { return number }
     let places = places.isNaN ? 0 : Int(max(-30, min(30, places.rounded(.towardZero))))
@@ -116,7 +116,7 @@ enum ExpressionFunctions {
     return ("1" + String(decoding: bytes, as: UTF8.self), exponent + 1)
   }
 
-  /// Nil is what no argument that is a number gives.
+  /// Not a number if no argument is a number.
   static func extreme(_ values: ArraySlice<RuleValue>, least: Bool) -> Double {
     var found = Double.nan
     for value in values {

@@ -1,29 +1,29 @@
 import FormModel
 
-/// What an expression's text is made of.
+/// The tokens of an expression.
 enum ExpressionToken: Hashable {
   case number(Double)
   case text(String)
-  /// What stands in `${}`.
+  /// The name in `${}`.
   case name(String)
-  /// A function, or an operator that is a word.
+  /// The name of a function, or an operator that is a word.
   case word(String)
-  /// An operator that is no word.
+  /// Another operator.
   case sign(ExpressionOperator)
   case open, close, comma, own, parent
   case end
 }
 
-/// Takes an expression's text apart.
+/// Splits an expression into tokens.
 struct ExpressionLexer {
   private(set) var text: [UInt8]
   private(set) var offset = 0
-  /// Where the token last read began.
+  /// The offset of the last token.
   private(set) var start = 0
 
   init(_ text: String) { self.text = Array(text.utf8) }
 
-  /// Begins another text.
+  /// Starts with another text.
   mutating func begin(_ text: String) {
     self.text.removeAll(keepingCapacity: true)
     unsafe text.utf8.span.withUnsafeBufferPointer { unsafe self.text.append(contentsOf: $0) }
@@ -82,14 +82,14 @@ struct ExpressionLexer {
       offset += 1
     }
     let hasPoint = offset < text.count && text[offset] == UInt8(ascii: ".")
-    // A double holds every whole number of so many digits.
+    // Doubles represent all integers of up to 15 digits.
     if !hasPoint, offset - start <= 15 { return .number(Double(whole)) }
     if hasPoint {
       offset += 1
       while digit(at: offset) { offset += 1 }
     }
     let digits = String(decoding: text[start..<offset], as: UTF8.self)
-    // The library's reader takes no point at an end.
+    // `Double(_:)` refuses a point at either end.
     guard let value = Double("0\(digits)0".contains(".") ? "0\(digits)0" : digits), value.isFinite
     else {
       throw ExpressionError(
@@ -140,17 +140,17 @@ struct ExpressionLexer {
     return .word(string(start..<offset))
   }
 
-  /// A part of the text, between bytes that are no part of a longer scalar.
+  /// A part of the text between scalar boundaries.
   private func string(_ range: Range<Int>) -> String {
     unsafe String(copying: UTF8Span(unchecked: text.span.extracting(range)))
   }
 
-  /// An error at the scalar that stands at `offset`.
+  /// An error at the scalar at `offset`.
   func failure(at offset: Int, _ expected: String) -> ExpressionError {
     ExpressionError(at: offset, in: text, expected: expected, found: found(at: offset))
   }
 
-  /// The word or scalar at `offset`, as an error shows it.
+  /// The word or scalar at `offset`, for an error message.
   func found(at offset: Int) -> String {
     guard offset < text.count else { return "the end" }
     var end = offset

@@ -1,9 +1,9 @@
-/// The operators with two sides, from the loosest to the tightest.
+/// The binary operators, from the loosest to the tightest.
 enum ExpressionOperator: UInt8, CaseIterable, Sendable {
   case or, and, equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
   case plus, minus, times, div, mod
 
-  /// How it is written.
+  /// The spelling in an expression.
   var name: String {
     switch self {
     case .or: "or"
@@ -34,10 +34,10 @@ enum ExpressionOperator: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Of the unary sign: tighter than all.
+  /// The precedence of unary minus, which binds tightest.
   static let signPrecedence = 7
 
-  /// The comparison that says the same with its sides exchanged.
+  /// The comparison with its sides exchanged.
   var mirrored: ExpressionOperator {
     switch self {
     case .less: .greater

@@ -1,6 +1,6 @@
-/// Reads expressions by operator precedence, in bounded depth.
+/// A parser by operator precedence, with bounded depth.
 ///
-/// One that reads many takes no memory for most of them, if each is given back before the next is read.
+/// If each expression is recycled before the next is parsed, most of them allocate nothing.
 struct ExpressionParser {
   private var lexer = ExpressionLexer("")
   private var token = ExpressionToken.end
@@ -22,7 +22,7 @@ struct ExpressionParser {
         found: "\(lexer.text.count)"
       )
     }
-    // Most nodes take four bytes of text or more.
+    // Most nodes take at least four bytes of text.
     let most = lexer.text.count / 4 + 1
     if nodes.capacity < most { nodes.reserveCapacity(most) }
     if offsets.capacity < most { offsets.reserveCapacity(most) }
@@ -35,7 +35,7 @@ struct ExpressionParser {
     return expression
   }
 
-  /// Takes back the memory of an expression that is done with: what is left of it is empty.
+  /// Takes the memory of an expression, which is empty afterwards.
   mutating func recycle(_ expression: inout Expression) {
     swap(&expression.nodes, &nodes)
     swap(&expression.offsets, &offsets)
@@ -57,7 +57,7 @@ struct ExpressionParser {
     return nodes.count - 1
   }
 
-  /// The operator that the present token is; nil if it is none.
+  /// The operator of the present token; nil if it is another token.
   private var binaryOperator: ExpressionOperator? {
     switch token {
     case .sign(let sign): sign
@@ -69,7 +69,7 @@ struct ExpressionParser {
     }
   }
 
-  /// Reads as far as operators bind tighter than `precedence`.
+  /// Parses while operators bind tighter than `precedence`.
   private mutating func operand(above precedence: Int) throws(ExpressionError) -> Int {
     var left = try signed()
     while let sign = binaryOperator, sign.precedence > precedence {
@@ -172,14 +172,14 @@ struct ExpressionParser {
 }
 
 extension Array {
-  /// Removes all elements and keeps their memory: faster than `removeAll(keepingCapacity:)` for a few.
+  /// Removes all elements and keeps the memory: faster than `removeAll(keepingCapacity:)` for a few.
   mutating func empty() {
     while popLast() != nil {}
   }
 }
 
 extension ExpressionFunction {
-  /// How many arguments it takes, in words.
+  /// The allowed numbers of arguments, in words.
   var expectedArguments: String {
     let most = arguments.upperBound
     let count =

@@ -1,5 +1,5 @@
 extension Expression: CustomStringConvertible {
-  /// The expression as text, with no more parentheses than it needs: read again, it is the same one.
+  /// The expression as text, with as few parentheses as possible. Parsing it gives an equal expression.
   ///
   /// - Complexity: O(bytes of the text × nesting).
   public var description: String {
@@ -16,7 +16,7 @@ extension Expression: CustomStringConvertible {
         texts.append(("-" + wrapped(texts[operand], 7), ExpressionOperator.signPrecedence))
       case .binary(let sign, let left, let right):
         let precedence = sign.precedence
-        // All group to the left: an equal one on the right stands in parentheses.
+        // All operators are left-associative: an equal operator on the right needs parentheses.
         let text =
           "\(wrapped(texts[left], precedence)) \(sign.name) \(wrapped(texts[right], precedence + 1))"
         texts.append((text, precedence))
@@ -34,7 +34,7 @@ extension Expression: CustomStringConvertible {
     part.precedence < least ? "(\(part.text))" : part.text
   }
 
-  /// A text has no quote of the kind it stands in: the other kind is taken where it has one.
+  /// A text can't contain the quote it stands in, so it gets the other kind.
   private static func quoted(_ text: String) -> String {
     text.unicodeScalars.contains("'") ? "\"\(text)\"" : "'\(text)'"
   }

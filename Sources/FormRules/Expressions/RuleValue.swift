@@ -1,6 +1,6 @@
 import FormModel
 
-/// A value that expressions compute with.
+/// A value in expressions.
 enum RuleValue: Hashable, Sendable {
   case text(String)
   case number(Double)
@@ -40,7 +40,7 @@ enum RuleValue: Hashable, Sendable {
     }
   }
 
-  /// Numbers that differ by less are equal.
+  /// Numbers with a smaller difference are equal.
   static let tolerance = 1e-12
 
   /// As UR-2's `=`.
@@ -53,7 +53,7 @@ enum RuleValue: Hashable, Sendable {
     }
   }
 
-  /// Whether it counts as nothing: what `coalesce` skips.
+  /// Whether `coalesce` skips the value.
   var isNothing: Bool {
     switch self {
     case .text(let text): text.isEmpty
@@ -62,13 +62,13 @@ enum RuleValue: Hashable, Sendable {
     }
   }
 
-  /// The same, or the empty text where it is a number that is not finite.
+  /// The value; the empty text for a number that is not finite.
   var finite: RuleValue {
     if case .number(let number) = self, !number.isFinite { return .empty }
     return self
   }
 
-  /// Whether the two can't be told apart by any expression.
+  /// Whether no expression can distinguish the two.
   func isSame(as other: RuleValue) -> Bool {
     switch (self, other) {
     case (.text(let a), .text(let b)): a.hasSameScalars(as: b)
@@ -81,13 +81,13 @@ enum RuleValue: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether the two are the same, scalar by scalar; `==` asks for canonical equivalence.
+  /// Whether two texts have the same scalars; `==` compares by canonical equivalence.
   func hasSameScalars(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
-/// Numbers as expressions read and write them (UR-2).
+/// Conversion between numbers and texts (UR-2).
 enum NumberText {
-  /// Not a number where the text is none.
+  /// Not a number if the text is none.
   static func read(_ text: String) -> Double {
     var text = text
     return text.withUTF8 { unsafe read($0) }
@@ -117,7 +117,7 @@ enum NumberText {
     return unsafe slowly(UnsafeBufferPointer(rebasing: text[start..<end]))
   }
 
-  /// Many digits, or a point among them: the library rounds correctly, but wants digits around the point.
+  /// Many digits, or a point: `Double(_:)` rounds correctly, but needs digits on both sides of the point.
   private static func slowly(_ text: UnsafeBufferPointer<UInt8>) -> Double {
     var copy = ""
     for index in text.indices {

@@ -2,10 +2,10 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// Gives a field an answer, or takes it away, with all that follows (UR-1, UR-7).
+  /// Sets or removes a field's answer, and applies the rules that depend on it (UR-1, UR-7).
   ///
-  /// - Throws: `address`, `isCalculated`, and what says that the field can't hold the value; then nothing has changed.
-  /// - Complexity: O(atoms whose truth changes, what uses them, flags that change) (UR-8).
+  /// - Throws: `address`, `isCalculated`, or the reason why the field can't hold the value; then nothing has changed.
+  /// - Complexity: O(atoms whose truth changes + their users + flags that change) (UR-8).
   @discardableResult
   public mutating func answer(
     _ address: FieldID,
@@ -15,14 +15,14 @@ extension FormSession {
       throw .address(error)
     }
     needRules()
-    let entry = rules.engine.program.entry(at: address)
-    if let record = entry.record, rules.engine.program.records[record].isCalculated {
+    let entry = rules.state.program.entry(at: address)
+    if let record = entry.record, rules.state.program.records[record].isCalculated {
       throw .isCalculated(address)
     }
-    let encoded = try rules.engine.shape(at: address, record: entry.record, progress).encode(value)
+    let encoded = try rules.state.shape(at: address, record: entry.record, progress).encode(value)
     if isRemoved(address) { return unchanged() }
     transaction.begin(currentPage: progress.currentPage)
-    _ = rules.engine.setAnswer(
+    _ = rules.state.setAnswer(
       encoded,
       page: address.page,
       field: address.field,
@@ -48,7 +48,7 @@ extension FormSession {
   /// Sets the clock that `today()` and `now()` read, and evaluates the rules that depend on it.
   ///
   /// - Throws: `clockOutOfRange`; then nothing has changed.
-  /// - Complexity: O(expressions that read the clock, and what follows from them).
+  /// - Complexity: O(expressions that read the clock), and their effects.
   @discardableResult
   public mutating func setClock(_ clock: FormClock) throws(SessionError) -> TransactionChange {
     guard CalendarDay.range.contains(clock.today) else { throw .clockOutOfRange }
@@ -58,14 +58,15 @@ extension FormSession {
       if firstClock != clock { transaction.changed() }
       firstClock = clock
     } else {
-      rules.engine.setClock(clock, &transaction)
+      rules.state.setClock(clock, &transaction)
     }
     return finish()
   }
 
-  /// Applies an event.
+  /// Handles an event.
   ///
-  /// - Throws: as the call that it stands for. An undo or redo of nothing changes nothing.
+  /// - Throws: the error of the method that the event stands for. An undo or redo without a transaction to undo or
+  ///   redo changes nothing.
   @discardableResult
   public mutating func handle(_ event: FormEvent) throws(SessionError) -> TransactionChange {
     switch event {
@@ -88,7 +89,7 @@ extension FormSession {
     }
   }
 
-  /// Takes the last transaction back (UD-1). Nothing is evaluated.
+  /// Undoes the last transaction (UD-1). No rule is evaluated.
   ///
   /// - Complexity: that of the transaction.
   @discardableResult
@@ -98,7 +99,7 @@ extension FormSession {
     return travel(places, isUndo: true)
   }
 
-  /// Does the transaction again that was taken back last (UD-1). Nothing is evaluated.
+  /// Redoes the transaction that was undone last (UD-1). No rule is evaluated.
   ///
   /// - Complexity: that of the transaction.
   @discardableResult
@@ -118,14 +119,16 @@ extension FormSession {
     for step in (places.lowerBound + 1)..<(places.upperBound - 1) {
       let place = isUndo ? places.lowerBound + places.upperBound - 1 - step : step
       let entry = transaction.journal[place]
-      if entry.kind == .edit {
-        guard let edit = Edit(rawValue: entry.value) else {
+      if entry.kind == .edit || entry.kind == .ownEdit {
+        guard let kept = Edit(rawValue: entry.value) else {
           preconditionFailure("an edit was kept")
         }
-        let effects = try? progress.applyUnsettled(isUndo ? edit.inverse : edit)
+        let edit = isUndo ? kept.inverse : kept
+        let effects = try? progress.applyUnsettled(edit)
         transaction.add(page: edit.page, effects: effects ?? 0)
+        if entry.kind == .ownEdit, !rules.isEmpty { rules.state.copyOwnFlag(edit, progress) }
       } else if !rules.isEmpty {
-        transaction.journal[place] = rules.engine.exchange(
+        transaction.journal[place] = rules.state.exchange(
           entry,
           isUndo: isUndo,
           &progress,

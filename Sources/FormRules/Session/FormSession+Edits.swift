@@ -2,12 +2,12 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// Applies an edit of own flags and says what it changed (FP-5, UR-3).
+  /// Applies an edit of an own flag, and returns its changes (FP-5, UR-3).
   ///
-  /// If rules changed other pages too, the effects have `otherPages`, and `lastChange` names them.
+  /// If rules changed other pages too, the effects contain `otherPages`, and `lastChange` names the pages.
   ///
   /// - Throws: `address`, `isRead`, `isCalculated`; then nothing has changed.
-  /// - Complexity: without rules and journal O(1), as `ProgressEngine.apply`; else with what follows from it (UR-8).
+  /// - Complexity: O(1) without rules and journal, as `ProgressEngine.apply`; else the edit's effects on top (UR-8).
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(SessionError) -> ProgressChange {
@@ -40,9 +40,9 @@ extension FormSession {
 
   /// Applies edits in order as one transaction: the current page is settled once, at the end (VP-4).
   ///
-  /// - Throws: `SessionBatchError` with the place of the first edit that is refused; everything before it is
-  ///   applied, nothing after.
-  /// - Complexity: O(edits), each as `apply`; what follows from all of them once.
+  /// - Throws: `SessionBatchError` with the index of the first edit that is refused. The edits before it are applied,
+  ///   the edits after it are not.
+  /// - Complexity: O(edits), each as `apply`, and their effects once.
   @discardableResult
   public mutating func apply(batch: Span<Edit>) throws(SessionBatchError) -> TransactionChange {
     transaction.begin(currentPage: progress.currentPage, isBatch: true)
@@ -63,7 +63,7 @@ extension FormSession {
     return finishBatch()
   }
 
-  /// Ends a batch. It is no transaction if its edits cancelled each other out (UD-1).
+  /// Ends a batch. If its edits cancelled each other out, it is no transaction (UD-1).
   private mutating func finishBatch() -> TransactionChange {
     settle()
     let steps = transaction.journal.steps
@@ -72,14 +72,14 @@ extension FormSession {
       var none = TextStore()
       transaction.journal.endBatch(isVoid: isUnchanged(by: steps), &none)
     } else {
-      let isVoid = rules.engine.isUnchanged(by: steps, of: transaction.journal)
-      transaction.journal.endBatch(isVoid: isVoid, &rules.engine.texts)
+      let isVoid = rules.state.isUnchanged(by: steps, of: transaction.journal)
+      transaction.journal.endBatch(isVoid: isVoid, &rules.state.texts)
     }
     transaction.end(currentPage: progress.currentPage)
     return transaction.change
   }
 
-  /// Whether the edits of a batch have left every flag as it was, in a form without rules.
+  /// Whether a batch has left every flag as it was, in a form without rules.
   private func isUnchanged(by steps: Range<Int>) -> Bool {
     var turns = TurnedFlags()
     for place in steps {
@@ -91,7 +91,7 @@ extension FormSession {
     return turns.isNone
   }
 
-  /// Whether a flag is as an edit that was applied left it.
+  /// Whether a flag still has the value that an edit gave it.
   private func isDone(_ edit: Edit) -> Bool {
     let isSet = edit.operation.setsFlag
     if edit.operation.isPageOperation {
@@ -103,7 +103,7 @@ extension FormSession {
     return flags.contains(edit.operation.flag) == isSet
   }
 
-  /// Applies edits to a form that has nothing beside the engine, which counts what they did.
+  /// Applies a batch to a plain session, and counts its changes.
   ///
   /// - Precondition: `isPlain`.
   @inlinable
@@ -124,7 +124,7 @@ extension FormSession {
     }
   }
 
-  /// Sees that an edit names what is there, and may be made.
+  /// Checks that an edit names a page or field of the form, and that the field takes such edits.
   private func check(_ edit: Edit) throws(SessionError) {
     do throws(AddressError) {
       if edit.operation.isPageOperation {
@@ -140,42 +140,42 @@ extension FormSession {
     if edit.operation == .fill, isRead(edit.address) { throw .isRead(edit.address) }
   }
 
-  /// Whether what a field is given alone would be removed at the end of the transaction (UR-6): nothing it
-  /// is given shows it, since what can hide it may not read it (UR-5).
+  /// Whether an answer to this field would be removed at the end of the transaction (UR-6). The answer itself can't
+  /// show the field, since the rules that hide a field may not read it (UR-5).
   @inline(__always)
   func isRemoved(_ address: FieldID) -> Bool {
-    guard !rules.isEmpty, let record = rules.engine.program.record(at: address) else {
+    guard !rules.isEmpty, let record = rules.state.program.record(at: address) else {
       return false
     }
-    return rules.engine.program.records[record].policy == .cleared
-      && rules.engine.isHidden(record, progress)
+    return rules.state.program.records[record].policy == .cleared
+      && rules.state.isHidden(record, progress)
   }
 
   /// Makes an edit that was checked, within a transaction.
   ///
   /// - Returns: whether an own flag or an answer changed.
   mutating func perform(_ edit: Edit) -> Bool {
-    if !rules.isEmpty { return rules.engine.perform(edit, &progress, &transaction) }
+    if !rules.isEmpty { return rules.state.perform(edit, &progress, &transaction) }
     guard let effects = try? progress.applyUnsettled(edit), effects != 0 else { return false }
     var none = TextStore()
-    _ = transaction.journal.append(JournalEntry(.edit, 0, edit.rawValue), &none)
+    _ = transaction.journal.append(JournalEntry(.ownEdit, 0, edit.rawValue), &none)
     transaction.add(page: edit.page, effects: effects)
     return true
   }
 }
 
-/// The bad edit that ended a batch: everything before it is applied, nothing after.
+/// The edit that ended a batch. The edits before it are applied, the edits after it are not.
 public struct SessionBatchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bad edit's place in the batch, from 0.
+  /// The index of the refused edit in the batch.
   public var index: Int
   public var underlying: SessionError
-  /// What the edits before it changed.
+  /// The changes by the edits before it.
   public var change: TransactionChange
 
   public var description: String { "edit \(index): \(underlying)" }
 }
 
-/// What an edit's effects are about: a page, before or after.
+/// A page before or after an edit: the difference is the effects.
 struct PageState {
   var progress: PageProgress
   var invalidCount: Int
@@ -185,7 +185,7 @@ struct PageState {
       preconditionFailure("the page was checked")
     }
     self.progress = progress
-    invalidCount = session.rules.isEmpty ? 0 : session.rules.engine.invalidCount(ofPage: page)
+    invalidCount = session.rules.isEmpty ? 0 : session.rules.state.invalidCount(ofPage: page)
   }
 
   private var isComplete: Bool { progress.isComplete && invalidCount == 0 }

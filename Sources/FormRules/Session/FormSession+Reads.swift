@@ -8,10 +8,10 @@ extension FormSession {
   /// - Complexity: O(bytes of the answer).
   public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
     _ = try progress.storedForm.flags(at: address)
-    return rules.isEmpty ? nil : rules.engine.answer(at: address, progress)
+    return rules.isEmpty ? nil : rules.state.answer(at: address, progress)
   }
 
-  /// A field's flags as the rules leave them, those of a page or group around it too, but for the page's hidden flag.
+  /// A field's flags under the rules on it, its groups and its page. The page's hidden flag is not included.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func effectiveFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
@@ -23,7 +23,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func ownFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
     let flags = try progress.flags(at: address)
-    return rules.isEmpty ? flags : rules.engine.ownFlags(address.page, address.field, progress)
+    return rules.isEmpty ? flags : rules.state.ownFlags(address.page, address.field, progress)
   }
 
   /// Whether a page is hidden by its own flag, whatever the rules say.
@@ -31,7 +31,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   public func isOwnHidden(page: PageID) throws(AddressError) -> Bool {
     let head = try progress.storedForm.head(ofPage: page)
-    return rules.isEmpty ? head.isHidden : rules.engine.isOwnHidden(page: page)
+    return rules.isEmpty ? head.isHidden : rules.state.isOwnHidden(page: page)
   }
 
   /// Whether a field is shown and has an answer that breaks its constraint (UR-9).
@@ -39,12 +39,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func isInvalid(at address: FieldID) throws(AddressError) -> Bool {
     _ = try progress.flags(at: address)
-    return !rules.isEmpty && rules.engine.isInvalid(at: address)
-  }
-
-  /// Whether a field has a constraint, so that answers may be invalid.
-  package var hasConstraints: Bool {
-    !rules.isEmpty && !rules.engine.program.constrained.isEmpty
+    return !rules.isEmpty && rules.state.isInvalid(at: address)
   }
 
   /// Invalid answers on a page (UR-9).
@@ -52,8 +47,19 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
   public func invalidCount(ofPage page: PageID) throws(AddressError) -> Int {
-    _ = try progress.storedForm.head(ofPage: page)
-    return rules.isEmpty ? 0 : rules.engine.invalidCount(ofPage: page)
+    _ = try pages.place(of: page)
+    return invalidCount(ofKnownPage: page)
+  }
+
+  /// As above, for a page of the form.
+  @inlinable
+  package func invalidCount(ofKnownPage page: PageID) -> Int {
+    isPlain ? 0 : invalidCountByRules(ofPage: page)
+  }
+
+  @usableFromInline
+  func invalidCountByRules(ofPage page: PageID) -> Int {
+    rules.isEmpty ? 0 : rules.state.invalidCount(ofPage: page)
   }
 
   /// Invalid answers of the form (UR-9).
@@ -63,7 +69,7 @@ extension FormSession {
   public var invalidCount: Int { isPlain ? 0 : invalidCountByRules }
 
   @usableFromInline
-  var invalidCountByRules: Int { rules.isEmpty ? 0 : rules.engine.invalidCount }
+  var invalidCountByRules: Int { rules.isEmpty ? 0 : rules.state.invalidCount }
 
   /// Whether a page is visible and complete, and has no invalid answer (FP-4, UR-9).
   ///
@@ -73,7 +79,7 @@ extension FormSession {
     return try progress.progress(ofPage: page).isComplete && invalid == 0
   }
 
-  /// The form's totals (FP-4), without the pages that are not complete for an invalid answer (UR-9).
+  /// The form's totals (FP-4). A page with an invalid answer does not count as complete (UR-9).
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -82,16 +88,15 @@ extension FormSession {
   @usableFromInline
   var totalsByRules: FormTotals {
     var totals = progress.totals
-    if !rules.isEmpty { totals.completePages -= rules.engine.completeButInvalid }
+    if !rules.isEmpty { totals.completePages -= rules.state.completeButInvalid }
     return totals
   }
 
   /// The next invalid field after `address` in form order (FP-10, UR-9); nil if there is none.
   ///
   /// - Parameters:
-  ///   - address: where the search begins, itself left out; nil for the form's beginning.
-  ///   - wrapping: whether a search that meets the form's end goes on at its beginning, up to and including where it
-  ///     began.
+  ///   - address: the field before the first one searched; nil to search from the form's start.
+  ///   - wrapping: whether the search continues at the form's start, up to and including `address`.
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(log(constraints) + constraints of two pages).
   public func invalidField(
@@ -100,8 +105,8 @@ extension FormSession {
   ) throws(AddressError) -> FieldID? {
     if let address { _ = try progress.flags(at: address) }
     guard !rules.isEmpty else { return nil }
-    if let found = rules.engine.invalidField(after: address) { return found }
-    guard wrapping, let address, let first = rules.engine.invalidField(after: nil) else {
+    if let found = rules.state.invalidField(after: address) { return found }
+    guard wrapping, let address, let first = rules.state.invalidField(after: nil) else {
       return nil
     }
     return first <= address ? first : nil
@@ -113,21 +118,21 @@ extension FormSession {
   /// - Complexity: O(log(constraints) + constraints of the page).
   public func invalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
     _ = try progress.storedForm.head(ofPage: page)
-    return rules.isEmpty ? nil : rules.engine.invalidField(ofPage: page)
+    return rules.isEmpty ? nil : rules.state.invalidField(ofPage: page)
   }
 
   /// The first invalid field of the form (UR-9); nil if there is none.
   ///
   /// - Complexity: O(log(constraints) + constraints of a page).
   public var firstInvalidField: FieldID? {
-    rules.isEmpty ? nil : rules.engine.invalidField(after: nil)
+    rules.isEmpty ? nil : rules.state.invalidField(after: nil)
   }
 
-  /// The next page after `page` that is visible and not complete, or has an invalid answer (FP-10, UR-9).
+  /// The next page after `page` that is visible and incomplete, or has an invalid answer (FP-10, UR-9).
   ///
   /// - Parameters:
-  ///   - page: nil for a search from the form's beginning.
-  ///   - wrapping: whether a search that meets the form's end goes on at its beginning, up to and including `page`.
+  ///   - page: nil to search from the form's start.
+  ///   - wrapping: whether the search continues at the form's start, up to and including `page`.
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages).
   public func incompletePage(
@@ -135,7 +140,7 @@ extension FormSession {
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
     let counted = try progress.incompletePage(after: page)
-    let invalid = rules.isEmpty ? nil : rules.engine.invalidPage(after: page)
+    let invalid = rules.isEmpty ? nil : rules.state.invalidPage(after: page)
     let found = [counted, invalid].compactMap(\.self)
     if let nearest = found.min(by: { $0.loadedPosition < $1.loadedPosition }) { return nearest }
     return wrapping && page != nil ? try incompletePage(after: nil) : nil
@@ -144,8 +149,8 @@ extension FormSession {
   /// The previous such page before `page`.
   ///
   /// - Parameters:
-  ///   - page: nil for a search from the form's end.
-  ///   - wrapping: whether a search that meets the form's beginning goes on at its end, down to and including `page`.
+  ///   - page: nil to search from the form's end.
+  ///   - wrapping: whether the search continues at the form's end, down to and including `page`.
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages).
   public func incompletePage(
@@ -153,20 +158,20 @@ extension FormSession {
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
     let counted = try progress.incompletePage(before: page)
-    let invalid = rules.isEmpty ? nil : rules.engine.invalidPage(before: page)
+    let invalid = rules.isEmpty ? nil : rules.state.invalidPage(before: page)
     let found = [counted, invalid].compactMap(\.self)
     if let nearest = found.max(by: { $0.loadedPosition < $1.loadedPosition }) { return nearest }
     return wrapping && page != nil ? try incompletePage(before: nil) : nil
   }
 
-  /// Expressions evaluated since the form was opened: what undo leaves as it is.
-  public var evaluationCount: Int { rules.isEmpty ? 0 : rules.engine.evaluations }
+  /// The number of expressions evaluated since the form was opened. Undo evaluates none.
+  public var evaluationCount: Int { rules.isEmpty ? 0 : rules.state.evaluations }
 
   /// A copy of the form with its own flags and its answers as they are now.
   ///
   /// - Complexity: O(pages + fields).
   public func copyForm() -> FormDefinition {
-    rules.isEmpty ? progress.storedForm.clone() : rules.engine.form(progress)
+    rules.isEmpty ? progress.storedForm.clone() : rules.state.form(progress)
   }
 
   /// Gives the form back with its own flags and its answers as they are now.
@@ -174,6 +179,6 @@ extension FormSession {
   /// - Complexity: O(pages + fields).
   public consuming func takeForm() -> FormDefinition {
     guard !rules.isEmpty else { return progress.takeForm() }
-    return rules.engine.form(progress)
+    return rules.state.form(progress)
   }
 }

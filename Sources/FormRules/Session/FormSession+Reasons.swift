@@ -1,12 +1,12 @@
 import FormModel
 import FormProgress
 
-/// A rule that acts on something, and whether it is at work (UR-3).
+/// A rule that acts on a field or page, and whether its condition holds (UR-3).
 public struct RuleReason: Hashable, Sendable {
-  /// The rule's place in `FormLogic.rules`.
+  /// The rule's index in `FormLogic.rules`.
   public var rule: Int
   public var action: Rule.Action
-  /// Whether its condition holds.
+  /// Whether the condition holds.
   public var holds: Bool
 
   public init(rule: Int, action: Rule.Action, holds: Bool) {
@@ -17,9 +17,10 @@ public struct RuleReason: Hashable, Sendable {
 }
 
 extension FormSession {
-  /// Whether a rule's condition holds. It is evaluated anew, as it was written, whatever is kept of it; nothing changes.
+  /// Whether a rule's condition holds. The condition is evaluated as it is written, independently of the stored
+  /// truths; nothing changes.
   ///
-  /// - Parameter rule: a place in `FormLogic.rules`.
+  /// - Parameter rule: an index in `FormLogic.rules`.
   /// - Complexity: O(bytes of the condition and of the answers it reads).
   public func holds(rule: Int) -> Bool {
     let logic = progress.storedForm.logic
@@ -29,18 +30,18 @@ extension FormSession {
     let slots = expression.nodes.map { node -> UInt32 in
       guard case .name(let name) = node else { return FieldRecord.none }
       if let address = progress.storedForm.address(ofFieldWithID: name) {
-        return UInt32(rules.engine.program.slot(of: address))
+        return UInt32(rules.state.program.slot(of: address))
       }
       let variable = logic.variables.firstIndex { $0.id == name } ?? 0
       return UInt32(variable) | CheckedExpression.variableBit
     }
-    return rules.engine.truth(of: expression, slots: slots, progress)
+    return rules.state.truth(of: expression, slots: slots, progress)
   }
 
-  /// The rules that act on a field, on a group around it, on its page, or on a group around that, in the form's order.
+  /// The rules that act on a field, its page, or a group that contains either, in the form's order.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
-  /// - Complexity: O(actions of all rules, and what their conditions take).
+  /// - Complexity: O(actions of all rules), and `holds(rule:)` for each rule returned.
   public func reasons(for address: FieldID) throws(AddressError) -> [RuleReason] {
     _ = try progress.storedForm.flags(at: address)
     return reasons { target, logic in
@@ -52,10 +53,10 @@ extension FormSession {
     }
   }
 
-  /// The rules that act on a page, or on a group of pages around it, in the form's order.
+  /// The rules that act on a page, or a group that contains it, in the form's order.
   ///
   /// - Throws: `noSuchPage`.
-  /// - Complexity: O(actions of all rules, and what their conditions take).
+  /// - Complexity: O(actions of all rules), and `holds(rule:)` for each rule returned.
   public func reasons(forPage page: PageID) throws(AddressError) -> [RuleReason] {
     _ = try progress.storedForm.head(ofPage: page)
     return reasons { target, logic in
@@ -94,10 +95,10 @@ extension FieldGroup.Extent {
   }
 }
 
-extension RuleEngine {
-  /// The truth of an expression whose names have been looked up, from what is kept now.
+extension RuleState {
+  /// The truth of an expression at present.
   ///
-  /// - Parameter slots: by node, a field's place in form order, or `variableBit` and a variable.
+  /// - Parameter slots: for each node, a field's index in form order, or `variableBit` and a variable.
   func truth(
     of expression: Expression,
     slots: [UInt32],
@@ -122,7 +123,7 @@ extension RuleEngine {
     return value.truth
   }
 
-  /// What compiled expressions read instead of a slot; nil of a field without a record.
+  /// The slot of a compiled expression for a field or variable; nil for a field without a record.
   private func knownSlot(_ slot: UInt32) -> UInt32? {
     if slot & CheckedExpression.variableBit != 0 { return slot }
     return program.entries[Int(slot)].record.map { UInt32($0) }

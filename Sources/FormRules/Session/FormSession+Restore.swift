@@ -2,17 +2,18 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// Returns to kept answers and own flags, in one transaction (UD-3). What the state does not name is as when the
-  /// form was opened; in a session that does not save answers it stays as it is. Nothing can be taken back after.
+  /// Restores saved answers and own flags, in one transaction (UD-3). Afterwards nothing can be undone.
   ///
-  /// Of a form with the same structure, fields are told by their place; of another, by their ids.
+  /// Fields that the state does not name become as they were when the form was opened; in a session that does not
+  /// save answers they stay as they are. On a form with the same structure, fields are found by their place, else by
+  /// their ids.
   ///
   /// - Parameters:
-  ///   - saved: what was kept.
-  ///   - dropped: what of it the form can't take, in the order of the state.
-  /// - Throws: `SavedStateError.otherForm` where the structure is another and nothing has an id or a name by which it
-  ///   could be found on this one; then nothing has changed.
-  /// - Complexity: O(pages + fields + bytes of answers), and what follows from the answers.
+  ///   - saved: the saved state.
+  ///   - dropped: the parts of it that the form can't take, in the order of the state.
+  /// - Throws: `SavedStateError.otherForm` if the structure is another and the state has neither ids nor names; then
+  ///   nothing has changed.
+  /// - Complexity: O(pages + fields + bytes of answers), and the effects of the answers.
   @discardableResult
   public mutating func restore(
     _ saved: SavedAnswers,
@@ -33,7 +34,7 @@ extension FormSession {
       var none = TextStore()
       transaction.journal.forget(&none)
     } else {
-      transaction.journal.forget(&rules.engine.texts)
+      transaction.journal.forget(&rules.state.texts)
     }
     return transaction.change
   }
@@ -75,7 +76,7 @@ extension FormSession {
     }
   }
 
-  /// Whether fields of one word are known to be what they were, without a look at each.
+  /// Whether the fields of one flag word are known to be unchanged, so that none need be visited.
   private func isAsOpened(page: PageID, _ fields: Range<Int>) -> Bool {
     guard opened.isKept else { return true }
     guard rules.isEmpty else { return false }
@@ -118,19 +119,19 @@ extension FormSession {
 
   private mutating func restoreAnswer(_ answer: AnswerShape.Encoded, at address: FieldID) {
     guard !rules.isEmpty else { return restoreFilled(false, at: address) }
-    _ = rules.engine.setAnswer(
+    _ = rules.state.setAnswer(
       answer,
       page: address.page,
       field: address.field,
-      entry: rules.engine.program.entry(at: address),
+      entry: rules.state.program.entry(at: address),
       &progress,
       &transaction
     )
   }
 
-  /// Leaves the field without an answer, filled without a value or not.
+  /// Removes the answer, and sets or clears the filled flag.
   private mutating func restoreFilled(_ isFilled: Bool, at address: FieldID) {
-    if !rules.isEmpty, !isFilled || !rules.engine.holds(.none, at: address) {
+    if !rules.isEmpty, !isFilled || !rules.state.holds(.none, at: address) {
       restoreAnswer(.none, at: address)
     }
     _ = perform(Edit(isFilled ? .fill : .clear, at: address))

@@ -2,8 +2,8 @@ import FormModel
 import FormProgress
 
 extension FormSession {
-  /// What differs from the form as it was opened (UD-3); nil if the session does not save answers. What follows
-  /// from answers is not kept, nor is what could be undone.
+  /// The answers and own flags that differ from the form as it was opened (UD-3); nil if the session does not save
+  /// answers. The effects of rules and the journal are not included.
   ///
   /// - Complexity: O(pages + fields + bytes of answers).
   public var savedAnswers: SavedAnswers? {
@@ -28,7 +28,7 @@ extension FormSession {
     return saved
   }
 
-  /// A field with what is other of it; nil if nothing is.
+  /// The changes of one field; nil if it has none.
   private func savedField(at address: FieldID, word: Int) -> SavedAnswers.Field? {
     let now = FieldFlags(word: ownWord(word), field: address.field)
     let before = FieldFlags(word: opened.word(word), field: address.field)
@@ -46,7 +46,7 @@ extension FormSession {
   }
 
   private func content(at address: FieldID, _ own: FieldFlags) -> SavedAnswers.Content {
-    if !rules.isEmpty, let answer = rules.engine.answer(at: address, progress) {
+    if !rules.isEmpty, let answer = rules.state.answer(at: address, progress) {
       return .value(answer)
     }
     return own.contains(.filled) ? .filled : .empty
@@ -61,41 +61,41 @@ extension FormSession {
     guard !rules.isEmpty else { return isFilledAsOpened }
     if isCalculated(address) { return true }
     let answer = openedAnswer(at: address)
-    return rules.engine.holds(answer, at: address) && (!answer.isNone || isFilledAsOpened)
+    return rules.state.holds(answer, at: address) && (!answer.isNone || isFilledAsOpened)
   }
 
-  /// The answer that the form gave the field when it was opened.
+  /// The field's answer when the form was opened.
   func openedAnswer(at address: FieldID) -> AnswerShape.Encoded {
     guard let answer = progress.storedForm.logic.answers[address] else { return .none }
-    let record = rules.engine.program.record(at: address)
-    return (try? rules.engine.shape(at: address, record: record, progress).encode(answer)) ?? .none
+    let record = rules.state.program.record(at: address)
+    return (try? rules.state.shape(at: address, record: record, progress).encode(answer)) ?? .none
   }
 
   func isCalculated(_ address: FieldID) -> Bool {
-    guard !rules.isEmpty, let record = rules.engine.program.record(at: address) else {
+    guard !rules.isEmpty, let record = rules.state.program.record(at: address) else {
       return false
     }
-    return rules.engine.program.records[record].isCalculated
+    return rules.state.program.records[record].isCalculated
   }
 
   /// Whether an expression reads a field.
   func isRead(_ address: FieldID) -> Bool {
     guard !rules.isEmpty else { return false }
-    return rules.engine.program.isRead(rules.engine.program.entry(at: address))
+    return rules.state.program.isRead(rules.state.program.entry(at: address))
   }
 
   func isOwnHidden(knownPage page: PageID) -> Bool {
-    rules.isEmpty ? progress.storedForm.isHidden(page: page) : rules.engine.isOwnHidden(page: page)
+    rules.isEmpty ? progress.storedForm.isHidden(page: page) : rules.state.isOwnHidden(page: page)
   }
 
   func ownWord(_ word: Int) -> UInt64 {
     rules.isEmpty
-      ? progress.storedForm.words[word] : rules.engine.cells[rules.engine.ownWords + word]
+      ? progress.storedForm.words[word] : rules.state.cells[rules.state.ownWords + word]
   }
 }
 
 extension FieldFlags {
-  /// The flags of the field at that place of its page, from the word that has them.
+  /// The flags of a field, from the word that contains them.
   init(word: UInt64, field: Int) {
     self.init(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((field & 15) * 4)) & 15)
   }

@@ -1,40 +1,43 @@
 import FormModel
 import FormProgress
 
-/// A form while it is filled: the one door through which it changes (UR-7, UD-1).
+/// A form while it is filled (UR-7, UD-1). Every change of a form goes through its session.
 ///
-/// An answer, or an edit of an own flag, is one transaction with all that follows from it by the form's rules:
+/// An answer, or an edit of an own flag, is one transaction together with everything that follows from it by the
+/// form's rules:
 ///
 ///     var session = try FormSession(form)
 ///     let change = try session.answer("age", .integer(17))
 ///     for page in change.pages { … }
 ///     let progress = try session.engine.progress(ofPage: 3)
 ///
-/// A form without rules costs what `ProgressEngine` costs. It has one owner, and is not to be used from two threads at
+/// A form without rules costs what `ProgressEngine` costs. A session has one owner; two threads must not use it at
 /// once.
 public struct FormSession: ~Copyable {
-  @usableFromInline package var progress: ProgressEngine
-  /// Nil while the form has no logic and nothing was answered.
+  /// The counts, the visible pages and the current page. Only the session changes them.
+  @usableFromInline package internal(set) var progress: ProgressEngine
+  /// Empty while the form has no logic and no field was answered.
   var rules: RuleSlot
   var transaction: Transaction
-  /// Whether there is nothing beside the engine: no rule, no answer, no journal.
+  /// Whether the session has a progress engine only: no rules, no answers, no journal.
   @usableFromInline package internal(set) var isPlain: Bool
   var firstClock: FormClock
-  /// The own flags that saved answers are compared with.
+  /// The own flags at the start, with which saved answers are compared.
   let opened: OpenedFlags
-  /// What the last transaction changed. A plain edit of a form without rules and journal says itself all it did,
-  /// and leaves this as it was.
+  /// The changes of the last transaction. A plain edit (`apply(_:)` without rules and journal) returns its whole
+  /// effect and does not renew this.
   public var lastChange: TransactionChange { transaction.change }
 
-  /// Opens a form for filling and brings its flags in line with its rules. The current page is the first visible one.
+  /// Opens a form and applies its rules to its flags. The current page is the first visible one.
   ///
   /// - Parameters:
-  ///   - form: its pages, fields, rules and answers as they were saved or generated.
-  ///   - clock: what `today()` and `now()` are until `setClock`.
-  ///   - journalBytes: memory of the journal that undo goes by; 0 for none.
-  ///   - savesAnswers: whether saved state has the answers and own flags that are other than the form's. It takes
-  ///     half a byte a field, and a bit a page.
-  /// - Throws: `RuleError` for the first expression that can't be understood, a circle, an answer that can't be.
+  ///   - form: its pages, fields, rules and answers.
+  ///   - clock: the value of `today()` and `now()` until `setClock`.
+  ///   - journalBytes: memory for undo, in bytes; 0 for no undo.
+  ///   - savesAnswers: whether the session can save the answers and own flags that differ from the form's. It takes
+  ///     half a byte for each field and a bit for each page.
+  /// - Throws: `RuleError` for the first expression that can't be read, a cycle, or an answer that its field can't
+  ///   hold.
   /// - Complexity: O(pages + fields + bytes of expressions + atoms · log(atoms)).
   public init(
     _ form: consuming FormDefinition,
@@ -49,8 +52,8 @@ public struct FormSession: ~Copyable {
     var rules = RuleSlot()
     if let program {
       var loading = Transaction(journal: Journal(capacity: 0))
-      rules = RuleSlot(RuleEngine(program, form: progress.storedForm))
-      try rules.engine.load(&progress, clock: clock, &loading)
+      rules = RuleSlot(RuleState(program, form: progress.storedForm))
+      try rules.state.load(&progress, clock: clock, &loading)
       progress.restart()
     }
     let capacity = max(0, journalBytes) / MemoryLayout<JournalEntry>.stride
@@ -64,8 +67,8 @@ public struct FormSession: ~Copyable {
 
   /// Checks that a form can be opened.
   ///
-  /// - Throws: what opening it would throw.
-  /// - Complexity: that of opening it; O(1) for a form without logic.
+  /// - Throws: as `init`.
+  /// - Complexity: that of `init`; O(1) for a form without logic.
   public static func check(_ form: borrowing FormDefinition) throws(RuleError) {
     if form.logic.isEmpty { return }
     _ = try FormSession(form.clone())
@@ -81,9 +84,10 @@ public struct FormSession: ~Copyable {
   @inlinable
   public var pages: FormPages { progress.pages }
 
-  /// Makes a visible page the current one. It is no transaction.
+  /// Makes a visible page current. This is no transaction: undo does not take it back.
   ///
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
+  /// - Complexity: one rank query.
   @inlinable
   public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     try progress.setCurrentPage(page)
@@ -92,28 +96,28 @@ public struct FormSession: ~Copyable {
   /// The clock that `today()` and `now()` read.
   public var clock: FormClock {
     guard !rules.isEmpty else { return firstClock }
-    return rules.engine.moment
+    return rules.state.moment
   }
 
-  /// Rules that set what the own flag of their target sets already (UR-3).
-  public var warnings: [RuleWarning] { rules.isEmpty ? [] : rules.engine.program.warnings }
+  /// Rules that have no effect because the own flag of their target is set already (UR-3).
+  public var warnings: [RuleWarning] { rules.isEmpty ? [] : rules.state.program.warnings }
 
-  /// Whether there is something to take back, and something to do again.
+  /// Whether `undo` and `redo` would change something (UD-1).
   public var canUndo: Bool { transaction.journal.canUndo }
   public var canRedo: Bool { transaction.journal.canRedo }
 
-  /// Makes room for answers in a form without logic, which holds none until there is one.
+  /// Makes room for answers and own flags in a form without logic.
   mutating func needRules() {
     guard rules.isEmpty else { return }
     guard let program = try? RuleCompiler.compile(progress.storedForm) else {
       preconditionFailure("a form without logic has nothing that is wrong")
     }
-    rules = RuleSlot(RuleEngine(program, form: progress.storedForm))
-    rules.engine.setFirstClock(firstClock)
+    rules = RuleSlot(RuleState(program, form: progress.storedForm))
+    rules.state.setFirstClock(firstClock)
     isPlain = false
   }
 
-  /// Ends the transaction: all that follows from it, then the current page.
+  /// Ends the transaction: evaluates the rules that are pending, then settles the current page.
   @discardableResult
   mutating func finish() -> TransactionChange {
     settle()
@@ -123,7 +127,7 @@ public struct FormSession: ~Copyable {
 
   @inline(__always)
   mutating func settle() {
-    if !rules.isEmpty { rules.engine.settle(&progress, &transaction) }
+    if !rules.isEmpty { rules.state.settle(&progress, &transaction) }
     _ = progress.settle()
   }
 }

@@ -1,21 +1,24 @@
 import FormModel
 
-/// A step of a transaction, in 16 bytes: where something changed, and what stood there before.
+/// A step of a transaction, in 16 bytes: the place that changed and its previous value.
 struct JournalEntry: BitwiseCopyable, Sendable {
   enum Kind: UInt64 {
-    /// One of the rules' cells; the value before.
+    /// A cell of `RuleState`; its previous value.
     case cell
-    /// An own flag that turned: the number of its bit in the cell, and whether it is set since (`JournalEntry.isSet`).
+    /// An own flag that changed: its bit's index in the cell, and its new value (`isSet`).
     case flag
-    /// A cell that holds the number of a text, which belongs to the entry now.
+    /// A cell with the number of a text. The entry owns the previous text.
     case text
-    /// An edit of the engine, as it was made.
+    /// An edit of the progress engine, made by rules.
     case edit
-    /// A word of effective flags; the value before. Words of a page stand between two recounts.
+    /// An edit of the progress engine by the user while the session had no rules: it is an edit of the own flag too.
+    case ownEdit
+    /// A word of effective flags; its previous value. The words of a page stand between `recountBefore` and
+    /// `recountAfter`.
     case word
-    /// The page is counted anew once its words have been taken back; once they have been set again.
+    /// The page is counted again: on undo at `recountBefore`, on redo at `recountAfter`.
     case recountBefore, recountAfter
-    /// The two ends of a transaction: how many entries it has; the page that was current before, and after.
+    /// The ends of a transaction. The index is its number of entries, the value the current page before or after it.
     case begin, end
   }
   private let place: UInt64
@@ -29,16 +32,16 @@ struct JournalEntry: BitwiseCopyable, Sendable {
   var kind: Kind { Kind(rawValue: place >> 56)! }
   var index: Int { Int(place & 0xFF_FFFF_FFFF_FFFF) }
 
-  /// A step that says when a page is counted anew.
+  /// A step at which the page is counted again.
   init(_ kind: Kind, _ page: PageID) { self.init(kind, Int(page.rawValue), 0) }
-  /// The page that is counted anew.
+  /// The page of a recount.
   var countedPage: PageID { PageID(rawValue: UInt32(index)) }
 
-  /// A step that turned an own flag.
+  /// A step that changed an own flag.
   static func flag(_ cell: Int, bit: Int, isSet: Bool) -> JournalEntry {
     JournalEntry(.flag, cell, UInt64(bit) | (isSet ? 64 : 0))
   }
-  /// The bit of an own flag in its cell, alone.
+  /// The own flag's bit, alone.
   var mask: UInt64 { 1 << (value & 63) }
   /// Whether the step set the flag.
   var isSet: Bool { value & 64 != 0 }
@@ -46,23 +49,24 @@ struct JournalEntry: BitwiseCopyable, Sendable {
   static func code(ofPage page: PageID?) -> UInt64 {
     page.map { UInt64($0.rawValue) + 1 } ?? 0
   }
-  /// The page of an end.
+  /// The current page at an end of a transaction.
   var page: PageID? { value == 0 ? nil : PageID(rawValue: UInt32(value - 1)) }
 }
 
-/// A ring of transactions that can be taken back and done again (UD-1, UD-2). Nothing is allocated beyond it.
+/// A ring buffer of transactions for undo and redo (UD-1, UD-2). It allocates nothing after `init`.
 ///
-/// Places are counted without end: place p stands at p modulo the capacity. A batch may cancel itself out and is no
-/// transaction then, so it is written behind what can be done again, and takes its place once it has changed something.
+/// Places increase for ever; place p is entry p modulo the capacity. A batch may turn out to be no transaction, and
+/// must then leave redo as it was. So a batch is written after the transactions that can be redone, and takes their
+/// place when it ends with a change.
 struct Journal: ~Copyable {
   private var entries: OwnedBuffer<JournalEntry>
-  /// The first place that is kept.
+  /// The oldest place.
   private var oldest = 0
-  /// Behind what can be taken back.
+  /// The end of the transactions that can be undone.
   private(set) var next = 0
-  /// Behind what can be done again.
+  /// The end of the transactions that can be redone.
   private var newest = 0
-  /// The first place of the transaction that goes on, and behind what is written of it.
+  /// The first and the next place of the open transaction.
   private var start = 0
   private var end = 0
   private var currentPage: UInt32 = 0
@@ -91,10 +95,10 @@ struct Journal: ~Copyable {
     currentPage = UInt32(JournalEntry.code(ofPage: page))
   }
 
-  /// Keeps a step of the transaction that goes on.
+  /// Appends a step to the open transaction.
   ///
-  /// - Parameter texts: where texts that are forgotten are freed.
-  /// - Returns: whether it is kept; if not, what the entry holds remains the caller's.
+  /// - Parameter texts: the store from which the texts of forgotten entries are removed.
+  /// - Returns: whether the entry was stored; if not, the caller still owns its text.
   @inline(__always)
   mutating func append(_ entry: JournalEntry, _ texts: inout TextStore) -> Bool {
     state == .idle ? false : appendToActive(entry, &texts)
@@ -118,7 +122,7 @@ struct Journal: ~Copyable {
   }
 
   private mutating func write(_ entry: JournalEntry, _ texts: inout TextStore) -> Bool {
-    // One place is left for the end.
+    // One place is reserved for the end.
     while end + 2 - oldest > entries.count {
       if oldest < next {
         let length = self[oldest].index
@@ -137,7 +141,7 @@ struct Journal: ~Copyable {
     return true
   }
 
-  /// Forgets what could be done again. What is written of the transaction that goes on takes its place.
+  /// Forgets the transactions that could be redone, and moves the open one to their place.
   mutating func forgetUndone(_ texts: inout TextStore) {
     guard newest > next else { return }
     drop(next..<newest, &texts)
@@ -148,10 +152,10 @@ struct Journal: ~Copyable {
     newest = next
   }
 
-  /// The steps of the transaction that goes on, in order; empty if there is none, or it is too large.
+  /// The steps of the open transaction, in order; empty if it has none, or is too large for the ring.
   var steps: Range<Int> { state == .written ? (start + 1)..<end : 0..<0 }
 
-  /// Ends the steps of a batch: those of a void one are forgotten, and what could be done again is kept.
+  /// Ends the steps of a batch: a void one is forgotten, and redo stays as it was; else redo is forgotten.
   mutating func endBatch(isVoid: Bool, _ texts: inout TextStore) {
     guard state == .written else { return }
     if isVoid {
@@ -162,7 +166,7 @@ struct Journal: ~Copyable {
     }
   }
 
-  /// Ends the transaction; one without steps is none.
+  /// Ends the transaction, unless it has no steps.
   mutating func end(currentPage page: PageID?) {
     defer { state = .idle }
     switch state {
@@ -181,7 +185,7 @@ struct Journal: ~Copyable {
     }
   }
 
-  /// Forgets all that could be taken back or done again.
+  /// Forgets all transactions.
   mutating func forget(_ texts: inout TextStore) {
     drop(oldest..<newest, &texts)
     oldest = 0
@@ -196,12 +200,12 @@ struct Journal: ~Copyable {
     }
   }
 
-  /// The transaction that would be taken back.
+  /// The transaction to undo.
   var last: Range<Int> { (next - self[next - 1].index)..<next }
 
-  /// The transaction that would be done again.
+  /// The transaction to redo.
   var following: Range<Int> { next..<(next + self[next].index) }
 
-  /// Says up to where what is kept is done.
+  /// Sets the place between undo and redo.
   mutating func move(to place: Int) { next = place }
 }

@@ -1,10 +1,10 @@
 import FormModel
 
-/// The own flags of fields and pages that a form had when it was opened, if they are kept (UD-3).
+/// The own flags of fields and pages when the form was opened, if the session saves answers (UD-3).
 struct OpenedFlags: Sendable {
-  /// As the form has them; nil if they are not kept.
+  /// The form's flag words; nil if they are not kept.
   private var words: [UInt64]?
-  /// By place, a bit a page.
+  /// One bit for each page, by place.
   private var hiddenPages: [UInt64] = []
 
   init() {}

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-/// What saved answers say of this form: found, checked, in form order.
+/// Saved answers, mapped to this form, checked, and in form order.
 struct RestoreAims {
   struct Field {
     enum Content {
@@ -12,7 +12,7 @@ struct RestoreAims {
     var address: FieldID
     var changedFlags: FieldFlags = []
     var flags: FieldFlags = []
-    /// Nil if the state says nothing of it.
+    /// Nil if the state does not name the content.
     var content: Content?
   }
 
@@ -21,7 +21,7 @@ struct RestoreAims {
   /// Each field once.
   private(set) var fields: [Field] = []
 
-  /// - Parameter dropped: receives what the form can't take.
+  /// - Parameter dropped: receives the parts that the form can't take.
   init(
     _ saved: SavedAnswers,
     _ session: borrowing FormSession,
@@ -49,7 +49,7 @@ struct RestoreAims {
         continue
       }
       let changed = field.changedFlags.intersection(SavedAnswers.ownFlags)
-      // A state that names a field twice says first one thing, then the other.
+      // If a state names a field twice, the later entry wins.
       var aim = found[address] ?? Field(address: address)
       aim.changedFlags.formUnion(changed)
       aim.flags = aim.flags.subtracting(changed).union(field.flags.intersection(changed))
@@ -64,13 +64,13 @@ struct RestoreAims {
   }
 }
 
-/// Why a field does not take what was kept of it.
+/// The reason why a field can't take its saved content.
 private struct ContentRefusal: Error {
   var reason: DroppedAnswer.Reason
 }
 
 extension FormSession {
-  /// What a field of this form is to hold.
+  /// The content to give a field.
   fileprivate func content(
     _ saved: SavedAnswers.Content?,
     at address: FieldID
@@ -85,8 +85,8 @@ extension FormSession {
       }
       return .success(.filled)
     case .value(let value):
-      let record = rules.engine.program.record(at: address)
-      let shape = rules.engine.shape(at: address, record: record, progress)
+      let record = rules.state.program.record(at: address)
+      let shape = rules.state.shape(at: address, record: record, progress)
       guard let encoded = try? shape.encode(value) else {
         return .failure(ContentRefusal(reason: .doesNotFit))
       }

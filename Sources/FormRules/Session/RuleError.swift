@@ -1,6 +1,6 @@
 import FormModel
 
-/// What a `RuleError` is about, by its place in `FormLogic`.
+/// The part of a form that a `RuleError` is about, by its index in `FormLogic`.
 @frozen
 public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
   case rule(Int)
@@ -24,15 +24,15 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A form whose rules can't be used (UR-2, UR-5): what about, what was expected, what was found.
+/// An error in a form's rules (UR-2, UR-5).
 public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Line and column are those in the expression.
+  /// The error has a line and a column within the expression.
   case expression(RulePlace, ExpressionError)
-  /// Expressions, rules and calculations depend on each other in a circle: the names along it, each read or set
-  /// by the one behind it, the last by the first.
+  /// Expressions, rules and calculations depend on each other in a cycle. The names are along the cycle: the next
+  /// name reads or sets each one, and the first the last.
   case cycle([String])
   case invalid(RulePlace, expected: String, found: String)
-  /// A clock whose day is outside of the years 1 to 9999.
+  /// The clock's day is outside of the years 1 to 9999.
   case clockOutOfRange
 
   public var description: String {
@@ -46,10 +46,10 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// So many names of a circle a message shows.
+  /// The most names that a message shows.
   private static let mostNames = 12
 
-  /// "a → b → a"; in the middle of a long one, how many more there are.
+  /// “a → b → a”. The middle of a long cycle is replaced by the number of its names.
   private static func circle(_ names: [String]) -> String {
     var shown = names
     if names.count > mostNames {
@@ -60,9 +60,9 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A rule that is no error, but has no effect (UR-3).
+/// A rule without effect (UR-3).
 public struct RuleWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The rule's place in `FormLogic.rules`.
+  /// The rule's index in `FormLogic.rules`.
   public var rule: Int
   public var action: Rule.Action
 
@@ -76,20 +76,20 @@ public struct RuleWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An edit or an answer that a session refuses (UR-1, UR-3, FP-9). Nothing has changed.
+/// An edit or answer that a session refuses (UR-1, UR-3, FP-9). Nothing has changed.
 @frozen
 public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   case address(AddressError)
   /// No field has the id.
   case noSuchID(String)
-  /// A value of another kind than the field's, or the field takes none.
+  /// The value has another kind than the field, or the field takes no answer.
   case wrongKind(FieldID, expected: FieldKind)
   case noSuchChoice(FieldID)
   /// A set names one choice twice.
   case duplicateChoice(FieldID)
-  /// A number that is not finite, or a day, time or integer that a field can't hold.
+  /// The number is not finite, or the day, time or integer is outside of the field's range.
   case outOfRange(FieldID)
-  /// A moment whose day is out of range.
+  /// The clock's day is out of range.
   case clockOutOfRange
   /// `fill` of a field whose value an expression reads.
   case isRead(FieldID)

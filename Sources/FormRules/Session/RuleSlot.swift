@@ -1,13 +1,13 @@
-/// Where a session keeps its rule engine, if it has one: eight bytes in a form without rules.
+/// The rules of a session, if it has any: eight bytes in a form without rules.
 @safe
 struct RuleSlot: ~Copyable, @unchecked Sendable {
-  private var pointer: UnsafeMutablePointer<RuleEngine>?
+  private var pointer: UnsafeMutablePointer<RuleState>?
 
   init() { unsafe pointer = nil }
 
-  init(_ engine: consuming RuleEngine) {
-    let memory = UnsafeMutablePointer<RuleEngine>.allocate(capacity: 1)
-    unsafe memory.initialize(to: engine)
+  init(_ state: consuming RuleState) {
+    let memory = UnsafeMutablePointer<RuleState>.allocate(capacity: 1)
+    unsafe memory.initialize(to: state)
     unsafe pointer = unsafe memory
   }
 
@@ -20,7 +20,7 @@ struct RuleSlot: ~Copyable, @unchecked Sendable {
   var isEmpty: Bool { unsafe pointer == nil }
 
   /// - Precondition: it is not empty.
-  var engine: RuleEngine {
+  var state: RuleState {
     _read {
       guard let pointer = unsafe pointer else { preconditionFailure("no rules") }
       yield unsafe pointer.pointee

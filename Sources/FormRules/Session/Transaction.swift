@@ -1,15 +1,15 @@
 import FormModel
 import FormProgress
 
-/// What a transaction gathers while it goes on, and the journal that can take it back.
+/// The open transaction: its changes so far, and the journal.
 struct Transaction: ~Copyable {
-  /// What it came to, once it has ended.
+  /// The changes of the last transaction, complete once it has ended.
   private(set) var change = TransactionChange()
   var journal: Journal
 
   init(journal: consuming Journal) { self.journal = journal }
 
-  /// Begins anew.
+  /// Begins a transaction.
   mutating func begin(currentPage: PageID?, isBatch: Bool = false) {
     change = TransactionChange(currentPage: currentPage)
     journal.begin(currentPage: currentPage, isBatch: isBatch)
@@ -17,17 +17,17 @@ struct Transaction: ~Copyable {
 
   var isChange: Bool { change.isChange }
 
-  /// Says that something changed that no page shows.
+  /// Notes a change that no page shows.
   mutating func changed() { change.isChange = true }
 
-  /// Adds what an edit of the engine did to a page.
+  /// Adds the effects of an edit on a page.
   mutating func add(page: PageID, effects: UInt64) {
     guard effects != 0 else { return }
     if effects & PageEffects.visibility != 0 { change.flippedPages.add(page.loadedPosition) }
     add(page: page)
   }
 
-  /// Adds a page that must be drawn again.
+  /// Adds a page whose card may look different.
   mutating func add(page: PageID) {
     change.isChange = true
     change.changedPages.add(page.loadedPosition)
@@ -40,7 +40,7 @@ struct Transaction: ~Copyable {
   }
 }
 
-/// What `ProgressEngine` tells of pages.
+/// Effects on a page that `ProgressEngine` reports.
 enum PageEffects {
   static let visibility =
     UInt64(ProgressChange.Effects.pageAppeared.rawValue)

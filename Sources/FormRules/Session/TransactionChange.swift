@@ -1,25 +1,24 @@
 import FormModel
 
-/// The changes of one transaction together, as a value (UR-7, NM-27): a set of pages that is bounded, however
-/// much changed.
+/// The changes of one transaction, by value (UR-7, NM-27): a bounded set of pages, however much changed.
 public struct TransactionChange: Hashable, Sendable {
-  /// The first pages whose counts, answers or visibility changed, each once; all of them unless `hasMorePages`.
+  /// Pages whose counts, answers or visibility changed, each once: all of them, or the first few if `hasMorePages`.
   public internal(set) var pages = PageList()
   /// Whether a flag, an answer or the clock changed (FP-6).
   public internal(set) var isChange = false
-  /// Whether more pages changed than `pages` has; then all that did are in `pageRange`.
+  /// Whether more pages changed than `pages` holds. `pageRange` contains all of them.
   public internal(set) var hasMorePages = false
-  /// From the first to the last page that changed, by position; empty if none did.
+  /// The range from the first to the last page that changed, by position; empty if none did.
   public var pageRange: Range<PagePosition> { changedPages.range }
-  /// From the first to the last page that became visible or stopped being so, by position; empty if none did. Sequence numbers
-  /// changed from its lower bound on.
+  /// The range from the first to the last page that appeared or vanished, by position; empty if none did. Sequence
+  /// numbers from its lower bound on changed.
   public var visibilityRange: Range<PagePosition> { flippedPages.range }
-  /// The page that was current before; nil if there was none.
+  /// The current page before the transaction; nil if there was none.
   public var previousCurrentPage: PageID? { before == .nowhere ? nil : before }
-  /// The page that is current after.
+  /// The current page after the transaction; nil if there is none.
   public var currentPage: PageID? { after == .nowhere ? nil : after }
 
-  // Every session holds one of these, so pages take 32 bits; `nowhere` is none.
+  // Each session stores one of these: pages take 32 bits, with `nowhere` for nil.
   var changedPages = PageBounds()
   var flippedPages = PageBounds()
   private var before = PageID.nowhere
@@ -27,11 +26,11 @@ public struct TransactionChange: Hashable, Sendable {
 
   public init() {}
 
-  /// - Parameter currentPage: the page that is current before.
+  /// - Parameter currentPage: the current page before the transaction.
   init(currentPage: PageID?) { before = currentPage ?? .nowhere }
 
-  /// - Parameter currentPage: the page that is current after.
-  /// - Returns: whether another one was before.
+  /// - Parameter currentPage: the current page after the transaction.
+  /// - Returns: whether it is another page.
   @discardableResult
   mutating func end(currentPage: PageID?) -> Bool {
     after = currentPage ?? .nowhere
@@ -42,7 +41,7 @@ public struct TransactionChange: Hashable, Sendable {
 /// A range of positions in 8 bytes.
 struct PageBounds: Hashable, Sendable {
   private var lower = UInt32.max
-  /// Behind the highest; 0 while there is none.
+  /// The end of the range; 0 while it is empty.
   private var upper: UInt32 = 0
 
   /// - Precondition: a page stands there.
@@ -57,9 +56,9 @@ struct PageBounds: Hashable, Sendable {
   }
 }
 
-/// A few pages, in place.
+/// Up to eight pages, without an allocation.
 public struct PageList: RandomAccessCollection, Hashable, Sendable {
-  /// Pages it holds at most.
+  /// The largest number of pages.
   public static let limit = 8
 
   private var pages = SIMD8<UInt32>()
@@ -74,9 +73,9 @@ public struct PageList: RandomAccessCollection, Hashable, Sendable {
     return PageID(rawValue: pages[index])
   }
 
-  /// Adds a page that is not in it.
+  /// Adds a page, unless it is there already.
   ///
-  /// - Returns: whether there was room.
+  /// - Returns: false if there was no room.
   mutating func insert(_ page: PageID) -> Bool {
     for index in 0..<count where pages[index] == page.rawValue { return true }
     guard count < PageList.limit else { return false }

@@ -1,13 +1,13 @@
-/// Finds out whether flags that were turned again and again are as they were, without keeping which.
+/// Tells whether flags that were set and cleared several times have their first values again, without a set of flags.
 ///
-/// The steps that turn one flag set and clear it in turn. If it is as it was, as many of them left it as it is now as
-/// did not; if not, one more did.
+/// The steps on one flag alternate between setting and clearing it. If the flag has its first value again, as many
+/// steps left it at its present value as did not; else one more did.
 struct TurnedFlags {
   private var count = 0
 
-  /// - Parameter isLast: whether the step left the flag as it is now.
+  /// - Parameter isLast: whether the step gave the flag its present value.
   mutating func add(isLast: Bool) { count += isLast ? 1 : -1 }
 
-  /// Whether all flags are as they were.
+  /// Whether all flags have their first values.
   var isNone: Bool { count == 0 }
 }

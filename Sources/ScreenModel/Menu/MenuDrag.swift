@@ -1,4 +1,4 @@
-/// A touch that moves the sheet or the cards. It drags the same target from start to end (NM, table of interactions).
+/// A touch that moves the sheet or the cards. It drags the same target from start to end (NM, Interaction).
 public struct MenuDrag: Hashable, Sendable {
   @frozen
   public enum Target: UInt8, CaseIterable, Hashable, Sendable {

@@ -5,7 +5,7 @@ public enum Detent: UInt8, CaseIterable, Hashable, Sendable {
   case full
 }
 
-/// The states of the navigation menu: the columns of its table of interactions.
+/// The states of the navigation menu: the columns of NM's table.
 @frozen
 public enum MenuState: UInt8, CaseIterable, Hashable, Sendable {
   case closed

@@ -11,7 +11,7 @@ import FormModel
 /// | 16 | sections: four letters, the number of bytes in 4, and these bytes |
 /// | end − 4 | FNV-1a, 32 bits, of all before |
 ///
-/// Numbers are little-endian. `SavedState+Sections.swift` has the sections. Versions 1 and 2 are read as well.
+/// Numbers are little-endian. `SavedState+Sections.swift` has the sections.
 extension SavedState {
   public static let version: UInt8 = 3
   static let magic: [UInt8] = Array("FNSS".utf8)
@@ -31,9 +31,9 @@ extension SavedState {
     return bytes
   }
 
-  /// Reads a state from `bytes` of this or an older version.
+  /// Reads a state from what `bytes` wrote.
   ///
-  /// - Throws: `SavedStateError` for everything else.
+  /// - Throws: `SavedStateError` for all other bytes; `unknownVersion` for those of another version.
   /// - Complexity: O(bytes).
   public init(bytes: Span<UInt8>) throws(SavedStateError) {
     guard bytes.count > Self.magic.count else {
@@ -42,14 +42,9 @@ extension SavedState {
     for offset in 0..<4 where bytes[offset] != Self.magic[offset] {
       throw .unexpectedByte(offset: offset, expected: Self.magic[offset], found: bytes[offset])
     }
-    switch bytes[4] {
-    case 1, 2: try self.init(older: bytes)
-    case Self.version: try self.init(sections: bytes)
-    default: throw .unknownVersion(expected: Self.version, found: bytes[4])
+    guard bytes[4] == Self.version else {
+      throw .unknownVersion(expected: Self.version, found: bytes[4])
     }
-  }
-
-  private init(sections bytes: Span<UInt8>) throws(SavedStateError) {
     guard bytes.count >= Self.headerBytes + Self.checksumBytes else {
       throw .tooShort(
         offset: 0,

@@ -18,7 +18,8 @@ public struct SavedState: Hashable, Sendable {
   /// The form, and the mark of its current page for another version of the form. Nil if the form is not known: the
   /// page's number then counts on any form.
   public var form: SavedForm?
-  /// Answers and own flags that differ from those when the form was opened; nil if the app does not keep them (UD-3).
+  /// Answers and own flags that differ from those when the form was opened; nil if the app does not keep them
+  /// (UD-3).
   public var answers: SavedAnswers?
   /// Sections of later versions, as they were read: an app that goes back and forth between versions loses nothing.
   public var otherSections: [SavedSection] = []

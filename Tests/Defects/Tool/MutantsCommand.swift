@@ -18,10 +18,11 @@ extension Commands {
       """,
     options: MutantsOptions.all
   ) { arguments in
-    if let path = arguments[MutantsOptions.tests] {
-      try RulesRun(path, arguments).run()
-    } else {
+    let bundles = arguments[MutantsOptions.tests]
+    if bundles.isEmpty {
       try MutantsRun(arguments).run()
+    } else {
+      try RulesRun(bundles, arguments).run()
     }
   }
 }
@@ -49,10 +50,10 @@ enum MutantsOptions {
     default: 20,
     help: "A defect that fuzzing does not find in so many seconds has survived."
   )
-  static let tests = Option<String?>(
-    "--tests",
+  static let tests = Option<[String]>(
+    repeated: "--tests",
     value: .path,
-    help: "The test bundle, built with the defects, whose tests are to find the defects."
+    help: "A test bundle, built with the defects, whose tests must find them. Once for each bundle."
   )
   static let jobs = Option<Int>(
     "--jobs",

@@ -6,13 +6,13 @@ import ToolKit
 /// Every rule with each defect that breaks it: a test that names the rule must fail, by what it expects. Without
 /// a defect all must pass.
 struct RulesRun {
-  private let bundle: TestBundle
+  private let bundles: [TestBundle]
   private let pairs: [(rule: String, mutant: MutantEntry)]
   private let jobs: Int
   private let format: MutantsFormat
 
-  init(_ path: String, _ arguments: Arguments) throws(UsageError) {
-    bundle = TestBundle(path: path)
+  init(_ paths: [String], _ arguments: Arguments) throws(UsageError) {
+    bundles = paths.map(TestBundle.init)
     let filter = arguments[MutantsOptions.filter]
     let mutants = try MutantEntry.chosen(by: arguments)
     pairs = (SpecRules.all + MutantEntry.suites).flatMap { rule in
@@ -47,11 +47,14 @@ struct RulesRun {
 
   /// - Returns: what became of each pair, and how many tests there are.
   private func search(in place: String, _ longRun: LongRun) throws -> ([RuleRow], Int) {
-    let all = try bundle.ruleTests(in: place)
+    let all = try bundles.flatMap { try $0.ruleTests(in: place) }
     let gaps = Self.gaps(all)
     guard gaps.isEmpty else { throw ToolError(.regression, gaps.joined(separator: "\n")) }
     let rules = Set(pairs.map(\.rule))
-    let tests = try passing(all.filter { !rules.isDisjoint(with: $0.rules) }, in: place)
+    let tests = try Dictionary(grouping: all.filter { !rules.isDisjoint(with: $0.rules) }, by: \.bundle)
+      .values.flatMap { try passing($0, in: place) }
+      .sorted { ($0.test.rules.count, $0.seconds) < ($1.test.rules.count, $1.seconds) }
+      .map(\.test)
     return (try results(with: tests, in: place, longRun), tests.count)
   }
 
@@ -66,11 +69,14 @@ struct RulesRun {
       .map { "nothing is to find \($0.name)" }
   }
 
-  /// Runs the tests without a defect.
+  /// Runs tests of one bundle without a defect.
   ///
-  /// - Returns: the tests, those that say the most first: about few rules, in little time.
-  private func passing(_ tests: [RuleTest], in place: String) throws -> [RuleTest] {
-    let process = try TestProcess(bundle, tests, mutant: nil, events: "\(place)/none.events")
+  /// - Returns: the tests that this machine does not skip, and how long each took.
+  private func passing(
+    _ tests: [RuleTest],
+    in place: String
+  ) throws -> [(test: RuleTest, seconds: Double)] {
+    let process = try TestProcess(tests, mutant: nil, events: "\(place)/none.events")
     defer { process.end() }
     var end: TestProcess.End?
     while end == nil {
@@ -84,10 +90,7 @@ struct RulesRun {
         "without a defect the tests \(end!.text): \(failed.sorted().joined(separator: ", "))"
       )
     }
-    // Some are skipped on some machines.
-    return tests.filter { seconds[$0.identifier] != nil }.sorted {
-      ($0.rules.count, seconds[$0.identifier]!) < ($1.rules.count, seconds[$1.identifier]!)
-    }
+    return tests.compactMap { test in seconds[test.identifier].map { (test, $0) } }
   }
 
   private func results(
@@ -104,7 +107,6 @@ struct RulesRun {
           RuleRow(rule: rule, defect: mutant.name),
           mutant,
           tests.filter { $0.rules.contains(rule) },
-          bundle,
           events: "\(place)/\(number).events"
         )
       },
@@ -124,7 +126,6 @@ private final class RuleSearch: Search {
   private var row: RuleRow
   private let mutant: MutantEntry
   private var tests: ArraySlice<RuleTest>
-  private let bundle: TestBundle
   private let events: String
   private let start = MonotonicClock.now()
   private var running: (test: RuleTest, process: TestProcess)?
@@ -133,13 +134,11 @@ private final class RuleSearch: Search {
     _ row: RuleRow,
     _ mutant: MutantEntry,
     _ tests: [RuleTest],
-    _ bundle: TestBundle,
     events: String
   ) {
     self.row = row
     self.mutant = mutant
     self.tests = tests[...]
-    self.bundle = bundle
     self.events = events
   }
 
@@ -156,7 +155,7 @@ private final class RuleSearch: Search {
     }
     row.seconds = Double(MonotonicClock.now() - start) / 1e9
     guard row.test.isEmpty, let test = tests.popFirst() else { return row }
-    running = (test, try TestProcess(bundle, [test], mutant: mutant, events: events))
+    running = (test, try TestProcess([test], mutant: mutant, events: events))
     return nil
   }
 

@@ -5,6 +5,7 @@ import ToolKit
 
 /// A test of a bundle that names a rule, or several.
 struct RuleTest: Hashable {
+  let bundle: TestBundle
   /// As `--filter` knows it: “Module.Suite/function()”.
   let identifier: String
   /// What it is called in its `@Test`.
@@ -14,7 +15,7 @@ struct RuleTest: Hashable {
 
 /// The tests as they are built: a program that runs them, and that says as one JSON object a line what
 /// there is and what happens.
-struct TestBundle {
+struct TestBundle: Hashable {
   let path: String
 
   /// The tests that name a rule.
@@ -33,7 +34,8 @@ struct TestBundle {
       let rules =
         SpecRules.named(in: name)
         + MutantEntry.suites.filter { identifier.hasPrefix("\($0)/") }
-      return rules.isEmpty ? nil : RuleTest(identifier: identifier, name: name, rules: rules)
+      return rules.isEmpty
+        ? nil : RuleTest(bundle: self, identifier: identifier, name: name, rules: rules)
     }
   }
 
@@ -54,7 +56,7 @@ struct TestBundle {
   }
 }
 
-/// Some tests, run in a process.
+/// Some tests of one bundle, run in a process.
 final class TestProcess {
   /// How it ended.
   struct End {
@@ -74,10 +76,10 @@ final class TestProcess {
   private let events: String
   private let start = MonotonicClock.now()
 
-  init(_ bundle: TestBundle, _ tests: [RuleTest], mutant: MutantEntry?, events: String) throws {
+  init(_ tests: [RuleTest], mutant: MutantEntry?, events: String) throws {
     let names = tests.map { NSRegularExpression.escapedPattern(for: $0.identifier) }
     self.events = events
-    process = bundle.process(
+    process = tests[0].bundle.process(
       ["--filter", "^(\(names.joined(separator: "|")))(/|$)"],
       events: events,
       mutant: mutant

@@ -33,7 +33,6 @@ public struct ByteTarget: Sendable {
       (1...4).map { FormatSession(.histogram, contentSeed: $0).bytes }
     },
     reader("fuzz-case", .fuzzCase, text: .fuzzCase, isBinary: false),
-    reader("screen-case", .screenCase, text: .screenCase, isBinary: false),
     // Forms from elsewhere, imported, written as ours and opened.
     ByteTarget("xform", { read(.xforms, $0) }) { seeds(.xforms) },
     ByteTarget("questionnaire", { read(.fhir, $0) }) { seeds(.fhir) },

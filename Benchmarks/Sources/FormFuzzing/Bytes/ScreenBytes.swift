@@ -32,21 +32,18 @@ enum ScreenBytes {
     return failure ?? play(stream)
   }
 
-  private static func play(_ stream: ScreenCase) -> FuzzFailure? {
-    var meter = NoMeter()
-    do {
-      let difference = try stream.play(&meter).difference
-      // The case leads there again, on its own: `formnav simulate --replay`.
-      return difference.map { FuzzFailure(check: "screen", message: "\($0)\n\(stream.text())") }
-    } catch {
-      preconditionFailure("a small form can't be made: \(error)")
-    }
+  private static func play(_ stream: NavigationCase) -> FuzzFailure? {
+    var probes = ProbeSet()
+    guard var failure = stream.play(&probes).failure else { return nil }
+    // The case leads there again, on its own: `formnav fuzz --replay`.
+    failure.message += "\n" + FuzzCaseFile(stream).text()
+    return failure
   }
 
   private static func screenCase(
     _ reader: inout ByteReader,
     _ actions: (inout ByteReader, borrowing FormDefinition) -> [ScreenAction]
-  ) -> ScreenCase {
+  ) -> NavigationCase {
     let form = SmallForms.form(seed: UInt64(reader.byte()))
     let device = ScreenDevice.all[reader.number(below: ScreenDevice.all.count)]
     let settings = reader.byte()
@@ -55,11 +52,13 @@ enum ScreenBytes {
       allowsFreeNavigation: settings & 2 == 0
     )
     let source = FormSource.inline(form)
-    return ScreenCase(
-      form: source,
-      device: device.screen,
-      configuration: configuration,
-      actions: actions(&reader, form)
+    return NavigationCase(
+      ScreenCase(
+        form: source,
+        device: device.screen,
+        configuration: configuration,
+        actions: actions(&reader, form)
+      )
     )
   }
 

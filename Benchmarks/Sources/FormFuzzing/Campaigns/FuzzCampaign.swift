@@ -7,6 +7,8 @@ import FormWorkload
 public struct FuzzCampaign: Sendable {
   public var target: FuzzTarget
   public var seed: UInt64
+  /// The form of all virtual users; nil if each has a small one of random shape.
+  public var form: SharedForm?
   /// The number of steps, over all workers, after which no further stream begins.
   public var steps = Int.max
   /// Each shard gets streams in turn, and shares them among its workers.
@@ -76,7 +78,12 @@ public struct FuzzCampaign: Sendable {
 
   /// The stream with that number.
   public func makeCase(_ stream: Int) -> any FuzzCase {
-    var drawn: any FuzzCase = target.caseType.init(seed: streamSeed(stream))
+    draw(target.caseType, streamSeed(stream))
+  }
+
+  private func draw<Case: FuzzCase>(_ type: Case.Type, _ seed: UInt64) -> Case {
+    var drawn = Case(seed: seed)
+    if let form { drawn.use(form) }
     drawn.isCanary = isCanary
     return drawn
   }
@@ -120,15 +127,12 @@ public struct FuzzCampaign: Sendable {
     _ seed: UInt64,
     _ result: inout Result
   ) {
-    var played = Case(seed: seed)
-    played.isCanary = isCanary
+    let played = draw(Case.self, seed)
     var outcome = played.play(&result.probes)
     // One stream in twenty is drawn and played once more.
     if outcome.failure == nil, SplitMix64.mix(seed) % 20 == 0 {
-      var again = Case(seed: seed)
-      again.isCanary = isCanary
       result.repeated += 1
-      if again.play(&result.probes) != outcome {
+      if draw(Case.self, seed).play(&result.probes) != outcome {
         outcome.failure = FuzzFailure(
           check: "determinism",
           message: "played a second time the stream comes to something else"

@@ -34,7 +34,8 @@ public struct FuzzCaseFile: Sendable {
     return (lines + content.lines).joined(separator: "\n") + "\n"
   }
 
-  /// Reads the text of a case; if the line `drawn` follows the stream's line, draws the stream anew.
+  /// Reads the text of a case; if the line `drawn` follows the stream's line, draws the stream anew, for virtual
+  /// users perhaps `on` the form of a file.
   ///
   /// - Throws: `FormatError` for everything else.
   public init(text: String) throws(FormatError) {
@@ -59,9 +60,10 @@ public struct FuzzCaseFile: Sendable {
         isCanary = true
       case "drawn":
         guard let origin else { throw line.failure("a line \"stream …\" before") }
-        try line.end()
+        var campaign = FuzzCampaign(target, seed: origin.seed)
+        if !line.isAtEnd { campaign.form = try line.sharedForm() }
         if ahead.next() != nil { throw ahead.failure("the end") }
-        content = FuzzCampaign(target, seed: origin.seed).makeCase(origin.stream)
+        content = campaign.makeCase(origin.stream)
         content.isCanary = isCanary
         return
       default:
@@ -74,5 +76,19 @@ public struct FuzzCaseFile: Sendable {
       lines = ahead
     }
     throw ahead.failure("steps")
+  }
+}
+
+extension CaseLine {
+  /// The form of `on PATH`.
+  fileprivate mutating func sharedForm() throws(FormatError) -> SharedForm {
+    guard try word("on") == "on" else { throw failure("on") }
+    guard !isAtEnd, !hasControls else { throw failureAhead("a path without control characters") }
+    var place = self
+    let path = remainder()
+    do { return SharedForm(try FormSource.file(path).makeForm(), path: path) } catch {
+      let refused = place.failureAhead("a form that can be made")
+      throw FormatError(at: refused.position, expected: refused.expected, found: "\(error)")
+    }
   }
 }

@@ -15,6 +15,8 @@ public struct FuzzTarget: Sendable {
     RulesCase.self,
     ImportCase.self,
     EnginesCase.self,
+    AppCase.self,
+    GoodsReceiptCase.self,
   ]
 
   public init(_ caseType: any FuzzCase.Type) { self.caseType = caseType }
@@ -23,6 +25,12 @@ public struct FuzzTarget: Sendable {
   var key: UInt64 {
     UInt64(Self.allCases.firstIndex(of: self) ?? 0) &* 0xD1B5_4A32_D192_ED03
   }
+
+  /// The targets that virtual users play.
+  public static let users = [NavigationCase.target, AppCase.target, GoodsReceiptCase.target]
+
+  /// Of these, the targets whose users fill any form.
+  public static let form = [NavigationCase.target, AppCase.target]
 
   /// The word for its steps.
   public var unit: String { caseType.unit }

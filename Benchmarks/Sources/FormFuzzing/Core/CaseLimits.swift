@@ -7,10 +7,10 @@ enum CaseLimits {
   /// The most bytes of memory for an imported form.
   static let formBytes = 1 << 23
 
-  /// Limits for a simulation's case that is played again: bytes of the form that it describes, and pages and fields
-  /// that the judge checks after all actions together. Cases that a simulation writes stay far below.
-  static let replayedFormBytes = 1 << 26
-  static let partsReplayed = 1 << 35
+  /// The same for a form in a file that a case names.
+  static let formFileBytes = 1 << 26
+  /// The most bytes of all forms that a case opens in an app.
+  static let openedBytes = 1 << 28
 
   /// The most pages of a visible-page index, and of card offsets.
   static let indexPages = 1 << 20
@@ -27,10 +27,14 @@ enum CaseLimits {
   /// The highest number of an app's own screen; higher numbers are nodes of hierarchies, and forms.
   static let screen = 1 << 62 - 1
 
-  /// The most actions of a case of `navigation`.
+  /// The most actions of a virtual user.
   static let actions = 1 << 15
-  /// The most pages and fields that a judge checks on a screen after all actions together.
-  static let partsJudged = 1 << 24
+
+  /// The most actions on a form of that size: the judge checks all pages and fields after each.
+  static func actions(pages: Int, fields: Int) -> Int {
+    min(actions, (1 << 24) / max(pages + fields, 1))
+  }
+
   static let bars = 1 << 14
   /// The most steps of a case of `structures`: a step may save all that was shown before.
   static let structureSteps = 1 << 12

@@ -21,6 +21,12 @@ public protocol FuzzCase: Hashable, Sendable {
   /// Draws a stream: the shape of its form or other subject, the steps, and how often to compare.
   init(seed: UInt64)
 
+  /// Gives a drawn stream a form from a file, if its target takes one.
+  mutating func use(_ form: SharedForm)
+
+  /// Whether the case is a seed alone, and has to be played to know its steps.
+  var isDrawn: Bool { get }
+
   /// The number of steps to play: edits, events, damaged files.
   var stepCount: Int { get }
 
@@ -52,6 +58,8 @@ public protocol FuzzCase: Hashable, Sendable {
 extension FuzzCase {
   public static var weight: Int { 5 }
   public var share: String? { nil }
+  public var isDrawn: Bool { false }
+  public mutating func use(_ form: SharedForm) {}
 }
 
 /// The outcome of playing a stream.

@@ -14,7 +14,6 @@ public struct FormatCase: Hashable, Sendable {
     case thresholds
     case histogram
     case fuzzCase = "fuzz-case"
-    case screenCase = "screen-case"
     case binaryAnswers = "binary-answers"
     case textAnswers = "text-answers"
   }
@@ -169,8 +168,7 @@ extension FormatCase.Subject {
     case .binaryForm, .binaryEdits, .binaryAnswers, .screenState: true
     // Around what its checksum covers stand bytes that nobody looks at.
     case .histogram: false
-    case .jsonForm, .textEdits, .textAnswers, .resultRecord, .thresholds, .fuzzCase, .screenCase:
-      false
+    case .jsonForm, .textEdits, .textAnswers, .resultRecord, .thresholds, .fuzzCase: false
     }
   }
 
@@ -181,8 +179,7 @@ extension FormatCase.Subject {
   var isText: Bool {
     switch self {
     case .binaryForm, .binaryEdits, .binaryAnswers, .screenState, .histogram: false
-    case .jsonForm, .textEdits, .textAnswers, .resultRecord, .thresholds, .fuzzCase, .screenCase:
-      true
+    case .jsonForm, .textEdits, .textAnswers, .resultRecord, .thresholds, .fuzzCase: true
     }
   }
 }

@@ -15,45 +15,22 @@ extension FormatSession {
     return FuzzCaseFile(drawn, origin: .init(seed: seed, stream: 3)).text(notes: ["a note"])
   }
 
-  static func screenCase(seed: UInt64) -> String {
-    var random = SplitMix64(seed: seed)
-    let drawn = NavigationCase(seed: random.next()).removing(steps: 0..<0)
-    let lines = shortened(drawn, to: 1 + random.draw(below: 8)).lines
-    return ([ScreenCase.firstLine] + lines).joined(separator: "\n") + "\n"
-  }
-
   private static func shortened<Case: FuzzCase>(_ drawn: Case, to steps: Int) -> Case {
     drawn.stepCount > steps ? drawn.removing(steps: steps..<drawn.stepCount) : drawn
   }
 
   func readFuzzCase(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
-    readCase(input, &probes) { (text) throws(FormatError) in
-      let read = try FuzzCaseFile(text: text)
-      return FuzzCaseFile(read.content, origin: read.origin).text()
-    }
-  }
-
-  func readScreenCase(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
-    readCase(input, &probes) { (text) throws(FormatError) in try ScreenCase(text: text).text() }
-  }
-
-  /// - Parameter rewritten: reads a text and writes its content again.
-  private func readCase(
-    _ input: [UInt8],
-    _ probes: inout ProbeSet,
-    rewritten: (String) throws(FormatError) -> String
-  ) -> (FuzzFailure?, Bool) {
     // Readers of files refuse what is not UTF-8 before.
     let text = String(decoding: input, as: UTF8.self)
     let once: String
     do throws(FormatError) {
-      once = try rewritten(text)
+      once = try Self.rewritten(text)
     } catch {
       return (Self.checkShown("\(error)") ?? Self.checkMessage("\(error)"), false)
     }
     probes.hit(FormatProbe.caseRead)
     do throws(FormatError) {
-      guard try rewritten(once) == once else {
+      guard try Self.rewritten(once) == once else {
         return (FuzzFailure(check: "round trip", message: "another case is written"), true)
       }
     } catch {
@@ -62,5 +39,11 @@ extension FormatSession {
       )
     }
     return (nil, true)
+  }
+
+  /// The text of the case that a text holds.
+  private static func rewritten(_ text: String) throws(FormatError) -> String {
+    let read = try FuzzCaseFile(text: text)
+    return FuzzCaseFile(read.content, origin: read.origin).text()
   }
 }

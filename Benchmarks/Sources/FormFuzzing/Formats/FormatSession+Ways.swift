@@ -53,7 +53,7 @@ extension FormatSession {
       case .binaryAnswers, .textAnswers:
         let reader = try EntryStreamReader(input)
         return .taken(EntryStreamFile.bytes(of: try reader.readAll(), as: .binary))
-      case .screenState, .histogram, .resultRecord, .thresholds, .fuzzCase, .screenCase:
+      case .screenState, .histogram, .resultRecord, .thresholds, .fuzzCase:
         return .taken(Array(try InputFile.text(input, limit: 1 << 20).utf8))
       }
     } catch {

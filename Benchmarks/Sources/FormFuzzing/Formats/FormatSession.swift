@@ -31,7 +31,6 @@ struct FormatSession {
     case .thresholds: Array(RecordSamples.thresholds(seed: seed).utf8)
     case .histogram: RecordSamples.histogram(seed: seed)
     case .fuzzCase: Array(fuzzCase(seed: seed).utf8)
-    case .screenCase: Array(screenCase(seed: seed).utf8)
     }
   }
 
@@ -110,7 +109,6 @@ struct FormatSession {
     case .thresholds: (failure, isRead) = readThresholds(input, &probes)
     case .histogram: (failure, isRead) = readHistogram(input, &probes)
     case .fuzzCase: (failure, isRead) = readFuzzCase(input, &probes)
-    case .screenCase: (failure, isRead) = readScreenCase(input, &probes)
     }
     if failure == nil, isWhole && !isRead {
       failure = FuzzFailure(check: "whole", message: "what was written is refused")
@@ -150,12 +148,7 @@ struct FormatSession {
   private func readState(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
     guard let state = try? SavedState(bytes: input.span) else { return (nil, false) }
     probes.hit(FormatProbe.savedStateRead)
-    // What an older version has saved is saved as the present one does.
-    let again = state.bytes
-    let isSame =
-      input[4] == SavedState.version
-      ? again == input : (try? SavedState(bytes: again.span)) == state
-    return isSame
+    return state.bytes == input
       ? (nil, true) : (FuzzFailure(check: "round trip", message: "other bytes are saved"), true)
   }
 

@@ -5,7 +5,7 @@ import FormWorkload
 /// Generated expressions over generated answers, with their values, to compare with other people's evaluators.
 ///
 /// Each is one line, its parts separated by tabs: the type and the value of the result, the expression, and
-/// `id=kind:value` for every answer given. `scripts/check-expressions` reads them.
+/// `id=kind:value` for every answer given. `scripts/checks/expressions` reads them.
 public struct ExpressionSamples: Sequence, IteratorProtocol {
   static let scope = ExpressionScope(
     fields: [

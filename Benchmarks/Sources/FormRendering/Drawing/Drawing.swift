@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// A picture as a list of shapes, the bottom one first. It names roles of colours, so that every theme can draw it.
+/// A picture as a list of shapes, the bottom one first. It names roles of colours; a theme gives each role a colour.
 public struct Drawing: Hashable, Sendable {
   /// px.
   public let width: Int

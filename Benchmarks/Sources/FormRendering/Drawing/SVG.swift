@@ -1,14 +1,14 @@
 import FormNavigation
 import TextEscaping
 
-/// Writes a drawing as SVG 1.1. The same drawing and theme give the same bytes everywhere.
+/// Writes a drawing as SVG. The viewer's colour scheme chooses between light and dark. The same drawing gives the same bytes
+/// everywhere.
 public enum SVG {
   /// - Parameters:
   ///   - drawing: the drawing to write.
   ///   - title: a screen reader's text for the picture.
-  ///   - theme: light or dark.
-  public static func document(_ drawing: Drawing, title: String, theme: Theme) -> String {
-    var writer = SVGWriter(theme: theme)
+  public static func document(_ drawing: Drawing, title: String) -> String {
+    var writer = SVGWriter()
     writer.write(drawing, title: title)
     return writer.text
   }
@@ -23,11 +23,10 @@ public enum SVG {
 }
 
 private struct SVGWriter {
-  let theme: Theme
   private(set) var text = ""
   private var clipCount = 0
-
-  init(theme: Theme) { self.theme = theme }
+  /// Those that the drawing names.
+  private var roles: Set<ColorRole> = []
 
   mutating func write(_ drawing: Drawing, title: String) {
     let margin = drawing.margin
@@ -37,7 +36,15 @@ private struct SVGWriter {
     text += " font-family=\"\(SVG.escaped(Typeface.families))\">\n"
     text += "<title>\(SVG.escaped(title))</title>\n"
     write(drawing.shapes)
-    text += "</svg>\n"
+    text += "<style>\n\(rules(.light))\n"
+    text += "@media (prefers-color-scheme: dark) {\n\(rules(.dark))\n}\n</style>\n</svg>\n"
+  }
+
+  /// The colour of each role's class.
+  private func rules(_ theme: Theme) -> String {
+    ColorRole.allCases.filter(roles.contains)
+      .map { ".\($0.rawValue) { color: \(theme.color($0).hex) }" }
+      .joined(separator: "\n")
   }
 
   private mutating func write(_ shapes: [Shape]) {
@@ -57,7 +64,11 @@ private struct SVGWriter {
     }
   }
 
-  private func hex(_ role: ColorRole) -> String { theme.color(role).hex }
+  /// The attributes that give a shape's fill or stroke the colour of a role.
+  private mutating func paint(_ property: String, _ role: ColorRole) -> String {
+    roles.insert(role)
+    return " class=\"\(role.rawValue)\" \(property)=\"currentColor\""
+  }
 
   private static func place(_ frame: ScreenFrame, radius: Int) -> String {
     var text = " x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\""
@@ -69,7 +80,7 @@ private struct SVGWriter {
 
   private mutating func write(_ box: Box) {
     if let fill = box.fill {
-      text += "<rect\(Self.place(box.frame, radius: box.radius)) fill=\"\(hex(fill))\""
+      text += "<rect\(Self.place(box.frame, radius: box.radius))\(paint("fill", fill))"
       if box.fillPercent < 100 { text += " fill-opacity=\"\(Self.hundredths(box.fillPercent))\"" }
       text += "/>\n"
     }
@@ -82,7 +93,7 @@ private struct SVGWriter {
     text += " width=\"\(max(box.frame.width - width, 0))\""
     text += " height=\"\(max(box.frame.height - width, 0))\""
     if box.radius > 0 { text += " rx=\"\(box.radius)\"" }
-    text += " fill=\"none\" stroke=\"\(hex(stroke))\" stroke-width=\"\(width)\"/>\n"
+    text += " fill=\"none\"\(paint("stroke", stroke)) stroke-width=\"\(width)\"/>\n"
   }
 
   private static func hundredths(_ percent: Int) -> String {
@@ -100,7 +111,7 @@ private struct SVGWriter {
       transform += " scale(\(scale))"
     }
     text += "<path d=\"\(placed.icon.path)\" transform=\"\(transform)\" fill=\"none\""
-    text += " stroke=\"\(hex(placed.color))\" stroke-width=\"\(placed.icon.strokeWidth)\""
+    text += "\(paint("stroke", placed.color)) stroke-width=\"\(placed.icon.strokeWidth)\""
     text += " stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n"
   }
 
@@ -118,7 +129,7 @@ private struct SVGWriter {
     // Whatever typeface is at hand, the text takes what was measured; emoji are pictures, which are not squeezed.
     let adjusts = run.hasEmoji ? "spacing" : "spacingAndGlyphs"
     text += " textLength=\"\(run.width)\" lengthAdjust=\"\(adjusts)\""
-    text += " fill=\"\(hex(run.color))\">\(SVG.escaped(run.text))</text>\n"
+    text += "\(paint("fill", run.color))>\(SVG.escaped(run.text))</text>\n"
   }
 }
 

@@ -173,43 +173,43 @@ extension Gallery {
     return [
       GalleryPicture(
         "bar-title",
-        "A title.",
+        "Title",
         BarScene(content: settings, rows: settingsRows).drawing()
       ),
       GalleryPicture(
         "bar-subtitle",
-        "A subtitle.",
+        "Subtitle",
         BarScene(content: withSubtitle, rows: detailRows).drawing()
       ),
       GalleryPicture(
         "bar-two-lines",
-        "A title of two lines.",
+        "Two lines",
         BarScene(content: twoLines, rows: detailRows).drawing()
       ),
       GalleryPicture(
         "bar-truncated",
-        "A truncated title.",
+        "Truncated title",
         BarScene(content: truncated, rows: detailRows).drawing()
       ),
       GalleryPicture(
         "bar-full-title",
-        "Press and hold on a truncated title: its full text.",
+        "Truncated title, held: its full text",
         BarScene(content: truncated, rows: detailRows, pressed: .title).drawing()
       ),
-      GalleryPicture("bar-large-title", "A large title.", BarScene(content: list).drawing()),
+      GalleryPicture("bar-large-title", "Large title", BarScene(content: list).drawing()),
       GalleryPicture(
         "bar-large-title-scrolling",
-        "A large title, half scrolled out.",
+        "Large title, half scrolled out",
         BarScene(content: list, scroll: 26).drawing()
       ),
       GalleryPicture(
         "bar-large-title-scrolled",
-        "Once the large title has scrolled out, the default title appears.",
+        "Large title, scrolled out",
         BarScene(content: list, scroll: 80).drawing()
       ),
       GalleryPicture(
         "bar-object-header",
-        "Above an object header the bar has no title.",
+        "Object header: no title in the bar",
         BarScene(content: objectHeader, rows: detailRows, header: "Nordwind Logistics").drawing()
       ),
     ]
@@ -240,33 +240,33 @@ extension Gallery {
     return [
       GalleryPicture(
         "bar-form-first",
-        "A form's first step: Cancel.",
+        "A form's first step: Cancel",
         BarScene(content: first, rows: formRows).drawing()
       ),
       GalleryPicture(
         "bar-form-third",
-        "Its third step: Back and Save.",
+        "Its third step: Back and Save",
         BarScene(content: third, rows: formRows).drawing()
       ),
       GalleryPicture(
         "bar-history",
-        "Press and hold on Back: the screens visited, nearest first.",
+        "Back, held: the screens visited",
         BarScene(content: third, rows: formRows, pressed: .button(.back), visited: visited)
           .drawing()
       ),
       GalleryPicture(
         "bar-details",
-        "A receipt: Edit, Print, and the rest in the overflow menu.",
+        "Two actions; overflow menu for the rest",
         BarScene(content: details, rows: detailRows).drawing()
       ),
       GalleryPicture(
         "bar-overflow",
-        "Five actions in compact width: two stay, three go to the overflow menu.",
+        "Compact width: two of five actions stay",
         BarScene(content: many, pressed: .button(.overflow)).drawing()
       ),
       GalleryPicture(
         "bar-arabic",
-        "From right to left.",
+        "Right to left",
         BarScene(
           content: arabic,
           direction: .rightToLeft,
@@ -279,12 +279,12 @@ extension Gallery {
       ),
       GalleryPicture(
         "bar-regular",
-        "The same five actions in regular width: three stay.",
+        "Regular width: three of five actions stay",
         BarScene(content: many, width: 834).drawing()
       ),
       GalleryPicture(
         "bar-regular-list",
-        "In regular width the profile moves to the sidebar.",
+        "Regular width: the profile is in the sidebar",
         BarScene(content: list, width: 834).drawing()
       ),
     ]
@@ -304,18 +304,18 @@ extension Gallery {
     return [
       GalleryPicture(
         "bar-search-below",
-        "In compact width a search field stands below the bar.",
+        "Compact width: search below the bar",
         BarScene(content: below).drawing()
       ),
       GalleryPicture(
         "bar-search-persistent",
-        "A persistent search field stays when the content scrolls.",
+        "Persistent search, content scrolled",
         BarScene(content: persistent, scroll: 120).drawing()
       ),
-      GalleryPicture("bar-logo", "The home screen's logo.", BarScene(content: home).drawing()),
+      GalleryPicture("bar-logo", "Logo of the home screen", BarScene(content: home).drawing()),
       GalleryPicture(
         "bar-search-in-bar",
-        "In regular width it stands in the bar, beside a default title.",
+        "Regular width: search in the bar",
         BarScene(content: below, width: 834).drawing()
       ),
     ]

@@ -66,7 +66,7 @@ extension Gallery {
           pictures.append(
             GalleryPicture(
               "menu-\(platform.lowercased())-\(detentName)-\(place)",
-              "Menu \(detentName) on \(platform), on the \(place) page.",
+              "\(platform), \(detentName), \(place) page",
               scene.drawing()
             )
           )
@@ -88,37 +88,37 @@ extension Gallery {
     return [
       GalleryPicture(
         "screen-first-page",
-        "Menu closed, on the first page: Previous is disabled.",
+        "First page: Previous is disabled",
         Scene().drawing()
       ),
       GalleryPicture(
         "screen-middle-page",
-        "Menu closed, on a page with mandatory items left.",
+        "Mandatory items left",
         Scene(page: 11).drawing()
       ),
       GalleryPicture(
         "screen-last-page",
-        "On the last page Finish stands where Next stood.",
+        "Last page: Finish replaces Next",
         Scene(geometry: androidPhone, page: 24).drawing()
       ),
       GalleryPicture(
         "screen-finished",
-        "Finished: all steps are completed.",
+        "Finished",
         Scene(page: 24, events: signed + [.tap(.finish)]).drawing()
       ),
       GalleryPicture(
         "screen-large-title",
-        "Below a large title the step indicator stands lower.",
+        "Below a large title",
         Scene(titleStyle: .large, page: 11).drawing()
       ),
       GalleryPicture(
         "menu-dragged",
-        "The sheet follows a finger between half-open and full.",
+        "The sheet follows a finger",
         Scene(page: 9, detent: .halfOpen, events: dragged).drawing()
       ),
       GalleryPicture(
         "menu-button-truncated",
-        "A menu button whose words are too long for 140 px.",
+        "A menu button with too long a label",
         manyPages.drawing()
       ),
     ]
@@ -130,25 +130,25 @@ extension Gallery {
     return [
       GalleryPicture(
         "landscape-closed",
-        "In landscape, menu closed.",
+        "iOS, closed",
         Scene(geometry: phone.rotated, page: 12).drawing()
       ),
       GalleryPicture(
         "landscape-ios-half-open",
-        "In landscape on iOS, half-open: the progress bar takes half of the width.",
+        "iOS, half-open: half-width progress bar",
         Scene(geometry: phone.rotated, page: 12, detent: .halfOpen).drawing()
       ),
       GalleryPicture(
         "landscape-ios-full",
-        "In landscape on iOS, full.",
+        "iOS, full",
         Scene(geometry: phone.rotated, page: 12, detent: .full).drawing()
       ),
       GalleryPicture(
         "landscape-android-full",
-        "In landscape on Android, full: the bars stay visible.",
+        "Android, full: the bars stay visible",
         Scene(geometry: androidPhone.rotated, page: 12, detent: .full).drawing()
       ),
-      GalleryPicture("tablet-half-open", "On a tablet.", regular.drawing()),
+      GalleryPicture("tablet-half-open", "Tablet, half-open", regular.drawing()),
     ]
   }
 
@@ -188,18 +188,18 @@ extension Gallery {
     return [
       GalleryPicture(
         "arabic-closed",
-        "Arabic: everything is mirrored but the order of the pages.",
+        "Arabic, menu closed",
         arabic.drawing()
       ),
-      GalleryPicture("arabic-full", "Arabic, menu full.", arabicMenu.drawing()),
-      GalleryPicture("hebrew-half-open", "Hebrew, menu half-open.", hebrewHalf.drawing()),
-      GalleryPicture("hebrew-full", "Hebrew, menu full.", hebrewMenu.drawing()),
+      GalleryPicture("arabic-full", "Arabic, menu full", arabicMenu.drawing()),
+      GalleryPicture("hebrew-half-open", "Hebrew, menu half-open", hebrewHalf.drawing()),
+      GalleryPicture("hebrew-full", "Hebrew, menu full", hebrewMenu.drawing()),
       GalleryPicture(
         "arabic-names",
-        "Arabic names in a layout from left to right: each title runs as its name does.",
+        "Arabic names, left-to-right layout",
         mixed.drawing()
       ),
-      GalleryPicture("arabic-landscape", "Arabic, in landscape.", turned.drawing()),
+      GalleryPicture("arabic-landscape", "Arabic, landscape", turned.drawing()),
     ]
   }
 
@@ -211,32 +211,32 @@ extension Gallery {
     return [
       GalleryPicture(
         "cards-titles",
-        "Titles of one, two and three lines, truncated after three, without a name.",
+        "Titles of one to three lines, truncated, missing",
         Scene(pages: SampleForms.longTitles, page: 3, detent: .full).drawing()
       ),
       GalleryPicture(
         "cards-progress",
-        "Progress at 0, at one item, at half, at all but one, at all.",
+        "From nothing filled in to everything",
         Scene(pages: SampleForms.progress, page: 3, detent: .full).drawing()
       ),
       GalleryPicture(
         "cards-special",
-        "Mandatory items left, and pages on which nothing needs to be completed.",
+        "Mandatory items left, and nothing to complete",
         Scene(pages: SampleForms.special, page: 1, detent: .full).drawing()
       ),
       GalleryPicture(
         "cards-largest-text",
-        "At 310 % of the text size on a narrow phone the texts below a title wrap.",
+        "Text at 310 %, narrow phone",
         largest.drawing()
       ),
       GalleryPicture(
         "menu-without-navigation",
-        "The menu without navigation: no chevrons.",
+        "Navigation off: no chevrons",
         Scene(configuration: locked, page: 11, detent: .full).drawing()
       ),
       GalleryPicture(
         "screen-locked",
-        "Without navigation, Next is disabled while mandatory items are left.",
+        "Navigation off: Next waits for mandatory items",
         Scene(configuration: locked, page: 11).drawing()
       ),
     ]

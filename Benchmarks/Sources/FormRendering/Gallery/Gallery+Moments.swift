@@ -7,15 +7,15 @@ extension Gallery {
   static func transitions() -> [GalleryPicture] {
     let halfWay = 500
     let scenes: [(String, String, Detent?, ScreenEvent)] = [
-      ("opening", "The menu opens.", nil, .tap(.menuButton)),
-      ("expanding", "A tap on the header expands the half-open menu.", .halfOpen, .tap(.header)),
-      ("shrinking", "A tap on the header half-closes the full menu.", .full, .tap(.header)),
-      ("closing", "A tap outside closes it.", .halfOpen, .tap(.outside)),
+      ("opening", "Opening", nil, .tap(.menuButton)),
+      ("expanding", "Expanding", .halfOpen, .tap(.header)),
+      ("shrinking", "Shrinking", .full, .tap(.header)),
+      ("closing", "Closing", .halfOpen, .tap(.outside)),
     ]
     return scenes.map { name, caption, detent, event in
       var scene = Scene(page: 9, detent: detent, events: [event])
       scene.time = halfWay
-      return GalleryPicture("transition-\(name)", "Half-way: " + caption, scene.drawing())
+      return GalleryPicture("transition-\(name)", "\(caption), half-way", scene.drawing())
     }
   }
 
@@ -36,34 +36,34 @@ extension Gallery {
     return [
       GalleryPicture(
         "screen-large-text",
-        "At 310 % of the text size bars keep to 110 %: a finger that rests on a text shows it large.",
+        "Text at 310 %; a held text of a bar shows large",
         large.drawing()
       ),
       GalleryPicture(
         "cards-label-truncated",
-        "A progress label with no room for all of it.",
+        "A truncated progress label",
         longLabel.drawing()
       ),
       GalleryPicture(
         "screen-history-announcement",
-        "The first screen with Back above two others says once how to reach them.",
+        "Once, Back says how to reach earlier screens",
         announced.drawing()
       ),
-      GalleryPicture("screen-without-bar", "A screen without a bar.", bare.drawing()),
-      GalleryPicture("cards-emoji", "Names with emoji.", emoji.drawing()),
+      GalleryPicture("screen-without-bar", "No navigation bar", bare.drawing()),
+      GalleryPicture("cards-emoji", "Names with emoji", emoji.drawing()),
       GalleryPicture(
         "screen-narrow",
-        "So narrow that Previous and Next are symbols, which leaves the menu button its room.",
+        "260 px wide: Previous and Next are symbols",
         narrow.drawing()
       ),
       GalleryPicture(
         "landscape-android-closed",
-        "In landscape on Android, menu closed.",
+        "Android, landscape, closed",
         Scene(geometry: androidPhone.rotated, page: 12).drawing()
       ),
       GalleryPicture(
         "landscape-android-half-open",
-        "In landscape on Android, half-open: raised until a card has room.",
+        "Android, landscape, half-open, with room for a card",
         Scene(geometry: androidPhone.rotated, page: 12, detent: .halfOpen).drawing()
       ),
     ]

@@ -15,8 +15,8 @@ extension Gallery {
       GalleryPicture(
         "steps-\(count)",
         count < 100
-          ? "A step indicator of \(count) steps, from the beginning to the end."
-          : "A step indicator of \(count) steps, each too narrow to show how much of it is filled in.",
+          ? "\(count) steps"
+          : "\(count) steps, each too narrow to show a share",
         stepPicture(stepCount: count)
       )
     }

@@ -35,57 +35,57 @@ extension Gallery {
     return [
       GalleryPicture(
         "tab-bar-top",
-        "Tab bar, at the top level: there is no Back.",
+        "Tab bar, top level",
         tabPicture(tabNavigation(.tabBar))
       ),
       GalleryPicture(
         "tab-bar-below",
-        "Tab bar, below the top level: Back leads to the screen seen before.",
+        "Tab bar, one level down",
         tabPicture(below)
       ),
       GalleryPicture(
         "tab-bar-with-back-inactive",
-        "Tab bar with Back: its place is there at the top level too, inactive.",
+        "Tab bar with Back, top level",
         tabPicture(tabNavigation(.tabBarWithBack))
       ),
       GalleryPicture(
         "tab-bar-with-back-active",
-        "Tab bar with Back, below the top level.",
+        "Tab bar with Back, one level down",
         tabPicture(active)
       ),
       GalleryPicture(
         "tab-bar-with-back-levels",
-        "Tab bar with Back, and a drill-down in a tab: a level, the bar above without Back.",
+        "Tab bar with Back, drill-down in a tab",
         levelPicture(path: [0], holdsBack: false)
       ),
       GalleryPicture(
         "tab-bar-with-back-history",
-        "The Back place, held, gives the views seen before, nearest first.",
+        "Tab bar's Back, held: the views visited",
         levelPicture(path: [1, 0, 1, 2], holdsBack: true)
       ),
       GalleryPicture(
         "drill-down-list",
-        "Drill-down: categories and items on one level, as a list.",
+        "Drill-down, as a list",
         drillDownPicture(path: [])
       ),
       GalleryPicture(
         "drill-down-grouped",
-        "A level that groups its categories before its items, under headings.",
+        "Drill-down, grouped",
         drillDownPicture(path: [2])
       ),
       GalleryPicture(
         "drill-down-grid",
-        "One level down, as a grid.",
+        "Drill-down, as a grid",
         drillDownPicture(path: [0])
       ),
       GalleryPicture(
         "drill-down-detail",
-        "An item's detail.",
+        "Drill-down, an item's detail",
         drillDownPicture(path: [0, 2])
       ),
       GalleryPicture(
         "drill-down-split",
-        "A split level: the items and the detail of one beside each other.",
+        "Drill-down, split: items and a detail",
         drillDownPicture(path: [1, 1], width: 834)
       ),
     ]

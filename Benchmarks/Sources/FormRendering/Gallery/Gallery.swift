@@ -1,11 +1,11 @@
 /// A picture of the gallery.
 public struct GalleryPicture: Sendable {
-  /// The name of its files, without the extension.
+  /// The name of its file, without the extension.
   public let name: String
-  /// One sentence.
+  /// A few words, below the title of the section.
   public let caption: String
   public let drawing: Drawing
-  /// The rules that the picture shows, as `docs/specification.md` numbers them.
+  /// The rules that the picture shows, by their numbers.
   public var rules: [String] { Gallery.rules(of: name) }
 
   init(_ name: String, _ caption: String, _ drawing: Drawing) {
@@ -51,76 +51,59 @@ public enum Gallery {
     let sections = sections()
     var files = [(path: "README.md", text: page(sections))]
     for picture in sections.flatMap(\.pictures) {
-      for theme in Theme.allCases {
-        files.append(
-          (
-            path: path(of: picture, theme),
-            text: SVG.document(picture.drawing, title: picture.caption, theme: theme)
-          )
-        )
-      }
+      let text = SVG.document(picture.drawing, title: picture.caption)
+      files.append((path: "\(picture.name).svg", text: text))
     }
     return files
-  }
-
-  private static func path(of picture: GalleryPicture, _ theme: Theme) -> String {
-    "\(theme.rawValue)/\(picture.name).svg"
   }
 
   // MARK: The page
 
   /// The width that the pictures in one row of the page take together, px.
-  private static let rowWidth = 860
+  private static let rowWidth = 1_290
 
   private static func page(_ sections: [GallerySection]) -> String {
-    var text = """
+    let intro = """
       # Gallery
 
-      What `FormNavigation` computes, drawn by `FormRendering`: every frame, line break and fill is that of a
-      snapshot. `formnav render --gallery docs/gallery` draws all of it anew, byte for byte the same;
-      `scripts/check-gallery` holds that. `formnav render FORM` draws a form of your own.
-
-      Each picture is there in a light and a dark theme, which is shown as the reader's system asks for. Below it stand
-      the rules that it shows.
+      `formnav render --gallery docs/gallery` draws these pictures and this page, the same bytes each time. Every frame,
+      line break and fill comes from a snapshot of `FormNavigation`. The colours follow the reader's system, light or
+      dark. The rules that a section shows stand below its title.
 
 
       """
-    for section in sections {
-      text += "## \(section.title)\n<table>\n"
-      var width = 0
-      for picture in section.pictures {
-        let shown = shownWidth(of: picture)
-        if width > 0 && width + shown > rowWidth {
-          text += "</tr>\n"
-          width = 0
-        }
-        if width == 0 { text += "<tr>\n" }
-        width += shown
-        text += cell(picture, width: shown)
-      }
-      text += "</tr>\n</table>\n\n"
+    return intro + sections.map(text).joined(separator: "\n")
+  }
+
+  private static func text(of section: GallerySection) -> String {
+    // By area, then by number.
+    let rules = Set(section.pictures.flatMap(\.rules)).sorted {
+      ($0.prefix(2), $0.count, $0) < ($1.prefix(2), $1.count, $1)
     }
-    return text
+    return "## \(section.title)\n\(rules.joined(separator: ", "))\n\n"
+      + rows(section.pictures).map(table).joined(separator: "\n")
   }
 
-  /// Pictures are shown at two thirds of their size, wide ones as wide as the page.
-  private static func shownWidth(of picture: GalleryPicture) -> Int {
-    let width = picture.drawing.width + 2 * picture.drawing.margin
-    return min(width * 2 / 3, rowWidth)
+  private static func rows(_ pictures: [GalleryPicture]) -> [[GalleryPicture]] {
+    var rows: [[GalleryPicture]] = []
+    var width = rowWidth
+    for picture in pictures {
+      let own = picture.drawing.width + 2 * picture.drawing.margin
+      if width + own > rowWidth {
+        rows.append([])
+        width = 0
+      }
+      rows[rows.count - 1].append(picture)
+      width += own
+    }
+    return rows
   }
 
-  private static func cell(_ picture: GalleryPicture, width: Int) -> String {
-    let caption = SVG.escaped(picture.caption)
-    return """
-      <td valign="top" width="\(width)">
-      <picture>
-      <source media="(prefers-color-scheme: dark)" srcset="\(path(of: picture, .dark))">
-      <img src="\(path(of: picture, .light))" width="\(width)" alt="\(caption)">
-      </picture>
-      <br>\(caption)
-      <br><sub>\(picture.rules.joined(separator: ", "))</sub>
-      </td>
-
-      """
+  /// The captions as the header, the pictures below.
+  private static func table(_ pictures: [GalleryPicture]) -> String {
+    [
+      pictures.map(\.caption), pictures.map { _ in "---" },
+      pictures.map { "![](\($0.name).svg)" },
+    ].map { "|" + $0.joined(separator: "|") + "|\n" }.joined()
   }
 }

@@ -12,7 +12,8 @@ public struct TabFace: Hashable, Sendable {
 }
 
 extension ScreenCanvas {
-  /// Draws the tabs at the lower edge, and the Back place if there is one, in the frames of their layout (NS-7, NS-11).
+  /// Draws the tabs at the lower edge, and the Back place if there is one, in the frames of their layout
+  /// (NS-7, NS-11).
   ///
   /// - Parameter history: the titles of the screens to which the Back place leads, nearest first, if the history is
   ///   shown.

@@ -26,6 +26,6 @@ package struct Command: Sendable {
   }
 
   func option(named name: String) -> (any AnyOption)? {
-    options.first { $0.names.contains(name) || $0.formerNames.contains(name) }
+    options.first { $0.names.contains(name) }
   }
 }

@@ -8,7 +8,6 @@ package struct Option<Value: Sendable>: AnyOption {
   package let help: String
   package var isInternal = false
   package var isOutput = false
-  package var formerNames: [String] = []
   package let defaultValue: Value
   private let givenDefaultText: String?
   private let showsDefault: Bool
@@ -91,13 +90,6 @@ package struct Option<Value: Sendable>: AnyOption {
     return option
   }
 
-  /// The same option, which is also known by a name that it had before.
-  package func formerly(_ name: String) -> Self {
-    var option = self
-    option.formerNames.append(name)
-    return option
-  }
-
   /// What help calls the default; nil if there is none to show. Worked out only when it is asked for: every command
   /// declares its options, and few of them are shown.
   package var defaultText: String? {
@@ -139,8 +131,6 @@ package protocol AnyOption: Sendable {
   var isInternal: Bool { get }
   /// Whether its value is a file that the command writes.
   var isOutput: Bool { get }
-  /// Names that scripts may still use; help does not list them.
-  var formerNames: [String] { get }
   var help: String { get }
   var defaultText: String? { get }
 

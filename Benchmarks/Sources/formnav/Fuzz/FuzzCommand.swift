@@ -1,5 +1,6 @@
 import FormFormats
 import FormFuzzing
+import FormModel
 import Foundation
 import MeasurementKit
 import TextEscaping
@@ -33,9 +34,41 @@ extension Commands {
     if let part = arguments[FuzzOptions.worker] {
       try FuzzWorker(arguments, part).run()
     } else if let path = arguments[FuzzOptions.replay] {
-      try FuzzReplay(arguments, path: path).run()
+      try arguments.refuse(
+        [FuzzOptions.target, FuzzOptions.form] + FuzzOptions.ofCampaigns,
+        with: "--replay"
+      )
+      try FuzzReplay(path: path).run()
     } else {
-      try FuzzRun(arguments).run()
+      let form = arguments[FuzzOptions.form]
+      try FuzzRun(arguments, FuzzRun.targets(arguments[FuzzOptions.target], form), form).run()
+    }
+  }
+
+  static let simulate = Command(
+    name: "simulate",
+    summary: "Let virtual users fill and navigate forms, and compare every screen they see.",
+    discussion: """
+      Users fill pages in order, jump by the menu, scroll, drag the sheet, press and hold in the bars, rotate,
+      leave and come back; pages are hidden and shown meanwhile. In a form with rules they answer, undo and redo.
+      In an app they switch tabs, drill down, open forms, leave them, and go back. Without FORM each user has a
+      small form of random shape. simulate is fuzz with the targets \(FuzzTarget.users.map(\.rawValue).joined(separator: ", ")).
+
+      Examples:
+        formnav simulate --events 10M
+        formnav simulate survey.form --seconds 60
+        formnav simulate --replay apps-1-7.case
+      """,
+    operands: [Operand(name: "FORM", help: "The form of all users.", isOptional: true)],
+    options: FuzzOptions.ofCampaigns + [FuzzOptions.replay]
+  ) { arguments in
+    let form = arguments.operand(0)
+    if let path = arguments[FuzzOptions.replay] {
+      try arguments.refuse(FuzzOptions.ofCampaigns, with: "--replay")
+      if let form { throw UsageError("unexpected argument \"\(form)\": a case names its form") }
+      try FuzzReplay(path: path).run()
+    } else {
+      try FuzzRun(arguments, form == nil ? FuzzTarget.users : FuzzTarget.form, form).run()
     }
   }
 }
@@ -44,18 +77,35 @@ extension Commands {
 private struct FuzzRun {
   let arguments: Arguments
   let targets: [FuzzTarget]
+  let form: SharedForm?
   let jobs: Int
   let shard: Shard
 
-  init(_ arguments: Arguments) throws {
+  /// - Parameter form: the path of the form that all users fill.
+  init(_ arguments: Arguments, _ targets: [FuzzTarget], _ form: String?) throws {
     self.arguments = arguments
-    targets = try Self.playable(arguments[FuzzOptions.target])
+    self.targets = targets
+    self.form = try form.map { (path) throws in
+      if path == "-" { throw UsageError("several processes read the form: name a file") }
+      let form = try Input.screenForm(path)
+      // The screen and its judge each hold a copy, the heights and the lines of the titles; in an app several forms
+      // are open.
+      let bytes = form.byteCount * 4 + form.pageCount * 300
+      try MemoryBudget.require(bytes / 2 * 7, for: "copies of the form")
+      return SharedForm(form, path: path)
+    }
     jobs = arguments[FuzzOptions.jobs] ?? ProcessInfo.processInfo.activeProcessorCount
     shard = arguments[FuzzOptions.shard]
   }
 
   /// Of what is asked for, what can be played here: for one target a program must be installed.
-  private static func playable(_ asked: FuzzTargets) throws -> [FuzzTarget] {
+  static func targets(_ asked: FuzzTargets, _ form: String?) throws -> [FuzzTarget] {
+    if form != nil {
+      guard case .one(let target) = asked else { return FuzzTarget.form }
+      guard FuzzTarget.form.contains(target) else {
+        throw UsageError("--form goes with the targets navigation and apps")
+      }
+    }
     let engines = EnginesCase.target
     if case .one(let target) = asked, target != engines { return [target] }
     do throws(EngineUnderTest.Failure) {
@@ -80,11 +130,13 @@ private struct FuzzRun {
     let bar = ProgressBar()
     let format = arguments[FuzzOptions.format] ?? (isatty(1) == 1 ? .text : .json)
     let total = targets.reduce(0) { $0 + $1.caseType.weight }
+    let isFull = arguments[FuzzOptions.full]
     let longRun = LongRun()
     for target in targets where report.failure == nil && !longRun.isInterrupted {
       let share = Double(target.caseType.weight) / Double(total)
       let part = FuzzSupervisor(
         target: target,
+        form: form,
         arguments: arguments,
         jobs: jobs,
         shard: shard,
@@ -94,7 +146,7 @@ private struct FuzzRun {
           var report = report
           report.add(target, part)
           report.interrupted = interruption.name
-          try report.write(format)
+          try report.write(format, isFull: isFull)
         }
       )
       report.add(target, try part.run(bar))
@@ -103,13 +155,13 @@ private struct FuzzRun {
     report.interrupted = interruption?.name
     bar.clear()
     guard let failure = report.failure else {
-      try report.write(format)
+      try report.write(format, isFull: isFull)
       interruption?.end()
       if arguments[FuzzOptions.canary] { throw ToolError.unseenCanary }
       return
     }
     // The failure is told whether or not somebody takes the report.
-    try? report.write(format)
+    try? report.write(format, isFull: isFull)
     throw ToolError(.disagreement, failure.description)
   }
 
@@ -129,18 +181,6 @@ private struct FuzzRun {
 /// Plays a case again.
 private struct FuzzReplay {
   let path: String
-  let arguments: Arguments
-
-  init(_ arguments: Arguments, path: String) throws(UsageError) {
-    self.path = path
-    self.arguments = arguments
-    for option in FuzzOptions.all
-    where !["--replay", "--contender"].contains(option.names[0]) {
-      if arguments.has(named: option.names[0]) {
-        throw UsageError("\(option.names[0]): the case sets that itself")
-      }
-    }
-  }
 
   /// The longest case that is read, in bytes.
   private static let longestCase = 1 << 28

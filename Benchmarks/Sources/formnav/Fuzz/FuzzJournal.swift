@@ -37,7 +37,7 @@ final class FuzzJournal {
     """
     \(FuzzCaseFile.firstLine) \(campaign.target.rawValue)
     stream \(fixed(stream)) of seed \(campaign.seed)
-    \(campaign.isCanary ? "canary\n" : "")drawn
+    \(campaign.isCanary ? "canary\n" : "")drawn\(campaign.form.map { " on \($0.path)" } ?? "")
     # \(fixed(played.streams)) streams, \(fixed(played.steps)) steps before it
 
     """
@@ -57,7 +57,7 @@ final class FuzzJournal {
   }
 
   /// More than a journal has.
-  private static let mostBytes = 1_024
+  private static let mostBytes = 8_192
 
   /// Nil where no stream has begun yet.
   static func read(_ path: String) -> Entry? {

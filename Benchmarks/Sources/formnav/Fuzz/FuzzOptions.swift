@@ -40,6 +40,7 @@ enum FuzzOptions {
   static let edits = Option<Int?>(
     "--edits",
     "-e",
+    "--events",
     value: .count(in: 1...1_000_000_000_000_000),
     help: """
       Edits, events and inputs of all streams together, other shards included. Default: 1,000,000, or as many as fit \
@@ -63,19 +64,28 @@ enum FuzzOptions {
     default: Shard(),
     help: "Play only this part of the streams: the first of four is 1/4."
   )
+  static let form = Option<String?>(
+    "--form",
+    value: .path,
+    help: "For the targets navigation and apps: the form that all users fill."
+  )
   static let limit = Option<Int>(
     "--time-limit",
     value: .count(in: 1...86_400, "SECONDS"),
     default: 60,
     help:
       "Fail a stream that takes longer on the processor, or ten times as long by the clock."
-  ).formerly("--limit")
+  )
   static let cases = Option<String>(
     "--cases",
     value: .folder,
     default: ".",
     defaultText: "the present one",
     help: "The folder for cases."
+  )
+  static let full = Option(
+    switch: "--full",
+    help: "Name every probe, the situations that streams should meet."
   )
   static let canary = Option(
     switch: "--canary",
@@ -105,10 +115,11 @@ enum FuzzOptions {
       "The format of the results; docs/fuzzing.md describes json. Default: text on a terminal, json elsewhere."
   )
 
-  static let all: [any AnyOption] = [
-    target, seed, edits, seconds, jobs, shard, limit, cases, format, canary, replay, contender,
-    worker,
+  /// Of a campaign, whatever its targets; a case sets them itself.
+  static let ofCampaigns: [any AnyOption] = [
+    seed, edits, seconds, jobs, shard, limit, cases, format, full, canary,
   ]
+  static let all: [any AnyOption] = [target] + ofCampaigns + [form, replay, contender, worker]
 }
 
 /// What one process of a campaign does: worker INDEX of COUNT, with a journal at a path.

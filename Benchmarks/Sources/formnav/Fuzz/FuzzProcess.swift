@@ -159,6 +159,8 @@ final class FuzzProcess {
 struct CrashShrinker {
   /// The file that attempts are written to, and removed from.
   let path: String
+  /// Where the case comes from.
+  let origin: FuzzCaseFile.Origin
   /// Whether to end with what was found so far.
   let isInterrupted: () -> Bool
 
@@ -175,6 +177,8 @@ struct CrashShrinker {
     let end = MonotonicClock.now() + 20_000_000_000
     defer { unlink(SystemText.terminated(path)) }
     guard crashes(failing) || isInterrupted() else { return nil }
+    // To know the steps of a stream that is a seed alone it would have to be played here.
+    if failing.isDrawn { return (failing, 1) }
     var shrinker = Shrinker<Case>(
       stillFails: { crashes($0) },
       shouldEnd: { MonotonicClock.now() > end || isInterrupted() }
@@ -187,7 +191,7 @@ struct CrashShrinker {
   private func crashes(_ candidate: any FuzzCase) -> Bool {
     do throws(IOError) {
       var file = try OutputFile(path: path)
-      try file.write(FuzzCaseFile(candidate).text())
+      try file.write(FuzzCaseFile(candidate, origin: origin).text())
       try file.commit()
     } catch {
       return false

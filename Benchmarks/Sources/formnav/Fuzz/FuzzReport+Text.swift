@@ -5,18 +5,19 @@ import ToolKit
 extension FuzzReport {
   /// Writes it to standard output.
   ///
+  /// - Parameter isFull: whether the text names all probes.
   /// - Throws: `IOError`, also where whoever reads it has gone.
-  func write(_ format: FuzzFormat) throws {
+  func write(_ format: FuzzFormat, isFull: Bool) throws {
     switch format {
     case .json: try Console.write(json: line())
     case .text:
       let style = TextStyle.of(descriptor: 1)
-      try Console.write(text(style), style)
+      try Console.write(text(style, isFull: isFull), style)
     }
   }
 
-  /// For people: how the campaign ended, a row for each target, and how to have it again.
-  func text(_ style: TextStyle = .plain) -> String {
+  /// For people: a row for each target, how to have it again, and at the end how the campaign ended.
+  func text(_ style: TextStyle = .plain, isFull: Bool = false) -> String {
     var table = Table([
       .init("target", .left), .init("streams"), .init("steps"), .init("of", .left),
       .init("CPU time"), .init("steps a second", isOptional: true),
@@ -30,8 +31,9 @@ extension FuzzReport {
       ])
     }
     let place = shard == "1/1" ? "" : ", shard \(shard)"
-    return ending(style) + "\n\n" + table.text(style)
+    return table.text(style) + (isFull ? targets.map { $0.probeText(style) }.joined() : "")
       + style.dim("\nSeed \(seed)\(place), \(jobs) processes. --format json has more figures.\n")
+      + ending(style) + "\n"
   }
 
   /// "No failure in 1,234 streams, 2,000,000 steps, 61 s."
@@ -48,5 +50,17 @@ extension FuzzReport {
 
   private static func seconds(_ seconds: Double) -> String {
     Figures.time(nanoseconds: seconds * 1e9)
+  }
+}
+
+extension FuzzReport.Target {
+  /// The names of the probes, those missed first.
+  fileprivate func probeText(_ style: TextStyle) -> String {
+    let missed = Set(probesMissed)
+    let met = (FuzzTarget(rawValue: name)?.probeNames ?? []).filter { !missed.contains($0) }
+    return [("missed", probesMissed), ("met", met)].filter { !$1.isEmpty }.reduce(into: "") {
+      let text = "\(name) \($1.0): " + $1.1.joined(separator: ", ")
+      $0 += "\n" + Paragraph.lines(text, width: style.columns).joined(separator: "\n  ") + "\n"
+    }
   }
 }

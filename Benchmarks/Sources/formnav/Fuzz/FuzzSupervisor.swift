@@ -8,6 +8,7 @@ import ToolKit
 /// and not the campaign's record.
 struct FuzzSupervisor {
   let target: FuzzTarget
+  let form: SharedForm?
   let arguments: Arguments
   let jobs: Int
   let shard: Shard
@@ -33,6 +34,7 @@ struct FuzzSupervisor {
 
   private var campaign: FuzzCampaign {
     var campaign = FuzzCampaign(target, seed: arguments[FuzzOptions.seed])
+    campaign.form = form
     campaign.isCanary = arguments[FuzzOptions.canary]
     return campaign
   }
@@ -79,6 +81,7 @@ struct FuzzSupervisor {
     ]
     if let steps { command += ["--edits", "\(steps)"] }
     if let seconds { command += ["--seconds", String(format: "%.3f", seconds)] }
+    if let form { command += ["--form", form.path] }
     if arguments[FuzzOptions.canary] { command.append("--canary") }
     return try FuzzProcess(command, journal: journal)
   }
@@ -124,7 +127,11 @@ struct FuzzSupervisor {
     }
     failed.shrink(
       failing,
-      with: CrashShrinker(path: attempt, isInterrupted: { longRun.isInterrupted })
+      with: CrashShrinker(
+        path: attempt,
+        origin: .init(seed: campaign.seed, stream: entry.stream),
+        isInterrupted: { longRun.isInterrupted }
+      )
     )
     report.failure = failed
     return report

@@ -13,7 +13,7 @@ struct FuzzWorker {
   let seconds: Double?
   let folder: String
 
-  init(_ arguments: Arguments, _ part: WorkerPart) throws(UsageError) {
+  init(_ arguments: Arguments, _ part: WorkerPart) throws {
     guard case .one(let target) = arguments[FuzzOptions.target] else {
       throw UsageError("--worker goes with one --target")
     }
@@ -23,6 +23,9 @@ struct FuzzWorker {
     let shard = arguments[FuzzOptions.shard]
     (campaign.shard, campaign.shards) = (shard.index - 1, shard.count)
     campaign.isCanary = arguments[FuzzOptions.canary]
+    campaign.form = try arguments[FuzzOptions.form].map { (path) throws in
+      SharedForm(try Input.screenForm(path), path: path)
+    }
     self.campaign = campaign
     self.part = part
     seconds = arguments[FuzzOptions.seconds]

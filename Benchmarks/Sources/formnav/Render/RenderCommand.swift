@@ -14,7 +14,7 @@ extension Commands {
     discussion: """
       Examples:
         formnav render survey.form --page 412 --detent full -o page.svg
-        formnav render survey.form --device tablet --landscape --rtl --theme dark -o page.svg
+        formnav render survey.form --device tablet --landscape --rtl -o page.svg
         formnav render --gallery docs/gallery
       """,
     operands: [
@@ -78,9 +78,7 @@ private enum RenderCommand {
       arguments[RenderOptions.accessibility]
       ? picture.accessibilityDrawing(of: screen) : picture.drawing(of: screen)
     var file = try OutputFile(path: arguments[RenderOptions.output])
-    try file.write(
-      SVG.document(drawing, title: title, theme: arguments[RenderOptions.theme])
-    )
+    try file.write(SVG.document(drawing, title: title))
     try file.commit()
   }
 
@@ -98,9 +96,7 @@ private enum RenderCommand {
     for option in RenderOptions.ofForm where arguments.has(named: option.names[0]) {
       throw UsageError("\(option.names[0]) has no meaning with --gallery")
     }
-    for theme in Theme.allCases {
-      try Folder.create("\(folder)/\(theme.rawValue)", withParents: true)
-    }
+    try Folder.create(folder, withParents: true)
     for (path, text) in Gallery.files() {
       var file = try OutputFile(path: "\(folder)/\(path)")
       try file.write(text)

@@ -67,12 +67,6 @@ enum RenderOptions {
     switch: "--accessibility",
     help: "Number what a screen reader finds, in its order, and list what it says."
   )
-  static let theme = Option<Theme>(
-    "--theme",
-    value: .choice(),
-    default: .light,
-    help: "The colours."
-  )
   static let title = Option<String?>(
     "--title",
     value: .text("TEXT"),
@@ -86,7 +80,7 @@ enum RenderOptions {
   )
 
   static let ofForm: [any AnyOption] = [
-    page, detent, device, platform, landscape, rightToLeft, textSize, locked, accessibility, theme,
-    title, output,
+    page, detent, device, platform, landscape, rightToLeft, textSize, locked, accessibility, title,
+    output,
   ]
 }

@@ -43,7 +43,7 @@ private enum ReplayOptions {
     },
     default: [EngineContender.name],
     help: "The contenders that play the edits."
-  ).formerly("--contender")
+  )
   static let skipRefused = Option(
     switch: "--skip-refused",
     help: "Count edits and answers that the form refuses, and go on."

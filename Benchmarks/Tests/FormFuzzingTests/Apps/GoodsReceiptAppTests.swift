@@ -1,4 +1,3 @@
-import FormFuzzing
 import FormModel
 import FormNavigation
 import GoodsReceipt
@@ -154,23 +153,5 @@ import Testing
     app.tap(.tab(1))
     app.tap(.bar(.button(.back)))
     #expect(app.lines[1] == "Dispatches: profile | filter, add")
-  }
-
-  @Test(
-    "NB-13: what people see of the app is what its model says",
-    arguments: [1, 2, 3] as [UInt64]
-  )
-  func simulated(seed: UInt64) {
-    var simulation = Simulation(.small)
-    simulation.apps = [.goodsReceipt]
-    simulation.seed = seed
-    simulation.users = 12
-    simulation.actions = 12 * 300
-    var meter = NoMeter()
-    let result = simulation.run(&meter)
-    if let failure = result.failure {
-      Issue.record("\(failure.difference)\n\(failure.replay.text())")
-    }
-    #expect(result.actions == 12 * 300)
   }
 }

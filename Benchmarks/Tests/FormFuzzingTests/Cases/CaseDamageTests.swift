@@ -29,34 +29,6 @@ import Testing
     #expect(played > 20 && refused > 200)
   }
 
-  @Test(
-    "A damaged case of a screen is refused with its line, or played",
-    arguments: CaseSamples.screens
-  )
-  func screens(sample: String) throws {
-    #expect(try ScreenCase(text: ScreenCase(text: sample).text()) == ScreenCase(text: sample))
-    var (played, refused) = (0, 0)
-    for text in CaseDamage.all(sample) {
-      do throws(FormatError) {
-        let content = try ScreenCase(text: text)
-        var meter = NoMeter()
-        // A form that can't be made is told from it.
-        guard let outcome = try? content.play(&meter, memoryLimit: 1 << 17) else { continue }
-        played += 1
-        if let canary = content.canary, canary < content.actions.count { continue }
-        if outcome.difference != nil || outcome.actions != content.actions.count
-          || outcome.actions > 64
-        {
-          Issue.record("\(outcome.difference as ScreenDifference?), of\n\(text)")
-        }
-      } catch {
-        refused += 1
-        if !error.hasLine(of: text) { Issue.record("\(error), of\n\(text)") }
-      }
-    }
-    #expect(played > 20 && refused > 200)
-  }
-
   @Test("A damaged journal is refused with its line, or is a stream")
   func drawn() throws {
     _ = try FuzzCaseFile(text: CaseSamples.drawn)

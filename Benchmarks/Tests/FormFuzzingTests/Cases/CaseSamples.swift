@@ -36,18 +36,80 @@ enum CaseSamples {
     """,
     """
     formnav-fuzz 1 navigation
-    form inline {"schema":"formnav.form/1","pages":[{"name":"A","fields":[{},{}]}]}
+    form inline {"schema":"formnav.form/1","pages":[{"name":"A","fields":[{},{}]},{"fields":[{}]}]}
+    screen 390 844 android rightToLeft
+    menu off
+    navigation locked
+    actions 22
+    edit hide 1 0
+    batch fill 0 0, hidePage 1
+    began 5 800
+    moved 5 700
+    held
+    ended 5 600
+    cancelled
+    tap card 1
+    press bar history 1
+    tap bar action 3
+    scroll 9
+    class regular
+    margins 3 4
+    resize 844 390
+    background
+    foreground
+    menu on
+    navigation free
+    relaunch 390 844
+    prepare 800 600
+    bar 3
+    history 4
+
+    """,
+    """
+    formnav-fuzz 1 apps
+    form inline {"schema":"formnav.form/1","pages":[{"name":"A","fields":[{},{}]},{"fields":[{}]}]}
     screen 390 844 iOS leftToRight
     menu on
     navigation free
-    judge from-scratch 1
-    user 3 of seed 5
-    actions 5
-    edit fill 0 1
-    tap menuButton
-    resize 844 390
-    history 2
+    app tab-bar-back
+    actions 10
+    app tab 1
+    app show 12
+    app open 2 7
     scroll 40
+    margins 3 4
+    app again 2
+    app back 1
+    resize 844 390
+    relaunch 390 844
+    restore 00ff1a
+
+    """,
+    """
+    formnav-fuzz 1 apps
+    form inline {"schema":"formnav.form/1","pages":[{"name":"A","fields":[{},{}]},{"fields":[{}]}]}
+    screen 390 844 iOS leftToRight
+    menu on
+    navigation free
+    app drill-down
+    actions 5
+    app node 1
+    app open 3 7
+    app back 1
+    app node 0
+    app top
+
+    """,
+    """
+    formnav-fuzz 1 goods-receipt
+    screen 390 844 iOS leftToRight
+    menu on
+    navigation free
+    actions 4
+    app press bar action 1
+    edit fill 0 0
+    app press tab 2
+    app press discard
 
     """,
     """
@@ -102,75 +164,4 @@ enum CaseSamples {
     drawn
 
     """
-
-  /// Every action, on a screen by itself, and every move, in an app.
-  static let screens: [String] = [
-    """
-    formnav-case 1
-    form generated clinical 2 7
-    screen 390 844 android rightToLeft
-    menu off
-    navigation locked
-    judge prefix-array 1
-    user 1 of seed 9
-    canary 90
-    actions 22
-    edit hide 1 0
-    batch fill 0 0, hidePage 1
-    began 5 800
-    moved 5 700
-    held
-    ended 5 600
-    cancelled
-    tap card 1
-    press bar history 1
-    tap bar action 3
-    scroll 9
-    class regular
-    margins 3 4
-    resize 844 390
-    background
-    foreground
-    menu on
-    navigation free
-    relaunch 390 844
-    prepare 800 600
-    bar 3
-    history 4
-
-    """,
-    """
-    formnav-case 1
-    form generated clinical 2 7
-    screen 390 844 iOS leftToRight
-    app tab-bar-back
-    judge recompute-cards 1
-    actions
-    app tab 1
-    app show 12
-    app open 2 7
-    scroll 40
-    margins 3 4
-    app again 2
-    app back 1
-    resize 844 390
-    relaunch 390 844
-    restore 00ff1a
-
-    """,
-    """
-    formnav-case 1
-    form generated clinical 2 7
-    screen 390 844 iOS leftToRight
-    app drill-down
-    judge from-scratch 2
-    actions 5
-    app node 1
-    app open 3 7
-    app back 1
-    app node 0
-    app top
-
-    """,
-  ]
 }

@@ -7,16 +7,16 @@ import Testing
 @Suite struct ByteTargetTests {
   @Test("the corpus is taken as it should be", arguments: ByteTarget.allCases)
   func corpus(target: ByteTarget) throws {
-    let folder = URL(fileURLWithPath: #filePath)
+    let path = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Corpus/fuzz/\(target.rawValue)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(!files.isEmpty, "no corpus for \(target.rawValue)")
-    for file in files {
-      let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
-      let failure = target.run(bytes)
-      #expect(failure == nil, "\(target.rawValue)/\(file)")
+      .appendingPathComponent("Corpus/fuzz/\(target.rawValue).txt")
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+    #expect(!lines.isEmpty)
+    for (number, line) in lines.enumerated() {
+      let input = try #require(Data(base64Encoded: String(line)), "line \(number + 1)")
+      let failure = target.run([UInt8](input))
+      #expect(failure == nil, "line \(number + 1)")
     }
   }
 

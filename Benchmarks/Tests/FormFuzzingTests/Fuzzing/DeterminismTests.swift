@@ -14,7 +14,7 @@ import Testing
     var testDescription: String { target.rawValue }
   }
 
-  /// `Corpus/fuzz-digests.txt`, which `scripts/check-digests` holds against a release build.
+  /// `Corpus/fuzz-digests.txt`, which `scripts/checks/digests` holds against a release build.
   static let lines: [Line] = {
     let path = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

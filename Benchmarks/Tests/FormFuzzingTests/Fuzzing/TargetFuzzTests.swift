@@ -22,7 +22,8 @@ import Testing
   func text(target: FuzzTarget) throws {
     for stream in 0..<5 {
       let drawn = FuzzCampaign(target, seed: 3).makeCase(stream)
-      let read = try FuzzCaseFile(text: FuzzCaseFile(drawn).text()).content
+      let file = FuzzCaseFile(drawn, origin: .init(seed: 3, stream: stream))
+      let read = try FuzzCaseFile(text: file.text()).content
       #expect(read.lines == drawn.lines)
       #expect(read.stepCount == drawn.stepCount)
       var (one, other) = (ProbeSet(), ProbeSet())

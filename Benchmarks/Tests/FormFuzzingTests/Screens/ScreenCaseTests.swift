@@ -2,7 +2,7 @@ import FormFormats
 import FormFuzzing
 import FormModel
 import FormNavigation
-import FormWorkload
+import GoodsReceipt
 import Testing
 
 @Suite struct ScreenCaseTests {
@@ -31,7 +31,8 @@ import Testing
     .setTexts(ScreenTexts(.english, .leftToRight, scale: 50)),
     .history(count: 12), .app(.selectTab(-2)), .app(.show(screen: 40)),
     .app(.open(form: 3, bar: .max)), .app(.showAgain(form: 3)), .app(.select(node: 8)),
-    .app(.back(steps: 2)), .app(.backToTop), .form(.undo), .form(.redo),
+    .app(.back(steps: 2)), .app(.backToTop), .app(.hold(tab: nil)), .app(.hold(tab: 2)),
+    .app(.openBelow(tab: 1, node: 4)), .app(.press(.row(3))), .form(.undo), .form(.redo),
     .form(.answer(FieldID(page: 0, field: 3), .text("a b\n"))),
     .form(.answer(FieldID(page: .nowhere, field: 0), nil)),
     .form(.answer(FieldID(page: 2, field: 1), .choices(["x", ""]))),
@@ -41,13 +42,10 @@ import Testing
   func roundTrip() throws {
     var builder = FormBuilder()
     try builder.appendPage(name: "a\n\"b\" é", fieldCount: 2)
-    let form = builder.build()
-    let sources: [FormSource] = [
-      .inline(form), .generated(.clinical, pages: 17, seed: .max), .file("a b/c.form"),
-    ]
-    for (index, source) in sources.enumerated() {
+    let form = FormSource.inline(builder.build())
+    for (index, app) in [nil, .tabBarWithBack, .drillDown].enumerated() as [(Int, AppKind?)] {
       let written = ScreenCase(
-        form: source,
+        form: form,
         device: ScreenGeometry(
           width: 600 + index,
           height: 400,
@@ -58,40 +56,50 @@ import Testing
           isEnabled: index == 0,
           allowsFreeNavigation: index == 1
         ),
-        app: [nil, .tabBarWithBack, .drillDown][index],
-        judge: JudgeKind.allCases[index],
-        policy: [.every, .never, .sampled(every: 12)][index],
-        origin: index == 0 ? nil : .init(seed: 3, user: 4),
-        canary: index == 0 ? 5 : nil,
+        app: app,
         actions: Self.everyAction
       )
-      #expect(try ScreenCase(text: written.text(notes: ["a note", ""])) == written)
+      if app == nil {
+        try check(NavigationCase(written))
+      } else {
+        try check(AppCase(written))
+      }
     }
   }
 
-  private static let head = "formnav-case 1\nform file f\nscreen 3 4 iOS leftToRight\n"
+  private func check<Case: FuzzCase>(_ written: Case) throws {
+    let read = try FuzzCaseFile(text: FuzzCaseFile(written).text(notes: ["a note", ""])).content
+    #expect(read as? Case == written)
+  }
+
+  private static let head = """
+    formnav-fuzz 1 navigation
+    form inline {"schema":"formnav.form/1","pages":[]}
+    screen 3 4 iOS leftToRight
+
+    """
+  private static let app = head.replacing("navigation", with: "apps") + "app tab-bar\n"
 
   @Test(
     "What is no case is refused with its place",
     arguments: [
-      ("", 1, 1, "formnav-case 1"), ("formnav-case 2\n", 1, 1, "formnav-case 1"),
-      ("formnav-case 1\n", 1, 1, "actions"), ("formnav-case 1\ncolour red", 2, 1, "a setting"),
-      ("formnav-case 1\nform house", 2, 6, "inline"),
-      ("formnav-case 1\nform generated nothing 3 4", 2, 16, "a preset"),
-      ("formnav-case 1\nscreen 3 4 windows", 2, 12, "android or iOS"),
-      ("formnav-case 1\nscreen 3 4 iOS up", 2, 16, "rightToLeft"),
-      ("formnav-case 1\napp house", 2, 5, "tab-bar"),
-      (head + "actions 1\napp jump\n", 5, 5, "a move"),
-      ("formnav-case 1\nmenu maybe", 2, 6, "on or off"),
-      ("formnav-case 1\njudge nobody 1", 2, 7, "a judge"),
-      ("formnav-case 1\njudge from-scratch -1", 2, 20, "0 or more"),
-      ("formnav-case 1\nactions 0", 2, 1, "form"),
-      ("formnav-case 1\nform file f\nactions 0", 3, 1, "screen"),
-      (head + "actions 99999999999\n", 4, 1, "99999999999 actions"),
+      ("formnav-fuzz 1 navigation\n", 1, 1, "steps"),
+      ("formnav-fuzz 1 navigation\ncolour red", 2, 1, "a setting"),
+      ("formnav-fuzz 1 navigation\nform house", 2, 6, "inline or file"),
+      ("formnav-fuzz 1 navigation\nscreen 3 4 windows", 2, 12, "android or iOS"),
+      ("formnav-fuzz 1 navigation\nscreen 3 4 iOS up", 2, 16, "rightToLeft"),
+      ("formnav-fuzz 1 navigation\napp tab-bar", 2, 1, "a setting"),
+      ("formnav-fuzz 1 apps\napp house", 2, 5, "tab-bar"),
+      ("formnav-fuzz 1 apps\napp goods-receipt", 2, 5, "tab-bar"),
+      ("formnav-fuzz 1 goods-receipt\nform file f", 2, 1, "a setting"),
+      (app + "actions 1\napp jump\n", 6, 5, "a move"),
+      ("formnav-fuzz 1 navigation\nmenu maybe", 2, 6, "on or off"),
+      ("formnav-fuzz 1 navigation\nactions 0", 2, 1, "form"),
+      ("formnav-fuzz 1 navigation\nform file f\nactions 0", 3, 1, "screen"),
+      (head.replacing("navigation", with: "apps") + "actions 0", 4, 1, "app"),
+      (head + "actions 99999999999\n", 4, 9, "0…32768"),
       (head + "actions -1\n", 4, 9, "0…"), (head + "menu on\nmenu on\n", 5, 1, "one line"),
-      ("formnav-case 1\nform file a\u{1B}[2J", 2, 11, "a path"),
-      ("formnav-case 1\nuser -1 of seed 3", 2, 6, "0…"),
-      ("formnav-case 1\ncanary -1", 2, 8, "0…"),
+      ("formnav-fuzz 1 navigation\nform file a\u{1B}[2J", 2, 11, "a path"),
       (head + "actions 1\ncancelled\ncancelled", 6, 1, "the end"),
       (head + "actions 1\njump\n", 5, 1, "an action"),
       (head + "actions 1\nedit fill 3\n", 5, 12, "a whole number"),
@@ -110,22 +118,12 @@ import Testing
     ]
   )
   func malformed(text: String, line: Int, column: Int, expected: String) {
-    do {
-      _ = try ScreenCase(text: text)
+    do throws(FormatError) {
+      _ = try FuzzCaseFile(text: text)
       Issue.record("it is read")
     } catch {
       #expect(error.position == .line(line, column: column), "\(error)")
       #expect(error.expected.contains(expected), "\(error)")
-    }
-  }
-
-  @Test("A device is read as it is written, and nothing else is one")
-  func devices() {
-    #expect(ScreenDevice.all.count == 32)
-    #expect(Set(ScreenDevice.all.map(\.screen)).count == 32)
-    for device in ScreenDevice.all { #expect(ScreenDevice(device.description) == device) }
-    for text in ["", "desk", "phone:", "phone:up", "phone:rtl:rtl:x"] {
-      #expect(ScreenDevice(text) == nil)
     }
   }
 }

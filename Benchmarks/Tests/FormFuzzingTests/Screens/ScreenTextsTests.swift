@@ -56,13 +56,13 @@ import Testing
             .event(.edit(.fill(page: 17, field: 0))),
           ]
         )
-        var meter = NoMeter()
-        let outcome = try played.play(&meter)
-        if let difference = outcome.difference {
-          Issue.record("\(difference)\n\(played.text(notes: []))")
+        var probes = ProbeSet()
+        let outcome = NavigationCase(played).play(&probes)
+        if let failure = outcome.failure {
+          Issue.record("\(failure)\n\(FuzzCaseFile(NavigationCase(played)).text())")
           return
         }
-        count += outcome.actions
+        count += outcome.steps
       }
     }
     #expect(count > 250)

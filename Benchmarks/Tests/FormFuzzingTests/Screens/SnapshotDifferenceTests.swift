@@ -135,13 +135,12 @@ import Testing
   @Test("A judge that disagrees is told apart by what it disagrees about")
   func judged() throws {
     let action = ScreenAction.event(.tap(.header))
-    let form = try FormSource.inline(Array("{\"schema\":\"formnav.form/1\",\"pages\":[]}".utf8))
-      .makeForm()
+    let form = FormBuilder().build()
     let phone = ScreenGeometry(width: 390, height: 844)
     var screen = InputFormScreen(form.clone(), on: phone)
     var snapshot = InputFormSnapshot()
     screen.fill(&snapshot)
-    var judge = PlayingJudge<LinearScreen>(form, on: phone, .init(), .every)
+    var judge = ScreenJudge(form, on: phone, .init())
     #expect(judge.judge(action, ActionOutcome(), screen, snapshot) == nil)
     var outcome = ActionOutcome(refusal: .address(.pageNotVisible(page: 1)))
     guard case .outcome? = judge.judge(action, outcome, screen, snapshot) else {

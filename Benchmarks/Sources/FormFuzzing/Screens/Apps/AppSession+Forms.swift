@@ -4,40 +4,35 @@ import FormWorkload
 import NavigationBaselines
 
 /// Actions on the form that is shown, and on the device.
-extension AppSession where Judge: ~Copyable {
-  mutating func playOnForm(
-    _ action: ScreenAction,
-    _ meter: inout some SessionMeter
-  ) -> ScreenDifference? {
+extension AppSession {
+  mutating func playOnForm(_ action: ScreenAction) -> ScreenDifference? {
     let shown = host.currentForm.flatMap { host.missingForm == nil ? $0 : nil }
     followDevice(action, shown: shown)
     guard let shown, let watch = watches[shown],
       let moment = host.withForm(shown, { ScreenMoment($0) })
     else {
-      meter.begin(action.kind(on: device))
       if case .event(let event) = action { _ = try? host.handle(event) }
       if case .setTexts(let texts) = action { setTexts(texts) }
-      meter.end()
       return nil
     }
     watch.screen.begin()
-    meter.begin(action.kind(on: moment.screen))
     var structure = StructureChange()
     let outcome = perform(action, &structure)
     // One that was left has been covered, or is the app's now.
     if !structure.isScreenChanged { host.fill(&watch.screen.snapshot) }
-    meter.end()
     if structure.isScreenChanged {
       return followBack(action, outcome, structure, shown: shown, watch)
     }
     if case .back(let steps) = outcome.change.request, model.back(steps: steps) != nil {
       return .app(part: "Back in the bar", expected: "back by \(steps)", found: "nothing")
     }
-    var seen = screens
+    var seen = touches
+    // The menu's events are the probes of another target.
+    var probes = ProbeSet()
     let difference = host.withForm(shown) {
-      watch.screen.check(action, outcome, from: moment, $0, &seen)
+      watch.screen.check(action, outcome, from: moment, $0, &seen, &probes)
     }
-    screens = seen
+    touches = seen
     return difference ?? nil
   }
 
@@ -80,13 +75,7 @@ extension AppSession where Judge: ~Copyable {
   }
 
   /// Follows a move of the structure by Back in the bar, or by a choice from the history.
-  private mutating func followBack(
-    _ action: ScreenAction,
-    _ outcome: ActionOutcome,
-    _ structure: StructureChange,
-    shown: UInt64,
-    _ watch: Watch
-  ) -> ScreenDifference? {
+  private mutating func followBack(_ action: ScreenAction, _ outcome: ActionOutcome, _ structure: StructureChange, shown: UInt64, _ watch: Watch) -> ScreenDifference? {
     guard case .event(let event) = action, case .back(let steps) = outcome.change.request else {
       return .app(part: "\(action)", expected: "no move", found: "\(structure)")
     }

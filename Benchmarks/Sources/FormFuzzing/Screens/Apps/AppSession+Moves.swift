@@ -4,21 +4,16 @@ import FormWorkload
 import NavigationBaselines
 
 /// Moves in the structure, and the app's end and restart.
-extension AppSession where Judge: ~Copyable {
-  mutating func make(
-    _ move: AppMove,
-    _ meter: inout some SessionMeter
-  ) -> ScreenDifference? {
+extension AppSession {
+  mutating func make(_ move: AppMove) -> ScreenDifference? {
     let shown = host.currentForm
     let step = modelStep(move)
     let opened = opened(by: move, step)
     // A form that can't be opened is offered all the same: the structure is to refuse it.
     let screen = opened.map { makeScreen($0.form, bar: $0.bar) } ?? offered(by: move)
-    meter.begin(.move)
     var found: StructureChange?
     let device = SimulatedDevice(screen: device, measurer: measurer)
     do { found = try Structure.make(move, on: &host, device, screen) } catch {}
-    meter.end()
     switch (step, found) {
     case (nil, nil): return nil
     case (let step?, nil):
@@ -75,7 +70,7 @@ extension AppSession where Judge: ~Copyable {
   /// Makes the screen of a form: as it was left, or new.
   private mutating func makeScreen(_ number: UInt64, bar: UInt64) -> InputFormScreen {
     let form = kept.removeValue(forKey: number)?.form.take() ?? original.clone()
-    let watch = Watch(Judge(form, on: device, configuration, policy))
+    let watch = Watch(ScreenJudge(form, on: device, configuration))
     watches[number] = watch
     var screen = InputFormScreen(
       form,
@@ -110,16 +105,12 @@ extension AppSession where Judge: ~Copyable {
   }
 
   /// Follows the structure: the screens that it covered, left and showed.
-  mutating func follow(
-    _ step: NaiveStructure.Step,
-    _ found: StructureChange,
-    shown: UInt64?
-  ) -> ScreenDifference? {
+  mutating func follow(_ step: NaiveStructure.Step, _ found: StructureChange, shown: UInt64?) -> ScreenDifference? {
     if found != step.change {
       return .app(part: "change", expected: "\(step.change)", found: "\(found)")
     }
     guard found.isScreenChanged else { return nil }
-    screens.endTouch()
+    touches.endTouch()
     if let shown { watches[shown]?.screen.judge.follow(.event(.enterBackground)) }
     let left = Set(step.discarded.compactMap(\.form)).subtracting(model.forms)
     return leave(left) ?? showCurrent()
@@ -202,22 +193,16 @@ extension AppSession where Judge: ~Copyable {
 
   /// Ends the app and starts it again: the structure is saved and restored, and each form is given when it is
   /// shown.
-  mutating func relaunch(
-    width: Int,
-    height: Int,
-    _ meter: inout some SessionMeter
-  ) -> ScreenDifference? {
-    screens.endTouch()
+  mutating func relaunch(width: Int, height: Int) -> ScreenDifference? {
+    touches.endTouch()
     model.closeHistory()
     device = device.resized(width: width, height: height)
-    meter.begin(.relaunch)
     let bytes = host.savedState
     var old = FormHost(Structure.make(kind))
     let empty = old.savedState
     swap(&old, &host)
     var failure: StructureStateError?
     do { try host.restore(bytes: bytes.span) } catch { failure = error }
-    meter.end()
     // What the old app has is kept by its forms' numbers.
     _ = try? old.restore(bytes: empty.span)
     while let closed = old.takeClosedForm() {
@@ -234,15 +219,10 @@ extension AppSession where Judge: ~Copyable {
   }
 
   /// Restores damaged bytes, which must be refused and change nothing.
-  mutating func restore(
-    _ bytes: [UInt8],
-    _ meter: inout some SessionMeter
-  ) -> ScreenDifference? {
+  mutating func restore(_ bytes: [UInt8]) -> ScreenDifference? {
     let before = host.savedState
     if bytes == before { return nil }
-    meter.begin(.restore)
     let isRefused = (try? host.restore(bytes: bytes.span)) == nil
-    meter.end()
     return isRefused && host.savedState == before
       ? nil : .app(part: "restore", expected: "a refusal, no change", found: "a state restored")
   }

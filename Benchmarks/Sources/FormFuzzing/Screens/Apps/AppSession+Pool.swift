@@ -11,7 +11,7 @@ struct KeptApp {
 
 /// States of other times, to which the app returns as it stands (NS-9). Open forms leave with their answers,
 /// and come back with the page and the menu that they had.
-extension AppSession where Judge: ~Copyable {
+extension AppSession {
   mutating func keep() -> ScreenDifference? {
     var states: [UInt64: SavedState] = [:]
     for number in model.forms {
@@ -25,20 +25,15 @@ extension AppSession where Judge: ~Copyable {
     return nil
   }
 
-  mutating func returnTo(
-    _ place: Int,
-    _ meter: inout some SessionMeter
-  ) -> ScreenDifference? {
+  mutating func returnTo(_ place: Int) -> ScreenDifference? {
     guard pool.indices.contains(place) else { return nil }
-    screens.endTouch()
+    touches.endTouch()
     let state = pool[place]
     let before = model.forms
     let step = model.restore(state.model)
     var report = StructureReport()
     var found: StructureChange?
-    meter.begin(.restore)
     do { found = try host.restore(bytes: state.bytes.span, report: &report) } catch {}
-    meter.end()
     guard let found else {
       return .app(part: "restore", expected: "no refusal", found: "\(report)")
     }
@@ -69,7 +64,7 @@ extension AppSession where Judge: ~Copyable {
   private mutating func prepare(_ number: UInt64, _ state: SavedState?) {
     returning[number] = state
     guard let known = kept[number], known.state == nil, let form = known.form.take() else { return }
-    watches[number] = Watch(Judge(form, on: device, configuration, policy))
+    watches[number] = Watch(ScreenJudge(form, on: device, configuration))
     let screen = InputFormScreen(form, on: device, configuration: configuration)
     let interaction = screen.interactionState
     kept[number] = KeptForm(screen.takeForm(), interaction)

@@ -5,13 +5,10 @@ import NavigationBaselines
 /// Plays actions in an app: forms in a navigation structure, each watched by a judge of its own, and the structure
 /// beside a model of it. Anything that is lost, or shown differently than it was left, is a difference (NS-2,
 /// NS-8, NS-9, IF-3).
-struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>: PlayedSession,
-  ~Copyable
-{
+struct AppSession<Structure: SimulatedStructure>: PlayedSession, ~Copyable {
   let kind: AppKind
   let original: FormDefinition
   let configuration: MenuConfiguration
-  let policy: CheckPolicy
   var host: FormHost<Structure>
   var model: NaiveStructure
   /// The device as the app knows it; screens opened later get it too.
@@ -28,16 +25,12 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   /// The states to which forms return that the app has yet to give; other forms return to their state when the app
   /// ended.
   var returning: [UInt64: SavedState] = [:]
-  /// The coverage of the forms' screens.
-  var screens = ScreenCoverage()
-  /// The coverage of the structure.
-  private var met: TransitionCounts
-  private(set) var actionCount = 0
-  private let canary: Int?
+  var touches = TouchFollower()
+  private let isCanary: Bool
 
   final class Watch {
-    var screen: ScreenWatch<Judge>
-    init(_ judge: consuming Judge) { screen = ScreenWatch(judge) }
+    var screen: ScreenWatch
+    init(_ judge: consuming ScreenJudge) { screen = ScreenWatch(judge) }
   }
 
   /// A form that its app keeps.
@@ -55,55 +48,39 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
   init(
     _ kind: AppKind,
     _ form: consuming FormDefinition,
-    on device: ScreenGeometry,
-    configuration: MenuConfiguration,
-    policy: CheckPolicy,
-    canary: Int?
+    _ start: ScreenCase,
+    isCanary: Bool
   ) {
     self.kind = kind
     original = form
-    self.device = device
-    self.configuration = configuration
-    self.policy = policy
-    self.canary = canary
+    device = start.device
+    configuration = start.configuration
+    self.isCanary = isCanary
     host = FormHost(Structure.make(kind))
     model = Structure.makeModel(kind)
-    met = AppState.counts(kind)
   }
 
-  var coverage: ScreenCoverage {
-    var coverage = screens
-    coverage.add(met)
-    return coverage
-  }
-
-  mutating func play(
-    _ action: ScreenAction,
-    _ meter: inout some SessionMeter
-  ) -> ScreenDifference? {
-    defer { actionCount += 1 }
-    let state = AppState(host.navigation.currentStack, model)
-    let row = AppRow(action, model)
+  mutating func play(_ action: ScreenAction, _ probes: inout ProbeSet) -> ScreenDifference? {
+    if let probe = AppProbe(action, model) { probes.hit(probe) }
     let difference =
       switch action {
       case .app(.keep): keep()
-      case .app(.returnTo(let place)): returnTo(place, &meter)
-      case .app(let move): make(move, &meter)
-      case .relaunch(let width, let height): relaunch(width: width, height: height, &meter)
-      case .restore(let bytes): restore(bytes, &meter)
+      case .app(.returnTo(let place)): returnTo(place)
+      case .app(let move): make(move)
+      case .relaunch(let width, let height): relaunch(width: width, height: height)
+      case .restore(let bytes): restore(bytes)
       case .event, .form, .batch, .declareBar, .declareChapters, .setTexts:
-        playOnForm(action, &meter)
+        playOnForm(action)
       // The app says which screens are below, and measures nothing ahead.
       case .history, .prepare: ScreenDifference?.none
       }
-    if let row { met.record(event: row.index, state: state.index) }
     // What the form's bar says is for the form's judge.
     if let form = host.currentForm,
       host.withForm(form, { $0.interactionState.bar.hasAnnouncedHistory }) == true
     {
       model.noteAnnouncement()
     }
-    if actionCount == canary { return .app(part: "canary", expected: "a canary", found: "none") }
+    if isCanary { return .app(part: "canary", expected: "a canary", found: "none") }
     return difference ?? structureDifference()
   }
 
@@ -114,6 +91,12 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
     let action = host.withForm(number) { person.next($0, watch.screen.snapshot) }
     if !person.isTouching && person.chance(120) { return move(of: &person) }
     return person.inApp(action, savedState: host.savedState)
+  }
+
+  func mix(into outcome: inout FuzzOutcome) {
+    for stack in model.stacks { outcome.mix(stack.count) }
+    outcome.mix(model.selected)
+    if let form = host.currentForm, let watch = watches[form] { outcome.mix(watch.screen.snapshot) }
   }
 
   private func move(of person: inout VirtualUser) -> ScreenAction {
@@ -127,7 +110,6 @@ struct AppSession<Structure: SimulatedStructure, Judge: ScreenJudge & ~Copyable>
 
   /// The first difference between the structure and its model.
   private func structureDifference() -> ScreenDifference? {
-    if Judge.self == NoJudge.self { return nil }
     let navigation = host.navigation
     func compare<Value: Equatable>(
       _ part: String,

@@ -3,34 +3,6 @@ import FormNavigation
 import FormWorkload
 import NavigationBaselines
 
-/// Judges after each action whether a screen is right.
-protocol ScreenJudge: ~Copyable {
-  init(
-    _ form: borrowing FormDefinition,
-    on device: ScreenGeometry,
-    _ configuration: MenuConfiguration,
-    _ policy: CheckPolicy
-  )
-
-  /// Plays the action too, and compares the results.
-  ///
-  /// - Parameters:
-  ///   - outcome: of the action on the screen.
-  ///   - screen: as it is after the action.
-  mutating func judge(
-    _ action: ScreenAction,
-    _ outcome: ActionOutcome,
-    _ screen: borrowing InputFormScreen,
-    _ snapshot: InputFormSnapshot
-  ) -> ScreenDifference?
-
-  /// Plays a change of the screen while it was not shown.
-  mutating func follow(_ step: UnseenStep)
-
-  /// Whether the last event should make this request to the app; a judge that does not know returns true.
-  func expects(_ request: BarRequest?) -> Bool
-}
-
 /// A change of a screen in an app, beside the actions on it.
 enum UnseenStep {
   case event(ScreenEvent)
@@ -75,29 +47,10 @@ struct ActionOutcome: Hashable, Sendable {
   }
 }
 
-/// Judges nothing.
-struct NoJudge: ScreenJudge {
-  init(
-    _ form: borrowing FormDefinition,
-    on device: ScreenGeometry,
-    _ configuration: MenuConfiguration,
-    _ policy: CheckPolicy
-  ) {}
-
-  mutating func judge(
-    _ action: ScreenAction,
-    _ outcome: ActionOutcome,
-    _ screen: borrowing InputFormScreen,
-    _ snapshot: InputFormSnapshot
-  ) -> ScreenDifference? { nil }
-
-  func follow(_ step: UnseenStep) {}
-  func expects(_ request: BarRequest?) -> Bool { true }
-}
-
-/// Plays everything on another screen, and compares interaction state and snapshot each time.
-struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
-  private var rival: Rival
+/// Judges after each action whether a screen is right: plays everything on the oracle's screen too, and compares
+/// interaction state and snapshot.
+struct ScreenJudge: ~Copyable {
+  private var rival: LinearScreen
   private var expected = InputFormSnapshot()
   /// The snapshot while the sheet slides.
   private var between = InputFormSnapshot()
@@ -113,13 +66,17 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
   init(
     _ form: borrowing FormDefinition,
     on device: ScreenGeometry,
-    _ configuration: MenuConfiguration,
-    _ policy: CheckPolicy
+    _ configuration: MenuConfiguration
   ) {
-    rival = Rival(form, on: device, configuration: configuration)
+    rival = LinearScreen(form, on: device, configuration: configuration)
     pages = KnownPages(form)
   }
 
+  /// Plays the action too, and compares the results.
+  ///
+  /// - Parameters:
+  ///   - outcome: of the action on the screen.
+  ///   - screen: as it is after the action.
   mutating func judge(
     _ action: ScreenAction,
     _ outcome: ActionOutcome,
@@ -258,6 +215,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     return nil
   }
 
+  /// Plays a change of the screen while it was not shown.
   mutating func follow(_ step: UnseenStep) {
     switch step {
     case .event(let event): _ = play(.event(event), ActionOutcome())
@@ -287,6 +245,7 @@ struct PlayingJudge<Rival: RivalScreen & ~Copyable>: ScreenJudge, ~Copyable {
     rival.restore(saved)
   }
 
+  /// Whether the last event should make this request to the app.
   func expects(_ request: BarRequest?) -> Bool { rival.request == request }
 }
 
@@ -309,88 +268,5 @@ extension InputFormScreen {
       expected: "\(expected.count) elements",
       found: "\(found.count)"
     )
-  }
-}
-
-/// Keeps the form's flags alone. Once in so many actions it computes the snapshot from them and the screen's own
-/// interaction state. It is for forms too large to be laid out anew each time.
-struct SamplingJudge: ScreenJudge, ~Copyable {
-  private var oracle: LinearScreen
-  private var expected = InputFormSnapshot()
-  private let interval: Int
-  private var count = 0
-
-  init(
-    _ form: borrowing FormDefinition,
-    on device: ScreenGeometry,
-    _ configuration: MenuConfiguration,
-    _ policy: CheckPolicy
-  ) {
-    oracle = LinearScreen(form, on: device, configuration: configuration)
-    if case .sampled(let interval) = policy {
-      self.interval = max(interval, 1)
-    } else {
-      interval = 1
-    }
-  }
-
-  mutating func judge(
-    _ action: ScreenAction,
-    _ outcome: ActionOutcome,
-    _ screen: borrowing InputFormScreen,
-    _ snapshot: InputFormSnapshot
-  ) -> ScreenDifference? {
-    if case .restore = action {
-      // The form is as it was, and what the bytes come to is in the interaction state.
-    } else {
-      let refusal = store(action)
-      if refusal != outcome.refusal {
-        return .outcome(
-          expected: refusal.map { "\($0)" } ?? "no refusal",
-          found: outcome.refusal.map { "\($0)" } ?? "no refusal"
-        )
-      }
-    }
-    count += 1
-    guard count.isMultiple(of: interval) else { return nil }
-    let state = screen.interactionState
-    oracle.fill(&expected, showing: state)
-    return snapshot.firstDifference(from: expected)
-      ?? screen.accessibilityDifference(from: oracle.accessibilityElements(showing: state))
-  }
-
-  /// It keeps the form's flags, which only edits change, the words, and the chapters of this launch.
-  mutating func follow(_ step: UnseenStep) {
-    switch step {
-    case .texts(let texts): _ = store(.setTexts(texts))
-    case .relaunch(let width, let height): _ = store(.relaunch(width: width, height: height))
-    case .relaunchTo(_, let width, let height): _ = store(.relaunch(width: width, height: height))
-    case .event, .bar, .history, .ended: break
-    }
-  }
-  func expects(_ request: BarRequest?) -> Bool { true }
-
-  private mutating func store(_ action: ScreenAction) -> ActionOutcome.Refusal? {
-    switch action {
-    case .event(.edit(let edit)):
-      do { try oracle.store(edit) } catch { return .address(error) }
-    case .batch(let edits):
-      do { try oracle.store(batch: edits.span) } catch {
-        return .batch(index: error.index, error.underlying)
-      }
-    case .form(let event): if oracle.store(event) { return .formEvent }
-    case .event(.goToPage(let page)):
-      do { try oracle.check(page: page) } catch { return .address(error) }
-    case .event(.goToField(let field)):
-      do { try oracle.check(page: field.page, field: field.field) } catch { return .address(error) }
-    case .declareChapters(let seed):
-      let chapters = StepChapter.generated(seed: seed, pageCount: oracle.pageCount)
-      do { try oracle.declareChapters(chapters) } catch { return .chapters(error) }
-    case .relaunch: do { try oracle.declareChapters(nil) } catch { return .chapters(error) }
-    case .setTexts(let texts):
-      oracle.setTexts(texts.menu, texts.bar, texts.measurer, texts.direction)
-    case .event, .restore, .prepare, .declareBar, .history, .app: break
-    }
-    return nil
   }
 }

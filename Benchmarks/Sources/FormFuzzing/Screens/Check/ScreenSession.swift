@@ -6,40 +6,37 @@ import FormWorkload
 
 /// Plays actions and judges the results: a screen by itself, or an app around it.
 protocol PlayedSession: ~Copyable {
-  var coverage: ScreenCoverage { get }
-  var actionCount: Int { get }
-
-  /// Plays one action, and returns whether everything is then right.
+  /// Plays one action.
   ///
-  /// - Parameter meter: called when the work begins and when it ends.
-  mutating func play(
-    _ action: ScreenAction,
-    _ meter: inout some SessionMeter
-  ) -> ScreenDifference?
+  /// - Parameter probes: gains the probes that were met.
+  /// - Returns: what is not right afterwards; nil if everything is.
+  mutating func play(_ action: ScreenAction, _ probes: inout ProbeSet) -> ScreenDifference?
 
   /// The next action of a person who sees the present screen.
   func nextAction(of person: inout VirtualUser) -> ScreenAction
+
+  /// Mixes what is shown into the digest of the outcome.
+  func mix(into outcome: inout FuzzOutcome)
 }
 
 /// Plays actions on an input form screen, and judges what it shows.
-struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
+struct ScreenSession: PlayedSession, ~Copyable {
   private(set) var screen: InputFormScreen
-  private var watch: ScreenWatch<Judge>
-  private(set) var coverage = ScreenCoverage()
-  private(set) var actionCount = 0
+  private var watch: ScreenWatch
+  private var touches = TouchFollower()
   /// The texts that the screen was told last; nil for the first ones.
   private var texts: ScreenTexts?
-  private let canary: Int?
+  /// Whether the next snapshot is broken on purpose.
+  private var isCanary: Bool
 
   init(
     _ form: consuming FormDefinition,
     on device: ScreenGeometry,
     configuration: MenuConfiguration,
-    policy: CheckPolicy,
-    canary: Int?
+    isCanary: Bool
   ) {
-    watch = ScreenWatch(Judge(form, on: device, configuration, policy))
-    self.canary = canary
+    watch = ScreenWatch(ScreenJudge(form, on: device, configuration))
+    self.isCanary = isCanary
     screen = InputFormScreen(
       FormSession.opened(form),
       on: device,
@@ -48,23 +45,18 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
     screen.fill(&watch.snapshot)
   }
 
-  /// The screen as shown now.
-  var snapshot: InputFormSnapshot { watch.snapshot }
-
-  mutating func play(
-    _ action: ScreenAction,
-    _ meter: inout some SessionMeter
-  ) -> ScreenDifference? {
+  mutating func play(_ action: ScreenAction, _ probes: inout ProbeSet) -> ScreenDifference? {
     let moment = ScreenMoment(screen)
     watch.begin()
-    meter.begin(action.kind(on: screen.interactionState.screen))
     let outcome = perform(action)
     screen.fill(&watch.snapshot)
-    meter.end()
-    defer { actionCount += 1 }
-    if actionCount == canary { watch.snapshot.breakOnPurpose() }
-    return watch.check(action, outcome, from: moment, screen, &coverage)
+    if isCanary { watch.snapshot.breakOnPurpose() }
+    isCanary = false
+    probes.hit(action, screen)
+    return watch.check(action, outcome, from: moment, screen, &touches, &probes)
   }
+
+  func mix(into outcome: inout FuzzOutcome) { outcome.mix(watch.snapshot) }
 
   func nextAction(of person: inout VirtualUser) -> ScreenAction {
     person.next(screen, watch.snapshot)
@@ -146,7 +138,7 @@ struct ScreenSession<Judge: ScreenJudge & ~Copyable>: PlayedSession, ~Copyable {
 }
 
 extension FormSession {
-  /// A form as a simulation opens it; one with rules has room for undo.
+  /// A form as a virtual user opens it; one with rules has room for undo.
   ///
   /// - Precondition: the form's rules are sound.
   static func opened(_ form: consuming FormDefinition) -> FormSession {
@@ -165,19 +157,4 @@ extension ScreenHistory {
     for screen in 0..<count { stack.push(ScreenEntry(screen: UInt64(screen) + 1)) }
     return stack.history
   }
-}
-
-/// Follows a session, to time it.
-public protocol SessionMeter {
-  /// Called before an action is played.
-  mutating func begin(_ kind: ActionKind)
-  /// Called once the action is played and the snapshot filled.
-  mutating func end()
-}
-
-/// Does not time anything.
-public struct NoMeter: SessionMeter {
-  public init() {}
-  public mutating func begin(_ kind: ActionKind) {}
-  public mutating func end() {}
 }

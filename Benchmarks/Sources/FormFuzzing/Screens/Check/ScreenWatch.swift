@@ -2,13 +2,13 @@ import FormModel
 import FormNavigation
 
 /// Watches one input form screen: its snapshot, the one before the last action, and its judge.
-struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
+struct ScreenWatch: ~Copyable {
   /// The screen as shown now.
   var snapshot = InputFormSnapshot()
   private(set) var before = InputFormSnapshot()
-  var judge: Judge
+  var judge: ScreenJudge
 
-  init(_ judge: consuming Judge) {
+  init(_ judge: consuming ScreenJudge) {
     self.judge = judge
     // Room for the cards of a large screen, so that what allocates later is the screen.
     snapshot.cards.reserveCapacity(64)
@@ -23,24 +23,26 @@ struct ScreenWatch<Judge: ScreenJudge & ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - moment: before the action.
   ///   - screen: after it.
+  ///   - probes: gains the events that the menu met.
   mutating func check(
     _ action: ScreenAction,
     _ outcome: ActionOutcome,
     from moment: ScreenMoment,
     _ screen: borrowing InputFormScreen,
-    _ coverage: inout ScreenCoverage
+    _ touches: inout TouchFollower,
+    _ probes: inout ProbeSet
   ) -> ScreenDifference? {
     var outcome = outcome
     if case .event(.touchBegan(let point)) = action { outcome.target = screen.target(at: point) }
-    let isForForm = coverage.isForForm(action, from: moment, target: outcome.target)
-    coverage.record(
+    let isForForm = touches.isForForm(action, from: moment, target: outcome.target)
+    touches.follow(
       action,
       from: moment,
       to: ScreenMoment(screen),
       target: outcome.target,
-      isRefused: outcome.refusal != nil
+      isRefused: outcome.refusal != nil,
+      &probes
     )
-    guard Judge.self != NoJudge.self else { return nil }
     if outcome.change.effects.contains(.passToForm) != isForForm {
       return .passing(expected: isForForm)
     }

@@ -8,50 +8,35 @@ import NavigationBaselines
 struct GoodsReceiptSession: PlayedSession, ~Copyable {
   private var app: GoodsReceiptApp
   private var model: NaiveGoodsReceipt
-  private let isJudged: Bool
-  private let canary: Int?
-  private(set) var actionCount = 0
-  private var met = GoodsReceiptState.counts
+  private let isCanary: Bool
   private var snapshot = InputFormSnapshot()
   /// The app's screen in words.
   private var lines: [String]
 
-  init(on device: ScreenGeometry, policy: CheckPolicy, canary: Int?) {
+  init(on device: ScreenGeometry, isCanary: Bool) {
     app = GoodsReceiptApp(on: device)
     model = NaiveGoodsReceipt(on: device)
     lines = app.lines
-    isJudged = policy != .never
-    self.canary = canary
+    self.isCanary = isCanary
     fillForm()
   }
 
-  var coverage: ScreenCoverage {
-    var coverage = ScreenCoverage()
-    coverage.add(met)
-    return coverage
-  }
-
-  mutating func play(
-    _ action: ScreenAction,
-    _ meter: inout some SessionMeter
-  ) -> ScreenDifference? {
-    defer { actionCount += 1 }
-    let state = GoodsReceiptState(lines)
-    meter.begin(action.kind(on: app.screen))
+  mutating func play(_ action: ScreenAction, _ probes: inout ProbeSet) -> ScreenDifference? {
+    if let probe = GoodsReceiptProbe(action) { probes.hit(probe) }
     let refusal = perform(action)
-    meter.end()
     fillForm()
     lines = app.lines
-    if let event = GoodsReceiptEvent(action) {
-      met.record(event: event.index, state: state.index)
-    }
-    if actionCount == canary { return .app(part: "canary", expected: "a canary", found: "none") }
-    if !isJudged { return nil }
+    if isCanary { return .app(part: "canary", expected: "a canary", found: "none") }
     let expected = follow(action)
     if refusal != expected {
       return .outcome(expected: "\(expected)", found: "\(refusal)")
     }
     return difference()
+  }
+
+  func mix(into outcome: inout FuzzOutcome) {
+    outcome.mix(snapshot)
+    for line in lines { for byte in line.utf8 { outcome.mix(UInt64(byte)) } }
   }
 
   // MARK: What is done
@@ -119,8 +104,10 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
 
   // MARK: A person
 
+  private static let question = "Discard changes?"
+
   func nextAction(of person: inout VirtualUser) -> ScreenAction {
-    if lines.contains(GoodsReceiptState.question) {
+    if lines.contains(Self.question) {
       if person.chance(600) { return .app(.press(person.chance(500) ? .discard : .keepEditing)) }
       if person.chance(500) { return .app(.press(anyTarget(of: &person))) }
     }

@@ -1,38 +1,61 @@
 import FormNavigation
+import NavigationBaselines
 
-/// The app's end, and its start as another version (NS-9).
+/// An earlier state of both structures, and the bytes that they saved then.
+struct KeptStructures {
+  let tabBytes: [UInt8]
+  let walkBytes: [UInt8]
+  let tabModel: NaiveStructure
+  let walkModel: NaiveStructure
+}
+
+/// States of other times, to which the structures return as they stand, and the app's start as another version (NS-9).
 extension StructureSession {
+  static let poolSize = 8
+
+  mutating func keep() -> FuzzFailure? {
+    let kept = KeptStructures(
+      tabBytes: app.savedState,
+      walkBytes: walk.savedState,
+      tabModel: tabModel,
+      walkModel: walkModel
+    )
+    if pool.count < Self.poolSize {
+      pool.append(kept)
+    } else {
+      pool[keptCount % Self.poolSize] = kept
+    }
+    keptCount += 1
+    return nil
+  }
+
+  mutating func restore(_ place: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
+    guard pool.indices.contains(place) else { return nil }
+    probes.hit(StructureProbe.restoredLiving)
+    let kept = pool[place]
+    let (tabs, nodes) = (tabModel.restore(kept.tabModel), walkModel.restore(kept.walkModel))
+    do throws(StructureStateError) {
+      // What was announced once stays so, whatever the state was (NB-7).
+      guard
+        try app.restore(bytes: kept.tabBytes).announcesHistory == tabs.change.announcesHistory,
+        try walk.restore(bytes: kept.walkBytes).announcesHistory == nodes.change.announcesHistory
+      else { return FuzzFailure(check: "announced", message: "restoring a state of another time") }
+    } catch {
+      return FuzzFailure(check: "restore", message: "what was saved is refused: \(error)")
+    }
+    return compareThroughout()
+  }
+
   mutating func update(to version: AppVersion, _ probes: inout ProbeSet) -> FuzzFailure? {
     probes.hit(StructureProbe.updated)
-    // States of the other version would be of other tabs and nodes than the arrays.
+    // States of the other version would be of other tabs and nodes than the models.
     pool = []
     keptCount = 0
     return updateTabs(to: version.tabs) ?? updateWalk(to: version.hierarchy) ?? compareThroughout()
   }
 
   private mutating func updateTabs(to tabs: [TabItem]) -> FuzzFailure? {
-    var expected = StructureReport()
-    let before = app.tabs
-    expected.isOtherStructure =
-      before.map(\.identifier) != tabs.map(\.identifier)
-      || before.map(\.topLevel) != tabs.map(\.topLevel)
-      || !zip(before, tabs).allSatisfy { Self.isSame($0.hierarchy, $1.hierarchy) }
-    var kept = tabs.map { [ScreenEntry(screen: $0.topLevel)] }
-    for (old, stack) in zip(before, stacks) {
-      if let place = tabs.firstIndex(where: {
-        $0.identifier == old.identifier && $0.topLevel == old.topLevel
-      }) {
-        kept[place] = Self.kept(stack, of: old, in: tabs[place])
-        expected.droppedScreens += stack.count - kept[place].count
-      } else {
-        expected.droppedTabs.append(old.identifier)
-        expected.droppedScreens += stack.count - 1
-      }
-    }
-    let shown = before[selected].identifier
-    stacks = kept
-    selected = tabs.firstIndex { $0.identifier == shown } ?? 0
-    let isNew = stacks[selected].count >= 3 && !hasAnnounced
+    guard let (model, loss) = tabModel.updated(to: tabs) else { return nil }
     let bytes = app.savedState
     app = Self.app(tabs)
     // What stands in it already is not to stay.
@@ -41,71 +64,44 @@ extension StructureSession {
     }
     app.show(ScreenEntry(screen: 77))
     var report = StructureReport()
-    guard let change = try? app.restore(bytes: bytes.span, report: &report), report == expected
-    else { return Self.failure(expected, report) }
-    return change.announcesHistory == isNew
-      ? nil : FuzzFailure(check: "announced", message: "tabs of another version")
+    let change = try? app.restore(bytes: bytes.span, report: &report)
+    let step = tabModel.restore(model)
+    tabModel = model
+    if step.change.announcesHistory { tabModel.noteAnnouncement() }
+    return check(change, report, loss, announces: step.change.announcesHistory)
   }
 
   private mutating func updateWalk(to hierarchy: Hierarchy) -> FuzzFailure? {
-    var expected = StructureReport()
-    let before = walk.hierarchy
-    expected.isOtherStructure = !Self.isSame(before, hierarchy)
-    var level: Int?
-    var kept: [(node: Int, state: [UInt8])] = []
-    if expected.isOtherStructure {
-      for (node, state) in path {
-        let found = (0..<hierarchy.nodeCount).filter {
-          hierarchy.parent(ofNode: $0) == level && before.name(ofNode: node) != nil
-            && hierarchy.name(ofNode: $0) == before.name(ofNode: node)
-            && (hierarchy.node($0) == .item) == (before.node(node) == .item)
-        }
-        guard found.count == 1 else { break }
-        kept.append((found[0], state))
-        level = found[0]
-      }
-    } else {
-      kept = path
-    }
-    expected.droppedScreens = path.count - kept.count
-    let isNameless = path.allSatisfy { before.name(ofNode: $0.node) == nil }
-    let isRefused = expected.isOtherStructure && !path.isEmpty && isNameless
+    guard let (model, loss) = walkModel.updated(to: hierarchy) else { return nil }
     let bytes = walk.savedState
     walk = DrillDown(hierarchy)
     var report = StructureReport()
     let change = try? walk.restore(bytes: bytes.span, report: &report)
-    if isRefused {
-      guard change == nil, case .otherStructure = report.refusal else {
-        return Self.failure(expected, report)
-      }
-      (path, topState, hasWalkAnnounced) = ([], [], false)
-      return nil
+    guard let model else {
+      walkModel = NaiveStructure(.drillDown(hierarchy))
+      if change == nil, case .otherStructure = report.refusal { return nil }
+      return FuzzFailure(check: "update", message: "expected a refusal, found \(report)")
     }
-    guard let change, report == expected else { return Self.failure(expected, report) }
-    path = kept
-    return change.announcesHistory == (path.count >= 2 && !hasWalkAnnounced)
-      ? nil : FuzzFailure(check: "announced", message: "a hierarchy of another version")
+    let step = walkModel.restore(model)
+    walkModel = model
+    if step.change.announcesHistory { walkModel.noteAnnouncement() }
+    return check(change, report, loss, announces: step.change.announcesHistory)
   }
 
-  private static func isSame(_ one: Hierarchy?, _ other: Hierarchy?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    return isSame(one, other)
-  }
-
-  /// Whether two hierarchies have the same nodes, kinds, names and parents.
-  static func isSame(_ one: Hierarchy, _ other: Hierarchy) -> Bool {
-    one.nodeCount == other.nodeCount
-      && (0..<one.nodeCount).allSatisfy {
-        one.parent(ofNode: $0) == other.parent(ofNode: $0)
-          && one.name(ofNode: $0) == other.name(ofNode: $0)
-          && (one.node($0) == .item) == (other.node($0) == .item)
-      }
-  }
-
-  private static func failure(
-    _ expected: StructureReport,
-    _ found: StructureReport
-  ) -> FuzzFailure {
-    FuzzFailure(check: "update", message: "expected \(expected), found \(found)")
+  private func check(
+    _ change: StructureChange?,
+    _ report: StructureReport,
+    _ loss: NaiveStructure.Loss,
+    announces: Bool
+  ) -> FuzzFailure? {
+    var expected = StructureReport()
+    expected.isOtherStructure = loss.isOtherStructure
+    expected.droppedTabs = loss.droppedTabs
+    expected.droppedScreens = loss.droppedScreens
+    guard let change, report == expected else {
+      return FuzzFailure(check: "update", message: "expected \(expected), found \(report)")
+    }
+    return change.announcesHistory == announces
+      ? nil : FuzzFailure(check: "announced", message: "another version announces it: \(!announces)")
   }
 }

@@ -1,31 +1,25 @@
 import FormNavigation
+import NavigationBaselines
 
-/// A structure with four tabs and Back, and a drill-down of 40 nodes, each beside the simplest model: arrays of the
-/// screens shown.
+/// A structure with four tabs and Back, and a drill-down of 40 nodes, each beside a model of it.
 struct StructureSession {
   static let nodeCount = 40
   private static let style = TabStyle.tabBarWithBack
 
   var app: TabNavigation
   var walk: DrillDown
-  /// The screens of each tab, the top level first.
-  var stacks: [[ScreenEntry]]
-  var selected = 0
-  /// The drill-down's nodes below the top, and their states.
-  var path: [(node: Int, state: [UInt8])] = []
-  var topState: [UInt8] = []
-  var hasAnnounced = false
-  /// Whether the drill-down has announced the history.
-  var hasWalkAnnounced = false
+  var tabModel: NaiveStructure
+  var walkModel: NaiveStructure
   var pool: [KeptStructures] = []
   /// The number of entries put into the pool.
   var keptCount = 0
 
   init() {
-    let tabs = AppVersion.first.tabs
-    app = Self.app(tabs)
-    stacks = tabs.map { [ScreenEntry(screen: $0.topLevel)] }
-    walk = DrillDown(AppVersion.first.hierarchy)
+    let first = AppVersion.first
+    app = Self.app(first.tabs)
+    walk = DrillDown(first.hierarchy)
+    tabModel = NaiveStructure(.tabs(Self.style, first.tabs))
+    walkModel = NaiveStructure(.drillDown(first.hierarchy))
   }
 
   static func app(_ tabs: [TabItem]) -> TabNavigation {
@@ -34,12 +28,12 @@ struct StructureSession {
     } catch { preconditionFailure("up to four tabs are refused: \(error)") }
   }
 
-  var isDeep: Bool { stacks[selected].count >= 3 }
+  var isDeep: Bool { tabModel.shown.count >= 3 }
 
   var digest: UInt64 {
-    var digest = UInt64(selected)
-    for stack in stacks { digest = digest &* 31 &+ UInt64(stack.count) }
-    for (node, _) in path { digest = digest &* 31 &+ UInt64(node) }
+    var digest = UInt64(tabModel.selected)
+    for stack in tabModel.stacks { digest = digest &* 31 &+ UInt64(stack.count) }
+    for entry in walkModel.shown.dropFirst() { digest = digest &* 31 &+ (entry.screen - 1) }
     return digest
   }
 
@@ -52,8 +46,8 @@ struct StructureSession {
       case .state(let state): set([UInt8(state)])
       case .relaunch: relaunch()
       case .select(let node): select(node, &probes)
-      case .leave: leave()
-      case .leaveAll: leaveAll()
+      case .leave: compare("leave", walkModel.back(steps: 1), try? walk.back())
+      case .leaveAll: compare("leave all", walkModel.backToTop(), walk.backToTop())
       case .walkState(let state): setWalk([UInt8(state)])
       case .relaunchWalk: relaunchWalk()
       case .keep: keep()
@@ -63,53 +57,51 @@ struct StructureSession {
       case .open(let tab, let node): open(tab, node, &probes)
       case .hold(let entry): hold(entry)
       }
-    if stacks[selected].count >= 3 { hasAnnounced = true }
-    if path.count >= 2 { hasWalkAnnounced = true }
     return failure ?? compare()
   }
 
-  func refusal(_ what: String, expected: Bool, found: Bool) -> FuzzFailure? {
-    expected == found
-      ? nil
-      : FuzzFailure(
-        check: what,
-        message: "expected it to be \(expected ? "done" : "refused"), and it was not"
-      )
+  /// Compares what a move changed; nil stands for a refusal.
+  private func compare(
+    _ what: String,
+    _ expected: NaiveStructure.Step?,
+    _ found: StructureChange?
+  ) -> FuzzFailure? {
+    if expected?.change == found { return nil }
+    let (expected, found) = (expected.map { "\($0.change)" }, found.map { "\($0)" })
+    return FuzzFailure(
+      check: what,
+      message: "expected \(expected ?? "a refusal"), found \(found ?? "a refusal")"
+    )
   }
 
   private mutating func tap(_ tab: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
-    let isLegal = stacks.indices.contains(tab)
-    if isLegal {
-      if tab == selected { stacks[tab].removeLast(stacks[tab].count - 1) }
-      probes.hit(StructureProbe.tabSwitched, if: tab != selected)
-      selected = tab
-    }
-    return refusal("tap", expected: isLegal, found: (try? app.select(tab: tab)) != nil)
+    let before = tabModel.selected
+    defer { probes.hit(StructureProbe.tabSwitched, if: tabModel.selected != before) }
+    return compare("tap", tabModel.select(tab: tab), try? app.select(tab: tab))
   }
 
   private mutating func show(_ entry: ScreenEntry) -> FuzzFailure? {
-    let change = app.show(entry)
-    stacks[selected].append(entry)
-    let isNew = stacks[selected].count >= 3 && !hasAnnounced
-    return change.announcesHistory == isNew
-      ? nil : FuzzFailure(check: "announced", message: "announced is \(!isNew)")
+    compare("show", tabModel.show(entry), app.show(entry))
   }
 
   private mutating func back(_ steps: Int) -> FuzzFailure? {
-    let isLegal = steps >= 1 && steps < stacks[selected].count
-    if isLegal { stacks[selected].removeLast(steps) }
-    let found = steps == 1 ? (try? app.back()) != nil : (try? app.back(steps: steps)) != nil
-    return refusal("back", expected: isLegal, found: found)
+    let found = steps == 1 ? (try? app.back()) : (try? app.back(steps: steps))
+    return compare("back", tabModel.back(steps: steps), found)
   }
 
   private mutating func set(_ state: [UInt8]) -> FuzzFailure? {
     // A copy has a life of its own, though the two share their screens.
-    let copy = app
+    let (copy, before) = (app, tabModel.current)
     app.setState(state)
-    let before = stacks[selected].last
-    stacks[selected][stacks[selected].count - 1].state = state
+    tabModel.setState(state)
     return copy.current == before
       ? nil : FuzzFailure(check: "copy", message: "a copy's screen got the state of the original")
+  }
+
+  private mutating func setWalk(_ state: [UInt8]) -> FuzzFailure? {
+    walk.setState(state)
+    walkModel.setState(state)
+    return nil
   }
 
   private mutating func relaunch() -> FuzzFailure? {
@@ -118,46 +110,8 @@ struct StructureSession {
       (try? next.restore(bytes: bytes.span)) != nil
     else { return FuzzFailure(check: "relaunch", message: "what was saved is refused") }
     app = next
+    tabModel.closeHistory()
     return compareTabsThroughout()
-  }
-
-  private mutating func select(_ node: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
-    let last = path.last?.node
-    let isLegal = Self.isOnLevel(node, shown: last, walk.hierarchy)
-    if isLegal && node != last {
-      if last.map({ walk.hierarchy.node($0) == .item }) == true { path.removeLast() }
-      path.append((node, []))
-      probes.hit(StructureProbe.drilledDown)
-    }
-    return refusal("select", expected: isLegal, found: (try? walk.select(node: node)) != nil)
-  }
-
-  /// Whether a node is on the level that is shown, or that stands beside the detail shown; the top level is a split
-  /// one.
-  static func isOnLevel(_ node: Int, shown: Int?, _ hierarchy: Hierarchy) -> Bool {
-    let isDetail = shown.map { hierarchy.node($0) == .item } ?? false
-    let level = isDetail ? shown.flatMap { hierarchy.parent(ofNode: $0) } : shown
-    let isSplit = level.map { hierarchy.node($0) == .category(.split) } ?? true
-    return (0..<hierarchy.nodeCount).contains(node) && hierarchy.parent(ofNode: node) == level
-      && (!isDetail || isSplit)
-  }
-
-  private mutating func leave() -> FuzzFailure? {
-    let isLegal = !path.isEmpty
-    if isLegal { path.removeLast() }
-    return refusal("leave", expected: isLegal, found: (try? walk.back()) != nil)
-  }
-
-  private mutating func leaveAll() -> FuzzFailure? {
-    walk.backToTop()
-    path = []
-    return nil
-  }
-
-  private mutating func setWalk(_ state: [UInt8]) -> FuzzFailure? {
-    walk.setState(state)
-    if path.isEmpty { topState = state } else { path[path.count - 1].state = state }
-    return nil
   }
 
   private mutating func relaunchWalk() -> FuzzFailure? {
@@ -170,22 +124,62 @@ struct StructureSession {
     return nil
   }
 
+  private mutating func select(_ node: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
+    let step = walkModel.select(node: node, asForm: false)
+    probes.hit(StructureProbe.drilledDown, if: step?.change.pushed == 1)
+    return compare("select", step, try? walk.select(node: node))
+  }
+
+  private mutating func down(_ node: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
+    let step = tabModel.select(node: node, asForm: false)
+    probes.hit(StructureProbe.drilledDownInTab, if: step?.change.pushed == 1)
+    return compare("down", step, try? app.select(node: node))
+  }
+
+  private mutating func open(_ tab: Int, _ node: Int, _ probes: inout ProbeSet) -> FuzzFailure? {
+    let step = tabModel.open(tab: tab, at: node)
+    probes.hit(StructureProbe.openedBelow, if: step.map { $0.change.pushed > 1 } ?? false)
+    return compare("open", step, try? app.open(tab: tab, at: node))
+  }
+
+  /// Holds the Back place, and taps the entry that is so many screens back; beside the history if it is not seen.
+  private mutating func hold(_ entry: Int) -> FuzzFailure? {
+    let screen = ScreenGeometry(width: 390, height: 844)
+    _ = app.hold(.back)
+    tabModel.hold(.back)
+    var found = TabBarSnapshot()
+    app.layOut(on: screen, &found)
+    guard let bar = tabModel.tabBar(on: screen), bar == found else {
+      return FuzzFailure(check: "hold", message: "another bar, or history, than the model's: \(found)")
+    }
+    guard let history = bar.history else { return nil }
+    let row = history.rows.first { $0.target == .historyEntry(entry) }
+    let point = row.map { ScreenPoint(x: $0.frame.x + 9, y: $0.frame.y + $0.frame.height / 2) }
+    let beside = ScreenPoint(x: 0, y: 0)
+    let target = app.target(at: point ?? beside, on: screen)
+    guard let target, target == NaiveStructure.target(at: point ?? beside, in: bar) else {
+      return FuzzFailure(check: "hold", message: "another target: \(String(describing: target))")
+    }
+    let failure = compare("hold", tabModel.tap(target), try? app.tap(target))
+    if failure == nil && app.isHistoryShown {
+      return FuzzFailure(check: "hold", message: "\(target) leaves the history")
+    }
+    return failure
+  }
+
   private func compare() -> FuzzFailure? {
     func check(_ what: String, _ isSame: Bool) -> FuzzFailure? {
-      isSame ? nil : FuzzFailure(check: what, message: "\(app) is not \(stacks), \(selected)")
+      isSame ? nil : FuzzFailure(check: what, message: "\(app) is not \(tabModel.stacks)")
     }
-    let stack = stacks[selected]
-    return check("tab", app.selectedTab == selected)
-      ?? check("depth", app.currentStack.depth == stack.count)
-      ?? check("screen", app.current == stack.last)
-      ?? check("back", app.backState == (stack.count > 1 ? .active : .inactive))
-      ?? check("announced", app.hasAnnouncedHistory == hasAnnounced) ?? compareWalk()
+    return check("tab", app.selectedTab == tabModel.selected)
+      ?? check("depth", app.currentStack.depth == tabModel.shown.count)
+      ?? check("screen", app.current == tabModel.current)
+      ?? check("back", app.backState == tabModel.backState)
+      ?? check("announced", app.hasAnnouncedHistory == tabModel.hasAnnouncedHistory)
+      ?? compareWalk()
   }
 
   private func compareWalk() -> FuzzFailure? {
-    let expected =
-      [ScreenEntry(screen: 0, state: topState)]
-      + path.map { ScreenEntry(screen: UInt64($0.node) + 1, state: $0.state) }
     let found = ([walk.stack.current] + walk.stack.history).reversed()
     for place in 0..<walk.snapshot.nodeCount {
       let row = walk.row(place)
@@ -193,17 +187,17 @@ struct StructureSession {
         return FuzzFailure(check: "row", message: "\(row)")
       }
     }
-    guard found.elementsEqual(expected) else {
-      return FuzzFailure(check: "walk", message: "\(Array(found)) is not \(expected)")
+    guard found.elementsEqual(walkModel.shown) else {
+      return FuzzFailure(check: "walk", message: "\(Array(found)) is not \(walkModel.shown)")
     }
-    return walk.hasAnnouncedHistory == hasWalkAnnounced
+    return walk.hasAnnouncedHistory == walkModel.hasAnnouncedHistory
       ? nil
-      : FuzzFailure(check: "walk announced", message: "announced is \(!hasWalkAnnounced)")
+      : FuzzFailure(check: "walk announced", message: "announced is \(walk.hasAnnouncedHistory)")
   }
 
   /// Compares every screen of every tab.
-  func compareTabsThroughout() -> FuzzFailure? {
-    for (tab, expected) in stacks.enumerated() {
+  private func compareTabsThroughout() -> FuzzFailure? {
+    for (tab, expected) in tabModel.stacks.enumerated() {
       guard let stack = try? app.stack(ofTab: tab) else {
         return FuzzFailure(check: "stack", message: "tab \(tab) is denied")
       }

@@ -1,7 +1,7 @@
 import FormNavigation
 
 /// A device that people hold, as a screen.
-public struct ScreenDevice: Hashable, Sendable, CustomStringConvertible {
+public struct ScreenDevice: Hashable, Sendable {
   public enum Size: String, CaseIterable, Hashable, Sendable {
     case smallPhone = "small-phone"
     case phone
@@ -56,29 +56,5 @@ public struct ScreenDevice: Hashable, Sendable, CustomStringConvertible {
       direction: direction
     )
     return isLandscape ? screen.rotated : screen
-  }
-
-  /// The size, then everything unusual: `tablet:landscape:android:rtl`.
-  public var description: String {
-    size.rawValue + (isLandscape ? ":landscape" : "") + (platform == .android ? ":android" : "")
-      + (direction == .rightToLeft ? ":rtl" : "")
-  }
-
-  /// Reads the text of `description`; the words after the first may come in any order.
-  public init?(_ text: String) {
-    let words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard let size = Size(rawValue: words[0]) else { return nil }
-    self.init(size)
-    for word in words.dropFirst() {
-      switch word {
-      case "portrait": isLandscape = false
-      case "landscape": isLandscape = true
-      case "ios": platform = .iOS
-      case "android": platform = .android
-      case "ltr": direction = .leftToRight
-      case "rtl": direction = .rightToLeft
-      default: return nil
-      }
-    }
   }
 }

@@ -1,4 +1,0 @@
-/// Situations that streams of the target “navigation” should meet.
-enum NavigationProbe: Int, FuzzProbe {
-  case menuOpened, sheetDragged, cardsScrolled, screenTurned, screenRestored, textEnlarged
-}

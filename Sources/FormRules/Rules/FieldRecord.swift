@@ -1,0 +1,114 @@
+import FormModel
+
+/// The rules' data on a field, in 4 bytes: none, a record, or atoms alone, for which a field needs no record.
+struct FieldEntry: BitwiseCopyable, Sendable {
+  private let bits: UInt32
+
+  static let none = FieldEntry(bits: .max)
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  init(record: Int) { bits = UInt32(record) }
+
+  init(_ few: FewAtoms) { bits = few.bits }
+
+  @inline(__always)
+  var isNone: Bool { bits == .max }
+  @inline(__always)
+  var record: Int? { bits >> 31 == 0 ? Int(bits) : nil }
+  /// The atoms of a field without a record.
+  @inline(__always)
+  var few: FewAtoms? { bits >> 31 == 0 || isNone ? nil : FewAtoms(bits: bits) }
+}
+
+/// The encoding of a field's answers.
+struct AnswerKind: BitwiseCopyable, Sendable {
+  let kind: FieldKind
+  /// The index of the choice table.
+  let choices: UInt32
+}
+
+/// A field that rules read or act on, in 16 bytes. Data that only some fields have stands elsewhere: `FieldTarget`,
+/// and `RuleProgram.containerOfRecord`.
+struct FieldRecord: BitwiseCopyable, Sendable {
+  /// The value of an index that is missing.
+  static let none = UInt32.max
+
+  /// The field's index in form order.
+  let slot: UInt32
+  /// The index of the choice table.
+  var choices = FieldRecord.none
+  var alpha = AlphaPlace.none
+  /// The field's index on its page.
+  let field: UInt16
+  let kind: FieldKind
+  /// Bits 0 and 1 are the policy; each property below has one bit.
+  private var traits: UInt8
+
+  init(_ field: Int, kind: FieldKind, policy: HiddenAnswerPolicy, slot: Int) {
+    self.field = UInt16(field)
+    self.kind = kind
+    traits = policy.rawValue
+    self.slot = UInt32(slot)
+  }
+
+  @inline(__always)
+  var answerKind: AnswerKind { AnswerKind(kind: kind, choices: choices) }
+
+  @inline(__always)
+  var policy: HiddenAnswerPolicy { HiddenAnswerPolicy(rawValue: traits & 3) ?? .retained }
+
+  /// Whether an expression reads the field.
+  @inline(__always)
+  var isRead: Bool {
+    get { traits & 4 != 0 }
+    set { traits = newValue ? traits | 4 : traits & ~4 }
+  }
+
+  @inline(__always)
+  var isCalculated: Bool {
+    get { traits & 8 != 0 }
+    set { traits = newValue ? traits | 8 : traits & ~8 }
+  }
+
+  @inline(__always)
+  var isConstrained: Bool {
+    get { traits & 16 != 0 }
+    set { traits = newValue ? traits | 16 : traits & ~16 }
+  }
+
+  /// Whether expressions may read another value than the answer, by the field's policy. The target has the node of
+  /// that value.
+  @inline(__always)
+  var hasSight: Bool {
+    get { traits & 32 != 0 }
+    set { traits = newValue ? traits | 32 : traits & ~32 }
+  }
+}
+
+/// Further data on a field that rules act on, in 16 bytes.
+struct FieldTarget: BitwiseCopyable, Sendable {
+  let page: PageID
+  /// Nodes: the field's hidden flag, and the value that expressions read.
+  var visibility = FieldRecord.none
+  var sight = FieldRecord.none
+  /// The index in `RuleProgram.extras`.
+  var extra = FieldRecord.none
+}
+
+/// Nodes that few fields have: the other flags, the validity, the calculation.
+struct FieldExtra: BitwiseCopyable, Sendable {
+  var input = FieldRecord.none
+  var validity = FieldRecord.none
+  var calculation = FieldRecord.none
+}
+
+/// The state of a record, in 4 bits. A cell holds the states of 16 records.
+enum StateBits {
+  /// Expressions treat the field as hidden.
+  static let unseen: UInt64 = 1
+  /// The constraint is false; also set while the field has no answer.
+  static let broken: UInt64 = 2
+  /// The field is shown and has an answer, and its constraint is false.
+  static let invalid: UInt64 = 4
+}

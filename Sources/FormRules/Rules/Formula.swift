@@ -1,0 +1,14 @@
+/// An expression in bytecode, and the use of its value.
+struct Formula: Sendable {
+  enum Use: Hashable, Sendable {
+    /// A condition's truth, in this cell.
+    case condition(cell: Int)
+    /// The answer of this record's field.
+    case calculation(record: Int)
+    /// The value of this variable.
+    case variable(Int)
+  }
+  var code: Bytecode
+  var use: Use
+  var node: UInt32
+}

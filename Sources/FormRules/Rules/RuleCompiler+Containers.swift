@@ -1,0 +1,177 @@
+import FormModel
+
+extension RuleCompiler {
+  /// Makes a tree of the groups and their pages.
+  mutating func readContainers(_ form: borrowing FormDefinition) throws(RuleError) {
+    var pagesNeeded: Set<PageID> = []
+    for rule in logic.rules.indices {
+      for place in 0..<logic.rules[rule].actionCount {
+        if case .page(let page) = logic.rules[rule].action(at: place).target {
+          pagesNeeded.insert(page)
+        }
+      }
+    }
+    for (index, group) in logic.groups.enumerated() {
+      try check(group, index, form)
+      if case .fields(let page, _) = group.extent { pagesNeeded.insert(page) }
+    }
+    guard !logic.groups.isEmpty || !pagesNeeded.isEmpty else { return }
+    for (index, group) in logic.groups.enumerated() {
+      let (page, range): (PageID, Range<Int>) =
+        switch group.extent {
+        case .fields(let page, let range): (page, range)
+        case .pages(let range): (.nowhere, range.lowerBound.rawValue..<range.upperBound.rawValue)
+        }
+      program.containers.append(
+        Container(
+          page: page,
+          lower: UInt32(range.lowerBound),
+          upper: UInt32(range.upperBound),
+          group: UInt32(index),
+          isHidden: group.isHidden,
+          isReadOnly: group.isReadOnly
+        )
+      )
+    }
+    for page in pagesNeeded.sorted() where form.pages.contains(page) {
+      program.containers.append(
+        Container(
+          page: page,
+          lower: 0,
+          upper: UInt32(form.fieldCount(ofKnownPage: page)),
+          group: FieldRecord.none,
+          isHidden: false,
+          isReadOnly: false
+        )
+      )
+    }
+    for index in program.containers.indices {
+      program.containers[index].effects = UInt32(cells(3))
+      program.containers[index].inside = UInt32(cells(1))
+    }
+    try nest(form)
+  }
+
+  private func check(
+    _ group: FieldGroup,
+    _ index: Int,
+    _ form: borrowing FormDefinition
+  ) throws(RuleError) {
+    switch group.extent {
+    case .pages(let range):
+      guard range.lowerBound >= 0, range.upperBound <= form.pages.endIndex else {
+        throw .invalid(
+          .group(index),
+          expected: "pages in 0 ..< \(form.pageCount)",
+          found: "\(range)"
+        )
+      }
+    case .fields(let page, let range):
+      guard form.pages.contains(page) else {
+        throw .invalid(
+          .group(index),
+          expected: "a page in 0 ..< \(form.pageCount)",
+          found: "\(page)"
+        )
+      }
+      let count = form.fieldCount(ofKnownPage: page)
+      guard range.lowerBound >= 0, range.upperBound <= count else {
+        throw .invalid(.group(index), expected: "fields in 0 ..< \(count)", found: "\(range)")
+      }
+    }
+  }
+
+  /// A sort key: each container stands after the ones that contain it.
+  private func rank(_ index: Int) -> (Int, Int, Int, Int, Int, Int) {
+    let container = program.containers[index]
+    let firstPage =
+      container.isPageGroup ? Int(container.lower) : container.page.loadedPosition.rawValue
+    let pagesFromHere = container.isPageGroup ? Int(container.upper) : firstPage + 1
+    let level = container.isPageGroup ? 0 : container.isPage ? 1 : 2
+    return (
+      firstPage, -pagesFromHere, level, level == 2 ? Int(container.lower) : 0,
+      level == 2 ? -Int(container.upper) : 0, index
+    )
+  }
+
+  private mutating func nest(_ form: borrowing FormDefinition) throws(RuleError) {
+    program.containerOfPage = Array(repeating: FieldRecord.none, count: form.pageCount)
+    let order = program.containers.indices.sorted { rank($0) < rank($1) }
+    var open: [Int] = []
+    var lastChild = Array(repeating: FieldRecord.none, count: program.containers.count)
+    for index in order {
+      let container = program.containers[index]
+      while let last = open.last, !contains(last, container) {
+        guard !overlaps(last, container) else {
+          throw .invalid(
+            .group(Int(container.group)),
+            expected: "groups that nest",
+            found: "one that overlaps group \(program.containers[last].group)"
+          )
+        }
+        open.removeLast()
+      }
+      if let parent = open.last {
+        program.containers[index].parent = UInt32(parent)
+        if lastChild[parent] == FieldRecord.none {
+          program.containers[parent].firstChild = UInt32(index)
+        } else {
+          program.containers[Int(lastChild[parent])].nextSibling = UInt32(index)
+        }
+        lastChild[parent] = UInt32(index)
+      }
+      open.append(index)
+      if container.isPageGroup {
+        for page in form.pages[positions: container.range] {
+          program.containerOfPage[page.place] = UInt32(index)
+        }
+      } else if container.isPage {
+        program.containerOfPage[container.page.place] = UInt32(index)
+      }
+    }
+  }
+
+  /// Whether `outer`, which starts no later, contains `inner`.
+  private func contains(_ outer: Int, _ inner: Container) -> Bool {
+    let outer = program.containers[outer]
+    if outer.isPageGroup {
+      return inner.isPageGroup
+        ? inner.upper <= outer.upper && inner.lower >= outer.lower
+        : outer.range.contains(inner.page.loadedPosition.rawValue)
+    }
+    return !inner.isPageGroup && inner.page == outer.page && inner.lower >= outer.lower
+      && inner.upper <= outer.upper
+  }
+
+  private func overlaps(_ outer: Int, _ inner: Container) -> Bool {
+    let outer = program.containers[outer]
+    if outer.isPageGroup {
+      return inner.isPageGroup && inner.lower < outer.upper && inner.lower < inner.upper
+    }
+    return !inner.isPageGroup && inner.page == outer.page && inner.lower < outer.upper
+      && inner.lower < inner.upper
+  }
+}
+
+extension RuleProgram {
+  /// The innermost container of a field; `FieldRecord.none` if there is none.
+  ///
+  /// - Complexity: O(containers of the page).
+  func container(page: PageID, field: Int) -> UInt32 {
+    guard !containerOfPage.isEmpty else { return FieldRecord.none }
+    var found = containerOfPage[page.place]
+    guard found != FieldRecord.none, containers[Int(found)].isPage else { return found }
+    var child = containers[Int(found)].firstChild
+    while child != FieldRecord.none {
+      let container = containers[Int(child)]
+      if field < Int(container.lower) { break }
+      if field < Int(container.upper) {
+        found = child
+        child = container.firstChild
+      } else {
+        child = container.nextSibling
+      }
+    }
+    return found
+  }
+}

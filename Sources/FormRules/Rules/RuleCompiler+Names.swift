@@ -1,0 +1,139 @@
+import FormModel
+
+/// A parsed expression, with its names resolved.
+struct CheckedExpression {
+  var expression: Expression
+  /// For each node that is a name, its slot: a record, or `variableBit` and a variable.
+  var slots: [UInt32]
+
+  static let variableBit: UInt32 = 1 << 31
+
+  /// The record that a node reads; nil for other nodes.
+  func record(_ node: Int) -> Int? {
+    switch expression.nodes[node] {
+    case .name, .own:
+      slots[node] & CheckedExpression.variableBit == 0 ? Int(slots[node]) : nil
+    default: nil
+    }
+  }
+}
+
+extension RuleCompiler {
+  /// Parses an expression and resolves its names.
+  ///
+  /// - Parameter own: the record of `.`; nil if the expression has none.
+  mutating func check(
+    _ text: String,
+    at place: RulePlace,
+    own: Int?,
+    _ form: borrowing FormDefinition
+  ) throws(RuleError) -> CheckedExpression {
+    do throws(ExpressionError) {
+      let expression = try parser.parse(text)
+      var slots: [UInt32] = []
+      swap(&slots, &slotMemory)
+      for node in expression.nodes.indices {
+        var slot = UInt32.max
+        switch expression.nodes[node] {
+        case .name(let name): slot = try self.slot(of: name, expression, node, text, form)
+        case .own:
+          guard let own else {
+            throw failure(
+              expression,
+              node,
+              text,
+              "a value; . is the field's answer in constraints only",
+              "."
+            )
+          }
+          slot = UInt32(own)
+          program.records[own].isRead = true
+        case .parent:
+          throw failure(expression, node, text, "a value; .. is for repeats only", "..")
+        case .call(let function, let arguments):
+          try check(function, arguments, expression, node, text)
+        case .number, .text, .negated, .binary: break
+        }
+        slots.append(slot)
+      }
+      return CheckedExpression(expression: expression, slots: slots)
+    } catch {
+      throw .expression(place, error)
+    }
+  }
+
+  /// Takes the memory of an expression for the next one.
+  mutating func recycle(_ checked: inout CheckedExpression) {
+    parser.recycle(&checked.expression)
+    swap(&checked.slots, &slotMemory)
+    slotMemory.empty()
+  }
+
+  private mutating func slot(
+    of name: String,
+    _ expression: Expression,
+    _ node: Int,
+    _ text: String,
+    _ form: borrowing FormDefinition
+  ) throws(ExpressionError) -> UInt32 {
+    if lastName?.name != name { lastName = (name, meaning(of: name, form)) }
+    switch lastName?.meaning {
+    case .field(let address):
+      let record = record(at: address, form)
+      program.records[record].isRead = true
+      return UInt32(record)
+    case .variable(let variable): return UInt32(variable) | CheckedExpression.variableBit
+    case .other(let what):
+      throw failure(expression, node, text, "a field or a variable", "\(what), \(name.shortened)")
+    case nil:
+      throw failure(expression, node, text, "the id of a field or a variable", name.shortened)
+    }
+  }
+
+  private func check(
+    _ function: ExpressionFunction,
+    _ arguments: [Int],
+    _ expression: Expression,
+    _ node: Int,
+    _ text: String
+  ) throws(ExpressionError) {
+    switch function {
+    case .position, .indexedRepeat:
+      throw failure(
+        expression,
+        node,
+        text,
+        "a function that needs no repeat",
+        function.name
+      )
+    case .count, .sum:
+      switch expression.nodes[arguments[0]] {
+      case .name: break
+      default:
+        throw failure(
+          expression,
+          arguments[0],
+          text,
+          "the name of a field or a variable, as in \(function.name)(${age})",
+          "something else"
+        )
+      }
+    default: break
+    }
+  }
+
+  private func failure(
+    _ expression: Expression,
+    _ node: Int,
+    _ text: String,
+    _ expected: String,
+    _ found: String
+  ) -> ExpressionError {
+    ExpressionError(
+      at: Int(expression.offsets[node]),
+      in: Array(text.utf8),
+      expected: expected,
+      found: found
+    )
+  }
+}

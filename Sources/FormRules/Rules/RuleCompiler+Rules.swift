@@ -1,0 +1,244 @@
+import FormModel
+
+extension RuleCompiler {
+  mutating func readCalculations(_ form: borrowing FormDefinition) throws(RuleError) {
+    for _ in logic.variables {
+      program.variables.append(cells(3))
+      program.cells[program.cells.count - 1] = AnswerCode.none
+    }
+
+    for (index, variable) in logic.variables.enumerated() {
+      let checked = try check(variable.expression, at: .variable(index), own: nil, form)
+      variableFormulas.append(formula(checked, use: .variable(index)))
+    }
+    for (index, calculation) in logic.calculations.enumerated() {
+      try check(calculation.field, of: .calculation(index), form)
+      let checked = try check(calculation.expression, at: .calculation(index), own: nil, form)
+      let record = record(at: calculation.field, form)
+      guard !program.records[record].isCalculated else {
+        throw .invalid(
+          .calculation(index),
+          expected: "one calculation for a field",
+          found: "a second one"
+        )
+      }
+      let formula = formula(checked, use: .calculation(record: record))
+      program.records[record].isCalculated = true
+      program.extras[extra(ofRecord: record)].calculation = program.formulas[formula].node
+    }
+  }
+
+  /// A rule on one comparison, whose atom has not been looked up yet.
+  private struct WaitingRule {
+    /// The number of rules that are looked up together.
+    static let most = 32
+
+    let rule: Int
+    let key: AtomKey
+    let isNegated: Bool
+    let hash: Int
+  }
+
+  mutating func readRules(_ form: borrowing FormDefinition) throws(RuleError) {
+    reserveForRules()
+    var waiting: [WaitingRule] = []
+    for index in logic.rules.indices {
+      for place in 0..<logic.rules[index].actionCount {
+        try check(logic.rules[index].action(at: place), rule: index, form)
+      }
+      var checked = try check(logic.rules[index].condition, at: .rule(index), own: nil, form)
+      if case .source(let key, let isNegated) = atomTest(checked, checked.expression.root) {
+        waiting.append(.init(rule: index, key: key, isNegated: isNegated, hash: key.hashValue))
+        if waiting.count == WaitingRule.most { apply(&waiting, form) }
+      } else {
+        apply(&waiting, form)
+        apply(logic.rules[index], checked, form)
+      }
+      recycle(&checked)
+    }
+    apply(&waiting, form)
+  }
+
+  /// Looks up the atoms of several rules together: their cache misses overlap.
+  private mutating func apply(_ waiting: inout [WaitingRule], _ form: borrowing FormDefinition) {
+    atoms.touch(waiting.count) { waiting[$0].hash }
+    for entry in waiting {
+      let source = TruthSource.atom(atom(entry.key, hash: entry.hash))
+      for place in 0..<logic.rules[entry.rule].actionCount {
+        let action = logic.rules[entry.rule].action(at: place)
+        _ = apply(action, .source(source, isNegated: entry.isNegated), form)
+      }
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func apply(
+    _ rule: Rule,
+    _ checked: CheckedExpression,
+    _ form: borrowing FormDefinition
+  ) {
+    dropsReads = false
+    let literal = condition(checked)
+    for place in 0..<rule.actionCount {
+      let action = rule.action(at: place)
+      let consumer = apply(action, literal, form)
+      if dropsReads { dropReads(of: checked, consumer) }
+    }
+  }
+
+  /// Reserves an atom and a target for each rule, the common case: a growing array is copied.
+  private mutating func reserveForRules() {
+    let count = logic.rules.count
+    let targets = min(count, program.fieldCount)
+    atoms.reserve(count)
+    atomKeys.reserveCapacity(count)
+    atomPairs.reserveCapacity(count)
+    program.cells.reserveCapacity(program.cells.count + 2 * targets)
+    program.nodes.reserveCapacity(program.nodes.count + 2 * targets)
+  }
+
+  private mutating func check(
+    _ action: Rule.Action,
+    rule: Int,
+    _ form: borrowing FormDefinition
+  ) throws(RuleError) {
+    let own: FieldFlags
+    switch action.target {
+    case .field(let address):
+      try check(address, of: .rule(rule), form)
+      own = (try? form.flags(at: address)) ?? []
+    case .page(let page):
+      guard form.pages.contains(page) else {
+        throw .invalid(.rule(rule), expected: "a page of the form", found: "page \(page)")
+      }
+      own = form.isHidden(page: page) ? .hidden : []
+      // A page has no such flag.
+      if action.effect.isAboutRequiring { return }
+    case .group(let group):
+      guard logic.groups.indices.contains(group) else {
+        throw .invalid(.rule(rule), expected: "a group of the form", found: "group \(group)")
+      }
+      own = [
+        logic.groups[group].isHidden ? .hidden : [],
+        logic.groups[group].isReadOnly ? .readOnly : [],
+      ]
+      if action.effect.isAboutRequiring { return }
+    }
+    if own.contains(action.effect.flag) == action.effect.sets {
+      program.warnings.append(RuleWarning(rule: rule, action: action))
+    }
+  }
+
+  /// - Returns: the listener of the condition's truth, not negated.
+  private mutating func apply(
+    _ action: Rule.Action,
+    _ literal: Literal,
+    _ form: borrowing FormDefinition
+  ) -> Consumer {
+    let kind: Consumer.Kind
+    let index: Int
+    let cell: Int
+    switch action.target {
+    case .field(let address):
+      kind = .field
+      index = record(at: address, form)
+      cell = cells(ofRecord: index, for: action.effect)
+    case .page(let page):
+      kind = .container
+      var container = Int(program.containerOfPage[page.place])
+      while !program.containers[container].isPage {
+        container = Int(program.containers[container].parent)
+      }
+      index = container
+      cell = program.containers[container].cells(for: action.effect)
+    case .group(let group):
+      kind = .container
+      index = group
+      cell = program.containers[group].cells(for: action.effect)
+    }
+    let consumer = Consumer(kind, index, effect: action.effect, isNegated: false)
+    let count = Listener(0, consumer)
+    switch literal {
+    case .constant(let truth): if truth { program.cells[cell + count.cell] += 1 << count.shift }
+    case .source(let source, let isNegated):
+      if isNegated { program.cells[cell + count.cell] += 1 << count.shift }
+      connect(source, Consumer(kind, index, effect: action.effect, isNegated: isNegated))
+    }
+    return consumer
+  }
+
+  /// The first cell of the counts for an effect's flag. It is made, with a node, for the first rule: most fields have
+  /// rules on one flag only.
+  private mutating func cells(ofRecord index: Int, for effect: RuleEffect) -> Int {
+    if !effect.isAboutInput {
+      needTarget(ofRecord: index)
+      if program.targets[index].visibility == FieldRecord.none {
+        let cell = cells(1)
+        program.targets[index].visibility = node(.visibility, index, cell: cell)
+        return cell
+      }
+      return Int(program.nodes[Int(program.targets[index].visibility)].cell)
+    }
+    let extra = extra(ofRecord: index)
+    if program.extras[extra].input == FieldRecord.none {
+      let cell = cells(2)
+      program.extras[extra].input = node(.input, index, cell: cell)
+      return cell
+    }
+    return Int(program.nodes[Int(program.extras[extra].input)].cell)
+  }
+
+  mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {
+    guard !logic.constraints.isEmpty else { return }
+    program.invalidCells = cells(form.pageCount + 2)
+    var seen: Set<Int> = []
+    for (index, constraint) in logic.constraints.enumerated() {
+      try check(constraint.field, of: .constraint(index), form)
+      let record = record(at: constraint.field, form)
+      guard seen.insert(record).inserted else {
+        throw .invalid(
+          .constraint(index),
+          expected: "one constraint for a field",
+          found: "a second one"
+        )
+      }
+      let checked = try check(constraint.expression, at: .constraint(index), own: record, form)
+      let literal = condition(checked)
+      program.records[record].isConstrained = true
+      program.extras[extra(ofRecord: record)].validity = node(.validity, record)
+      switch literal {
+      case .constant(let truth): if !truth { brokenAtFirst.append(record) }
+      case .source(let source, let isNegated):
+        // At first no source holds.
+        if !isNegated { brokenAtFirst.append(record) }
+        connect(source, Consumer(.constraint, record, isNegated: isNegated))
+      }
+    }
+    program.constrained = seen.map(UInt32.init).sorted {
+      program.records[Int($0)].slot < program.records[Int($1)].slot
+    }
+  }
+}
+
+extension Container {
+  /// The first cell of the counts for an effect's flag.
+  fileprivate func cells(for effect: RuleEffect) -> Int {
+    Int(effects) + (effect.isAboutInput ? 1 : 0)
+  }
+}
+
+extension RuleEffect {
+  /// The flag that the effect sets or clears.
+  var flag: FieldFlags {
+    switch self {
+    case .show, .hide: .hidden
+    case .unlock, .lock: .readOnly
+    case .unrequire, .require: .mandatory
+    }
+  }
+
+  /// Whether the effect sets the flag.
+  var sets: Bool { rawValue & 1 == 1 }
+
+  var isAboutRequiring: Bool { rawValue >= RuleEffect.unrequire.rawValue }
+}

@@ -1,0 +1,228 @@
+import FormModel
+
+/// Compiles a form's logic: resolves names, splits conditions into atoms, gates and formulas, and sorts them by
+/// dependency.
+struct RuleCompiler {
+  var program = RuleProgram()
+  /// The meaning of a name.
+  enum Meaning {
+    case field(FieldID)
+    case variable(Int)
+    case other(String)
+  }
+  /// The last name looked up: neighbouring expressions often read the same field.
+  var lastName: (name: String, meaning: Meaning?)?
+  var variables: [String: Int] = [:]
+  /// Names of groups and pages, for errors.
+  var groupNames: [String: Int] = [:]
+  var variableFormulas: [Int] = []
+
+  var atomKeys: [AtomKey] = []
+  /// Index of `atomKeys`.
+  var atoms = HashIndex()
+  /// The texts that atoms compare with, and the index of each.
+  var atomTexts: [[UInt8]] = []
+  var atomTextPlaces: [[UInt8]: Int] = [:]
+  /// Index of the formulas of conditions.
+  var conditionFormulas = HashIndex()
+  var gates = GateIndex()
+  /// The node of each gate, by its number before `makeOrder`.
+  var gateNodes: [UInt32] = []
+  /// The first value of each `GateCell`.
+  var gateStarts: [UInt32] = []
+  var atomPairs: [(source: Int, consumer: Consumer)] = []
+  var gatePairs: [(source: Int, consumer: Consumer)] = []
+  var formulaPairs: [(source: Int, consumer: Consumer)] = []
+  /// Pairs of a record, or variable, and a formula that reads it.
+  var readPairs: [(Int, UInt32)] = []
+  var variableReadPairs: [(Int, UInt32)] = []
+
+  /// Whether the last condition was decided in part without reading its fields.
+  var dropsReads = false
+  /// The fields that such conditions name, and the targets of their rules.
+  var droppedReads: [(slot: UInt32, consumer: Consumer)] = []
+
+  /// Records whose constraint is false while no source holds.
+  var brokenAtFirst: [Int] = []
+
+  var parser = ExpressionParser()
+  /// Empty memory for the slots of the next expression.
+  var slotMemory: [UInt32] = []
+
+  var logic: FormLogic
+  var memory = Evaluator(stackDepth: 16)
+
+  init(_ logic: FormLogic) { self.logic = logic }
+
+  /// - Throws: `RuleError`, for the first error.
+  /// - Complexity: O(pages + fields + bytes of expressions + rules · log(rules)).
+  static func compile(_ form: borrowing FormDefinition) throws(RuleError) -> RuleProgram {
+    var compiler = RuleCompiler(form.logic)
+    try compiler.readFields(form)
+    compiler.readTargets(form)
+    try compiler.readNames(form)
+    try compiler.readContainers(form)
+    try compiler.readCalculations(form)
+    try compiler.readRules(form)
+    try compiler.readConstraints(form)
+    compiler.makePolicies(form)
+    try compiler.makeOrder(form)
+    compiler.makeLists()
+    compiler.program.trim()
+    return compiler.program
+  }
+
+  /// Adds cells that are 0, and returns the first.
+  mutating func cells(_ count: Int) -> Int {
+    for _ in 0..<count { program.cells.append(0) }
+    return program.cells.count - count
+  }
+
+  /// Adds a node, and returns its number before `makeOrder`.
+  mutating func node(_ kind: RuleNode.Kind, _ index: Int, cell: Int = 0) -> UInt32 {
+    program.nodes.append(RuleNode(kind, index, cell: cell))
+    return UInt32(program.nodes.count - 1)
+  }
+}
+
+extension RuleCompiler {
+  /// Numbers the fields, and compiles the choice lists.
+  mutating func readFields(_ form: borrowing FormDefinition) throws(RuleError) {
+    var first: UInt32 = 0
+    program.firstField.reserveCapacity(form.pageCount + 1)
+    for page in form.pages {
+      program.firstField.append(first)
+      first += UInt32(form.fieldCount(ofKnownPage: page))
+    }
+    program.firstField.append(first)
+    program.entries = Array(repeating: .none, count: Int(first))
+    program.cells = Array(repeating: AnswerCode.none, count: Int(first))
+    for (place, list) in logic.choiceLists.enumerated() {
+      program.tables.append(try ChoiceTable(list, place: place))
+    }
+    for (address, table) in logic.fieldChoices.sorted(by: { $0.key < $1.key }) {
+      try check(address, of: .field(address), form)
+      guard program.tables.indices.contains(table) else {
+        throw .invalid(
+          .field(address),
+          expected: "a choice list, 0 ..< \(program.tables.count)",
+          found: "\(table)"
+        )
+      }
+    }
+    for address in logic.fieldPolicies.keys.sorted() {
+      try check(address, of: .field(address), form)
+    }
+  }
+
+  func check(
+    _ address: FieldID,
+    of place: RulePlace,
+    _ form: borrowing FormDefinition
+  ) throws(RuleError) {
+    do { _ = try form.flags(at: address) } catch {
+      throw .invalid(place, expected: "a field of the form", found: "\(address)")
+    }
+  }
+
+  /// The record of an existing field, which is added if it is missing.
+  mutating func record(at address: FieldID, _ form: borrowing FormDefinition) -> Int {
+    let slot = program.slot(of: address)
+    if let record = program.entries[slot].record { return record }
+    var record = FieldRecord(
+      address.field,
+      kind: form.kind(at: address),
+      policy: logic.fieldPolicies[address] ?? logic.policy,
+      slot: slot
+    )
+    record.choices = logic.fieldChoices[address].map(UInt32.init) ?? FieldRecord.none
+    program.entries[slot] = FieldEntry(record: program.records.count)
+    program.records.append(record)
+    return program.records.count - 1
+  }
+
+  /// Adds the target of a record, and those of all records before it.
+  mutating func needTarget(ofRecord record: Int) {
+    while program.targets.count <= record {
+      let slot = Int(program.records[program.targets.count].slot)
+      program.targets.append(FieldTarget(page: program.page(ofSlot: slot)))
+    }
+  }
+
+  /// Adds the records of fields with a target, before those that are only read.
+  mutating func readTargets(_ form: borrowing FormDefinition) {
+    // Each acts on one field and may read another.
+    let most = 2 * (logic.rules.count + logic.calculations.count + logic.constraints.count)
+    program.records.reserveCapacity(min(most, program.fieldCount))
+    program.targets.reserveCapacity(min(most, program.fieldCount))
+    for rule in logic.rules.indices {
+      for place in 0..<logic.rules[rule].actionCount {
+        if case .field(let address) = logic.rules[rule].action(at: place).target {
+          target(at: address, form)
+        }
+      }
+    }
+    for calculation in logic.calculations { target(at: calculation.field, form) }
+    for constraint in logic.constraints { target(at: constraint.field, form) }
+    // A field under `cleared` has a node even if no expression reads it.
+    if logic.policy == .cleared {
+      for page in form.pages {
+        for field in 0..<form.fieldCount(ofKnownPage: page) {
+          let address = FieldID(page: page, field: field)
+          if logic.fieldPolicies[address] ?? .cleared == .cleared { target(at: address, form) }
+        }
+      }
+    } else {
+      for (address, policy) in logic.fieldPolicies.sorted(by: { $0.key < $1.key })
+      where policy == .cleared { target(at: address, form) }
+    }
+  }
+
+  /// Adds the record of a field and its target, if the field exists.
+  private mutating func target(at address: FieldID, _ form: borrowing FormDefinition) {
+    guard form.hasField(at: address) else { return }
+    if record(at: address, form) == program.targets.count {
+      program.targets.append(FieldTarget(page: address.page))
+    }
+  }
+
+  /// The index of a record's extra, which is added if it is missing.
+  mutating func extra(ofRecord record: Int) -> Int {
+    needTarget(ofRecord: record)
+    if program.targets[record].extra == FieldRecord.none {
+      program.targets[record].extra = UInt32(program.extras.count)
+      program.extras.append(FieldExtra())
+    }
+    return Int(program.targets[record].extra)
+  }
+
+  mutating func readNames(_ form: borrowing FormDefinition) throws(RuleError) {
+    for (index, group) in logic.groups.enumerated() {
+      guard !group.id.isEmpty else {
+        throw .invalid(.group(index), expected: "an id", found: "none")
+      }
+      guard form.address(ofFieldWithID: group.id) == nil,
+        groupNames.updateValue(index, forKey: group.id) == nil
+      else {
+        throw .invalid(.group(index), expected: "an id of its own", found: group.id.shortened)
+      }
+    }
+    for (index, variable) in logic.variables.enumerated() {
+      guard !variable.id.isEmpty else {
+        throw .invalid(.variable(index), expected: "an id", found: "none")
+      }
+      guard form.address(ofFieldWithID: variable.id) == nil, groupNames[variable.id] == nil,
+        variables.updateValue(index, forKey: variable.id) == nil
+      else {
+        throw .invalid(.variable(index), expected: "an id of its own", found: variable.id.shortened)
+      }
+    }
+  }
+
+  /// The meaning of a name; nil if it is unknown.
+  func meaning(of name: String, _ form: borrowing FormDefinition) -> Meaning? {
+    if let address = form.address(ofFieldWithID: name) { return .field(address) }
+    if let variable = variables[name] { return .variable(variable) }
+    return groupNames[name] == nil ? nil : .other("a group")
+  }
+}

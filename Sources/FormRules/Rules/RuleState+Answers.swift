@@ -1,0 +1,159 @@
+import FormModel
+import FormProgress
+
+extension RuleState {
+  @inline(__always)
+  func shape(
+    at address: FieldID,
+    record: Int?,
+    _ engine: borrowing ProgressEngine
+  ) -> AnswerShape {
+    let field = answerKind(at: address, record: record, engine)
+    return AnswerShape(
+      address: address,
+      kind: field.kind,
+      choices: field.choices == FieldRecord.none ? nil : program.tables[Int(field.choices)]
+    )
+  }
+
+  @inline(__always)
+  func answerKind(
+    at address: FieldID,
+    record: Int?,
+    _ engine: borrowing ProgressEngine
+  ) -> AnswerKind {
+    if let record { return program.records[record].answerKind }
+    let kind = engine.storedForm.kind(at: address)
+    let hasChoices = kind == .choice || kind == .choices
+    let choices = hasChoices ? engine.storedForm.logic.fieldChoices[address] : nil
+    return AnswerKind(kind: kind, choices: choices.map(UInt32.init) ?? FieldRecord.none)
+  }
+
+  /// The answer of an existing field; nil if it has none.
+  func answer(at address: FieldID, _ engine: borrowing ProgressEngine) -> AnswerValue? {
+    let raw = cells[program.slot(of: address)]
+    if raw == AnswerCode.none { return nil }
+    let field = answerKind(at: address, record: program.record(at: address), engine)
+    let choices = field.choices
+    let integer = Int(Int64(bitPattern: raw))
+    switch field.kind {
+    case .integer: return .integer(integer)
+    case .decimal: return .decimal(Double(bitPattern: raw))
+    case .boolean: return .boolean(raw != 0)
+    case .date: return .date(days: integer)
+    case .dateTime: return .dateTime(milliseconds: integer)
+    case .time: return .time(milliseconds: integer)
+    case .choice: return .choice(program.tables[Int(choices)].values[integer])
+    case .choices:
+      let values = program.tables[Int(choices)].values
+      guard values.count <= 64 else {
+        return .choices(texts[raw].split(separator: " ").map(String.init))
+      }
+      let bits = raw ^ AnswerCode.none
+      return .choices(values.indices.filter { bits >> UInt64($0) & 1 != 0 }.map { values[$0] })
+    case .text, .photo, .signature, .barcode, .location, .note: return .text(texts[raw])
+    }
+  }
+
+  /// Whether an existing field has this answer.
+  func holds(_ encoded: AnswerShape.Encoded, at address: FieldID) -> Bool {
+    let raw = cells[program.slot(of: address)]
+    switch encoded {
+    case .raw(let answer): return raw == answer
+    case .text(let text): return raw != AnswerCode.none && texts[raw].hasSameScalars(as: text)
+    }
+  }
+
+  /// Sets an encoded answer, and notifies its readers.
+  ///
+  /// - Returns: whether the answer or the filled flag changed.
+  mutating func setAnswer(
+    _ encoded: AnswerShape.Encoded,
+    page: PageID,
+    field: Int,
+    entry: FieldEntry,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) -> Bool {
+    let address = FieldID(page: page, field: field)
+    let cell = program.firstSlot(ofPage: page) + field
+    let old = cells[cell]
+    var hasAnswer = true
+    var isSame = false
+    switch encoded {
+    case .raw(let raw) where raw == AnswerCode.none:
+      hasAnswer = false
+      isSame = old == raw
+      if !isSame {
+        if isText(answerKind(at: address, record: entry.record, engine)) {
+          setText(cell, nil, &transaction)
+        } else {
+          set(cell, raw, &transaction)
+        }
+      }
+    case .raw(let raw):
+      isSame = old == raw
+      set(cell, raw, &transaction)
+    case .text(let text):
+      isSame = old != AnswerCode.none && texts[old].hasSameScalars(as: text)
+      if !isSame { setText(cell, text, &transaction) }
+    }
+    let isFilled = ownFlags(page, field, engine).contains(.filled)
+    if isFilled != hasAnswer { turnOwn(.filled, hasAnswer, page, field, &engine, &transaction) }
+    if isSame { return isFilled != hasAnswer }
+    transaction.add(page: page)
+    if let record = entry.record {
+      answerChanged(record, &transaction)
+    } else if let few = entry.few {
+      updateFew(few, cells[cell], &transaction) {
+        $0.answerKind(at: address, record: nil, engine)
+      }
+    }
+    return true
+  }
+
+  /// Flips an own flag. `filled` is flipped in the form too, since no rule acts on it.
+  ///
+  /// - Parameter isSet: the new value.
+  mutating func turnOwn(
+    _ flag: FieldFlags,
+    _ isSet: Bool,
+    _ page: PageID,
+    _ field: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let (word, shift) = place(page, field, engine)
+    let bit = Int(shift) + flag.rawValue.trailingZeroBitCount
+    turn(ownWords + word, bit: bit, &transaction)
+    if flag == .filled {
+      applyEffective(
+        Edit(isSet ? .fill : .clear, page: page, field: field),
+        &engine,
+        &transaction
+      )
+    }
+  }
+
+  /// Notifies the readers of a field of its new answer.
+  mutating func answerChanged(_ record: Int, _ transaction: inout Transaction) {
+    let entry = program.records[record]
+    if entry.isConstrained { pending.insert(Int(program.extra(ofRecord: record).validity)) }
+    if entry.hasSight, !(entry.isCalculated && entry.policy == .cleared) {
+      if entry.isCalculated || entry.policy == .cleared {
+        return pending.insert(Int(program.targets[record].sight))
+      }
+      // A hidden field is read again when it is shown.
+      if state(ofRecord: record) & StateBits.unseen != 0 { return }
+    }
+    if entry.isRead { seenChanged(record, cells[Int(entry.slot)], &transaction) }
+  }
+
+  /// Notifies the readers of a field of the new value that they read.
+  mutating func seenChanged(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
+    updateAtoms(record, raw, &transaction)
+    for place in program.readers.range(record) {
+      pending.insert(Int(program.formulas[Int(program.readers.items[place])].node))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FormModel
+import FormProgress
+
+extension RuleState {
+  /// Sets the form's first answers, and evaluates everything once.
+  ///
+  /// - Throws: `invalid`, for an answer that its field can't hold.
+  mutating func load(
+    _ engine: inout ProgressEngine,
+    clock moment: FormClock,
+    _ transaction: inout Transaction
+  ) throws(RuleError) {
+    cells[clock] = UInt64(bitPattern: Int64(moment.milliseconds))
+    for (address, answer) in engine.storedForm.logic.answers.sorted(by: { $0.key < $1.key }) {
+      try setFirst(answer, at: address, &engine, &transaction)
+    }
+    for index in program.records.indices where program.records[index].isRead {
+      let entry = program.records[index]
+      // A field that is calculated while shown is updated by its calculation below.
+      if !entry.hasSight || entry.isCalculated && entry.policy == .cleared {
+        updateAtoms(index, cells[Int(entry.slot)], &transaction)
+      }
+    }
+    loadFew(engine, &transaction)
+    pending.insertAll()
+    settle(&engine, &transaction)
+  }
+
+  /// Updates the atoms of fields without a record.
+  private mutating func loadFew(
+    _ engine: borrowing ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    var slot = 0
+    for page in engine.pages {
+      for field in 0..<engine.storedForm.fieldCount(ofKnownPage: page) {
+        if let few = program.entries[slot].few {
+          let address = FieldID(page: page, field: field)
+          updateFew(few, cells[slot], &transaction) {
+            $0.answerKind(at: address, record: nil, engine)
+          }
+        }
+        slot += 1
+      }
+    }
+  }
+
+  private mutating func setFirst(
+    _ answer: AnswerValue,
+    at address: FieldID,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) throws(RuleError) {
+    guard engine.storedForm.hasField(at: address) else {
+      throw .invalid(.field(address), expected: "a field of the form", found: "none")
+    }
+    let record = program.record(at: address)
+    if let record, program.records[record].isCalculated { return }
+    let encoded: AnswerShape.Encoded
+    do throws(SessionError) {
+      encoded = try shape(at: address, record: record, engine).encode(answer)
+    } catch {
+      throw .invalid(.field(address), expected: "an answer that it can hold", found: "\(error)")
+    }
+    // No reader is notified, since everything is evaluated below.
+    let cell = program.slot(of: address)
+    switch encoded {
+    case .raw(let raw): set(cell, raw, &transaction)
+    case .text(let text): setText(cell, text, &transaction)
+    }
+    let isFilled = ownFlags(address.page, address.field, engine).contains(.filled)
+    if cells[cell] != AnswerCode.none, !isFilled {
+      turnOwn(.filled, true, address.page, address.field, &engine, &transaction)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import FormModel
+
+/// Figures on a form's rules: their number, the reach of an answer, the length of chains of rules (UR-3).
+public struct RuleSummary: Hashable, Sendable {
+  /// The number of targets of each effect.
+  public private(set) var actions: [RuleEffect: Int] = [:]
+  public private(set) var rules: Int
+  public private(set) var variables: Int
+  public private(set) var calculations: Int
+  public private(set) var constraints: Int
+  public private(set) var groups: Int
+  /// The number of different comparisons of one field with constants, and of other expressions.
+  public private(set) var comparisons: Int
+  public private(set) var computed: Int
+  /// The number of fields that expressions read.
+  public private(set) var readFields = 0
+  /// The first field that the most expressions read, and their number.
+  public private(set) var mostRead: FieldID?
+  public private(set) var mostReaders = 0
+  /// The length of the longest chain of conditions and calculations, each of which reads the result of the previous
+  /// one.
+  public private(set) var height = 0
+  /// The same, counting conditions only.
+  public private(set) var conditionHeight = 0
+  /// The number of fields that are hidden by their own flag and that no rule shows.
+  public private(set) var neverShown = 0
+  /// The number of rules without effect because the own flag is set already.
+  public private(set) var warnings: Int
+  /// Bytes of the compiled rules and their state, without answers and texts.
+  public private(set) var bytes: Int
+  /// Bytes of answers, 8 for each field of the form, without texts.
+  public private(set) var answerBytes: Int
+
+  /// - Throws: the error that prevents the form from being opened.
+  /// - Complexity: O(fields + pages + bytes of expressions + rules · groups around what they read).
+  public init(_ form: borrowing FormDefinition) throws(RuleError) {
+    let logic = form.logic
+    let program = try RuleCompiler.compile(form)
+    rules = logic.rules.count
+    variables = logic.variables.count
+    calculations = logic.calculations.count
+    constraints = logic.constraints.count
+    groups = logic.groups.count
+    comparisons = program.atomKeys.count
+    computed = program.formulas.count
+    warnings = program.warnings.count
+    answerBytes = program.fieldCount * MemoryLayout<UInt64>.stride
+    bytes = RuleState(program, form: form).byteCount - answerBytes
+    var shown: Set<FieldID> = []
+    for action in logic.rules.flatMap(\.actions) {
+      actions[action.effect, default: 0] += 1
+      if action.effect == .show, case .field(let address) = action.target { shown.insert(address) }
+    }
+    for page in form.pages {
+      for field in 0..<form.fieldCount(ofKnownPage: page) {
+        let address = FieldID(page: page, field: field)
+        let isHidden = (try? form.flags(at: address))?.contains(.hidden) ?? false
+        if isHidden, !shown.contains(address) { neverShown += 1 }
+      }
+    }
+    var chains = RuleChains(logic, program)
+    let names = RuleChains.expressions(of: logic).map(RuleChains.names)
+    for read in names { chains.append(read, form) }
+    chains.appendContainers()
+    height = chains.height(counting: names.count)
+    conditionHeight = chains.height(counting: rules)
+    countReaders(
+      names + logic.constraints.map { RuleChains.names($0.expression) },
+      form
+    )
+  }
+
+  private mutating func countReaders(
+    _ names: [Set<String>],
+    _ form: borrowing FormDefinition
+  ) {
+    var readers: [FieldID: Int] = [:]
+    for name in names.joined() {
+      if let address = form.address(ofFieldWithID: name) { readers[address, default: 0] += 1 }
+    }
+    readFields = readers.count
+    for (address, count) in readers
+    where count > mostReaders || count == mostReaders && address < (mostRead ?? address) {
+      mostRead = address
+      mostReaders = count
+    }
+  }
+}
+
+/// The dependencies between expressions.
+private struct RuleChains {
+  private let logic: FormLogic
+  private let program: RuleProgram
+  /// The expressions that set each field, hide it, or set each variable or container.
+  private var givers: [FieldID: [Int]] = [:]
+  private var hiding: [FieldID: [Int]] = [:]
+  private var variables: [String: Int] = [:]
+  private var containers: [[Int]]
+  /// The dependencies of each expression, then of each container.
+  private var needs: [[Int]] = []
+
+  init(_ logic: FormLogic, _ program: RuleProgram) {
+    self.logic = logic
+    self.program = program
+    containers = Array(repeating: [], count: program.containers.count)
+    var ofGroup: [UInt32: Int] = [:]
+    var ofPage: [PageID: Int] = [:]
+    for (index, container) in program.containers.enumerated() {
+      if container.isPage {
+        ofPage[container.page] = index
+      } else {
+        ofGroup[container.group] = index
+      }
+    }
+    for (rule, text) in logic.rules.enumerated() {
+      for action in text.actions where action.effect == .hide || action.effect == .show {
+        switch action.target {
+        case .field(let address): hiding[address, default: []].append(rule)
+        case .page(let page): ofPage[page].map { containers[$0].append(rule) }
+        case .group(let group): ofGroup[UInt32(group)].map { containers[$0].append(rule) }
+        }
+      }
+    }
+    for (place, variable) in logic.variables.enumerated() {
+      variables[variable.id] = logic.rules.count + place
+    }
+    let first = logic.rules.count + logic.variables.count
+    for (place, calculation) in logic.calculations.enumerated() {
+      givers[calculation.field, default: []].append(first + place)
+    }
+  }
+
+  /// Conditions, then variables, then calculations.
+  static func expressions(of logic: FormLogic) -> [String] {
+    logic.rules.map(\.condition) + logic.variables.map(\.expression)
+      + logic.calculations.map(\.expression)
+  }
+
+  /// The names that an expression reads.
+  static func names(_ text: String) -> Set<String> {
+    guard let expression = try? Expression(text) else { return [] }
+    return Set(expression.names)
+  }
+
+  /// Adds the next expression.
+  mutating func append(_ names: Set<String>, _ form: borrowing FormDefinition) {
+    let first = logic.rules.count + logic.variables.count + logic.calculations.count
+    var found: [Int] = []
+    for name in names {
+      if let variable = variables[name] { found.append(variable) }
+      guard let address = form.address(ofFieldWithID: name) else { continue }
+      found += givers[address] ?? []
+      guard logic.fieldPolicies[address] ?? logic.policy != .retained else { continue }
+      found += hiding[address] ?? []
+      guard let record = program.record(at: address) else { continue }
+      let container = program.container(ofRecord: record)
+      if container != FieldRecord.none { found.append(first + Int(container)) }
+    }
+    needs.append(found)
+  }
+
+  /// - Precondition: all expressions were added.
+  mutating func appendContainers() {
+    let expressions = needs.count
+    for (index, container) in program.containers.enumerated() {
+      let parent = container.parent == FieldRecord.none ? [] : [expressions + Int(container.parent)]
+      needs.append(containers[index] + parent)
+    }
+  }
+
+  /// - Parameter counted: the number of leading expressions that count in the length of a chain.
+  /// - Precondition: all expressions and containers were added.
+  func height(counting counted: Int) -> Int {
+    var heights: [Int?] = Array(repeating: nil, count: needs.count)
+    for start in needs.indices where heights[start] == nil {
+      // The path never meets itself, since cycles are refused.
+      var path = [(node: start, next: 0)]
+      while let last = path.last {
+        if last.next < needs[last.node].count {
+          path[path.count - 1].next += 1
+          let need = needs[last.node][last.next]
+          if heights[need] == nil { path.append((need, 0)) }
+          continue
+        }
+        let below = needs[last.node].compactMap { heights[$0] }.max() ?? 0
+        heights[last.node] = below + (last.node < counted ? 1 : 0)
+        path.removeLast()
+      }
+    }
+    return heights.compactMap(\.self).max() ?? 0
+  }
+}
