@@ -287,15 +287,7 @@ build_product() {
   export FORMNAV_SWIFT_VERSION FORMNAV_COMMIT
 }
 
-# measure FILE [OPTIONS]: a record of `formnav bench`, tried again where the machine changed under the run.
+# measure FILE [OPTIONS]: a record of `formnav bench`.
 measure() {
-  local file=$1 status=0
-  shift
-  for _ in 1 2; do
-    status=0
-    # Each run is a process of its own: what differs between processes is seen in the runs.
-    "$formnav" bench --processes 1 --format json -o "$file" "$@" >/dev/null || status=$?
-    [[ $status -eq 4 ]] || return "$status"
-  done
-  return "$status"
+  "$formnav" bench --format json -o "$1" "${@:2}" >/dev/null
 }

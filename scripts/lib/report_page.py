@@ -23,7 +23,7 @@ const faults = [];
 const slack = 2;
 for (const details of document.querySelectorAll('details')) details.open = true;
 let charts = 0;
-for (const svg of document.querySelectorAll('svg')) {
+for (const svg of document.querySelectorAll('svg[aria-label]')) {
   const frame = svg.getBoundingClientRect();
   if (frame.width === 0) continue;
   charts += 1;

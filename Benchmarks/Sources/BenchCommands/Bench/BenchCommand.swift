@@ -9,15 +9,14 @@ extension BenchCommands {
     name: "bench",
     summary: "Time the incremental engine and its rivals side by side.",
     discussion: """
-      All contenders play the same edits in interleaved rounds, in several processes. If they do not
-      end in the same state, the exit code is 3, and so it is if a program of --contender fails; if there is no
+      All contenders play the same edits in interleaved rounds, in several processes, for at most three minutes. If they do
+      not end in the same state, the exit code is 3, and so it is if a program of --contender fails; if there is no
       such program it is 69, and the other results stand. Do not compare times of separate runs; compare the
-      ratios within one run. If figures are not valid, bench measures once more what is in doubt, and ends
-      with exit code 4 if they are still not valid.
+      ratios within one run. A debug build is not timed: exit code 4.
 
       Examples:
         formnav bench                                   # the benchmarks that make a verdict
-        formnav bench --full                            # every benchmark, every table
+        formnav bench --full                            # every benchmark, every table: fifteen minutes
         formnav bench --pages 1M --filter '^edit/reads/'
         formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
         formnav bench --pages 100 --contender naive="python3 naive.py"
@@ -40,7 +39,6 @@ extension BenchCommands {
       portable: arguments[BenchOptions.portable],
       isFull: arguments[BenchOptions.full],
       isVerdict: isVerdict,
-      records: arguments[BenchOptions.records],
       contenders: arguments[BenchOptions.contenders].map {
         RaceEntrant(name: $0.name, command: ProcessContender.shell($0.line))
       },
@@ -82,8 +80,6 @@ struct BenchRun {
   var isFull = false
   /// Whether it plays just what a verdict is made of.
   var isVerdict = false
-  /// Where the last record of each kind of run is kept: a folder, `none`, or nil for the user's own.
-  var records: String?
   /// Those of other processes; ours then plays by way of the protocol, too.
   var contenders: [RaceEntrant] = []
   /// Forms of other engines that they are raced on; none for a generated one.
@@ -97,7 +93,7 @@ struct BenchRun {
     let style = TextStyle.of(descriptor: output == "-" ? 1 : -1, cutsLines: false)
     let text =
       switch format {
-      case .text: catalogue.text(style, full: isFull)
+      case .text: catalogue.text(style)
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
       case .csv, .junit, .hgrm, .html, .svg:

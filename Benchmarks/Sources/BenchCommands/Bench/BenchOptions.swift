@@ -69,20 +69,13 @@ enum BenchOptions {
     "--processes",
     value: .count(in: 1...100),
     help:
-      "Processes that share the time; intervals cover how they differ. Default: 5, with --quick 3. "
-      + "As many again play what has too wide an interval (not with 1, --quick or --sizes). "
+      "Processes that share the time; intervals are over them. Default: 5, with --quick 3. "
       + "With --instructions two count and must agree, unless 1 is given."
   )
   static let full = Option(
     switch: "--full",
-    help: "Play every benchmark, and print every table instead of the verdict alone."
-  )
-  static let records = Option<String?>(
-    "--records",
-    value: .path("FOLDER|none", .folderOr(["none"])),
     help:
-      "Where to keep the last record, with which the verdict compares this run. Default: "
-      + "formnav/records in XDG_STATE_HOME or ~/.local/state."
+      "Play every benchmark, for up to fifteen minutes instead of three, and print every table instead of the verdict alone."
   )
   static let contenders = Option<[NamedCommand]>(
     repeated: "--contender",
@@ -106,31 +99,28 @@ enum BenchOptions {
       "With --contender: play also on generated forms of these numbers of questions, as XForms and as "
       + "SurveyJS surveys, and say how times grow. An engine that takes too long on a form is left out of it."
   )
-  static let samples = Option<Int?>(
-    "--samples",
-    value: .count(in: 1...1_000_000),
-    help:
-      "Steps of each contender in cold/…, each with empty caches. From 20,000 on there is a p99.9. "
-      + "Default: 3,000, with --quick 200."
-  )
-  static let quick = Option(switch: "--quick", help: "A tenth of the time, wider intervals.")
+  static let quick = Option(switch: "--quick", help: "A tenth of the time.")
   static let instructions = Option(
     switch: "--instructions",
     help:
-      "Time nothing: count exactly what each benchmark's operation executes, with callgrind or, "
-      + "where valgrind is not installed, the processor's counters. --sizes gives numbers of pages."
+      "Time nothing: count exactly what each benchmark's operation executes, with callgrind. --sizes gives numbers of pages."
   )
   static let forVerdict = Option(
     switch: "--for-verdict",
     help:
       "Play what a verdict shows, and no further sizes. The tool starts itself with this option."
   ).forTheToolItself
+  static let part = Option<Int?>(
+    "--part",
+    value: .count(in: 1...3_600_000, "MILLISECONDS"),
+    help: "Measure for so long, as one process of a run. The tool starts itself with this option."
+  ).forTheToolItself
   static let list = Option(switch: "--list", help: "List the benchmarks and run none.")
 
   static let all: [any AnyOption] = [
-    pages, fields, sizes, filter, rivals, seed, profile, processes, samples, portable, contenders,
-    forms, growth, quick, full, forVerdict, records, ReportOptions.format, ReportOptions.output,
-    instructions, list,
+    pages, fields, sizes, filter, rivals, seed, profile, processes, portable, contenders, forms,
+    growth, quick, full, forVerdict, part, ReportOptions.format, ReportOptions.output, instructions,
+    list,
   ]
 
   static func format(_ arguments: Arguments) throws(UsageError) -> ResultFormat {
@@ -151,11 +141,10 @@ enum BenchOptions {
     if try format(arguments) == .svg, !hasRivals, arguments[contenders].isEmpty {
       throw UsageError("--format svg draws comparisons, and there would be none")
     }
-    let ofTiming: [any AnyOption] = [portable, records]
-    let ofComparing: [any AnyOption] = ofTiming + [processes, samples, sizes]
+    let ofComparing: [any AnyOption] = [portable, processes, sizes]
     for (option, others) in [
       (profile as any AnyOption, ofComparing + [contenders, instructions]),
-      (contenders, ofComparing + [instructions, filter]), (instructions, ofTiming),
+      (contenders, ofComparing + [instructions, filter]), (instructions, [portable]),
     ] where arguments.has(named: option.names[0]) {
       try arguments.refuse(others, with: option.names[0])
     }
@@ -173,11 +162,11 @@ enum BenchOptions {
     options.isQuick = arguments[quick]
     options.isFull = arguments[full]
     options.isForVerdict = arguments[forVerdict]
-    options.coldSamples = arguments[samples]
+    options.partSeconds = arguments[part].map { Double($0) / 1_000 }
     // The other threads of this program only wait.
     options.flushes = true
     let usual = options.profileSeconds != nil ? 1 : options.isQuick ? 3 : 5
-    options.processes = BenchProcesses.ownShare ?? arguments[processes] ?? usual
+    options.processes = options.partSeconds != nil ? 1 : arguments[processes] ?? usual
     return options
   }
 }

@@ -7,133 +7,93 @@ import ToolKit
 /// that of one layout.
 struct BenchProcesses {
   let options: BenchmarkOptions
-  let count: Int
+  let clock: RunClock
 
-  /// What tells a process that it is one of so many, and its standard output is for its progress.
-  private static let marker = "FORMNAV_BENCH_PROCESSES"
-
-  /// How many processes share the time with this one; nil where this is the process that someone started.
-  static var ownShare: Int? {
-    ProcessInfo.processInfo.environment[marker].flatMap { Int($0) }.map { max($0, 1) }
+  /// How many processes can follow the first, which took so many seconds, until the limit.
+  static func others(of count: Int, first: Double, limit: Double) -> Int {
+    // A process can do with somewhat less time than the first, which played until its time was over.
+    min(count - 1, max(Int((limit / max(first, 0.001) - 1) * 1.25), 0))
   }
 
-  /// Runs the other processes; and if all of them leave ratios too wide to be reported, as many again, which play those
-  /// benchmarks alone. On a quiet machine there are hardly any.
+  /// Runs the other processes in the time that is left.
   ///
   /// - Parameters:
   ///   - first: the record of this process.
-  ///   - onProgress: called with the share of the work that is done, and what is being measured.
+  ///   - onProgress: called with the number of a process, from 2, and what it measures.
   ///   - onMeasured: called with the record of all so far when a process has ended.
-  ///   - isCancelled: asked now and then; when it says so, the process that runs is ended and not counted.
+  ///   - isInterrupted: asked now and then; when it says so, the process that runs is ended and not counted.
   /// - Returns: the record of all that ran to their end.
   func addOthers(
     to first: ResultRecord,
-    onProgress: (Double, String) -> Void,
+    onProgress: (Int, String) -> Void,
     onMeasured: (ResultRecord) -> Void,
-    isCancelled: () -> Bool
+    isInterrupted: () -> Bool
   ) throws -> ResultRecord {
-    try withTemporaryFolder("formnav-bench") { folder in
-      try addOthers(to: first, onMeasured: onMeasured, isCancelled: isCancelled) {
-        options,
-        number,
-        isFurther in
-        let file = "\(isFurther ? "further-" : "")\(number).json"
-        let path = folder.appendingPathComponent(file).path
-        let ended = try run(options, path, isCancelled) { share, name in
-          onProgress((Double(number) + share) / Double(count), (isFurther ? "again: " : "") + name)
-        }
-        return ended && !isCancelled() ? try Input.results(path) : nil
+    func isEnded() -> Bool { isInterrupted() || clock.isOver }
+    return try withTemporaryFolder("formnav-bench") { folder in
+      try addOthers(to: first, onMeasured: onMeasured, isEnded: isEnded) { options, number in
+        let path = folder.appendingPathComponent("\(number).json").path
+        let ended = try run(options, path, isEnded) { onProgress(number, $0) }
+        return ended && !isEnded() ? try Input.results(path) : nil
       }
     }
   }
 
   /// - Parameter play: measures with these options in the process of that number; nil if the process was ended or measured
-  ///   nothing. The last argument says whether it plays unresolved benchmarks alone.
+  ///   nothing.
   func addOthers(
     to first: ResultRecord,
     onMeasured: (ResultRecord) -> Void,
-    isCancelled: () -> Bool,
-    play: (BenchmarkOptions, Int, Bool) throws -> ResultRecord?
+    isEnded: () -> Bool,
+    play: (BenchmarkOptions, Int) throws -> ResultRecord?
   ) throws -> ResultRecord {
     var records = [first]
-    var further: [ResultRecord] = []
-    var merged = first
-    func measured() {
-      merged = ResultRecord(processes: records, further: further)
-      onMeasured(merged)
-    }
-    for number in 1..<max(count, 1) where !isCancelled() {
-      guard let record = try play(options, number, false) else {
-        if isCancelled() { break }
+    let others = Self.others(of: options.processes, first: clock.elapsed, limit: clock.limit)
+    for index in 0..<others where !isEnded() {
+      var options = options
+      options.partSeconds = clock.left / Double(others - index)
+      guard let record = try play(options, index + 2) else {
+        if isEnded() { break }
         throw ToolError(
           .invalidMeasurement,
-          "process \(number + 1) of \(count) measured nothing; a retry can help, and so can --processes 1"
+          "process \(index + 2) of \(options.processes) measured nothing; a retry can help, and so can --processes 1"
         )
       }
       records.append(record)
-      measured()
+      onMeasured(ResultRecord(processes: records))
     }
-    // How many more there are is fixed: whoever stops as soon as an interval is narrow finds it too narrow.
-    guard !isCancelled(), let options = try options.unsettled(in: merged) else { return merged }
-    for number in 0..<count where !isCancelled() {
-      // One that failed, or that found the machine to change, is left out: the others stand without it.
-      guard let record = try? play(options, number, true), record.drift?.reason == nil else {
-        continue
-      }
-      further.append(record)
-      measured()
-    }
-    return merged
+    return ResultRecord(processes: records)
   }
 
-  /// - Returns: whether the process left a record. One that found its contenders to disagree, or its machine to
-  ///   change, did: its record says so.
+  /// - Returns: whether the process left a record. One that found its contenders to disagree did: its record says so.
   private func run(
     _ options: BenchmarkOptions,
     _ path: String,
-    _ isCancelled: () -> Bool,
-    _ onProgress: (Double, String) -> Void
+    _ isEnded: () -> Bool,
+    _ onProgress: (String) -> Void
   ) throws -> Bool {
     let output = try ProcessPipe(Executable.own)
     let process = try Executable.start(
       Executable.own,
       ["bench", "--format", "json", "-o", path] + options.arguments(),
-      environment: [Self.marker: "\(count)"],
       output: output
     )
     var said: [UInt8] = []
     while output.isReading {
       let held = said.count
       output.read(into: &said)
-      if isCancelled() {
+      if isEnded() {
         process.signal(SIGTERM)
         break
       }
       if said.count == held { usleep(5_000) }
       while let end = said.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = String(decoding: said[..<end], as: UTF8.self)
-        let parts = line.split(separator: " ", maxSplits: 1)
-        if parts.count == 2, let share = Double(parts[0]) { onProgress(share, String(parts[1])) }
+        onProgress(String(decoding: said[..<end], as: UTF8.self))
         said.removeFirst(end + 1)
       }
     }
     guard case .exited(let code) = process.wait() else { return false }
-    let codes: Set<Int32> = [
-      ExitCode.success.rawValue, ExitCode.disagreement.rawValue,
-      ExitCode.invalidMeasurement.rawValue,
-    ]
-    return codes.contains(code) && FileManager.default.fileExists(atPath: path)
-  }
-}
-
-/// What one of several processes says of its progress: a line of standard output for the one that started it.
-final class ProcessProgress {
-  private var last = 0.0
-  private static let step = 0.005
-
-  func update(_ share: Double, _ name: String) {
-    guard share - last >= Self.step || share < last else { return }
-    last = share
-    try? Console.write("\(share) \(name)\n")
+    return [ExitCode.success, .disagreement].map(\.rawValue).contains(code)
+      && FileManager.default.fileExists(atPath: path)
   }
 }

@@ -4,34 +4,23 @@ import MeasurementKit
 import ToolKit
 
 extension BenchRun {
-  /// Counts what each benchmark's operation executes: by running this program under callgrind, or with the processor's
-  /// counters where valgrind is not installed and the kernel gives them; twice either way, unless one process is asked for.
-  ///
-  /// callgrind comes first although it is slower: the processor counts instructions alone, and a check needs cache lines,
-  /// steps with empty caches and worst operations as well.
+  /// Counts what each benchmark's operation executes: by running this program under callgrind, twice unless one process is
+  /// asked for.
   func count() throws {
     let run = try usable { () throws(BenchmarkError) in try CountingRun(options) }
     try refuseUnfitBuild()
     let file = try ResultOutput(format, path: output)
     if Callgrind.isCounting {
-      let record = try usable { () throws(BenchmarkError) in try run.run(.callgrind()) }
+      let record = try usable { () throws(BenchmarkError) in try run.run(RegionCounter()) }
       return try file.write(record)
     }
     var record: ResultRecord
     do throws(CallgrindError) {
-      let callgrind = try Callgrind()
-      record = try count(with: callgrind)
+      record = try count(with: try Callgrind())
     } catch {
-      guard case .unavailable = error, let counter = RegionCounter.processor() else {
-        throw ToolError(
-          .invalidMeasurement,
-          "instructions are \(HardwareEvent.instructions.availability); \(error). "
-            + "scripts/instructions installs what is missing; a retry alone does not help"
-        )
-      }
-      record = try count(run, with: counter)
-      Console.say(
-        "\(error), so the processor counts: instructions alone, no cache lines and no worst operations"
+      throw ToolError(
+        .invalidMeasurement,
+        "\(error); scripts/instructions installs what is missing, and a retry alone does not help"
       )
     }
     run.judgeGrowth(in: &record)
@@ -50,15 +39,6 @@ extension BenchRun {
 
   /// How many runs must come to the same counts.
   private var countingRuns: Int { min(options.processes, 2) }
-
-  private func count(_ run: CountingRun, with counter: RegionCounter) throws -> ResultRecord {
-    let runs = try (0..<countingRuns).map { _ in
-      try usable { () throws(BenchmarkError) in try run.run(counter) }
-    }
-    var record = ProcessorCounts.agreed(runs[0], runs[runs.count - 1])
-    record.environment.counters.instructions = CountingMethod.processor.availability
-    return record
-  }
 
   private func count(with callgrind: Callgrind) throws(CallgrindError) -> ResultRecord {
     let runs = try callgrind.count(runs: countingRuns) {
@@ -80,7 +60,7 @@ extension BenchRun {
     }
     // The child looked at a machine that valgrind made up.
     record.environment = .current(seed: options.seed)
-    record.environment.counters.instructions = CountingMethod.callgrind.availability
+    record.environment.counters.instructions = "available: callgrind"
     var next = 0
     for index in record.results.indices {
       let result = record.results[index]

@@ -52,17 +52,16 @@ extension BenchRun {
     let bar = ProgressBar()
     defer { bar.clear() }
     try withTemporaryFolder("formnav-engines") { folder in
-      let bootstrap = Bootstrap(seed: options.seed)
       if forms.isEmpty && growth.isEmpty {
         let race = try usable { () throws(BenchmarkError) in
           try GeneratedRace(options, folder: folder)
         }
-        failures += race.run(entrants, to: &record, bootstrap: bootstrap) {
+        failures += race.run(entrants, to: &record) {
           configure(&$0, bar, longRun)
         }
       }
       for path in forms where !longRun.isInterrupted {
-        failures += try imported(path, folder).run(entrants, to: &record, bootstrap: bootstrap) {
+        failures += try imported(path, folder).run(entrants, to: &record) {
           configure(&$0, bar, longRun)
         }
       }
@@ -75,7 +74,7 @@ extension BenchRun {
           try file.commit()
           let checked = Self.checkedEvents(questions)
           let race = try imported(path, folder, growth: format.rawValue, checkedAnswers: checked)
-          failures += race.run(entrants, to: &record, bootstrap: bootstrap) { race in
+          failures += race.run(entrants, to: &record) { race in
             configure(&race, bar, longRun)
             race.limits = ContenderTimeLimits(start: 30, other: 15)
             race.mostSeconds = 3

@@ -24,24 +24,17 @@ extension BenchRun {
     var short = options
     short.rivals = []
     short.isQuick = true
+    short.partSeconds = PortableBuild.secondsOfRun
     if isVerdict { short.filter = RunVerdict.portableBenchmarks }
-    var build = PortableBuild(bootstrap: Bootstrap(seed: options.seed))
+    var build = PortableBuild()
     // What was measured before a pair failed is kept.
     defer { build.add(to: &record) }
     try withTemporaryFolder("formnav-portable") { folder in
-      let bar = ProgressBar()
+      let bar = ProgressBar(logs: true)
       defer { bar.clear() }
-      for pair in 0..<PortableBuild.mostPairs {
-        if pair >= PortableBuild.pairs {
-          let again = try usable { () throws(BenchmarkError) in try short.playing(build.unsettled) }
-          guard let again else { break }
-          short = again
-        }
-        bar.update(
-          Double(pair) / Double(max(pair + 1, PortableBuild.pairs)),
-          "the portable build"
-        )
+      for pair in 0..<PortableBuild.pairs {
         func run(_ program: String, _ name: String) throws -> ResultRecord {
+          bar.update(Double(pair) / Double(PortableBuild.pairs), "the portable build")
           let path = folder.appendingPathComponent("\(name)-\(pair).json").path
           return try shortRun(program, short, path, isInterrupted)
         }
@@ -57,8 +50,7 @@ extension BenchRun {
     }
   }
 
-  /// A short run of a program. One that finds the machine to change leaves its record as well: what the pairs differ by shows
-  /// in their interval.
+  /// A short run of a program.
   ///
   /// - Throws: if the program leaves no record.
   func shortRun(
@@ -69,16 +61,13 @@ extension BenchRun {
   ) throws -> ResultRecord {
     let process = try Executable.start(
       program,
-      ["bench", "--processes", "1", "--format", "json", "-o", path] + options.arguments(),
+      ["bench", "--format", "json", "-o", path] + options.arguments(),
       options: .endsWithParent
     )
     while process.isRunning && !isInterrupted() { usleep(20_000) }
     process.signal(SIGTERM)
     let end = process.wait()
-    let codes = [ExitCode.success, .invalidMeasurement].map(\.rawValue)
-    guard case .exited(let code) = end, codes.contains(code) else {
-      throw Self.unmeasured(program, "it \(end)")
-    }
+    guard end.isSuccess else { throw Self.unmeasured(program, "it \(end)") }
     do throws(ToolError) {
       return try Input.results(path)
     } catch {

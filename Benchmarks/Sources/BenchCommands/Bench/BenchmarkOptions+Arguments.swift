@@ -16,7 +16,7 @@ extension BenchmarkOptions {
     if isQuick { arguments.append("--quick") }
     if isFull { arguments.append("--full") }
     if isForVerdict { arguments.append("--for-verdict") }
-    if let coldSamples { arguments += ["--samples", "\(coldSamples)"] }
+    if let partSeconds { arguments += ["--part", "\(Int((partSeconds * 1_000).rounded(.up)))"] }
     return arguments
   }
 }

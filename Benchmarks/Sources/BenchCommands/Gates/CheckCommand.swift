@@ -11,12 +11,9 @@ extension BenchCommands {
     summary: "Compare result records with thresholds: exit 2 if the build costs more, or less.",
     discussion: """
       check compares instructions, cache lines missed in the first level and touched by a cold edit,
-      allocations, the costliest single operations, ratios to rivals, and growth; it ignores bare
-      times. A figure that is better than its tolerance fails too, so that
+      allocations, the costliest single operations, and growth; it ignores times.
+      A figure that is better than its tolerance fails too, so that
       thresholds stay true. New, renamed and removed benchmarks fail until --update writes the file.
-
-      A ratio is informational, and never fails, if its noise would hide a change of 15 %, or if the
-      file has none for the kind of core, own or shared, that most of the runs had.
 
       Exit codes: 0 all as expected; 2 something is worse, better, new or removed; 3 contenders
       disagree; 4 a figure with a threshold is missing, there is none to check, or the record was
@@ -58,9 +55,6 @@ extension BenchCommands {
         }
       }
       try NamedFiles.refuse(path, named: "--thresholds", among: arguments.operands)
-      guard Set(records).count == records.count else {
-        throw UsageError("a record is given twice: ratios need runs of their own")
-      }
       try CheckOptions.update(path, records)
     } else {
       try CheckOptions.check(records, path, arguments)
@@ -78,14 +72,12 @@ enum CheckOptions {
   static let exact = Option(
     switch: "--exact",
     help: """
-      Fail only on figures that every build of one source shares: not on ratios, and not on cache lines that moved.
+      Fail only on figures that every build of one source shares: not on cache lines that moved.
       """
   )
   static let update = Option(
     switch: "--update",
-    help: """
-      Write the file from these records. Ratios need three timed ones; those of other processors stay.
-      """
+    help: "Write the file from these records."
   )
 
   /// The thresholds' path: in a folder, the file for the record's conditions.
@@ -95,18 +87,13 @@ enum CheckOptions {
   }
 
   static func update(_ path: String, _ records: [ResultRecord]) throws {
-    var thresholds = Thresholds(records)
+    let thresholds = Thresholds(records)
     if let mismatch = ThresholdCheck(thresholds).mismatch(records) {
       throw ToolError(.invalidMeasurement, "these records make no thresholds: \(mismatch)")
     }
     var notes = ""
     do {
-      let older = try read(path)
-      notes = try kept(of: older, measuredIn: records)
-      if thresholds.ratios.isEmpty, !older.ratios.isEmpty {
-        notes += "; ratios stay, since new ones need \(Thresholds.fewestRuns) timed records"
-      }
-      thresholds.keepRatios(of: older)
+      notes = try kept(of: try read(path), measuredIn: records)
     } catch let error as ToolError where error.code == .noInput {
       // There is no older file.
     }
@@ -114,7 +101,7 @@ enum CheckOptions {
     try file.write(String(decoding: thresholds.json(), as: UTF8.self))
     try file.commit()
     Console.say(
-      "\(SystemText.shown(path)): \(thresholds.counts.count) results' counts, \(thresholds.ratios.count) ratios, "
+      "\(SystemText.shown(path)): \(thresholds.counts.count) results' counts, "
         + "\(thresholds.growth.count) growth classes\(notes)"
     )
   }

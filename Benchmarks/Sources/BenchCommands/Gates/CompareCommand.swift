@@ -10,11 +10,11 @@ extension BenchCommands {
       "Compare the results of two builds: a verdict for each benchmark, exit 2 if the new one is worse.",
     discussion: """
       OLD and NEW are each a record, or a folder of records of runs made in turns, as
-      scripts/compare-revisions makes them. From two single records compare judges only counts and
-      large changes of ratios, since two runs of one build can differ. From eight pairs of runs or
-      more it judges times as well.
+      scripts/compare-revisions makes them. Counts are compared exactly. Times are shown as newer ÷
+      older with a 95 % interval over the pairs of runs, and never fail: in about one of twenty the
+      interval does not contain 1 though nothing changed.
 
-      Exit codes: 0 nothing is worse; 2 something is worse, new or gone; 3 contenders disagree; 4
+      Exit codes: 0 no count is worse; 2 a count is worse, new or gone; 3 contenders disagree; 4
       the records can't be compared.
       """,
     operands: [
@@ -49,7 +49,7 @@ extension BenchCommands {
       title:
         "formnav compare: \(arguments.operands.map(SystemText.shown).joined(separator: " and "))",
       verdicts: comparison.verdicts(),
-      procedure: comparison.procedure
+      procedure: RecordComparison.procedure
     )
     try GateOptions.finish(
       report,

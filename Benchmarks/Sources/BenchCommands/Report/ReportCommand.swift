@@ -10,9 +10,8 @@ extension BenchCommands {
     summary: "Make a page with charts, a table or another output from results that bench saved.",
     discussion: """
       Let bench write JSON, which holds everything, and make every other output from it. A page of several
-      records shows the newest one, and how ratios changed from record to record. gnuplot draws the charts;
-      scripts/report installs it. Without it the exit code is 69. If some of several records are damaged, the
-      page has the others, and the exit code is 65.
+      records shows the newest one, and how the engine changed from record to record. If some of several records
+      are damaged, the page has the others, and the exit code is 65.
 
       Examples:
         formnav bench -o results.json

@@ -10,17 +10,13 @@ struct ResultOutput: ~Copyable {
   private let path: String
   /// Nil where a folder takes several files.
   private var file: OutputFile?
-  /// Draws the charts of a page; nil where there are none to draw.
-  private let plotter: Gnuplot?
 
   /// - Throws: `ToolError` for usage, `IOError` with operation `create`.
   init(_ format: ResultFormat, path: String) throws {
     try Self.refuseTerminal(format, path)
-    let plotter = format == .html ? try Gnuplot() : nil
     file = try Self.open(format, path)
     self.format = format
     self.path = path
-    self.plotter = plotter
   }
 
   /// - Throws: where a page or a picture would fill a terminal with its source.
@@ -57,7 +53,7 @@ struct ResultOutput: ~Copyable {
     verdict: RunVerdict? = nil,
     profiles: [ProfilePicture] = []
   ) throws {
-    let (format, path, plotter) = (format, path, plotter)
+    let (format, path) = (format, path)
     let record = records[0]
     guard var file = file.take() else {
       for content in try PercentileFiles.of(record) {
@@ -67,37 +63,23 @@ struct ResultOutput: ~Copyable {
       }
       return
     }
-    if let plotter {
-      try file.write(shown: HTMLReport(records, profiles: profiles, draw: plotter.draw).html())
-    } else if format == .json {
-      try file.write(json: record.json())
-    } else if format == .svg {
+    let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
+    switch format {
+    case .json: try file.write(json: record.json())
+    case .html: try file.write(shown: HTMLReport(records, profiles: profiles).html())
+    case .svg:
       guard let picture = ComparisonPicture(record) else {
         throw UsageError("--format svg draws comparisons: these results have none")
       }
       try file.write(shown: picture.svg())
-    } else {
-      let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
-      if let verdict, format == .text {
-        try file.write(shown: verdict.text(style), style)
-      } else {
-        try file.write(shown: Self.text(record, format, style), style)
-      }
+    case .text:
+      let text = verdict.map { $0.text(style) } ?? BenchmarkReport(record).text(style)
+      try file.write(shown: text, style)
+    case .markdown: try file.write(shown: BenchmarkReport(record).markdown())
+    case .csv: try file.write(shown: CSVReport(record).text())
+    case .junit: try file.write(shown: JUnitReport(record).text())
+    case .hgrm: preconditionFailure("a folder takes these")
     }
     try file.commit()
-  }
-
-  private static func text(
-    _ record: ResultRecord,
-    _ format: ResultFormat,
-    _ style: TextStyle
-  ) -> String {
-    switch format {
-    case .text: BenchmarkReport(record).text(style)
-    case .markdown: BenchmarkReport(record).markdown()
-    case .csv: CSVReport(record).text()
-    case .junit: JUnitReport(record).text()
-    case .json, .hgrm, .html, .svg: preconditionFailure("written otherwise")
-    }
   }
 }

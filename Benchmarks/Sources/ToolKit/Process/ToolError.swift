@@ -51,8 +51,6 @@ package struct ToolError: Error, CustomStringConvertible {
     case let error as ShapeError: self.init(.usage, error.description)
     case let error as IOError: self.init(error)
     case let error as ChildProcess.Failure: self.init(.system, error.description)
-    case Gnuplot.Failure.system(let error): self.init(.system, error.description)
-    case let error as Gnuplot.Failure: self.init(.unavailable, error.description)
     case let error as HistogramError: self.init(.badData, "a result record holds \(error)")
     default: self.init(.internalError, "internal error: \(error)")
     }
