@@ -199,7 +199,7 @@ let package = Package(
       "ScreenOracleTests",
       [
         "FormNavigation", "NavigationBaselines", "FormModel", "FormProgress", "FormRules",
-        "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit",
+        "FormWorkload", "FormBaselines", "MeasurementKit",
       ]
     ),
     tests(

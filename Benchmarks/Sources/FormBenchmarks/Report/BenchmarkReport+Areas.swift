@@ -44,7 +44,7 @@ extension BenchmarkReport {
     .number("instructions", "instructions"), .number("line misses", "line-misses"),
     .number("data lines", "data-lines"), .number("worst instructions", "worst-instructions"),
     .number("worst line misses", "worst-line-misses"), .number("nodes", "nodes"),
-    .number("bytes a field", "memory-per-field"), .number("bits a page", "bits-per-page"),
+    .number("bits a page", "bits-per-page"),
     .bytes("a session", "memory-per-session"),
     Figure(title: "throughput", isOptional: true) { result in
       result.metric("throughput").map { Figures.bandwidth(bytesPerSecond: $0.median) }
@@ -62,7 +62,8 @@ extension BenchmarkReport {
   }
 
   private static func table(_ results: [BenchmarkResult], _ record: IndexedRecord) -> Table {
-    let parameters = varying(results)
+    let benchmarks = inOrder(results, by: \.benchmark).map(\.elements)
+    let parameters = varying(benchmarks)
     let shown = figures.filter { figure in results.contains { figure.text($0) != nil } }
     let rivals = inOrder(results.flatMap { record.rivals($0) }, by: \.contender).map(\.key)
     let hasPortable = results.contains { record.comparison($0, PortableBuild.contender) != nil }
@@ -74,7 +75,7 @@ extension BenchmarkReport {
     columns += others.map { .init(short($0) + " ×", isOptional: $0 == PortableBuild.contender) }
     if hasLimit { columns.append(.init("÷ machine's limit", isOptional: true)) }
     var table = Table(columns)
-    for result in results where shown.contains(where: { $0.text(result) != nil }) {
+    for result in benchmarks.joined() where shown.contains(where: { $0.text(result) != nil }) {
       var row = [result.benchmark]
       row += parameters.map { text(result.parameters[$0]) }
       row += shown.map { $0.text(result) ?? "–" }
@@ -85,12 +86,13 @@ extension BenchmarkReport {
     return table
   }
 
-  /// The parameters that not all results have with the same value; at most a handful, whatever a record contains.
-  private static func varying(_ results: [BenchmarkResult]) -> [String] {
-    let names = Set(results.lazy.flatMap(\.parameters.values.keys)).sorted()
-    return Array(
-      names.filter { name in Set(results.lazy.map { $0.parameters[name] }).count > 1 }.prefix(6)
-    )
+  /// The parameters that a benchmark has with several values; at most a handful, whatever a record contains.
+  private static func varying(_ benchmarks: [[BenchmarkResult]]) -> [String] {
+    let names = Set(benchmarks.lazy.joined().flatMap(\.parameters.values.keys)).sorted()
+    let varying = names.filter { name in
+      benchmarks.contains { results in Set(results.lazy.map { $0.parameters[name] }).count > 1 }
+    }
+    return Array(varying.prefix(6))
   }
 
   static func text(_ value: Parameters.Value?) -> String {

@@ -120,10 +120,11 @@ public struct BenchmarkReport {
 
   // MARK: Figures
 
-  /// "3.5× ±2%"; with the interval itself if that is wider than a fifth on either side: "118× (1.20…240)".
+  /// "3.5× ±2%": as far as the interval goes on its longer side; the interval itself if it is wide: "118× (1.20…240)".
   static func ratio(_ ratio: Estimate) -> String {
-    let width = max((ratio.relativeHalfWidth * 100).rounded(.up), 1)
-    return width <= 20 ? "\(Figures.ratio(ratio.value)) ±\(Int(width))%" : Figures.ratio(ratio)
+    let half = max(ratio.upper - ratio.value, ratio.value - ratio.lower) / ratio.value
+    let percent = max((half * 100).rounded(.up), 1)
+    return percent <= 50 ? "\(Figures.ratio(ratio.value)) ±\(Int(percent))%" : Figures.ratio(ratio)
   }
 
   static func time(_ metric: Metric?) -> String? {

@@ -190,7 +190,7 @@ struct IndexedRecord {
   private static func named(_ comparisons: [Comparison]) -> String {
     BenchmarkReport.listed(
       comparisons.map {
-        "\($0.contender) in \($0.benchmark), \(BenchmarkReport.ratio($0.ratio))"
+        "\($0.contender) in \($0.benchmark) (\(BenchmarkReport.ratio($0.ratio)))"
       },
       most: 2
     )

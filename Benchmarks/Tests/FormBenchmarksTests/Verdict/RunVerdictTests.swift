@@ -102,7 +102,7 @@ import Testing
         Estimate(value: 0.5, lower: 0.49, upper: 0.51),
         Estimate(value: 1, lower: 0.9, upper: 1.1)
       )
-        == "In edit/reads/uniform engine ran 2.00 ± 0.05 times slower than \(rivals[0]), "
+        == "In edit/reads/uniform engine ran 2.00 ± 0.04 times slower than \(rivals[0]), "
         + "about as fast as \(rivals[1]) (1.00× ±10%)."
     )
     #expect(

@@ -5,7 +5,9 @@ extension HTMLReport {
   var historyPart: String {
     let changed = history.trends.filter { $0.contains { !$0.changes.isEmpty } }
     let steady = history.trends.filter { $0.allSatisfy(\.changes.isEmpty) }
-    guard !history.trends.isEmpty || records.count > 1 else { return "" }
+    // Counts that never change need no chart.
+    let drawn = steady.filter { $0[0].figure == .time }
+    guard records.count > 1 else { return "" }
     let sections = [changes(changed.flatMap(\.self)), recordList].filter { !$0.table.isEmpty }
     return Self.part(
       "History",
@@ -14,8 +16,8 @@ extension HTMLReport {
         + "changes: a tenth of the time, or a hundredth of the instructions, beyond both intervals.",
       Self.figures(changed.prefix(Self.mostCharts).map { chart($0).svg() })
         + Self.folded(
-          "\(Figures.counted(steady.count, "benchmark")) without a change",
-          Self.figures(steady.prefix(Self.mostCharts).map { chart($0).svg() })
+          "\(Figures.counted(steady.count, "benchmark")) without a change; those with times",
+          Self.figures(drawn.prefix(Self.mostCharts).map { chart($0).svg() })
         ) + sections.map(Self.html).joined()
     )
   }

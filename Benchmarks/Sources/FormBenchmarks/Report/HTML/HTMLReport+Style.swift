@@ -37,7 +37,7 @@ extension HTMLReport {
     .end { text-anchor: end; }
     .grid { stroke: var(--grid); }
     .span { stroke-width: 3; opacity: 0.5; }
-    .line { fill: none; stroke-width: 1.5; }
+    .chart polyline { fill: none; stroke-width: 1.5; }
     .chart use { stroke: none; }
     .ring { fill: none; stroke-width: 2; }
     .ring.good { stroke: var(--good); }

@@ -54,7 +54,7 @@ struct LineChart {
   private func drawn(_ line: Line) -> String {
     let color = "s\(line.look.color)"
     let places = line.points.map { "\(px($0.x)),\(py($0.y))" }
-    var svg = "<polyline class=\"\(color) line\" points=\"\(places.joined(separator: " "))\"/>\n"
+    var svg = "<polyline class=\"\(color)\" points=\"\(places.joined(separator: " "))\"/>\n"
     for point in line.points {
       let (x, y) = (px(point.x), py(point.y))
       if let span = point.span, hasMarks {

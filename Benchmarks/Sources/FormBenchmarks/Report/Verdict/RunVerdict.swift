@@ -122,7 +122,10 @@ public struct RunVerdict {
       return
         "\(Figures.digits(ratio.value)) (\(Figures.digits(ratio.lower))…\(Figures.digits(ratio.upper)))"
     }
-    let step = half >= 10 ? pow(10, floor(log10(half))) : 0.01
-    return "\(Figures.digits(ratio.value)) ± \(Figures.digits((half / step).rounded(.up) * step))"
+    // One digit of the error is enough.
+    let step = half >= 10 ? pow(10, floor(log10(half))) : 1
+    let error =
+      half < 10 ? Figures.digits(half) : Figures.count(Int((half / step).rounded() * step))
+    return "\(Figures.digits(ratio.value)) ± \(error)"
   }
 }
