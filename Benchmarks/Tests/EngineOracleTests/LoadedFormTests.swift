@@ -1,4 +1,5 @@
 import FormBaselines
+import FormFuzzing
 import FormWorkload
 import Testing
 
