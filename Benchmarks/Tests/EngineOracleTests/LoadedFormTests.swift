@@ -1,5 +1,6 @@
 import FormBaselines
 import FormFuzzing
+import FormModel
 import FormWorkload
 import Testing
 

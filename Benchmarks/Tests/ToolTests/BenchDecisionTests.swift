@@ -2,8 +2,8 @@ import FormBenchmarks
 import Foundation
 import Testing
 
+@testable import BenchCommands
 @testable import MeasurementKit
-@testable import formnav
 
 /// What `bench` decides once figures are measured, with figures that are made up.
 @Suite struct BenchDecisionTests {

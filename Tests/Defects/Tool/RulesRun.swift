@@ -1,6 +1,7 @@
 import FormFuzzing
 import Foundation
 import MeasurementKit
+import ToolKit
 
 /// Every rule with each defect that breaks it: a test that names the rule must fail, by what it expects. Without
 /// a defect all must pass.
