@@ -1,4 +1,6 @@
 import FormBaselines
+import FormFuzzing
+import FormModel
 import FormWorkload
 import Testing
 

@@ -25,14 +25,6 @@ extension Estimate {
     return lower > old.upper || upper < old.lower
   }
 
-  /// This figure over an older one, which errs independently.
-  func relative(to old: Estimate) -> Estimate {
-    func half(_ estimate: Estimate) -> Double { log(estimate.upper / estimate.lower) / 2 }
-    let half = (half(self) * half(self) + half(old) * half(old)).squareRoot()
-    let ratio = value / old.value
-    return Estimate(value: ratio, lower: ratio * exp(-half), upper: ratio * exp(half))
-  }
-
   /// The least change of a time between two runs that is reported: each run has its memory elsewhere.
   static let leastChange = 0.1
 }

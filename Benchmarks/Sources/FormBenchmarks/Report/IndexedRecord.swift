@@ -180,11 +180,11 @@ struct IndexedRecord {
     return "Faster than the engine: " + Self.named(found) + "."
   }
 
-  /// Where a ratio does not say who is faster, in words, and what would help; nil if nowhere.
+  /// Where a ratio does not say who is faster, in words, and the option that helps; nil if nowhere.
   var undecided: String? {
     let found = rivalRatios.filter { !($0.ratio.lower > 1) && !($0.ratio.upper < 1) }
     guard !found.isEmpty else { return nil }
-    return "Too close to tell: \(Self.named(found)); bench --processes 15 narrows intervals."
+    return "Too close to tell: \(Self.named(found)); bench --full measures longer."
   }
 
   private static func named(_ comparisons: [Comparison]) -> String {

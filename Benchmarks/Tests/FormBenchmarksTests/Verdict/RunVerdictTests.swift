@@ -84,7 +84,7 @@ import Testing
     var record = ReportTests.times("edit/reads/uniform")
     func summary(_ ratios: Estimate...) -> String? {
       record.comparisons = zip(Contenders.rivals, ratios).map {
-        ReportTests.comparison("edit/reads/uniform", $0, $1)
+        ReportTests.comparison("edit/reads/uniform", $1, of: $0)
       }
       return RunVerdict(record).summary
     }
@@ -142,7 +142,7 @@ import Testing
   @Test func whatIsNotDecidedNamesTheOptionThatHelps() throws {
     let record = try known(Estimate(value: 1.05, lower: 0.99, upper: 1.11))
     let text = try #require(fact("Unclear", record))
-    #expect(text.hasPrefix("Too close to tell: ") && text.contains("--processes"), "\(text)")
+    #expect(text.hasPrefix("Too close to tell: ") && text.contains("--full"), "\(text)")
     #expect(fact("Unclear", try known(Estimate(value: 2, lower: 1.9, upper: 2.1))) == nil)
   }
 
@@ -180,7 +180,11 @@ import Testing
       for (place, rival) in Contenders.rivals.enumerated() {
         let ratio = factor * (place == 1 ? 1 : 5)
         record.comparisons.append(
-          ReportTests.comparison(name, rival, Estimate(value: ratio, lower: ratio, upper: ratio))
+          ReportTests.comparison(
+            name,
+            Estimate(value: ratio, lower: ratio, upper: ratio),
+            of: rival
+          )
         )
       }
     }

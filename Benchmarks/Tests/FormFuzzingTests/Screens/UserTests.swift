@@ -27,7 +27,10 @@ import Testing
   }
 
   @Test("IF-3, SI-9, AX-2: what users of small forms see is what is computed from scratch")
-  func forms() { Self.play(NavigationCase.target, seed: 1, events: 3_000) }
+  func forms() {
+    // Of the menu's events in each of its states a few are rare.
+    #expect(Self.play(NavigationCase.target, seed: 1, events: 8_000).count < 12)
+  }
 
   @Test("NS-2, NS-3, NS-6…NS-9, IF-3: no structure loses a form, an answer or a place")
   func apps() {
