@@ -9,8 +9,7 @@ import sys
 
 
 def main(paths):
-    # (pages, operation) → structure → a row for each process: nanoseconds of ours, of theirs, the ratio, and 1 if all are of a
-    # core to itself.
+    # (pages, operation) → structure → a row for each process: nanoseconds of ours, of theirs, the ratio.
     found = {}
     for path in paths:
         with open(path, encoding="utf-8") as file:
@@ -19,21 +18,15 @@ def main(paths):
                 rows.append([float(figure) for figure in figures])
     if not found:
         raise SystemExit(__doc__)
-    print(f"{'pages':>10}  {'what':6}  {'ours':>9}  {'theirs':>9}  {'ratio':>6}  {'from … to':13}  {'core':6}  their fastest")
+    print(f"{'pages':>10}  {'what':6}  {'ours':>9}  {'theirs':>9}  {'ratio':>6}  {'from … to':13}  their fastest")
     for (pages, operation), structures in sorted(found.items()):
-        # Of a core to itself, if two processes of each structure were: ratios of unlike cores are no choice.
-        own = {name: [row for row in rows if row[3]] for name, rows in structures.items()}
-        is_own = all(len(rows) >= 2 for rows in own.values())
-        if is_own:
-            structures = own
         ratios = {name: sorted(row[2] for row in rows) for name, rows in structures.items()}
         best = min(ratios, key=lambda name: statistics.median(ratios[name]))
         ours, theirs = (statistics.median(row[side] for row in structures[best]) for side in (0, 1))
         ratio = ratios[best]
-        core = "own" if is_own else "any"
         print(
             f"{pages:10}  {operation:6}  {ours:6.2f} ns  {theirs:6.2f} ns  {statistics.median(ratio):5.2f}×"
-            f"  {ratio[0]:4.2f} … {ratio[-1]:4.2f}  {core:6}  {best}"
+            f"  {ratio[0]:4.2f} … {ratio[-1]:4.2f}  {best}"
         )
 
 

@@ -23,7 +23,7 @@ const faults = [];
 const slack = 2;
 for (const details of document.querySelectorAll('details')) details.open = true;
 let charts = 0;
-for (const svg of document.querySelectorAll('svg')) {
+for (const svg of document.querySelectorAll('svg[aria-label]')) {
   const frame = svg.getBoundingClientRect();
   if (frame.width === 0) continue;
   charts += 1;
@@ -54,11 +54,6 @@ document.body.replaceChildren(result);
 """
 
 
-def changed(value, share):
-    """A figure that moved by a share, or what is no figure."""
-    return value * share if isinstance(value, float) else value
-
-
 def records(path, count, folder):
     original = json.loads(pathlib.Path(path).read_text())
     first = datetime.datetime(2024, 1, 1, 3)
@@ -85,16 +80,13 @@ def records(path, count, folder):
                     )
                 ]
         # Most records are like the one before; a few are not.
-        step = 1.8 if number % 97 == 60 else 1.0
-        for result in record["results"]:
+        step = 1.8 if number % 97 > 60 else 1.0
+        for comparison in record["comparisons"]:
             share = step * chance.uniform(0.97, 1.03)
+            comparison["ratio"] = {key: figure * share for key, figure in comparison["ratio"].items()}
+        for result in record["results"]:
             for metric in result["metrics"]:
-                if metric["name"] != "time":
-                    continue
                 metric.pop("histogram", None)
-                for key in ("mean", "median", "p90", "p99", "p999", "max"):
-                    if key in metric:
-                        metric[key] = changed(metric[key], share)
         target = pathlib.Path(folder) / f"{number:05}.json"
         target.write_text(json.dumps(record))
 

@@ -3,11 +3,8 @@
 // ranked and selected, 131,072 operations of a kind that do not wait for each other.
 // With AVX-512 those of their trees that are made for it; else those for AVX2, and the others without vectors, since a rank
 // needs none.
-// A turn is timed in pieces, between which the core is looked at: where enough pieces of both sides had it to themselves, the
-// figures are of those.
 // A line for each size, structure and operation: pages, structure, operation, nanoseconds of ours and of theirs, how many times
-// as long as ours theirs took, and whether that is of a core to itself. scripts/compare-index compiles it against a checkout of
-// theirs.
+// as long as ours theirs took. scripts/compare-index compiles it against a checkout of theirs.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -18,10 +15,6 @@
 #include <vector>
 
 #include "index.h"
-
-extern "C" {
-#include "CHardware.h"
-}
 
 // Theirs counts its bytes with a library of its own, for which this stands in.
 namespace essentials {
@@ -36,11 +29,7 @@ std::size_t vec_bytes(const Vector& vector) {
 namespace {
 
 constexpr std::size_t operationCount = 131072;
-// How long a piece of a turn takes: looks at both ends say little of a long one.
-constexpr double pieceTime = 10000;
 constexpr int roundCount = 31;
-// The share of a turn that had the core to itself, of all rounds, from which on it stands for all.
-constexpr double leastOwn = 0.08;
 
 struct Random {
   std::uint64_t state;
@@ -66,71 +55,31 @@ using Clock = std::chrono::steady_clock;
 
 double since(Clock::time_point start) { return std::chrono::duration<double, std::nano>(Clock::now() - start).count(); }
 
-// Whether the thread has its core to itself, as far as that shows: additions that need not wait for each other take longer if
-// another hardware thread of the core is at work, and those of a chain do not.
-bool isOwnCore() {
-  static std::uint64_t leastChain = UINT64_MAX, leastIndependent = UINT64_MAX;
-  auto ticks = hardware_time_additions();
-  if (ticks.chain == 0 || ticks.independent == 0) return false;
-  // Additions a cycle that a core can make; else the thread has changed its core meanwhile.
-  double chain = static_cast<double>(ticks.chain), independent = static_cast<double>(ticks.independent);
-  if (4 * chain < 1.2 * independent || 4 * chain > 16 * independent) return false;
-  leastChain = std::min(leastChain, ticks.chain);
-  leastIndependent = std::min(leastIndependent, ticks.independent);
-  double clock = chain / static_cast<double>(leastChain);
-  return independent <= 1.04 * clock * static_cast<double>(leastIndependent);
-}
-
-// Nanoseconds of an operation: in turns, and in the pieces of turns that had the core to themselves.
-struct Times {
-  std::vector<double> turns, own;
-  double ownTurns = 0;
-};
-
-// Plays all operations, after a pass that brings what it reads into the caches. Two passes of flips leave everything as it was.
-//
-// Calls `pass` with the first operation and the number of operations of each piece.
+// Nanoseconds of an operation, after a pass that brings what it reads into the caches. Two passes of flips leave everything as
+// it was.
 template <typename Pass>
-double turn(Pass pass, Times& times) {
-  auto warming = Clock::now();
-  sink = pass(0, operationCount);
-  double expected = since(warming) / static_cast<double>(operationCount);
-  std::size_t length = std::clamp<std::size_t>(static_cast<std::size_t>(pieceTime / expected), 64, operationCount);
-  double all = 0;
-  bool wasOwn = isOwnCore();
-  for (std::size_t from = 0; from < operationCount; from += length) {
-    std::size_t count = std::min(length, operationCount - from);
-    auto start = Clock::now();
-    sink = pass(from, count);
-    double took = since(start);
-    bool isOwn = isOwnCore();
-    if (wasOwn && isOwn && count == length) {
-      times.own.push_back(took / static_cast<double>(count));
-      times.ownTurns += static_cast<double>(count) / static_cast<double>(operationCount);
-    }
-    wasOwn = isOwn;
-    all += took;
-  }
-  times.turns.push_back(all / static_cast<double>(operationCount));
-  return times.turns.back();
+double turn(Pass pass) {
+  sink = pass();
+  auto start = Clock::now();
+  sink = pass();
+  return since(start) / static_cast<double>(operationCount);
 }
 
 template <typename Ours, typename Theirs>
 void compare(std::uint64_t pages, const char* name, const char* operation, Ours ours, Theirs theirs) {
-  Times own, other;
-  std::vector<double> ratios;
+  std::vector<double> own, other, ratios;
   for (int round = 0; round < roundCount; round++) {
     // Whoever was second is first in the next round.
-    double their = 0, our = 0;
-    if (round % 2) their = turn(theirs, other);
-    our = turn(ours, own);
-    if (round % 2 == 0) their = turn(theirs, other);
+    double their = 0;
+    if (round % 2) their = turn(theirs);
+    double our = turn(ours);
+    if (round % 2 == 0) their = turn(theirs);
+    own.push_back(our);
+    other.push_back(their);
     ratios.push_back(their / our);
   }
-  bool isOwn = std::min(own.ownTurns, other.ownTurns) >= leastOwn * roundCount;
-  double our = median(isOwn ? own.own : own.turns), their = median(isOwn ? other.own : other.turns);
-  std::printf("%llu,%s,%s,%.3f,%.3f,%.4f,%d\n", static_cast<unsigned long long>(pages), name, operation, our, their,
-              isOwn ? their / our : median(ratios), isOwn);
+  std::printf("%llu,%s,%s,%.3f,%.3f,%.4f\n", static_cast<unsigned long long>(pages), name, operation, median(own),
+              median(other), median(ratios));
 }
 
 template <std::uint64_t pages, template <std::uint32_t> typename Tree, typename Block>
@@ -170,26 +119,24 @@ void measure(const char* name) {
   };
   check();
   compare(pages, name, "flip",
-          [&](std::size_t from, std::size_t count) {
-            visible_pages_flip(index, &places[from], count);
+          [&] {
+            visible_pages_flip(index, places.data(), operationCount);
             return std::uint64_t{0};
           },
-          [&](std::size_t from, std::size_t count) {
-            for (std::size_t i = from; i < from + count; i++) bitmap.flip(places[i]);
+          [&] {
+            for (auto place : places) bitmap.flip(place);
             return std::uint64_t{0};
           });
-  compare(pages, name, "rank",
-          [&](std::size_t from, std::size_t count) { return visible_pages_rank(index, &places[from], count); },
-          [&](std::size_t from, std::size_t count) {
+  compare(pages, name, "rank", [&] { return visible_pages_rank(index, places.data(), operationCount); },
+          [&] {
             std::uint64_t sum = 0;
-            for (std::size_t i = from; i < from + count; i++) sum += bitmap.rank(places[i]);
+            for (auto place : places) sum += bitmap.rank(place);
             return sum;
           });
-  compare(pages, name, "select",
-          [&](std::size_t from, std::size_t count) { return visible_pages_select(index, &ranks[from], count); },
-          [&](std::size_t from, std::size_t count) {
+  compare(pages, name, "select", [&] { return visible_pages_select(index, ranks.data(), operationCount); },
+          [&] {
             std::uint64_t sum = 0;
-            for (std::size_t i = from; i < from + count; i++) sum += bitmap.select(ranks[i]);
+            for (auto rank : ranks) sum += bitmap.select(rank);
             return sum;
           });
   check();
@@ -211,8 +158,6 @@ void measureAll() {
 }  // namespace
 
 int main() {
-  // What additions take on a core to itself, from a tenth of a second of looks.
-  for (auto start = Clock::now(); since(start) < 1e8;) isOwnCore();
   measureAll<1ULL << 10>();
   measureAll<1ULL << 13>();
   measureAll<1ULL << 16>();

@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "CHardware.h"
 #include <signal.h>
-#include <sys/resource.h>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
@@ -18,20 +17,6 @@ const char *hardware_instruction_set(void) {
 #else
   return "unknown";
 #endif
-}
-
-hardware_usage hardware_thread_usage(void) {
-  hardware_usage found = {0};
-#ifdef RUSAGE_THREAD
-  struct rusage usage;
-  if (getrusage(RUSAGE_THREAD, &usage) == 0) {
-    found.preemptions = usage.ru_nivcsw;
-    found.waits = usage.ru_nvcsw;
-    found.minor_faults = usage.ru_minflt;
-    found.major_faults = usage.ru_majflt;
-  }
-#endif
-  return found;
 }
 
 void hardware_end_with_parent(void) {

@@ -4,65 +4,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #ifdef __linux__
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
-
-#if defined(__x86_64__)
-#define THIS_MACHINE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define THIS_MACHINE AUDIT_ARCH_AARCH64
-#endif
-
-#define THREAD_FLAG 0x00010000
-
-// From here on there are threads, and no processes: `fork` and its like fail with EPERM. `clone3` is said not
-// to exist, because what it is asked for stands in memory that a filter can't see; libc falls back on `clone`.
-static int forbid_processes(void) {
-#ifdef THIS_MACHINE
-#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
-#define IF_EQUAL(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, yes, no)
-#define ANSWER(what) BPF_STMT(BPF_RET | BPF_K, what)
-  struct sock_filter filter[] = {
-    LOAD(arch),
-    IF_EQUAL(THIS_MACHINE, 1, 0),
-    ANSWER(SECCOMP_RET_KILL_PROCESS),
-    LOAD(nr),
-#ifdef __NR_fork
-    // The 32-bit numbers of the same calls.
-    BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-    ANSWER(SECCOMP_RET_ERRNO | EPERM),
-    IF_EQUAL(__NR_fork, 0, 1),
-    ANSWER(SECCOMP_RET_ERRNO | EPERM),
-    IF_EQUAL(__NR_vfork, 0, 1),
-    ANSWER(SECCOMP_RET_ERRNO | EPERM),
-#endif
-    IF_EQUAL(__NR_clone3, 0, 1),
-    ANSWER(SECCOMP_RET_ERRNO | ENOSYS),
-    IF_EQUAL(__NR_clone, 0, 3),
-    LOAD(args[0]),
-    BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, THREAD_FLAG, 1, 0),
-    ANSWER(SECCOMP_RET_ERRNO | EPERM),
-    ANSWER(SECCOMP_RET_ALLOW),
-  };
-  struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? 0 : errno;
-#else
-  return 0;
-#endif
-}
-#else
-static int forbid_processes(void) { return 0; }
 #endif
 
 // The system kills this process when its parent ends. A parent that has ended already tells nobody any more: then
@@ -101,13 +47,7 @@ static int prepare(pid_t parent, const int descriptors[3], int options) {
   for (int index = 0; index < 3; index++) {
     if (dup2(copies[index], index) < 0) return errno;
   }
-  if (!(options & PROCESS_ALONE)) return 0;
-  setpgid(0, 0);
-#ifdef RLIMIT_NPROC
-  struct rlimit no_process = {0, 0};
-  setrlimit(RLIMIT_NPROC, &no_process);
-#endif
-  return forbid_processes();
+  return 0;
 }
 
 int process_start(const char *path, char *const arguments[], char *const environment[],

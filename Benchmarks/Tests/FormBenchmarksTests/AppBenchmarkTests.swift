@@ -33,7 +33,7 @@ import Testing
       #expect(result.answer.check == .agrees, "\(result.benchmark)")
     }
     let text = BenchmarkReport(record).text()
-    #expect(text.contains("Navigation bars and structures") && text.contains("switch tabs"))
+    #expect(text.contains("Navigation structures") && text.contains("structure/tabs/switch"))
   }
 
   @Test("Each operation leads where so many of it lead to")

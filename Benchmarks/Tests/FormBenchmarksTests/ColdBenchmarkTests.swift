@@ -10,7 +10,7 @@ import Testing
     options.fields = 8
     options.filter = filter
     options.isQuick = true
-    options.coldSamples = 10
+    options.partSeconds = 0.001
     options.rivals = ["recompute-page"]
     return options
   }
@@ -37,8 +37,7 @@ import Testing
     var style = TextStyle.plain
     style.columns = 400
     let text = BenchmarkReport(record).text(style)
-    #expect(text.contains("one operation with empty caches, by size of the form"))
-    #expect(text.contains("more memory was swept than the caches hold; the TLB was swept too"))
+    #expect(text.contains("Single operations with empty caches"))
   }
 
   @Test func onlyAFullRunPlaysSizesThatNobodyAskedFor() throws {
@@ -85,19 +84,5 @@ import Testing
     #expect(record.results.map { $0.metric(.dataLines)?.median } == [5, 36, nil])
     #expect(record.results.map { $0.metric(.codeLines)?.median } == [1, 10, nil])
     #expect(record.results[2].metric(.instructions)?.median == 12)
-  }
-
-  @Test func allProcessesTogetherHaveAsManySamplesAsAreAskedFor() throws {
-    var options = BenchmarkOptions()
-    options.pages = 40
-    options.fields = 8
-    options.filter = "^cold/edit/uniform"
-    options.isQuick = true
-    options.coldSamples = 31
-    options.processes = 3
-    options.rivals = []
-    let record = try BenchmarkRun(options).run()
-    // Eleven of each process, in whole rounds of ten.
-    #expect(record.results.first?.metric(.time)?.samples == 20)
   }
 }

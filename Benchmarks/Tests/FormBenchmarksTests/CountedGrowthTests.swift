@@ -71,7 +71,7 @@ import Testing
     options.fields = 1
     options.filter = "^load/form/warm$"
     options.rivals = []
-    let record = try CountingRun(options).run(.callgrind())
+    let record = try CountingRun(options).run(RegionCounter())
     #expect(record.results.map { $0.parameters.number("pages") } == [1_000])
   }
 }

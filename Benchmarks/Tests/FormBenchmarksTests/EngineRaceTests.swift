@@ -22,7 +22,7 @@ import Testing
       var record = ResultRecord(environment: .current(seed: 1))
       failures(
         try GeneratedRace(options, folder: folder)
-          .run(entrants, to: &record, bootstrap: Bootstrap(resamples: 50)) { race in
+          .run(entrants, to: &record) { race in
             race.rounds = 2
             race.turn = 1e5
             race.checkedEvents = 20
@@ -90,7 +90,7 @@ import Testing
     #expect(Set(compared) == ["naive"])
     let text = BenchmarkReport(record).text(.plain)
     #expect(text.contains("Engines in processes of their own"))
-    #expect(text.contains("dying: failed: it ended with code 9"))
+    #expect(text.contains("failed: it ended with code 9"))
   }
 }
 
@@ -122,8 +122,7 @@ extension EngineRaceTests {
       let naive = Self.script("Benchmarks/Contenders/python/naive.py")
       race.run(
         [RaceEntrant(name: "naive", command: naive)],
-        to: &record,
-        bootstrap: Bootstrap(resamples: 50)
+        to: &record
       ) { race in
         race.rounds = 2
         race.turn = 1e5

@@ -31,8 +31,7 @@ import Testing
     #expect(measured["tail/edit/storm"] == .counted && measured["limits/memory/sizes"] == .timed)
     options.filter = "^tail/edit/storm$"
     let one = try BenchmarkCatalogue(options)
-    #expect(one.text(full: false).contains("tail/edit/storm  counted  The worst single edit"))
-    #expect(one.text().contains("  counted; "))
+    #expect(one.text().contains("tail/edit/storm  counted  The worst single edit"))
     #expect(one.markdown().contains("| counted |"))
     #expect(String(decoding: try one.json(), as: UTF8.self).contains("\"measured\" : \"counted\""))
   }
@@ -60,7 +59,7 @@ import Testing
     #expect(catalogue.benchmarks.count == 4)
     let object = try JSONSerialization.jsonObject(with: catalogue.json()) as? [String: Any]
     #expect(object?["schema"] as? String == "formnav.benchmarks/1")
-    #expect(catalogue.text().contains("index/flip/rank\n"))
+    #expect(catalogue.text().contains("\nindex/flip/rank "))
     options.filter = "nothing"
     #expect(throws: BenchmarkError.nothingMatches(filter: "nothing")) {
       try BenchmarkCatalogue(options)
@@ -82,7 +81,6 @@ import Testing
       let others = results.dropFirst().map(\.contender)
       #expect(others.filter { $0 != machineName } == benchmark.rivals, "\(benchmark.name)")
       #expect(others.contains(machineName) == (benchmark.limit != nil))
-      #expect(results.allSatisfy { $0.noise != nil })
     }
   }
 
@@ -94,7 +92,7 @@ import Testing
     options.filter = "^(edit/kind/hide|index/rank|menu/hit-test|load)"
     options.rivals = ["recompute-page"]
     let run = try CountingRun(options)
-    var record = try run.run(.callgrind())
+    var record = try run.run(RegionCounter())
     // The engine, its rivals, and of a search structure the lines that one operation touches.
     let results = [
       "edit/kind/hide engine", "edit/kind/hide-page engine", "load/form/warm engine",

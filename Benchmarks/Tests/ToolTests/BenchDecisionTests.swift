@@ -2,8 +2,8 @@ import FormBenchmarks
 import Foundation
 import Testing
 
+@testable import BenchCommands
 @testable import MeasurementKit
-@testable import formnav
 
 /// What `bench` decides once figures are measured, with figures that are made up.
 @Suite struct BenchDecisionTests {
@@ -19,103 +19,65 @@ import Testing
   /// One for all records, as its date is part of what is compared.
   private let environment = EnvironmentRecord.current(seed: 42)
 
-  /// A record of five processes, in which the engine took so many times as long as itself, and beside rivals as alone.
-  private func record(itself: Double = 1, beside: [String: Double] = [:]) -> ResultRecord {
-    func estimate(_ value: Double) -> Estimate {
-      Estimate(value: value, lower: 0.99 * value, upper: 1.01 * value)
-    }
+  private func record(_ nanoseconds: Double) -> ResultRecord {
     var record = ResultRecord(environment: environment)
-    record.processes = 5
-    for name in ["edit/reads/person", "edit/reads/uniform"] {
-      record.results.append(
-        BenchmarkResult(
-          benchmark: name,
-          contender: Contenders.engine,
-          parameters: parameters,
-          metrics: [Metric(.timeByRound, unit: "ns/operation", value: 10)],
-          answer: .none,
-          isolation: estimate(beside[name] ?? 1)
-        )
+    record.results = [
+      BenchmarkResult(
+        benchmark: "edit/reads/person",
+        contender: Contenders.engine,
+        parameters: parameters,
+        metrics: [Metric(.timeByRound, unit: "ns/operation", value: nanoseconds)],
+        answer: .none
       )
-    }
-    for (name, ratio) in [("noise/edit/engine-twice", itself), ("edit/reads/person", 3)] {
-      record.comparisons.append(
-        Comparison(
-          benchmark: name,
-          parameters: parameters,
-          contender: "recompute-page",
-          reference: Contenders.engine,
-          ratio: estimate(ratio),
-          confidence: 0.95
-        )
-      )
-    }
+    ]
     return record
   }
 
-  @Test func theExitCodeSaysWhatCameOfIt() {
-    #expect(BenchRun.failure(of: record()) == nil)
-    #expect(BenchRun.failure(of: record(itself: 1.05))?.code == .invalidMeasurement)
-    var wrong = record(itself: 1.05)
-    wrong.results[0].answer = OracleCheck(.disagrees)
-    #expect(BenchRun.failure(of: wrong)?.code == .disagreement)
+  @Test func aSlowMachineHasTimeForFewerProcesses() {
+    #expect(BenchProcesses.others(of: 5, first: 36, limit: 180) == 4)
+    #expect(BenchProcesses.others(of: 5, first: 60, limit: 180) == 2)
+    #expect(BenchProcesses.others(of: 5, first: 170, limit: 180) == 0)
+    #expect(BenchProcesses.others(of: 5, first: 200, limit: 180) == 0)
+    #expect(BenchProcesses.others(of: 1, first: 1, limit: 180) == 0)
   }
 
-  @Test func whatIsInDoubtIsMeasuredOnceMore() throws {
-    let names = ["edit/reads/person", "edit/reads/uniform", "noise/edit/engine-twice"]
-    func again(_ record: ResultRecord, isInterrupted: Bool = false) throws
-      -> (played: [String?], record: ResultRecord)
-    {
-      var played: [String?] = []
-      let found = try run.measureAgain(record, names, isInterrupted: { isInterrupted }) { part in
-        played.append(part.filter)
-        var fine = self.record()
-        if part.filter != options.filter {
-          fine.results.removeAll { $0.benchmark != "edit/reads/uniform" }
-        }
-        return fine
-      }
-      return (played, found)
-    }
-    #expect(try again(record()).played == [])
-    let unlike = record(itself: 1.05)
-    #expect(try again(unlike) == ([options.filter], record()))
-    #expect(try again(unlike, isInterrupted: true).record == unlike)
-    let doubtful = record(beside: ["edit/reads/uniform": 1.2])
-    #expect(try again(doubtful) == (["^(edit/reads/uniform)$"], record()))
-    // Figures of fewer processes do not take the place of all.
-    #expect(try again(doubtful, isInterrupted: true).record == doubtful)
-  }
-
-  @Test func furtherProcessesThatSawTheMachineChangeAreLeftOut() throws {
-    var wide = record()
-    wide.processes = nil
-    wide.comparisons[1].ratio = Estimate(value: 3, lower: 1.5, upper: 4.5)
-    var played: [Bool] = []
-    let merged = try BenchProcesses(options: options, count: 3).addOthers(
-      to: wide,
+  @Test func whatProcessesFoundIsOneRecord() throws {
+    var options = options
+    options.processes = 3
+    let clock = RunClock(planned: 100, limit: 1_000)
+    var parts: [Double?] = []
+    let merged = try BenchProcesses(options: options, clock: clock).addOthers(
+      to: record(10),
       onMeasured: { _ in },
-      isCancelled: { false }
-    ) { options, number, isFurther in
-      played.append(isFurther)
-      var record = wide
-      guard isFurther else {
-        record.comparisons[1].ratio.value = 1.5 * Double(number)
-        return record
-      }
-      #expect(options.filter == "^(edit/reads/person)$")
-      record.results[0].metrics[0].median = number == 1 ? 90 : 10
-      if number == 1 {
-        record.drift = MachineDrift(figures: [
-          .init(name: "pointer chase", bytes: 16 << 10, before: 1, after: 2)
-        ])
-      }
-      return record
+      isEnded: { false }
+    ) { options, number in
+      parts.append(options.partSeconds)
+      return record(10 * Double(number))
     }
-    #expect(played == [false, false, true, true, true])
-    #expect(merged.processes == 3)
-    #expect(merged.results[0].metric(.processes)?.median == 5)
-    #expect(merged.results[0].metric(.timeByRound)?.median == 10)
+    #expect(merged.processes == 3 && merged.results[0].metric(.timeByRound)?.median == 20)
+    #expect(abs((parts[0] ?? 0) - 50) < 5 && abs((parts[1] ?? 0) - 100) < 5)
+  }
+
+  @Test func aProcessThatMeasuresNothingIsAFailureUnlessTimeIsOver() throws {
+    var options = options
+    options.processes = 3
+    let processes = BenchProcesses(options: options, clock: RunClock(planned: 1, limit: 1_000))
+    let failure = try #require(throws: ToolError.self) {
+      try processes.addOthers(to: record(10), onMeasured: { _ in }, isEnded: { false }) { _, _ in
+        nil
+      }
+    }
+    #expect(failure.code == .invalidMeasurement)
+    var isOver = false
+    let kept = try processes.addOthers(
+      to: record(10),
+      onMeasured: { _ in },
+      isEnded: { isOver }
+    ) { _, _ in
+      isOver = true
+      return nil
+    }
+    #expect(kept == record(10))
   }
 
   /// Two runs of one program execute the same; where they do not, nothing is believed.
@@ -148,7 +110,7 @@ import Testing
   private func failure(of program: String, isInterrupted: Bool = false) throws -> ToolError {
     let workplace = try Workplace()
     try workplace.write("#!/bin/sh\nexec sleep 37\n", to: "sleep.sh")
-    try workplace.write("#!/bin/sh\necho nonsense > \"$7\"\n", to: "nonsense.sh")
+    try workplace.write("#!/bin/sh\necho nonsense > \"$5\"\n", to: "nonsense.sh")
     for name in ["sleep.sh", "nonsense.sh"] { chmod(workplace.path(name), 0o700) }
     return try #require(
       throws: ToolError.self

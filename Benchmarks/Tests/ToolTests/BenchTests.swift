@@ -13,7 +13,7 @@ import Testing
     .init("bench --alone 1 --processes 2", 64, "--processes does not go with --alone"),
     .init("bench --alone 1 --contender true", 64, "--contender does not go with --alone"),
     .init("bench --contender true --filter edit", 64, "--filter does not go with --contender"),
-    .init("bench --instructions --records x", 64, "--records does not go with --instructions"),
+    .init("bench --instructions --portable x", 64, "--portable does not go with --instructions"),
     .init("bench --sizes 10,,3", 64, "\"\""), .init("bench --sizes 0", 64, "expected 1"),
     .init("bench --filter .init(", 64, "regular expression"),
     .init("bench --filter nothing", 64, "no benchmark"),

@@ -136,7 +136,7 @@ import Testing
     ("formnav generate --preset stan", ["standard"]),
     ("formnav generate --rules verb", ["verbal-autopsy"]),
     ("formnav fuzz --target goo", ["goods-receipt"]), ("formnav simulate --ev", ["--events"]),
-    ("formnav replay --contenders ora", ["oracle"]), ("formnav bench --records non", ["none"]),
+    ("formnav replay --contenders ora", ["oracle"]),
     ("formnav explore --structure goo", ["goods-receipt"]), ("formnav --vers", ["--version"]),
     ("formnav bench -o render --qui", ["--quick"]), ("formnav render --qui", []),
     ("formnav inspect my", ["my form.form"]), ("formnav completions bash my", []),
@@ -214,7 +214,6 @@ import Testing
       ("formnav completions z", "completions zsh"), ("formnav contender comp", "contender compare"),
       ("formnav generate --preset stan", "generate --preset standard"),
       ("formnav fuzz --target goo", "fuzz --target goods-receipt"),
-      ("formnav bench --records non", "bench --records none"),
       ("formnav bench --contender a=b --conten", "bench --contender a=b --contender"),
       ("formnav --vers", "--version"), ("formnav inspect my", "inspect my form.form"),
     ]

@@ -34,7 +34,6 @@ import Testing
     .init("check empty --thresholds thresholds.json", 66, "no .json file"),
     .init("check good.json --thresholds t.json --update --exact", 64, "--exact is of a check"),
     .init("check good.json --thresholds t.json --update -o verdicts", 64, "--output is of a check"),
-    .init("check good.json good.json --thresholds t.json --update", 64, "given twice"),
     .init("check good.json --thresholds good.json --update", 64, "one of the inputs"),
     .init("check good.json --thresholds thresholds.json --filter (", 64, "regular expression"),
     .init("check good.json --format csv", 64, "markdown"), .init("check", 64, "RESULTS"),

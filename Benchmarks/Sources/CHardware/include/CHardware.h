@@ -48,27 +48,6 @@ const char *hardware_instrumentation(void);
 /// Returns its length in bytes; 0 where there is none, or none that fits.
 int hardware_build_identifier(unsigned char *bytes, int capacity);
 
-/// What the system did for this thread so far; zeros where it does not say.
-typedef struct {
-  /// How often it had to leave its core to another thread, and how often it waited of itself.
-  int64_t preemptions, waits;
-  /// Pages it touched that were not there yet: without, and with a read from disk.
-  int64_t minor_faults, major_faults;
-} hardware_usage;
-
-hardware_usage hardware_thread_usage(void);
-
-/// Ticks of some clock that additions took.
-typedef struct {
-  /// 1,024 that wait for each other: a cycle each.
-  uint64_t chain;
-  /// 4,096 of which eight at a time do not wait: as many a cycle as the core has adders for this thread.
-  uint64_t independent;
-} hardware_additions;
-
-/// Takes about a microsecond, in registers. Zeros if the processor has no clock that is fine enough.
-hardware_additions hardware_time_additions(void);
-
 // MARK: Counting
 
 /// Opens a counter of this thread in user mode: of instructions (0), cycles (1), misses of the last cache (2)

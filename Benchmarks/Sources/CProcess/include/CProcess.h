@@ -1,15 +1,12 @@
 #pragma once
 #include <sys/types.h>
 
-// What a program may do and hears.
+// When a program ends.
 enum {
-  // It may start no program itself, on Linux whatever user it runs as, elsewhere where the system limits its
-  // user's processes; and what the keyboard tells this program is not told to it.
-  PROCESS_ALONE = 1,
   // Signals that ask it to end wait until it listens.
-  PROCESS_WAITS = 2,
+  PROCESS_WAITS = 1,
   // It is killed when the thread that starts it ends, and so never outlives this program, on Linux.
-  PROCESS_ENDS_WITH_PARENT = 4,
+  PROCESS_ENDS_WITH_PARENT = 2,
 };
 
 // Starts a program and goes on.
@@ -18,7 +15,7 @@ enum {
 //   arguments     the first is its name; ends with NULL
 //   environment   ends with NULL
 //   descriptors   what it has as standard input, output and error
-//   options       PROCESS_ALONE, PROCESS_WAITS, PROCESS_ENDS_WITH_PARENT, or 0
+//   options       PROCESS_WAITS, PROCESS_ENDS_WITH_PARENT, or 0
 //   process       takes its number
 //
 // Returns 0, or the errno of what was refused; then there is no process.

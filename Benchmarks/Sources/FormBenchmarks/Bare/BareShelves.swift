@@ -1,19 +1,21 @@
+import CHardware
 import FormProgress
 import MeasurementKit
 
 /// The visible-page index by itself after shelves were inserted at random places, so that a map orders them: half of
-/// them, up to a thousand. The rest is as in `BareIndex`.
-final class BareShelves: BareStructure {
-  static var operations: [String] { BareIndex.operations }
+/// them, up to a thousand. Seven pages in ten are visible.
+final class BareShelves {
+  static let operations = ["flip", "rank", "select", "flip-rank"]
 
   private var index: VisiblePageIndex
   private let places: [Int]
   private let flipped: [Int]
   private let ranks: [Int]
-  let changePass = Pass(count: Pass.usualQueries)
+  private let changePass = Pass(count: Pass.usualQueries)
   /// The number of flips of the places in `flipped`.
-  private(set) var changes = 0
-  var judged: (changes: Int, isRight: Bool)?
+  private var changes = 0
+  /// The last judgement, and the number of changes before it: it holds until there are more.
+  private var judged: (changes: Int, isRight: Bool)?
 
   init(pageCount: Int, seed: UInt64) {
     let draw = Draw(pageCount: pageCount, seed: seed)
@@ -32,9 +34,19 @@ final class BareShelves: BareStructure {
 
   var byteCount: Int { index.byteCount }
 
-  static func isChange(_ operation: String) -> Bool { BareIndex.isChange(operation) }
+  func contender(_ operation: String) -> TimedContender {
+    let pass = operation.hasPrefix("flip") ? changePass : Pass(count: Pass.usualQueries)
+    return TimedContender(Contenders.engine) { [self] steps in
+      pass.advance(by: steps) { range in
+        hardware_consume(UInt64(truncatingIfNeeded: play(operation, range)))
+      }
+    }
+  }
 
-  func play(_ operation: String, _ range: Range<Int>) -> Int {
+  /// Plays the steps of `range`.
+  ///
+  /// - Returns: a value made of everything that was read, so that the compiler leaves nothing out.
+  private func play(_ operation: String, _ range: Range<Int>) -> Int {
     switch operation {
     case "rank": return index.ranks(places, range)
     case "select": return index.selects(ranks, range)
@@ -47,8 +59,16 @@ final class BareShelves: BareStructure {
     }
   }
 
+  /// Whether the index gives the same answers as counting from the same seed, which is done once for each state.
+  func isRight(pageCount: Int, seed: UInt64) -> Bool {
+    if let judged, judged.changes == changes { return judged.isRight }
+    let isRight = recount(pageCount: pageCount, seed: seed)
+    judged = (changes, isRight)
+    return isRight
+  }
+
   /// Whether the index gives the same answers as counting place by place, shelf by shelf in form order.
-  func recount(pageCount: Int, seed: UInt64) -> Bool {
+  private func recount(pageCount: Int, seed: UInt64) -> Bool {
     let draw = Draw(pageCount: pageCount, seed: seed)
     var isVisible = draw.isVisible
     // Every second pass takes back what the one before did.
@@ -91,5 +111,41 @@ final class BareShelves: BareStructure {
       }
       for _ in 0..<shelves * 448 { isVisible.append(generator.index(below: 10) < 7) }
     }
+  }
+}
+
+extension VisiblePageIndex {
+  fileprivate func ranks(_ pages: [Int], _ range: Range<Int>) -> Int {
+    var sum = 0
+    let pages = pages.span
+    for place in range { sum &+= rank(pages[unchecked: place]) }
+    return sum
+  }
+
+  fileprivate func selects(_ ranks: [Int], _ range: Range<Int>) -> Int {
+    var sum = 0
+    let ranks = ranks.span
+    for place in range { sum &+= select(ranks[unchecked: place]) }
+    return sum
+  }
+
+  fileprivate mutating func flip(_ pages: [Int], _ range: Range<Int>) -> Int {
+    let pages = pages.span
+    for place in range { flip(pages[unchecked: place]) }
+    return count
+  }
+
+  fileprivate mutating func flip(
+    _ flipped: [Int],
+    _ range: Range<Int>,
+    rankOf pages: [Int]
+  ) -> Int {
+    var sum = 0
+    let flipped = flipped.span
+    for place in range {
+      flip(flipped[unchecked: place])
+      sum &+= rank(pages[place])
+    }
+    return sum
   }
 }

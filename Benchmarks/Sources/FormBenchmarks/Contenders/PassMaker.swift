@@ -28,11 +28,7 @@ struct PassMaker: ContenderMaker {
     let edits = trip.edits
     let isBatch = if case .batches = loop { true } else { false }
     let unit = isBatch ? RoundTrip.batch : 1
-    let contender = TimedContender(
-      name ?? C.name,
-      operationsPerStep: unit,
-      leastSettling: edits.count / unit
-    ) { [loop] steps in
+    let contender = TimedContender(name ?? C.name, operationsPerStep: unit) { [loop] steps in
       pass.advance(by: steps * unit, restart: loaded.restart) { range in
         let span = edits.span.extracting(range)
         let sum =

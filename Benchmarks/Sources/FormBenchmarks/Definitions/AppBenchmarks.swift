@@ -9,7 +9,8 @@ extension Definition {
         "Over and over: \(operation.text).",
         on: .structure,
         expects: .model,
-        allocates: operation.allocates
+        allocates: operation.allocates,
+        weight: 0.5
       ) { session throws(BenchmarkError) in
         if operation.isOfBar {
           let player = try BarPlayer(operation, seed: session.options.seed)
@@ -41,8 +42,7 @@ extension Definition {
     session.play(
       operation.rawValue,
       parameters,
-      [TimedContender(Contenders.engine, play: play)],
-      seconds: 0.5
+      [TimedContender(Contenders.engine, play: play)]
     ) { [OracleCheck(isRight() ? .agrees : .disagrees)] }
   }
 }

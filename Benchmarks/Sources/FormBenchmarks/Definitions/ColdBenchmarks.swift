@@ -12,7 +12,7 @@ extension Definition {
         on: .form,
         expects: .oracleState,
         rivals: .contenders,
-        seconds: 16
+        weight: 6
       ) { session throws(BenchmarkError) in
         playColdEdits(session, try session.form())
       },
@@ -23,7 +23,7 @@ extension Definition {
         expects: .freshSnapshot,
         rivals: .screens,
         allocates: true,
-        seconds: 16
+        weight: 6
       ) { session throws(BenchmarkError) in
         try playColdTaps(session, pages: session.options.pages)
       },
@@ -33,11 +33,11 @@ extension Definition {
         on: .sizes,
         expects: .oracleState,
         rivals: .contenders,
-        seconds: 90
+        weight: 30
       ) { session throws(BenchmarkError) in
-        try atColdSizes(session, ColdOperation.edit) { (pages) throws(BenchmarkError) in
+        try atColdSizes(session, ColdOperation.edit) { (pages, share) throws(BenchmarkError) in
           let fields = session.options.fields ?? ColdOperation.fields
-          playColdEdits(session, try session.form(pages: pages, fields: fields))
+          playColdEdits(session, try session.form(pages: pages, fields: fields), share: share)
         }
       },
       Definition(
@@ -47,16 +47,20 @@ extension Definition {
         expects: .freshSnapshot,
         rivals: .screens,
         allocates: true,
-        seconds: 120
+        weight: 30
       ) { session throws(BenchmarkError) in
-        try atColdSizes(session, ColdOperation.tap) { (pages) throws(BenchmarkError) in
-          try playColdTaps(session, pages: pages)
+        try atColdSizes(session, ColdOperation.tap) { (pages, share) throws(BenchmarkError) in
+          try playColdTaps(session, pages: pages, share: share)
         }
       },
     ]
   }
 
-  private static func playColdEdits(_ session: BenchmarkSession, _ form: FormUnderTest) {
+  private static func playColdEdits(
+    _ session: BenchmarkSession,
+    _ form: FormUnderTest,
+    share: Double = 1
+  ) {
     let trip = RoundTrip.ofChanges(
       .uniform,
       form: form,
@@ -69,7 +73,8 @@ extension Definition {
       ColdOperation.edit.benchmark,
       form.parameters,
       contenders.map(\.timed),
-      empty: maker.contender(NullContender.self).timed
+      empty: maker.contender(NullContender.self).timed,
+      share: share
     ) {
       Agreement.check(contenders, form: form.shared, trip: trip, inBatches: false)
     }
@@ -77,7 +82,8 @@ extension Definition {
 
   private static func playColdTaps(
     _ session: BenchmarkSession,
-    pages: Int
+    pages: Int,
+    share: Double = 1
   ) throws(BenchmarkError) {
     let screens = try session.menu(
       pages: pages,
@@ -89,7 +95,8 @@ extension Definition {
       ColdOperation.tap.benchmark,
       screens.work.parameters,
       screens.contenders.map { TimedContender($0.name, play: $0.play) },
-      empty: .nobody
+      empty: .nobody,
+      share: share
     ) {
       screens.contenders.map { OracleCheck(screens.isRight($0) ? .agrees : .disagrees) }
     }
@@ -99,20 +106,18 @@ extension Definition {
   private static func atColdSizes(
     _ session: BenchmarkSession,
     _ operation: ColdOperation,
-    _ body: (_ pages: Int) throws(BenchmarkError) -> Void
+    _ body: (_ pages: Int, _ share: Double) throws(BenchmarkError) -> Void
   ) throws(BenchmarkError) {
     let asked = session.options.sizes
     let sizes = Set(asked.isEmpty ? ColdOperation.sizes : asked).sorted()
     let fields = session.options.fields ?? ColdOperation.fields
-    let progress = session.progress
-    for (index, pages) in sizes.enumerated() {
+    for pages in sizes {
       if session.isCancelled() { return }
-      session.progress = { progress((Double(index) + $0) / Double(sizes.count)) }
       let isPlayed = session.record.results.contains {
         $0.benchmark == operation.benchmark && $0.parameters.number("pages") == pages
           && $0.parameters.number("fields") == fields
       }
-      if !isPlayed { try body(pages) }
+      if !isPlayed { try body(pages, 1 / Double(sizes.count)) }
     }
   }
 }

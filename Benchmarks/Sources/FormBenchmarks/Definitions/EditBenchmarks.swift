@@ -14,24 +14,25 @@ extension Definition {
         expects: .oracleState,
         // What the mixture is made of differs from form to form.
         growth: profile == .mixed ? nil : profile == .pageToggles ? .perHeight : .constant,
-        rivals: .contenders
+        rivals: .contenders,
+        // The headline of a run gets the most.
+        weight: profile == .uniform ? 3 : 1.5
       ) { session throws(BenchmarkError) in
-        // Of a rival that walks the form, half the edits take nothing and half a tenth of a millisecond: a figure needs
-        // many of them. The headline of a run gets the most.
-        let seconds = profile == .uniform ? 2.8 : 1.4
-        try playEdits(session, profile, form: try session.form(), seconds: seconds)
+        try playEdits(session, profile, form: try session.form())
       }
-    } + [everyField, applyUniform, noise, sweptCaches]
+    } + [everyField, applyUniform, noise]
   }
 
-  /// - Parameter hasLimit: whether the machine's own random updates play as well.
+  /// - Parameters:
+  ///   - share: of the benchmark's time.
+  ///   - hasLimit: whether the machine's own random updates play as well.
   /// - Returns: the timings of the engine and its rivals, and of the machine.
   @discardableResult
   static func playEdits(
     _ session: BenchmarkSession,
     _ profile: StreamProfile,
     form: FormUnderTest,
-    seconds: Double = 0.7,
+    share: Double = 1,
     hasLimit: Bool = false
   ) throws(BenchmarkError) -> [Timings] {
     let trip = session.roundTrip(profile, form)
@@ -42,7 +43,7 @@ extension Definition {
       "edit/reads/\(profile.rawValue)",
       form.parameters,
       contenders,
-      seconds: seconds,
+      share: share,
       limit: hasLimit ? randomUpdates(of: form, perStep: 1) : nil,
       metrics: { contender, _ in memory(contender, form) }
     ) {
@@ -57,7 +58,8 @@ extension Definition {
       "Fills or clears each field of the form in turn, then undoes all of it.",
       on: .form,
       expects: .oracleState,
-      growth: .constant
+      growth: .constant,
+      weight: 0.5
     ) { session throws(BenchmarkError) in
       let form = try session.form()
       let fields = EveryField.edits(
@@ -71,7 +73,6 @@ extension Definition {
         "edit/every/field",
         form.parameters,
         [contender],
-        seconds: 0.3,
         searched: trip.edits.count
       ) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
@@ -102,44 +103,24 @@ extension Definition {
     }
   }
 
+  /// Of the engine against itself.
+  static let noiseName = "noise/edit/engine-twice"
+
   private static var noise: Definition {
     Definition(
-      "noise/edit/engine-twice",
+      noiseName,
       "The engine against itself: how far from 1 a ratio is that shows no difference.",
       on: .form,
       expects: .oracleState,
-      rivals: .itself
+      rivals: .itself,
+      weight: 2
     ) { session throws(BenchmarkError) in
       let form = try session.form()
       let trip = session.roundTrip(.mixed, form)
       var maker = PassMaker(form: form.shared, trip: trip, loop: .reads)
       let engine = maker.engine()
       maker.name = "engine-again"
-      session.play("noise/edit/engine-twice", form.parameters, [engine, maker.engine()]) {
-        Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
-      }
-    }
-  }
-
-  /// The engine beside someone who leaves nothing in the caches: if its figure depended on the caches that its rivals leave, it would
-  /// differ here.
-  private static var sweptCaches: Definition {
-    Definition(
-      "noise/edit/swept-caches",
-      "The engine beside a contender that empties all caches: it must take as long as alone.",
-      on: .form,
-      expects: .oracleState
-    ) { session throws(BenchmarkError) in
-      let form = try session.form()
-      let trip = session.roundTrip(.uniform, form)
-      let engine = PassMaker(form: form.shared, trip: trip, loop: .reads).engine()
-      session.play(
-        "noise/edit/swept-caches",
-        form.parameters,
-        [engine],
-        seconds: 2,
-        disturbance: Eviction.contender(flushes: session.options.flushes)
-      ) {
+      session.play(noiseName, form.parameters, [engine, maker.engine()]) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
       }
     }

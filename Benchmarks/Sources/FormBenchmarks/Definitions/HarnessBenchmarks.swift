@@ -11,14 +11,14 @@ extension Definition {
         "The loop that hands out edits, without a contender: what the harness adds to each operation.",
         on: .machine,
         expects: .none,
-        seconds: 0.15
+        weight: 0.2
       ) { session throws(BenchmarkError) in
         let edits = (0..<handedOut).map { Edit.fill(page: PageID(place: $0), field: 0) }
         let pass = Pass(count: edits.count)
         let loop = TimedContender("harness") { steps in
           pass.advance(by: steps) { handOut(edits.span.extracting($0)) }
         }
-        session.play("harness/loop/empty", [:], [loop], seconds: 0.1) { [.none] }
+        session.play("harness/loop/empty", [:], [loop]) { [.none] }
       }
     ]
   }

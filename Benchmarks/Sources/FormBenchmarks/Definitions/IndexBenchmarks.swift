@@ -51,17 +51,17 @@ struct IndexWork {
   @discardableResult
   func play(
     _ name: String,
-    seconds: Double = 0.7,
+    share: Double = 1,
     contenders: (any ContenderMaker) -> [AnyContender]
   ) -> [Timings] {
     switch name {
     case "index/rank/random":
       let pages = random(below: form.form.pageCount, seed: 1).map { PageID(place: $0) }
-      return ask(name, .ranks(pages), seconds, contenders)
+      return ask(name, .ranks(pages), share, contenders)
     case "index/select/random":
       let ranks = random(below: max(visiblePages.count, 1), seed: 2)
-      return ask(name, .selects(ranks), seconds, contenders)
-    case "index/flip/random": return flip(name, .edits, seconds, contenders)
+      return ask(name, .selects(ranks), share, contenders)
+    case "index/flip/random": return flip(name, .edits, share, contenders)
     default:
       let trip = trip
       let pages = IndexForm.queries(
@@ -69,7 +69,7 @@ struct IndexWork {
         below: form.form.pageCount,
         seed: session.options.seed &+ 3
       ).map { PageID(place: $0) }
-      return flip(name, .ranks(pages), seconds, contenders)
+      return flip(name, .ranks(pages), share, contenders)
     }
   }
 
@@ -108,7 +108,7 @@ struct IndexWork {
   private func ask(
     _ name: String,
     _ query: QueryMaker.Query,
-    _ seconds: Double,
+    _ share: Double,
     _ contenders: (any ContenderMaker) -> [AnyContender]
   ) -> [Timings] {
     let maker = QueryMaker(form: form, query: query)
@@ -117,7 +117,7 @@ struct IndexWork {
       name,
       parameters,
       contenders,
-      seconds: seconds,
+      share: share,
       empty: maker.contender(NullContender.self).timed
     ) { contenders in
       let expected = sum(query)
@@ -128,7 +128,7 @@ struct IndexWork {
   private func flip(
     _ name: String,
     _ loop: PassMaker.Loop,
-    _ seconds: Double,
+    _ share: Double,
     _ contenders: (any ContenderMaker) -> [AnyContender]
   ) -> [Timings] {
     let trip = trip
@@ -138,7 +138,7 @@ struct IndexWork {
       name,
       parameters,
       contenders,
-      seconds: seconds,
+      share: share,
       empty: maker.contender(NullContender.self).timed
     ) {
       Agreement.check($0, form: form, trip: trip, inBatches: false)

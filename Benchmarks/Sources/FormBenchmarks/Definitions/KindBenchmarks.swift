@@ -13,9 +13,9 @@ extension Definition {
         expects: .oracleState,
         growth: kind.movesPages ? .perHeight : .constant,
         isConstantInFields: true,
-        seconds: 0.15
+        weight: 0.2
       ) { session throws(BenchmarkError) in
-        try playKind(session, name, kind, seconds: 0.1) { [$0.engine()] }
+        try playKind(session, name, kind) { [$0.engine()] }
       }
     }
   }
@@ -33,7 +33,7 @@ extension Definition {
         isConstantInFields: true,
         rivals: .contenders
       ) { session throws(BenchmarkError) in
-        try playKind(session, name, kind, seconds: 0.7) { $0.contenders(session.options.rivals) }
+        try playKind(session, name, kind) { $0.contenders(session.options.rivals) }
       }
     }
   }
@@ -43,7 +43,6 @@ extension Definition {
     _ session: BenchmarkSession,
     _ name: String,
     _ kind: EditKind,
-    seconds: Double,
     contenders: (KindMaker) -> [AnyContender]
   ) throws(BenchmarkError) {
     let form = try session.form()
@@ -53,14 +52,13 @@ extension Definition {
       seed: session.options.seed,
       mostTargets: session.counter == nil ? KindWork.usualTargets : RegionCounter.operations / 16
     )
-    let fewest = session.counter == nil ? RoundsPlan.shortestBlock : 1
+    let fewest = session.counter == nil ? BlockSize.shortest : 1
     guard work.edits.count >= fewest else { return }
     let contenders = contenders(KindMaker(form: form.shared, work: work))
     session.play(
       name,
       form.parameters,
-      contenders,
-      seconds: seconds
+      contenders
     ) {
       Agreement.check($0, form: form.shared, work: work)
     }

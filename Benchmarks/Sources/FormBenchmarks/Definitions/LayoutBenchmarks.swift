@@ -13,7 +13,7 @@ extension Definition {
         on: .structure,
         expects: .sameFlags,
         allocates: true,
-        seconds: 0.15
+        weight: 0.2
       ) { session throws(BenchmarkError) in
         let generator: FormGenerator
         let first: SharedForm
@@ -29,7 +29,6 @@ extension Definition {
           name,
           ["pages": .number(first.form.pageCount)],
           [TimedContender("generator", play: made.fill)],
-          seconds: 0.1,
           isBulk: true
         ) { [OracleCheck(made.isEqual(to: first.form) ? .agrees : .disagrees)] }
       }

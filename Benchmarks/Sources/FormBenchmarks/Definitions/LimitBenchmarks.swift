@@ -10,15 +10,15 @@ extension Definition {
         on: .machine,
         expects: .none,
         allocates: true,
-        seconds: 0.7
+        weight: 0.7
       ) { session throws(BenchmarkError) in
         var sizes = MachineLimits.usualSizes
         if let bytes = session.record.results.lazy.compactMap({ engineBytes($0) }).max() {
           sizes.append(bytes)
         }
         sizes = Set(sizes).sorted()
-        for (index, bytes) in sizes.enumerated() {
-          session.progress(Double(index) / Double(sizes.count))
+        for bytes in sizes {
+          session.progress()
           if session.isCancelled() { return }
           let limit = MachineLimits.measure(
             bytes: bytes,

@@ -19,7 +19,7 @@ extension Definition {
           fields: options.fields ?? MenuWork.usualFields
         )
         guard screens.work.visible.count >= MenuWork.fewestVisiblePages else { return }
-        play(session, screens, operation, seconds: 0.7)
+        play(session, screens, operation)
       }
     }
   }
@@ -33,13 +33,11 @@ extension Definition {
         on: .sizes,
         expects: .freshSnapshot,
         rivals: .screens,
-        seconds: 30
+        weight: 30
       ) { session throws(BenchmarkError) in
-        var points: [String: [MenuOperation: [GrowthPoint]]] = [:]
+        var cells: [MenuOperation: [GrowthCell]] = [:]
         let sizes = Set(session.options.sizes).sorted()
-        let progress = session.progress
-        let steps = Double(sizes.count * MenuOperation.allCases.count)
-        var step = 0.0
+        let share = 1 / Double(sizes.count * MenuOperation.allCases.count)
         for pages in sizes {
           let screens = try session.menu(
             pages: pages,
@@ -48,18 +46,15 @@ extension Definition {
           guard screens.work.visible.count >= MenuWork.fewestVisiblePages else { continue }
           for operation in MenuOperation.allCases {
             if session.isCancelled() { return }
-            session.progress = { [step] in progress((step + $0) / steps) }
-            step += 1
-            for timings in play(session, screens, operation, seconds: 0.4) {
-              points[timings.name, default: [:]][operation, default: []].append(
-                GrowthPoint(size: Double(pages), costs: timings.allRounds)
-              )
+            for timings in play(session, screens, operation, share: share) {
+              cells[operation, default: []].append(GrowthCell(["pages": pages], timings))
             }
           }
         }
         for (name, _) in MenuContenders.algorithms {
           for operation in MenuOperation.allCases {
-            record(session, operation, name, points[name]?[operation] ?? [])
+            let own = (cells[operation] ?? []).filter { $0.contender == name }
+            recordGrowth(session, operation.benchmark, own, along: "pages", [:])
           }
         }
       }
@@ -68,42 +63,22 @@ extension Definition {
 
   /// Plays an operation on all screens in turns.
   ///
+  /// - Parameter share: of the benchmark's time.
   /// - Returns: the timings, the engine's first.
   @discardableResult
   private static func play(
     _ session: BenchmarkSession,
     _ screens: MenuScreens,
     _ operation: MenuOperation,
-    seconds: Double
+    share: Double = 1
   ) -> [Timings] {
     let playing = screens.begin(operation)
     return session.play(
       operation.benchmark,
       screens.work.parameters,
       playing.map { TimedContender($0.name, play: $0.play) },
-      seconds: seconds,
+      share: share,
       isBulk: operation == .newWidth
     ) { screens.check(playing) }
-  }
-
-  private static func record(
-    _ session: BenchmarkSession,
-    _ operation: MenuOperation,
-    _ contender: String,
-    _ points: [GrowthPoint]
-  ) {
-    guard points.count >= 3 else { return }
-    let bootstrap = Bootstrap(resamples: 200, seed: session.options.seed)
-    session.record.growth.append(
-      GrowthResult(
-        benchmark: operation.benchmark,
-        contender: contender,
-        parameters: [:],
-        parameter: "pages",
-        sizes: points.map(\.size),
-        exponent: Growth(points, bootstrap: bootstrap).exponent,
-        declared: nil
-      )
-    )
   }
 }

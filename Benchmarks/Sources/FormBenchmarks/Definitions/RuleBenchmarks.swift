@@ -95,8 +95,7 @@ extension Definition {
           session.play(
             way.rawValue,
             [:],
-            [TimedContender(Contenders.engine, play: player.play)],
-            seconds: 0.3
+            [TimedContender(Contenders.engine, play: player.play)]
           ) { [OracleCheck(player.isRight() ? .agrees : .disagrees)] }
         }
       }
@@ -129,7 +128,7 @@ extension Definition {
             prepare: player.prepare,
             play: player.play
           )
-          session.play(name, ["rules": .number(fields)], [contender], seconds: 0.3) {
+          session.play(name, ["rules": .number(fields)], [contender]) {
             [player.isRight()]
           }
         }
@@ -154,7 +153,7 @@ extension Definition {
         try play(session) { () throws in
           let sizes = session.options.isQuick ? RuleSizes.load.prefix(1) : RuleSizes.load[...]
           for rules in sizes where !session.isCancelled() {
-            try playLoading(session, source, rules: rules)
+            try playLoading(session, source, rules: rules, share: 1 / Double(sizes.count))
           }
         }
       }
@@ -164,7 +163,8 @@ extension Definition {
   private static func playLoading(
     _ session: BenchmarkSession,
     _ source: RuleLoader.Source,
-    rules: Int
+    rules: Int,
+    share: Double
   ) throws {
     let loader = RuleLoader(
       RuleWork(try RulePreset.oneField.makeForm(fields: rules), []),
@@ -181,7 +181,7 @@ extension Definition {
           play: loader.play
         )
       ],
-      seconds: 0.3,
+      share: share,
       isBulk: true
     ) { [loader.isRight()] }
   }
@@ -195,13 +195,13 @@ extension Definition {
       expects: .oracleState,
       allocates: true,
       isRepeatable: false,
-      seconds: 20
+      weight: 20
     ) { session throws(BenchmarkError) in
       try play(session) { () throws in
+        let sizes = Set(session.options.sizes).sorted().filter { $0 <= RuleSizes.mostLoaded }
         for source in [RuleLoader.Source.binary, .json] {
-          for rules in Set(session.options.sizes).sorted()
-          where rules <= RuleSizes.mostLoaded && !session.isCancelled() {
-            try playLoading(session, source, rules: rules)
+          for rules in sizes where !session.isCancelled() {
+            try playLoading(session, source, rules: rules, share: 0.5 / Double(sizes.count))
           }
         }
       }
@@ -224,7 +224,7 @@ extension Definition {
       growth: growth,
       growthParameter: "rules",
       rivals: rivals,
-      seconds: Double(sizes.count)
+      weight: Double(sizes.count)
     ) { session throws(BenchmarkError) in
       try play(session) { () throws in
         let options = session.options
@@ -239,8 +239,7 @@ extension Definition {
             name,
             ["rules": .number(size)],
             contenders.contenders.map(\.timed),
-            // One answer takes a rival that evaluates so many rules a twentieth of a second.
-            seconds: size > RuleSizes.shortest && isRaced ? 20 : 0.7,
+            share: 1 / Double(sizes.count),
             isBulk: growth == .linear
           ) { contenders.contenders.map { $0.isRight() } }
         }

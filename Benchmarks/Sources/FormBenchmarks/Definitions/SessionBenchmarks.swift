@@ -16,7 +16,7 @@ extension Definition {
         expects: .oracleState,
         growth: .constant,
         growthParameter: "sessions",
-        seconds: 2
+        weight: 2
       ) { session throws(BenchmarkError) in
         let isShort = session.options.isQuick || session.counter != nil
         let sizes = SessionSizes.usual.filter { !isShort || $0 <= SessionSizes.shortest }
@@ -24,7 +24,7 @@ extension Definition {
         let memory = try SessionMemory(seed: session.options.seed)
         for size in sizes {
           if session.isCancelled() { return }
-          try playSessions(session, form, size, memory)
+          try playSessions(session, form, size, memory, share: 1 / Double(sizes.count))
         }
       },
       Definition(
@@ -41,7 +41,7 @@ extension Definition {
             hardware_consume(UInt64(SessionPool.open(form.form).progress.visiblePageCount))
           }
         }
-        session.play("sessions/open/further", [:], [contender], seconds: 0.3) {
+        session.play("sessions/open/further", [:], [contender]) {
           let isRight = StateDigest(SessionPool.open(form.form)) == StateDigest(Oracle(form.form))
           return [OracleCheck(isRight ? .agrees : .disagrees)]
         }
@@ -56,36 +56,36 @@ extension Definition {
       "sessions/edit/random with 10³ to 10⁶ sessions open.",
       on: .sizes,
       expects: .oracleState,
-      seconds: 12
+      weight: 12
     ) { session throws(BenchmarkError) in
       let form = try HouseholdForm.make(seed: session.options.seed)
       let memory = try SessionMemory(seed: session.options.seed)
-      let progress = session.progress
       var cells: [GrowthCell] = []
-      for (index, size) in SessionSizes.scaled.enumerated() {
+      for size in SessionSizes.scaled {
         if session.isCancelled() { return }
-        session.progress = { progress((Double(index) + $0) / Double(SessionSizes.scaled.count)) }
-        let timings = try playSessions(session, form, size, memory)
-        cells += timings.map { GrowthCell(["sessions": size], nil, $0) }
+        let timings = try playSessions(
+          session,
+          form,
+          size,
+          memory,
+          share: 1 / Double(SessionSizes.scaled.count)
+        )
+        cells += timings.map { GrowthCell(["sessions": size], $0) }
       }
-      recordGrowth(
-        session,
-        "sessions/edit/random",
-        cells,
-        along: "sessions",
-        [:],
-        declared: nil
-      )
+      recordGrowth(session, "sessions/edit/random", cells, along: "sessions", [:])
     }
   }
 
-  /// - Parameter memory: the bytes of a session; nil if they can't be counted.
+  /// - Parameters:
+  ///   - memory: the bytes of a session; nil if they can't be counted.
+  ///   - share: of the benchmark's time.
   @discardableResult
   private static func playSessions(
     _ session: BenchmarkSession,
     _ form: SharedForm,
     _ size: Int,
-    _ memory: SessionMemory?
+    _ memory: SessionMemory?,
+    share: Double
   ) throws(BenchmarkError) -> [Timings] {
     let player = try SessionPlayer(
       form,
@@ -97,7 +97,7 @@ extension Definition {
       "sessions/edit/random",
       ["sessions": .number(size)],
       [TimedContender(Contenders.engine, play: player.play)],
-      seconds: 0.5,
+      share: share,
       counted: memory?.metrics ?? [],
       metrics: { _, _ in memory?.metrics ?? [] }
     ) { [OracleCheck(player.isRight() ? .agrees : .disagrees)] }

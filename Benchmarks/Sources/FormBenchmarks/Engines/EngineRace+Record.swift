@@ -18,8 +18,7 @@ public enum EngineRecord {
   public static func add(
     _ lanes: [RaceLane],
     parameters: Parameters,
-    to record: inout ResultRecord,
-    bootstrap: Bootstrap
+    to record: inout ResultRecord
   ) {
     for lane in lanes {
       for benchmark in Benchmark.allCases {
@@ -28,7 +27,7 @@ public enum EngineRecord {
             benchmark: benchmark.rawValue,
             contender: lane.name,
             parameters: parameters,
-            metrics: metrics(lane, benchmark, bootstrap),
+            metrics: metrics(lane, benchmark),
             answer: OracleCheck(lane.check),
             note: lane.note
           )
@@ -49,8 +48,7 @@ public enum EngineRecord {
             parameters: parameters,
             contender: lane.name,
             reference: own.name,
-            ratio: bootstrap.median(of: ratios),
-            confidence: bootstrap.confidence
+            ratio: Estimate(rounds: ratios)
           )
         )
       }
@@ -59,18 +57,17 @@ public enum EngineRecord {
 
   private static func metrics(
     _ lane: RaceLane,
-    _ benchmark: Benchmark,
-    _ bootstrap: Bootstrap
+    _ benchmark: Benchmark
   ) -> [Metric] {
     func value(_ name: String, _ unit: String, _ value: Double?) -> [Metric] {
       value.map { [Metric(name, unit: unit, value: $0)] } ?? []
     }
     func times(_ rounds: [Double]) -> [Metric] {
       guard !rounds.isEmpty, lane.agreement.isRunning else { return [] }
-      let median = bootstrap.median(of: rounds)
-      return value("time-by-round", "ns/operation", median.value)
-        + value("time-lower", "ns/operation", median.lower)
-        + value("time-upper", "ns/operation", median.upper)
+      let time = Estimate(rounds: rounds)
+      return value("time-by-round", "ns/operation", time.value)
+        + value("time-lower", "ns/operation", time.lower)
+        + value("time-upper", "ns/operation", time.upper)
         + value("rounds", "rounds", Double(rounds.count))
     }
     switch benchmark {
@@ -80,7 +77,7 @@ public enum EngineRecord {
         + value("memory", "bytes", lane.memory)
     case .alone: return times(lane.alone)
     case .withReads:
-      let outside = lane.outside.isEmpty ? nil : bootstrap.median(of: lane.outside).value
+      let outside = lane.outside.isEmpty ? nil : Quantile.median(of: lane.outside)
       return times(lane.withReads) + value("outside-clock", "ns/operation", outside)
     }
   }

@@ -32,7 +32,6 @@ public struct GeneratedRace {
   @discardableResult public func run(
     _ entrants: [RaceEntrant],
     to record: inout ResultRecord,
-    bootstrap: Bootstrap,
     configure: (inout EngineRace<FlagForm<EngineContender>, FlagForm<RecomputePage>>) -> Void
   ) -> [RaceFailure] {
     var race = EngineRace(
@@ -43,7 +42,7 @@ public struct GeneratedRace {
     )
     configure(&race)
     let lanes = race.run()
-    EngineRecord.add(lanes, parameters: parameters, to: &record, bootstrap: bootstrap)
+    EngineRecord.add(lanes, parameters: parameters, to: &record)
     return lanes.failures
   }
 

@@ -104,7 +104,6 @@ public struct ImportedRace {
   @discardableResult public func run(
     _ entrants: [RaceEntrant],
     to record: inout ResultRecord,
-    bootstrap: Bootstrap,
     configure: (inout EngineRace<SessionForm, SessionForm>) -> Void
   ) -> [RaceFailure] {
     var race = EngineRace(
@@ -120,7 +119,7 @@ public struct ImportedRace {
     )
     configure(&race)
     let lanes = race.run()
-    EngineRecord.add(lanes, parameters: parameters, to: &record, bootstrap: bootstrap)
+    EngineRecord.add(lanes, parameters: parameters, to: &record)
     return lanes.failures
   }
 

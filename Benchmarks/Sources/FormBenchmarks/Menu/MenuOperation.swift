@@ -24,21 +24,6 @@ enum MenuOperation: String, CaseIterable {
 
   var benchmark: String { "menu/\(rawValue)" }
 
-  /// The operation's name in the report.
-  var text: String {
-    switch self {
-    case .open: "open, centred, and close"
-    case .tap: "open, tap a card, go there"
-    case .edit: "edit to changed card, any page"
-    case .editShown: "edit to changed card, a page shown"
-    case .pageToggle: "page appears or vanishes, to changed card"
-    case .scroll: "scroll one screen"
-    case .hitTest: "hit-test"
-    case .rotate: "rotate"
-    case .newWidth: "resize to a new width (bulk job)"
-    }
-  }
-
   /// One sentence about what is measured.
   var summary: String {
     switch self {

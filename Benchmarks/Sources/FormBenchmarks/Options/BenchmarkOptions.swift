@@ -18,14 +18,14 @@ public struct BenchmarkOptions: Hashable, Sendable {
   public var seed: UInt64 = 42
   /// The seconds for which the engine alone plays each benchmark, in long turns, for profilers; nil to compare.
   public var profileSeconds: Int?
-  /// Whether to take a tenth of the time, with wider intervals.
+  /// Whether to take a tenth of the time.
   public var isQuick = false
   /// Whether every benchmark is played, and those that show growth on sizes of their own.
   public var isFull = false
   /// Whether the run is made for its verdict; it then plays no further sizes of form, since a verdict shows none.
   public var isForVerdict = false
-  /// The steps of each contender with empty caches; nil for as many as a p99 needs.
-  public var coldSamples: Int?
+  /// The seconds of measuring of a process that is a part of a run; nil for a whole run.
+  public var partSeconds: Double?
   /// Whether caches may be flushed line by line. Other threads of the process must then give no memory back to the
   /// system during the run.
   public var flushes = false
@@ -33,28 +33,6 @@ public struct BenchmarkOptions: Hashable, Sendable {
   public var processes = 1
 
   public init() {}
-
-  /// The options that play some benchmarks again, in the order in which they are played: those that can be played by themselves. A
-  /// group has a name of its own, which its results do not have; and further sizes have the results' names. Nil if there are none.
-  public func playing(_ benchmarks: [String]) throws(BenchmarkError) -> BenchmarkOptions? {
-    guard sizes.isEmpty else { return nil }
-    let names = try BenchmarkRun(self).names.filter(Set(benchmarks).contains)
-    guard !names.isEmpty else { return nil }
-    var options = self
-    options.filter = "^(\(names.joined(separator: "|")))$"
-    return options
-  }
-
-  /// The options of further processes that play what all leave unsettled: the benchmarks of which a ratio to the engine has too wide
-  /// an interval to be reported, on forms of the size that they play again. Nil if there are none, or in a short run.
-  public func unsettled(in record: ResultRecord) throws(BenchmarkError) -> BenchmarkOptions? {
-    guard !isQuick else { return nil }
-    let wide = record.comparisons.filter {
-      $0.reference == Contenders.engine && $0.ratio.isWide
-        && ($0.parameters.number("pages") ?? pages) == pages
-    }
-    return try playing(wide.map(\.benchmark))
-  }
 
   /// Every contender with which the engine can be compared.
   public static let allRivals = Contenders.rivals + RuleContenders.rivals
@@ -91,7 +69,10 @@ public struct BenchmarkOptions: Hashable, Sendable {
 
 /// Selects the benchmarks to run, by name.
 public struct BenchmarkFilter {
-  private let expression: NamePattern?
+  private let expression: Regex<AnyRegexOutput>?
+
+  /// The longest pattern: one that names every benchmark fits.
+  static let longestPattern = 3_000
 
   /// - Throws: `badOption` if the filter is no regular expression.
   public init(_ pattern: String?) throws(BenchmarkError) {
@@ -99,18 +80,21 @@ public struct BenchmarkFilter {
       expression = nil
       return
     }
-    do throws(NamePattern.Failure) {
-      expression = try NamePattern(pattern)
+    guard pattern.utf8.count <= Self.longestPattern else {
+      throw .badOption("--filter: expected at most \(Self.longestPattern) bytes")
+    }
+    do {
+      expression = try Regex(pattern)
     } catch {
       throw .badOption(
-        "--filter: expected a regular expression, found \(Escape.quoted(pattern)): at its character "
-          + "\(error.offset + 1) \(error.expected) is expected"
+        "--filter: expected a regular expression, found \(Escape.quoted(pattern)): \(Escape.inLine("\(error)"))"
       )
     }
   }
 
   public func matches(_ name: String) -> Bool {
-    expression?.matches(name) ?? true
+    guard let expression else { return true }
+    return name.firstMatch(of: expression) != nil
   }
 }
 

@@ -11,7 +11,8 @@ extension BenchmarkReport {
   public func markdown(limit: Int = jobSummaryBytes) -> String {
     var text = "# \(Escape.markdown(title))\n\n"
     for line in conclusions + [agreement] { text += "- \(Escape.markdown(line))\n" }
-    text += "\n" + Escape.markdown(Self.environment(record).joined(separator: "; ")) + "\n"
+    let about = Self.environment(record).joined(separator: "; ") + ". " + Self.legend
+    text += "\n\(Escape.markdown(about))\n"
     var left = limit - text.utf8.count
     var missing: [String] = []
     for section in sections {

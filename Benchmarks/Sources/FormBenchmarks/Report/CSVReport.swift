@@ -4,11 +4,9 @@ import TextEscaping
 /// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds): a row for each metric of
 /// each contender, a column for each parameter. A spreadsheet takes no text in it for a formula.
 public struct CSVReport {
-  private let record: any RecordContents
+  private let record: ResultRecord
 
-  public init(_ record: ResultRecord) { self.init(of: record) }
-
-  init(of record: any RecordContents) { self.record = record }
+  public init(_ record: ResultRecord) { self.record = record }
 
   public func text() -> String {
     let parameters = Set(record.results.flatMap { $0.parameters.values.keys }).sorted()

@@ -1,13 +1,12 @@
 import MeasurementKit
+import TextEscaping
 
 /// The results as tests for CI systems: a suite for each group of benchmarks, a case for each contender's final
 /// state, and one for each declared growth class.
 public struct JUnitReport {
-  private let record: any RecordContents
+  private let record: ResultRecord
 
-  public init(_ record: ResultRecord) { self.init(of: record) }
-
-  init(of record: any RecordContents) { self.record = record }
+  public init(_ record: ResultRecord) { self.record = record }
 
   private struct Case {
     var suite: String
@@ -37,8 +36,8 @@ public struct JUnitReport {
     text += "<testsuites name=\"formnav bench\" \(Self.counts(cases))>\n"
     for suite in suites {
       let own = casesBySuite[suite] ?? []
-      text += "  <testsuite name=\"\(Markup.escape(suite))\" \(Self.counts(own)) "
-      text += "timestamp=\"\(Markup.escape(record.environment.date))\">\n"
+      text += "  <testsuite name=\"\(Escape.markup(suite))\" \(Self.counts(own)) "
+      text += "timestamp=\"\(Escape.markup(record.environment.date))\">\n"
       text += properties
       for testCase in own { text += Self.element(testCase) }
       text += "  </testsuite>\n"
@@ -101,20 +100,20 @@ public struct JUnitReport {
       ("seed", "\(environment.seed)"),
     ]
     let lines = values.map {
-      "      <property name=\"\($0.0)\" value=\"\(Markup.escape($0.1))\"/>\n"
+      "      <property name=\"\($0.0)\" value=\"\(Escape.markup($0.1))\"/>\n"
     }
     return "    <properties>\n" + lines.joined() + "    </properties>\n"
   }
 
   private static func element(_ testCase: Case) -> String {
-    var text = "    <testcase classname=\"\(Markup.escape(testCase.className))\" "
-    text += "name=\"\(Markup.escape(testCase.name))\" time=\"\(testCase.seconds)\">\n"
+    var text = "    <testcase classname=\"\(Escape.markup(testCase.className))\" "
+    text += "name=\"\(Escape.markup(testCase.name))\" time=\"\(testCase.seconds)\">\n"
     switch testCase.outcome {
     case .passed: break
-    case .failed(let says): text += "      <failure message=\"\(Markup.escape(says))\"/>\n"
-    case .skipped(let says): text += "      <skipped message=\"\(Markup.escape(says))\"/>\n"
+    case .failed(let says): text += "      <failure message=\"\(Escape.markup(says))\"/>\n"
+    case .skipped(let says): text += "      <skipped message=\"\(Escape.markup(says))\"/>\n"
     }
-    text += "      <system-out>\(Markup.escape(testCase.output))</system-out>\n"
+    text += "      <system-out>\(Escape.markup(testCase.output))</system-out>\n"
     return text + "    </testcase>\n"
   }
 }

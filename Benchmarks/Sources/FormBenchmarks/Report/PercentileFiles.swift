@@ -12,10 +12,6 @@ public enum PercentileFiles {
   /// - Throws: `HistogramError` if a distribution in the record can't be read.
   /// - Complexity: O(results × buckets).
   public static func of(_ record: ResultRecord) throws(HistogramError) -> [File] {
-    try files(of: record)
-  }
-
-  static func files(of record: any RecordContents) throws(HistogramError) -> [File] {
     var files: [File] = []
     var parameters: [String: Parameters] = [:]
     var several: Set<String> = []

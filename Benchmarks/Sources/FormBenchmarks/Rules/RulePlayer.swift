@@ -40,9 +40,6 @@ struct TimedRuleContenders: RuleContenderVisitor {
   let work: RuleWork
   let rivals: Set<String>
   private(set) var contenders: [(timed: TimedContender, isRight: () -> OracleCheck)] = []
-  /// The passes that a contender plays untimed after another one's turn: the branch predictor learns the answers of a
-  /// pass, which are few, and has then to learn them anew.
-  private static let passesToLearn = 16
 
   /// - Throws: an error in the form.
   init(_ work: RuleWork, rivals: Set<String>) throws {
@@ -56,12 +53,6 @@ struct TimedRuleContenders: RuleContenderVisitor {
   ) throws -> (timed: TimedContender, isRight: () -> OracleCheck)? {
     guard C.name == Contenders.engine || rivals.contains(C.name) else { return nil }
     let player = try RulePlayer<C>(work)
-    let timed = TimedContender(
-      C.name,
-      period: work.answers.count,
-      leastSettling: Self.passesToLearn * work.answers.count,
-      play: player.play
-    )
-    return (timed, player.isRight)
+    return (TimedContender(C.name, play: player.play), player.isRight)
   }
 }

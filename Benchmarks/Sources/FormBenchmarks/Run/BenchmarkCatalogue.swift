@@ -19,10 +19,8 @@ public struct BenchmarkCatalogue: Codable, Sendable {
 
   public func json() throws -> Data { try prettyJSON() }
 
-  /// A line for each benchmark, as wide as the style's: its name, how it is measured, and a few words; or, with `full`,
-  /// everything that is known about it.
-  public func text(_ style: TextStyle = .plain, full: Bool) -> String {
-    guard !full else { return self.text(style) }
+  /// A line for each benchmark, as wide as the style's: its name, how it is measured, and a few words.
+  public func text(_ style: TextStyle = .plain) -> String {
     let column = (benchmarks.map(\.name.count).max() ?? 0) + 2
     let measures = "counted  ".count
     var text = ""
@@ -34,19 +32,6 @@ public struct BenchmarkCatalogue: Codable, Sendable {
       let short = summary.count > room ? summary.prefix(room - 1) + "…" : summary
       let how = measured.padding(toLength: measures, withPad: " ", startingAt: 0)
       text += style.bold(name) + style.dim(how) + short + "\n"
-    }
-    return text
-  }
-
-  public func text(_ style: TextStyle = .plain) -> String {
-    var text = ""
-    var area: Substring?
-    for benchmark in benchmarks {
-      let own = benchmark.name.prefix { $0 != "/" }
-      if let area, area != own { text += "\n" }
-      area = own
-      text += style.bold(benchmark.name) + "\n  \(benchmark.summary)\n"
-      for fact in facts(benchmark) { text += style.dim("  \(fact)") + "\n" }
     }
     return text
   }
@@ -66,23 +51,5 @@ public struct BenchmarkCatalogue: Codable, Sendable {
       ])
     }
     return table.markdown()
-  }
-
-  private func facts(_ benchmark: BenchmarkDescription) -> [String] {
-    let parameters = benchmark.parameters.values.sorted { $0.key < $1.key }
-      .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    let from = (benchmark.growthFrom ?? 1) > 1 ? " from \(benchmark.growthFrom ?? 1) on" : ""
-    let growth = benchmark.growth.map { "\($0.rawValue) in the number of pages\(from)" }
-    let constant = benchmark.isConstantInFields ? "constant in the fields a page has" : nil
-    let allocation = benchmark.allocates ? "may allocate" : "allocates nothing"
-    let first = [benchmark.measured.rawValue, parameters, growth, constant, allocation].compactMap {
-      $0
-    }.filter { !$0.isEmpty }
-    var facts = [first.joined(separator: "; "), "expects \(benchmark.expected.rawValue)"]
-    if !benchmark.rivals.isEmpty {
-      facts.append("paired with \(benchmark.rivals.joined(separator: ", "))")
-    }
-    if let limit = benchmark.limit { facts.append("held against \(limit.rawValue)") }
-    return facts
   }
 }

@@ -1,15 +1,23 @@
 import MeasurementKit
 
-/// One run of the benchmarks that the options ask for.
+/// One run of the benchmarks that the options ask for, in this process.
 public struct BenchmarkRun {
   private let definitions: [Definition]
   private let session: BenchmarkSession
-  /// Called with the completed share of the run, 0…1, and the name of the present benchmark.
-  public var onProgress: (Double, String) -> Void = { _, _ in }
+  /// The seconds of measuring that all processes together plan with, and those after which the run ends in any case.
+  public let seconds, limit: Double
+  /// Called often with the name of the present benchmark.
+  public var onProgress: (String) -> Void = { _ in }
   /// Called after each benchmark with the record so far.
   public var onMeasured: (ResultRecord) -> Void = { _ in }
   /// Asked between rounds; if it returns true, the run ends with the results so far.
   public var isCancelled: () -> Bool = { false }
+
+  /// The planned seconds, at most: what begins last ends later, and the usual run ends after three minutes.
+  private static let mostSeconds = (usual: 170.0, full: 850.0, quick: 17.0)
+  private static let limits = (usual: 180.0, full: 900.0, quick: 60.0)
+  /// The seconds of a benchmark of weight 1 if the run has time for it.
+  private static let secondsOfBenchmark = (usual: 5.0, quick: 0.5)
 
   /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
@@ -17,6 +25,15 @@ public struct BenchmarkRun {
     definitions = try Definition.all(options).filter(\.isTimed)
     guard !definitions.isEmpty else { throw .nothingMatches(filter: options.filter ?? "") }
     session = BenchmarkSession(options)
+    let weight = definitions.reduce(0) { $0 + $1.weight }
+    let (most, limits, one) = (Self.mostSeconds, Self.limits, Self.secondsOfBenchmark)
+    if options.isQuick {
+      (seconds, limit) = (min(most.quick, one.quick * weight), limits.quick)
+    } else if options.isFull {
+      (seconds, limit) = (min(most.full, one.usual * weight), limits.full)
+    } else {
+      (seconds, limit) = (min(most.usual, one.usual * weight), limits.usual)
+    }
   }
 
   /// The names of the benchmarks that will run.
@@ -24,25 +41,26 @@ public struct BenchmarkRun {
 
   /// Measures everything, on this thread.
   ///
+  /// Each benchmark gets its share of the time that is left, by weight. So what one spends on preparing its work, all later
+  /// ones pay for, and the run ends in time. Even if no time is left, a benchmark plays a few rounds.
+  ///
   /// - Throws: `tooLarge` before memory is taken, `badShape`.
   public func run() throws(BenchmarkError) -> ResultRecord {
-    let probe = MachineProbe()
-    let total = definitions.reduce(0) { $0 + $1.seconds }
-    var spent = 0.0
+    let begin = MonotonicClock.now()
+    let budget = (session.options.partSeconds ?? seconds) * 1e9
+    var weight = definitions.reduce(0) { $0 + $1.weight }
     session.isCancelled = isCancelled
     for definition in definitions {
       if isCancelled() { break }
-      session.progress = { [onProgress] share in
-        onProgress((spent + share * definition.seconds) / total, definition.name)
-      }
-      session.progress(0)
+      session.progress = { [onProgress] in onProgress(definition.name) }
+      session.progress()
       session.definition = definition
+      let left = max(budget - Double(MonotonicClock.now() - begin), 0)
+      session.allowance = left * definition.weight / weight
+      weight -= definition.weight
       try definition.body(session)
-      spent += definition.seconds
       if !isCancelled() { onMeasured(session.record) }
     }
-    session.record.drift = probe.drift()
-    onProgress(1, "done")
     return session.record
   }
 }

@@ -5,36 +5,27 @@ extension BenchmarkSession {
   ///
   /// - Parameters:
   ///   - empty: does nothing, called the way the others are.
+  ///   - share: of the benchmark's time.
   ///   - check: compares the final states, in the order of the contenders.
   func playCold(
     _ benchmark: String,
     _ parameters: Parameters,
     _ contenders: [TimedContender],
     empty: TimedContender,
+    share: Double = 1,
     check: () -> [OracleCheck]
   ) {
     if let counter {
       return countLines(benchmark, parameters, contenders, empty: empty, counter)
     }
-    let samples =
-      options.coldSamples
-      ?? (options.isQuick ? ColdOperation.quickSamples : ColdOperation.samples)
-    let bootstrap = Bootstrap(seed: options.seed)
-    var rounds = ColdRounds(
-      // All processes together have at least so many.
-      samples: (samples + options.processes - 1) / options.processes,
-      budget: options.coldSamples != nil
-        ? .infinity
-        : (options.isQuick ? ColdOperation.quickBudget : ColdOperation.budget)
-          / Double(options.processes)
-    )
-    rounds.progress = progress
-    rounds.isCancelled = isCancelled
     // A profiler wants the engine alone, with its caches.
     guard options.profileSeconds == nil else { return }
     // What earlier benchmarks no longer use need not be flushed before each step.
     Jemalloc.purge()
     let eviction = Eviction(flushes: options.flushes)
+    var rounds = ColdRounds(budget: allowance * share)
+    rounds.progress = progress
+    rounds.isCancelled = isCancelled
     let timings = rounds.play(contenders, empty: empty, eviction: eviction)
     let answers = check()
     for (index, contender) in contenders.enumerated() {
@@ -44,12 +35,10 @@ extension BenchmarkSession {
           contender: contender.name,
           parameters: parameters,
           metrics: Metric.metrics(of: timings[index]) + eviction.metrics,
-          answer: answers[index],
-          noise: timings[index].noise(bootstrap: bootstrap)
+          answer: answers[index]
         )
       )
       guard index > 0 else { continue }
-      let (ratio, isOwnCore) = timings[index].ratioOfColdSteps(to: timings[0], bootstrap: bootstrap)
       record.comparisons.append(
         Comparison(
           benchmark: benchmark,
@@ -57,9 +46,7 @@ extension BenchmarkSession {
           contender: contender.name,
           reference: contenders[0].name,
           metric: Comparison.coldTime,
-          ratio: ratio,
-          confidence: bootstrap.confidence,
-          isOwnCore: isOwnCore
+          ratio: timings[index].ratio(to: timings[0])
         )
       )
     }
@@ -77,7 +64,7 @@ extension BenchmarkSession {
     var parameters = parameters
     parameters["caches"] = "empty"
     for contender in contenders + [empty] {
-      let steps = min(ColdOperation.counted, contender.mostCountedSteps)
+      let steps = min(ColdOperation.counted, contender.maximumSteps)
       guard let operations = counter.playCold(contender, steps: steps) else { return }
       record.results.append(
         BenchmarkResult(

@@ -6,13 +6,15 @@ import MeasurementKit
 final class BenchmarkSession {
   let options: BenchmarkOptions
   var record: ResultRecord
-  /// Called with the completed share of the present benchmark.
-  var progress: (Double) -> Void = { _ in }
+  /// Called between rounds.
+  var progress: () -> Void = {}
   var isCancelled: () -> Bool = { false }
   /// Counts instead of timing; nil to time.
   let counter: RegionCounter?
   /// The benchmark being played; nil while something else plays.
   var definition: Definition?
+  /// The nanoseconds for all that the present benchmark plays.
+  var allowance = 0.0
   private var lastForm: FormUnderTest?
   private var lastMenu: MenuScreens?
 
@@ -68,56 +70,24 @@ final class BenchmarkSession {
     )
   }
 
-  /// Nanoseconds of a long turn: a thousand rounds take seconds, and their statistics no longer than usual.
-  private static let longTurn = 1e6
-  /// The most rounds of them in a second.
-  private static let mostLongTurns = 1_000
-
-  /// - Parameter seconds: to spend on all contenders together, calibration included.
-  func plan(seconds: Double) -> RoundsPlan {
-    if let seconds = options.profileSeconds {
-      return RoundsPlan(
-        turn: Self.longTurn,
-        block: Self.longTurn,
-        budget: Double(seconds) * 1e9,
-        maximumRounds: seconds * Self.mostLongTurns,
-        bootstrap: Bootstrap(seed: options.seed)
-      )
-    }
-    var plan = RoundsPlan(
-      budget: seconds * (options.isQuick ? 1e8 : 1e9) / Double(options.processes),
-      minimumRounds: options.isQuick ? 5 : max(15 / options.processes, 5),
-      maximumRounds: 1_000,
-      bootstrap: Bootstrap(seed: options.seed)
-    )
-    plan.flushes = options.flushes
-    plan.waits = !options.isQuick
-    if options.isQuick {
-      plan.settlingTries = 3
-      plan.longestSettling = 8e6
-    }
-    return plan
-  }
-
   /// Plays contenders against each other, records their results, and returns their timings.
   ///
   /// - Parameters:
   ///   - isBulk: whether one step is a job of its own.
   ///   - searched: operations among which one that allocates is looked for; nil for some.
   ///   - check: compares their final states with the oracle's.
+  ///   - share: of the benchmark's time.
   ///   - limit: the limit of the machine, played in the same rounds.
-  ///   - disturbance: played in the same rounds, and not recorded.
   ///   - empty: does nothing, called the way the contenders are; made only to count its cache lines.
   @discardableResult
   func play(
     _ benchmark: String,
     _ parameters: Parameters,
     _ contenders: [AnyContender],
-    seconds: Double = 0.7,
+    share: Double = 1,
     isBulk: Bool = false,
     searched: Int? = nil,
     limit: TimedContender? = nil,
-    disturbance: TimedContender? = nil,
     empty: @autoclosure () -> TimedContender = .nobody,
     counted: [Metric] = [],
     metrics: (AnyContender, Timings) -> [Metric] = { _, _ in [] },
@@ -127,11 +97,10 @@ final class BenchmarkSession {
       benchmark,
       parameters,
       contenders.map(\.timed),
-      seconds: seconds,
+      share: share,
       isBulk: isBulk,
       searched: searched,
       limit: limit,
-      disturbance: disturbance,
       empty: empty(),
       describeLast: { contenders[0].describeLast() },
       counted: counted,
@@ -152,11 +121,10 @@ final class BenchmarkSession {
     _ benchmark: String,
     _ parameters: Parameters,
     _ contenders: [TimedContender],
-    seconds: Double,
+    share: Double = 1,
     isBulk: Bool = false,
     searched: Int? = nil,
     limit: TimedContender? = nil,
-    disturbance: TimedContender? = nil,
     empty: @autoclosure () -> TimedContender = .nobody,
     describeLast: () -> String = { "" },
     counted: [Metric] = [],
@@ -166,7 +134,7 @@ final class BenchmarkSession {
     if let counter {
       count(benchmark, parameters, contenders, counter, isBulk: isBulk, metrics: counted)
       // What a structure visits is measured, not worked out: the lines of one operation.
-      if let definition, definition.subject == .barePages || definition.isOfBareStructure {
+      if let definition, definition.countsLines {
         countLines(benchmark, parameters, [contenders[0]], empty: empty(), counter)
       }
       return []
@@ -174,12 +142,12 @@ final class BenchmarkSession {
     let isProfile = options.profileSeconds != nil
     let contenders = isProfile ? [contenders[0]] : contenders
     let limit = isProfile ? nil : limit
-    let plan = plan(seconds: seconds)
-    var rounds = Rounds(plan)
+    var rounds = Rounds(
+      budget: options.profileSeconds.map { Double($0) * 1e9 } ?? allowance * share
+    )
     rounds.progress = progress
     rounds.isCancelled = isCancelled
-    let others = [limit, isProfile ? nil : disturbance].compactMap { $0 }
-    let timings = rounds.play(contenders + others)
+    let timings = rounds.play(contenders + [limit].compactMap(\.self))
     let allocation = firstAllocation(contenders[0], timings[0], searched, describeLast)
     if let allocation { timings[0].add(allocation) }
     let answers = check()
@@ -192,13 +160,11 @@ final class BenchmarkSession {
           metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index])
             + (index == 0 ? ProcessMemory.metrics() : []),
           answer: answers[index],
-          noise: timings[index].noise(bootstrap: plan.bootstrap),
-          isolation: timings[index].isolation(bootstrap: plan.bootstrap),
           firstAllocation: index == 0 ? allocation : nil
         )
       )
       if index > 0 {
-        compare(benchmark, parameters, timings[index], to: timings[0], plan.bootstrap)
+        compare(benchmark, parameters, timings[index], to: timings[0])
       }
     }
     if limit != nil {
@@ -209,11 +175,10 @@ final class BenchmarkSession {
           contender: machine.name,
           parameters: parameters,
           metrics: Metric.metrics(of: machine),
-          answer: .none,
-          noise: machine.noise(bootstrap: plan.bootstrap)
+          answer: .none
         )
       )
-      compare(benchmark, parameters, timings[0], to: machine, plan.bootstrap)
+      compare(benchmark, parameters, timings[0], to: machine)
     }
     return timings
   }
@@ -227,8 +192,8 @@ final class BenchmarkSession {
     _ describeLast: () -> String
   ) -> FirstAllocation? {
     guard let definition, !definition.allocates else { return nil }
-    var steps = searched ?? min(timings.operations, options.isQuick ? 1 << 12 : 1 << 16)
-    if (timings.allocated?.allocated ?? 0) > 0 { steps = max(timings.operations, 1 << 21) }
+    var steps = searched ?? min(timings.timedOperations, options.isQuick ? 1 << 12 : 1 << 16)
+    if (timings.allocated?.allocated ?? 0) > 0 { steps = max(timings.timedOperations, 1 << 21) }
     return AllocationSearch.first(of: contender, steps: steps, describeLast: describeLast)
   }
 
@@ -267,8 +232,7 @@ final class BenchmarkSession {
     _ benchmark: String,
     _ parameters: Parameters,
     _ timings: Timings,
-    to reference: Timings,
-    _ bootstrap: Bootstrap
+    to reference: Timings
   ) {
     record.comparisons.append(
       Comparison(
@@ -277,9 +241,7 @@ final class BenchmarkSession {
         contender: timings.name,
         reference: reference.name,
         metric: definition?.isRepeatable == false ? Comparison.systemTime : Comparison.time,
-        ratio: timings.ratio(to: reference, bootstrap: bootstrap),
-        confidence: bootstrap.confidence,
-        isOwnCore: timings.isOwnCore(as: reference)
+        ratio: timings.ratio(to: reference)
       )
     )
   }

@@ -147,8 +147,8 @@ extension Definition {
     }
   }
 
-  /// Whether it is a benchmark of a search structure by itself.
-  var isOfBareStructure: Bool { subject == .structure && name.hasPrefix("bare/") }
+  /// Whether the lines that one operation touches are counted as well.
+  var countsLines: Bool { subject == .barePages || name.hasPrefix("bare/") }
 }
 
 extension CountingRun.Cell {

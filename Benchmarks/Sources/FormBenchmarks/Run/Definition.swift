@@ -43,8 +43,8 @@ struct Definition: Sendable {
   /// Whether an operation executes the same instructions each time; it does not if the allocator does most of the
   /// work.
   let isRepeatable: Bool
-  /// The approximate duration, for the progress bar.
-  let seconds: Double
+  /// How much of a run's time it gets, beside the weights of others.
+  let weight: Double
   let body: @Sendable (BenchmarkSession) throws(BenchmarkError) -> Void
 
   init(
@@ -60,7 +60,7 @@ struct Definition: Sendable {
     limit: LimitKind? = nil,
     allocates: Bool = false,
     isRepeatable: Bool = true,
-    seconds: Double = 1,
+    weight: Double = 1,
     _ body: @escaping @Sendable (BenchmarkSession) throws(BenchmarkError) -> Void
   ) {
     self.name = name
@@ -75,13 +75,13 @@ struct Definition: Sendable {
     self.limit = limit
     self.allocates = allocates
     self.isRepeatable = isRepeatable
-    self.seconds = seconds
+    self.weight = weight
     self.body = body
   }
 
   /// All benchmarks, in the order in which they run.
   static let registry =
-    edits + batches + kinds + visibility + index + bare + menu + cold + apps + rules + sessions
+    edits + batches + kinds + visibility + index + [bare] + menu + cold + apps + rules + sessions
     + load
     + generate
     + layouts

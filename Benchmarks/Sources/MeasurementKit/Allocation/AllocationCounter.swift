@@ -52,7 +52,7 @@ public struct AllocationCounter {
       }
       costs.append(Double(MonotonicClock.now() - start) / Double(reads))
     }
-    return Quantile.median(reordering: &costs)
+    return Quantile.median(of: costs)
   }
 
   /// A control during the run: allocates 4,096 bytes and frees them, and returns whether both were counted. Without

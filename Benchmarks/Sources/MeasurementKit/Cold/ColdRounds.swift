@@ -1,29 +1,19 @@
-/// One step with empty caches.
-struct ColdStep {
-  /// Nanoseconds.
-  var time: Double
-  /// Whether the thread had its core to itself before and after it.
-  var isOwn: Bool
-}
-
 /// Times single steps of contenders in turns, each after the caches were emptied.
 public struct ColdRounds {
-  /// The steps of each contender.
-  public var samples: Int
   /// The nanoseconds after which no further round begins.
   public var budget: Double
-  public var progress: (Double) -> Void = { _ in }
+  /// Called between rounds.
+  public var progress: () -> Void = {}
   public var isCancelled: () -> Bool = { false }
 
-  /// The steps of one contender in one round.
-  static let samplesPerRound = 10
+  /// The rounds that are played even if the budget is used up, each with a step of every contender.
+  static let fewest = 10
   /// The reads of the clock before the timed ones, which put its code into the caches.
   private static let clockReads = 4
+  /// The steps of the empty contender, of whose times the median is subtracted.
+  private static let emptySteps = 50
 
-  public init(samples: Int, budget: Double) {
-    self.samples = samples
-    self.budget = budget
-  }
+  public init(budget: Double) { self.budget = budget }
 
   /// - Parameters:
   ///   - empty: does nothing, in the same way as the others do something; its time is subtracted.
@@ -34,55 +24,34 @@ public struct ColdRounds {
     empty: TimedContender,
     eviction: Eviction
   ) -> [Timings] {
-    let rounds = max((samples + Self.samplesPerRound - 1) / Self.samplesPerRound, 1)
-    let all = contenders.map { contender in
-      Timings(
-        name: contender.name,
-        block: BlockSize(steps: 1, repeats: Self.samplesPerRound),
-        operationsPerStep: contender.operationsPerStep,
-        operations: 0,
-        maximumRounds: rounds
-      )
-    }
-    for contender in [empty] + contenders { _ = step(contender, eviction) }
-    let nothing = Quantile.median(
-      of: (0..<Self.samplesPerRound * 5).map { _ in step(empty, eviction).time }
-    )
+    let all = contenders.map { Timings($0, BlockSize(steps: 1, repeats: 1)) }
     let begin = MonotonicClock.now()
-    for round in 0..<rounds {
+    for contender in [empty] + contenders { _ = step(contender, eviction) }
+    let nothing = Quantile.median(of: (0..<Self.emptySteps).map { _ in step(empty, eviction) })
+    for round in 0... {
       let used = Double(MonotonicClock.now() - begin) / budget
-      if round > 1, used >= 1 || isCancelled() { break }
-      progress(min(max(used, Double(round) / Double(rounds)), 1))
-      var steps = [[ColdStep]](repeating: [], count: all.count)
-      for turn in 0..<Self.samplesPerRound {
-        // Step by step, so that those of a pair meet the same memory: what it takes varies from one second to the next.
-        let order = turn.isMultiple(of: 2) ? Array(all.indices) : all.indices.reversed()
-        for index in order {
-          var played = step(contenders[index], eviction)
-          played.time = max(played.time - nothing, 0.001)
-          steps[index].append(played)
-        }
-      }
-      for index in all.indices {
-        all[index].append(coldRound: steps[index])
-        let operations = Self.samplesPerRound * contenders[index].operationsPerStep
-        all[index].operations += operations
+      if round >= Self.fewest && used >= 1 || round > 0 && isCancelled() { break }
+      progress()
+      // Step by step, so that those of a pair meet the same memory: what it takes varies from one second to the next.
+      let order = round.isMultiple(of: 2) ? Array(all.indices) : all.indices.reversed()
+      for index in order {
+        let time = max(step(contenders[index], eviction) - nothing, 0.001)
+        let operations = all[index].operationsPerSample
+        all[index].record([time / Double(operations)])
+        all[index].append(round: time / Double(operations))
         all[index].timedOperations += operations
       }
     }
-    progress(1)
     return all
   }
 
-  /// Plays one step; its time has the costs of the clock and the call.
-  private func step(_ contender: TimedContender, _ eviction: Eviction) -> ColdStep {
+  /// Plays one step; its nanoseconds have the costs of the clock and the call.
+  private func step(_ contender: TimedContender, _ eviction: Eviction) -> Double {
     contender.prepare(1)
     eviction.evict()
-    let wasOwn = OwnCore.isOwn()
     var start: UInt64 = 0
     for _ in 0..<Self.clockReads { start = MonotonicClock.now() }
     contender.play(1)
-    let time = Double(MonotonicClock.now() - start)
-    return ColdStep(time: time, isOwn: OwnCore.isOwn() && wasOwn)
+    return Double(MonotonicClock.now() - start)
   }
 }

@@ -7,11 +7,18 @@ import CHardware
 /// itself needs the translation of all that it flushes.
 public final class Eviction {
   private let ranges: ProcessRanges?
-  private let sweep: CacheSweep?
+  /// Twice as much memory as the largest cache holds, to be swept if lines can't be flushed.
+  private let sweep: TestMemory?
   private let pages: TestMemory?
 
   /// The bytes of so many pages, of the smallest size, that a TLB can't translate them all.
   private static let translated = 16 << 20
+
+  /// Twice the largest cache, but no more than takes a tenth of a second.
+  static var sweptBytes: Int {
+    let caches = Processor.current.caches.filter { $0.kind != "instruction" }
+    return min(max(2 * (caches.map(\.bytes).max() ?? 32 << 20), 4 << 20), 512 << 20)
+  }
 
   /// Notes the process's present memory; memory allocated later stays in the caches.
   ///
@@ -23,7 +30,8 @@ public final class Eviction {
     let own = pages.map { $0.address..<$0.address + UInt($0.byteCount) }
     let found = flushes && Self.canFlush ? ProcessRanges(except: own ?? 0..<0) : nil
     ranges = found?.ranges.isEmpty == false ? found : nil
-    sweep = ranges == nil ? CacheSweep() : nil
+    // Huge pages come from the system, not from the allocator whose memory is measured.
+    sweep = ranges == nil ? TestMemory(byteCount: Self.sweptBytes, on: .huge) : nil
   }
 
   /// Whether the processor can flush lines that a program names.
@@ -47,31 +55,15 @@ public final class Eviction {
     ]
   }
 
-  /// The bytes that are flushed or swept each time, those of the TLB's sweep left out.
-  public var byteCount: Int { ranges?.byteCount ?? CacheSweep.byteCount }
-
   public func evict() {
     if let ranges {
       for range in ranges.ranges {
         hardware_evict_resident(UnsafeRawPointer(bitPattern: range.start), range.byteCount)
       }
     } else {
-      sweep?.sweep()
+      sweep?.writeSequentially(times: 1)
+      sweep?.readSequentially(times: 1)
     }
     pages?.touchPages()
-  }
-
-  /// A contender each of whose steps leaves nothing of the others in any cache.
-  ///
-  /// A turn of it is one step, of milliseconds.
-  public static func contender(flushes: Bool) -> TimedContender {
-    // Made late, so that it knows the memory of those it plays beside.
-    var eviction: Eviction?
-    return TimedContender(
-      "eviction",
-      maximumSteps: 1,
-      prepare: { _ in if eviction == nil { eviction = Eviction(flushes: flushes) } },
-      play: { for _ in 0..<$0 { eviction?.evict() } }
-    )
   }
 }

@@ -12,22 +12,6 @@ public struct ExecutionCounts: Hashable, Sendable {
   /// The same for code.
   public var codeLoads: UInt64?
 
-  public init(
-    instructions: UInt64,
-    dataReads: UInt64? = nil,
-    dataWrites: UInt64? = nil,
-    lineMisses: UInt64? = nil,
-    dataLoads: UInt64? = nil,
-    codeLoads: UInt64? = nil
-  ) {
-    self.instructions = instructions
-    self.dataReads = dataReads
-    self.dataWrites = dataWrites
-    self.lineMisses = lineMisses
-    self.dataLoads = dataLoads
-    self.codeLoads = codeLoads
-  }
-
   /// The most instructions, and the most misses, among single operations. They need not be of the same one.
   public static func worst(_ operations: [ExecutionCounts]) -> [Metric] {
     var metrics: [Metric] = []

@@ -90,7 +90,7 @@ extension Diagnosis {
     let sides = ["A", "A again"].map { name in
       TimedContender(name) { memory.updateRandomly($0) }
     }
-    let timings = Rounds(RoundsPlan(budget: 5e8)).play(sides)
+    let timings = Rounds(budget: 5e8).play(sides)
     let ratio = timings[1].ratio(to: timings[0])
     let isQuiet = ratio.lower > 0.98 && ratio.upper < 1.02
     let spread =

@@ -10,7 +10,7 @@ public struct Build: Codable, Hashable, Sendable {
   public var configuration: String
   /// The instructions that the code may use without a check: "x86-64-v3", "x86-64", "arm64", …
   public var instructionSet: String
-  /// The commit, from `FORMNAV_COMMIT` or from the repository around the program; else "unknown".
+  /// The commit, from `FORMNAV_COMMIT`, which scripts set; else "unknown".
   public var commit: String
   /// The linker's identifier of the running program, hexadecimal; nil if it has none. It shows whether timings,
   /// counts and profiles come from one program.
@@ -22,7 +22,7 @@ public struct Build: Codable, Hashable, Sendable {
       swift: environment["FORMNAV_SWIFT_VERSION"] ?? compilerVersion,
       configuration: isOptimised ? "release" : "debug",
       instructionSet: String(cString: hardware_instruction_set()),
-      commit: environment["FORMNAV_COMMIT"] ?? Repository.commit(around: executable) ?? "unknown",
+      commit: environment["FORMNAV_COMMIT"] ?? "unknown",
       identifier: ownIdentifier
     )
   }
@@ -52,10 +52,6 @@ public struct Build: Codable, Hashable, Sendable {
     #endif
   }
 
-  private static var executable: String {
-    URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath().path
-  }
-
   static var compilerVersion: String {
     #if compiler(>=6.5)
       "6.5 or later"
@@ -66,36 +62,5 @@ public struct Build: Codable, Hashable, Sendable {
     #else
       "6.3"
     #endif
-  }
-}
-
-/// Facts about a checked-out repository, read from its files.
-enum Repository {
-  /// The commit checked out in the nearest repository around a file.
-  static func commit(around path: String) -> String? {
-    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    while folder.path != "/" {
-      let git = folder.appendingPathComponent(".git").path
-      if FileManager.default.fileExists(atPath: git) { return commit(of: git) }
-      folder.deleteLastPathComponent()
-    }
-    return nil
-  }
-
-  private static func commit(of path: String) -> String? {
-    var git = path
-    // In a further work tree `.git` is a file that says where the repository is.
-    if let link = TextFile.read(path), link.hasPrefix("gitdir: ") {
-      git = String(link.dropFirst(8))
-    }
-    guard let head = TextFile.read(git + "/HEAD") else { return nil }
-    guard head.hasPrefix("ref: ") else { return head }
-    let name = String(head.dropFirst(5))
-    let common = TextFile.read(git + "/commondir").map { git + "/" + $0 } ?? git
-    if let commit = TextFile.read(git + "/" + name) ?? TextFile.read(common + "/" + name) {
-      return commit
-    }
-    let packed = (TextFile.read(common + "/packed-refs") ?? "").split(separator: "\n")
-    return packed.first { $0.hasSuffix(" \(name)") }.map { String($0.prefix { $0 != " " }) }
   }
 }

@@ -4,33 +4,16 @@ import TextEscaping
 /// Compares records with thresholds.
 public struct ThresholdCheck {
   public let thresholds: Thresholds
-  /// The chance that an unchanged build fails for even one of its ratios.
-  public let level: Double
-  /// Whether only figures fail that are the same in every build of a source. Ratios depend on the processor and are
-  /// left out. Cache lines depend on the places that linker and allocator choose, and may differ by up to
-  /// `movedTolerance`.
+  /// Whether only figures fail that are the same in every build of a source. Cache lines depend on the places that linker
+  /// and allocator choose, and may differ by up to `movedTolerance`.
   public let isExact: Bool
-  /// The tolerated change of a ratio.
-  public let toleratedChange: Double
 
-  public init(
-    _ thresholds: Thresholds,
-    isExact: Bool = false,
-    level: Double = 0.01,
-    toleratedChange: Double = 0.05
-  ) {
+  public init(_ thresholds: Thresholds, isExact: Bool = false) {
     self.thresholds = thresholds
     self.isExact = isExact
-    self.level = level
-    self.toleratedChange = toleratedChange
   }
 
-  public static let procedure = """
-    Counts are exact, within the file's tolerances. Ratios are tested against their spread from run to run \
-    (Student's t) in each timed run, and Holm's procedure keeps the chance of even one false alarm among all of them below 1 %. \
-    Visible from: the change that is seen with a probability of 80 % in all runs. Ratios that would not show 15 %, or \
-    for whose kind of core, own or shared, the file has none, are informational and never fail.
-    """
+  public static let procedure = "Counts are exact, within the tolerances of the file."
 
   /// The reason why the records can't be compared with the thresholds; nil if they can.
   public func mismatch(_ records: [ResultRecord]) -> String? {
@@ -46,22 +29,7 @@ public struct ThresholdCheck {
         return "the thresholds are for \(name) \(expected), the record is of \(found)"
       }
     }
-    return isExact || thresholds.ratios.isEmpty ? nil : processorMismatch(records)
-  }
-
-  /// The reason why the records' ratios can't be judged.
-  private func processorMismatch(_ records: [ResultRecord]) -> String? {
-    let found = Set(records.map(\.environment.processor.identity)).sorted()
-    let expected = thresholds.processors
-    guard found.count > 1 || found.contains(where: { !expected.contains($0) }) else { return nil }
-    let ways = "--exact judges everything but ratios"
-    func names(_ processors: [String]) -> String {
-      processors.map(Escape.inLine).joined(separator: " and of ")
-    }
-    return found.count > 1
-      ? "the records are of \(names(found)): \(ways)"
-      : "the ratios are of \(names(expected)), the record is of \(names(found)): "
-        + "--update adds this processor's, \(ways)"
+    return nil
   }
 
   /// The verdicts on all expected and all measured figures.
@@ -75,16 +43,7 @@ public struct ThresholdCheck {
       Thresholds.gatedResults(records).filter { isChosen($0.key.benchmark) },
       isChosen
     )
-    let processor = records.first?.environment.processor.identity
-    let ratios =
-      isExact
-      ? []
-      : ratioVerdicts(
-        Thresholds.ratios(records).filter { isChosen($0.comparison.benchmark) },
-        expected: thresholds.ratios.filter { $0.processor == processor },
-        isChosen
-      )
-    return Self.namingRenamed(counts) + ratios
+    return counts
       + growthVerdicts(Thresholds.growth(records).filter { isChosen($0.benchmark) }, isChosen)
   }
 
@@ -140,45 +99,14 @@ public struct ThresholdCheck {
     let allocation =
       name == Metric.Name.allocated.rawValue && state == .worse
       ? runs.lazy.compactMap(\.firstAllocation).first : nil
-    let visible =
-      expected == 0
-      ? 0 : max(tolerance.relative, tolerance.absolute / abs(expected))
     return Verdict(
       key,
       name,
       state,
       expected: expected,
       found: found,
-      smallestVisible: visible,
       note: allocation.map { "first by operation \($0.operation), \($0.text): \($0.bytes) bytes" }
     )
-  }
-
-  /// Marks a benchmark that is gone and a new one with the same counts as probably the same.
-  private static func namingRenamed(_ verdicts: [Verdict]) -> [Verdict] {
-    struct Count: Hashable {
-      let parameters: Parameters
-      let figure: String
-      let value: Double?
-    }
-    let new = Dictionary(
-      verdicts.lazy.filter { $0.state == .new }.map {
-        (Count(parameters: $0.parameters, figure: $0.figure, value: $0.found), $0)
-      }
-    ) { first, _ in first }
-    return verdicts.map { verdict in
-      let count = Count(
-        parameters: verdict.parameters,
-        figure: verdict.figure,
-        value: verdict.expected
-      )
-      guard verdict.state == .removed, verdict.expected != 0, let other = new[count] else {
-        return verdict
-      }
-      var named = verdict
-      named.note = "perhaps renamed to \(other.benchmark)"
-      return named
-    }
   }
 
   // MARK: Growth
@@ -203,7 +131,9 @@ public struct ThresholdCheck {
       let isMoved = abs(slope) > Thresholds.growthTolerance + 1e-9
       let isBetter = isSame ? slope < 0 : match.verdict == .holds
       var state: Verdict.State = isSame && !isMoved ? .same : isBetter ? .better : .worse
-      if state != .same, match.declared == entry.declared, isWithinMovedLines(entry, slope) {
+      if isExact, state != .same, match.declared == entry.declared,
+        entry.metric == Metric.Name.dataLines.rawValue, abs(slope) <= Self.movedSlope + 1e-9
+      {
         state = .moved
       }
       verdicts.append(
@@ -213,9 +143,6 @@ public struct ThresholdCheck {
           state,
           expected: entry.exponent,
           found: match.exponent,
-          smallestVisible: entry.exponent.map {
-            Thresholds.growthTolerance / max(abs($0), Thresholds.growthTolerance)
-          } ?? 0,
           note: isSame && !isMoved ? nil : says + match.verdict.rawValue
         )
       )
@@ -226,4 +153,27 @@ public struct ThresholdCheck {
     }
     return verdicts
   }
+
+  // MARK: Lines that moved
+
+  /// How far a figure may differ from the expected one in another build of the same source; nil if not at all.
+  ///
+  /// Linker, allocator and the system's loader choose other places, so that constants and small objects straddle a line
+  /// more or less. So a single further line in every edit is seen by a check of the same build's kind only, and two lines in
+  /// every build.
+  static func movedTolerance(_ metric: String, _ benchmark: String) -> Thresholds.Tolerance? {
+    switch Metric.Name(rawValue: metric) {
+    case .lineMisses: Thresholds.Tolerance(relative: 1, absolute: 16)
+    case .worstLineMisses: Thresholds.Tolerance(relative: 0.5, absolute: 4)
+    case .dataLines:
+      benchmark.hasPrefix("cold/edit/")
+        ? Thresholds.Tolerance(relative: 0, absolute: 1.5)
+        : Thresholds.Tolerance(relative: 0.03, absolute: 3.5)
+    case .codeLines: Thresholds.Tolerance(relative: 0.25, absolute: 4)
+    default: nil
+    }
+  }
+
+  /// How far the log-log slope of a number of lines moves if one end of the line moves by a line or two.
+  static let movedSlope = 0.02
 }

@@ -5,8 +5,8 @@ import TextEscaping
 public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The input is not JSON, or does not have the right shape; the text says where.
   case malformed(String)
-  /// One row stands twice: only one of them could be checked.
-  case duplicate(DuplicateRow)
+  /// A row stands twice: a check would take the first of them, and nobody would notice the other.
+  case duplicate(String)
   /// The thresholds have another version.
   case wrongSchema(found: String)
 
@@ -33,8 +33,8 @@ extension Thresholds {
         throw ThresholdsError.wrongSchema(found: header.schema)
       }
       thresholds = try JSONDecoder().decode(Thresholds.self, from: json)
-      try thresholds.check()
-      if let row = thresholds.duplicate { throw ThresholdsError.duplicate(row) }
+      try RecordCheck.check(thresholds)
+      try thresholds.refuseDuplicates()
     } catch let error as ThresholdsError {
       throw error
     } catch let failure as RecordFailure {
@@ -45,6 +45,25 @@ extension Thresholds {
       throw .malformed("\(error)")
     }
     self = thresholds
+  }
+
+  /// - Complexity: O(counts + growth).
+  private func refuseDuplicates() throws(ThresholdsError) {
+    func refuse<Row: Hashable>(_ list: String, _ rows: [(row: Row, key: ResultKey)]) throws(
+      ThresholdsError
+    ) {
+      var places: [Row: Int] = [:]
+      for (place, (row, key)) in rows.enumerated() {
+        if let first = places.updateValue(place, forKey: row) {
+          throw .duplicate(
+            "\(list)[\(place)]: expected a row of its own, found that of \(list)[\(first)] again: "
+              + "\(key.benchmark), \(key.contender)"
+          )
+        }
+      }
+    }
+    try refuse("counts", counts.map { ($0.key, $0.key) })
+    try refuse("growth", growth.map { ($0.kind, $0.key) })
   }
 
   /// The thresholds as JSON with a line for each figure, so that a change of one figure changes one line.
@@ -64,7 +83,6 @@ extension Thresholds {
         "conditions": \(try line(conditions)),
         "tolerances": \(try line(tolerances)),
         "counts": \(try lines(counts)),
-        "ratios": \(try lines(ratios)),
         "growth": \(try lines(growth))
       }
 

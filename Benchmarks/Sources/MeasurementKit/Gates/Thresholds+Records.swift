@@ -3,8 +3,7 @@ import Foundation
 extension Thresholds {
   /// Makes thresholds from these records.
   ///
-  /// - Parameter records: runs of one build under one set of conditions: counted, timed, or both. Ratios need
-  ///   `fewestRuns` timed ones.
+  /// - Parameter records: runs of one build under one set of conditions: counted, timed, or both.
   /// - Precondition: there is a record.
   public init(_ records: [ResultRecord]) {
     conditions = Conditions(records[0].environment)
@@ -19,41 +18,7 @@ extension Thresholds {
         metrics: Self.metrics(results)
       )
     }
-    ratios = Self.ratios(records).flatMap { comparison, ratios in
-      ratios.byCore(atLeast: Self.fewestRuns)
-        .filter { $0.runs.count >= Self.fewestRuns }
-        .map { isOwnCore, runs in
-          let logarithms = runs.map { log($0.estimate.value) }
-          return Ratio(
-            processor: records[0].environment.processor.identity,
-            benchmark: comparison.benchmark,
-            contender: comparison.contender,
-            reference: comparison.reference,
-            parameters: comparison.parameters,
-            ratio: Self.rounded(exp(Quantile.median(of: logarithms)), digits: 4),
-            spread: Self.rounded(SampleMoments(logarithms).deviation, digits: 3),
-            runs: runs.count,
-            isOwnCore: isOwnCore
-          )
-        }
-    }
     growth = Self.growth(records)
-  }
-
-  /// The processors on which ratios were measured, each once, in order.
-  var processors: [String] { Set(ratios.map(\.processor)).sorted() }
-
-  /// Adds the ratios of an older file that were measured on other processors than these ones; all of them if these
-  /// thresholds have none, and none if they were measured under other conditions.
-  ///
-  /// - Complexity: O(ratios · processors).
-  public mutating func keepRatios(of older: Thresholds) {
-    guard older.conditions == conditions else { return }
-    let measured = processors
-    let all = ratios + older.ratios.filter { !measured.contains($0.processor) }
-    ratios = Set(all.map(\.processor)).sorted().flatMap { processor in
-      all.filter { $0.processor == processor }
-    }
   }
 
   /// The results of the project's own code that have gated metrics, in order, each with all its runs.
@@ -92,29 +57,6 @@ extension Thresholds {
       if let most { metrics[name.rawValue] = rounded(most, digits: 6) }
     }
     return metrics
-  }
-
-  /// The timed ratios of rivals to the project's own code, in order, each with all its runs.
-  static func ratios(_ records: [ResultRecord]) -> [(
-    comparison: Comparison, ratios: [MeasuredRatio]
-  )] {
-    var found: [(comparison: Comparison, ratios: [MeasuredRatio])] = []
-    var places: [Comparison: Int] = [:]
-    for comparison in records.lazy.flatMap(\.comparisons)
-    where own.contains(comparison.reference) && comparison.metric == Comparison.time {
-      let ratio = MeasuredRatio(estimate: comparison.ratio, isOwnCore: comparison.isOwnCore)
-      // The kind of ratio, without what each run found.
-      var kind = comparison
-      kind.isOwnCore = nil
-      kind.ratio = Estimate(value: 1, lower: 1, upper: 1)
-      if let place = places[kind] {
-        found[place].ratios.append(ratio)
-      } else {
-        places[kind] = found.count
-        found.append((comparison, [ratio]))
-      }
-    }
-    return found
   }
 
   static func growth(_ records: [ResultRecord]) -> [Growth] {

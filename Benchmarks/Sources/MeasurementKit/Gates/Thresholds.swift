@@ -1,5 +1,5 @@
-/// The expected costs of a build, for one Swift version and instruction set: exact counts, ratios to rivals, and
-/// growth. It has no bare times, which depend on the machine as much as on the build.
+/// The expected costs of a build, for one Swift version and instruction set: exact counts, and their growth. It has no
+/// times, which depend on the machine as much as on the build.
 public struct Thresholds: Codable, Hashable, Sendable {
   public static let schema = "formnav.thresholds/2"
 
@@ -34,29 +34,6 @@ public struct Thresholds: Codable, Hashable, Sendable {
     }
   }
 
-  /// How many times as long a rival takes on one kind of processor; counts depend on the build alone. A rival has up to two:
-  /// one for times of a core to itself, and one for those of a shared one.
-  public struct Ratio: Codable, Hashable, Sendable {
-    /// `Processor.identity`.
-    public var processor: String
-    public var benchmark: String
-    public var contender: String
-    public var reference: String
-    public var parameters: Parameters
-    /// The median of the runs.
-    public var ratio: Double
-    /// The standard deviation of its logarithm from run to run.
-    public var spread: Double
-    public var runs: Int
-    /// Whether the runs' times are of a core to itself; nil if there were too few of either, and in files that do not say.
-    public var isOwnCore: Bool?
-
-    var key: ResultKey {
-      ResultKey(benchmark: benchmark, contender: contender, parameters: parameters)
-    }
-    var figure: String { "ratio to \(reference)" }
-  }
-
   /// A growth verdict.
   public struct Growth: Codable, Hashable, Sendable {
     public var benchmark: String
@@ -88,7 +65,6 @@ public struct Thresholds: Codable, Hashable, Sendable {
   public var conditions: Conditions
   public var tolerances: [String: Tolerance]
   public var counts: [Counts]
-  public var ratios: [Ratio]
   public var growth: [Growth]
 
   /// The gated metrics, each with its tolerance. Instructions repeat exactly on one machine; the simulated cache
@@ -115,9 +91,6 @@ public struct Thresholds: Codable, Hashable, Sendable {
 
   /// The contenders that are this project's own code.
   public static let own: Set<String> = ["engine", "generator"]
-
-  /// Runs that are needed to estimate a spread.
-  public static let fewestRuns = 3
 }
 
 extension Thresholds.Conditions {

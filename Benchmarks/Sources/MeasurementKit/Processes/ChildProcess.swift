@@ -62,14 +62,12 @@ public final class ChildProcess {
     self.identifier = identifier
   }
 
-  /// Restrictions of a process, and the signals that it gets.
+  /// The signals that end a process.
   public struct Options: OptionSet, Sendable {
     public let rawValue: Int32
 
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// The process can't start programs, and gets no signals from the keyboard.
-    public static let isAlone = Options(rawValue: Int32(PROCESS_ALONE))
     /// Signals that ask the process to exit wait until it handles them.
     public static let waitsForSignals = Options(rawValue: Int32(PROCESS_WAITS))
     /// The process is killed when the thread that started it ends, so that it does not outlive this one, on Linux.

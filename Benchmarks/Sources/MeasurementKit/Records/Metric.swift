@@ -37,19 +37,14 @@ public struct Metric: Codable, Hashable, Sendable {
     median = value
   }
 
-  /// The distribution of times, in nanoseconds an operation, of the samples that the figures are of; nil if nothing was
-  /// timed.
+  /// The distribution of times, in nanoseconds an operation; nil if nothing was timed.
   public init?(time timings: Timings) {
     guard timings.histogram.count > 0 else { return nil }
     name = "time"
     unit = "ns/operation"
     kind = timings.operationsPerSample > 1 ? .block : .single
     median = 0
-    if timings.isOwnCore {
-      setDistribution(timings.ownHistogram)
-    } else {
-      setDistribution(timings.histogram)
-    }
+    setDistribution(timings.histogram)
     operationsPerSample = timings.operationsPerSample
   }
 
@@ -74,22 +69,13 @@ public struct Metric: Codable, Hashable, Sendable {
   }
 
   /// All metrics of one contender from its rounds: time, and every available count.
+  ///
+  /// - Precondition: there was a round.
   public static func metrics(of timings: Timings) -> [Metric] {
     var metrics: [Metric] = []
     if let time = Metric(time: timings) { metrics.append(time) }
-    if !timings.rounds.isEmpty {
-      metrics.append(Metric(.timeByRound, unit: "ns/operation", value: timings.median))
-      metrics.append(Metric(.timeQuiet, unit: "ns/operation", value: timings.quiet))
-      metrics.append(Metric(.rounds, unit: "rounds", value: Double(timings.rounds.count)))
-      metrics.append(Metric(.outliers, unit: "rounds", value: Double(timings.outliers)))
-      if OwnCore.canTell {
-        metrics.append(Metric(.ownCore, unit: "share", value: timings.ownShare))
-        metrics.append(Metric(.ownCoreOnly, unit: "0 or 1", value: timings.isOwnCore ? 1 : 0))
-      }
-    }
-    metrics.append(
-      Metric(.preemptedTurns, unit: "turns", value: Double(timings.preemptedTurns))
-    )
+    metrics.append(Metric(.timeByRound, unit: "ns/operation", value: timings.median))
+    metrics.append(Metric(.rounds, unit: "rounds", value: Double(timings.rounds.count)))
     if let bytes = timings.allocatedPerOperation {
       metrics.append(Metric(.allocated, unit: "bytes/operation", value: bytes))
     }
@@ -99,18 +85,6 @@ public struct Metric: Codable, Hashable, Sendable {
         metrics.append(Metric(name, unit: "\(name)/operation", value: count))
       }
     }
-    let system = timings.system
-    metrics.append(Metric(.pageFaults, unit: "faults", value: Double(system.pageFaults)))
-    metrics.append(
-      Metric(.contextSwitches, unit: "switches", value: Double(system.contextSwitches))
-    )
-    metrics.append(Metric(.warmUpTurns, unit: "turns", value: Double(timings.warmUp.turns)))
-    let unit = timings.block.steps * timings.operationsPerStep
-    metrics.append(
-      Metric(.settling, unit: "operations", value: Double(timings.settling.samples * unit))
-    )
-    metrics.append(Metric(.settlingResidue, unit: "share", value: timings.settling.residue))
-    metrics.append(Metric(.warmUpStable, unit: "0 or 1", value: timings.warmUp.isStable ? 1 : 0))
     return metrics
   }
 }

@@ -3,21 +3,11 @@ extension Metric {
   public enum Name: String, Codable, Hashable, Sendable, CustomStringConvertible {
     case time
     case timeByRound = "time-by-round"
-    case timeQuiet = "time-quiet"
-    case preemptedTurns = "preempted-turns"
-    case rounds, outliers
-    case ownCore = "own-core"
-    case ownCoreOnly = "own-core-only"
-    case pageFaults = "page-faults"
-    case contextSwitches = "context-switches"
-    case warmUpTurns = "warm-up-turns"
-    case warmUpStable = "warm-up-stable"
-    case settling
-    case settlingResidue = "settling-residue"
+    case rounds
     case cachesFlushed = "caches-flushed"
     case translationsSwept = "tlb-swept"
     case resident, active
-    case allocated, instructions, processes
+    case allocated, instructions
     case dataReads = "data-reads"
     case dataWrites = "data-writes"
     case lineMisses = "line-misses"
@@ -39,7 +29,4 @@ extension Metric {
 
 extension BenchmarkResult {
   public func metric(_ name: Metric.Name) -> Metric? { metric(name.rawValue) }
-
-  /// Whether its times are those of a core that the thread had to itself.
-  public var isOwnCore: Bool { metric(.ownCoreOnly)?.median == 1 }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TextEscaping
 
 /// An error in a record or in thresholds: the place, what it allows, and what was found.
@@ -9,122 +10,133 @@ struct RecordFailure: Error, Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(place): expected \(expected), found \(found)" }
 }
 
-/// The limits on numbers, names and texts of records. Every number read has a range here, so that no sum, product
-/// or conversion can overflow (docs/results-schema.md).
+/// The limits on numbers, names and texts of records and thresholds. Every number read has a range here, so that no sum,
+/// product or conversion can overflow (docs/results-schema.md).
 enum RecordCheck {
   /// For all that is measured or counted: sums and products of two stay exact enough, and fit in an `Int`.
   static let figures: ClosedRange<Double> = 0...1e15
-  static let ratios: ClosedRange<Double> = 1e-12...1e12
-  static let exponents: ClosedRange<Double> = -1_000...1_000
-  static let counts: ClosedRange<Int> = 0...1_000_000_000_000_000
-  /// The most results, comparisons or growths.
+  /// The ranges of other numbers, by the name of their field or of the estimate that they are in.
+  private static let ranges: [String: ClosedRange<Double>] = [
+    "ratio": 1e-12...1e12, "exponent": -1_000...1_000, "confidence": 0...1,
+    "processes": 1...20_000,
+    "seed": 0...Double(UInt64.max),
+  ]
+  /// The fields that hold names, and those whose keys are names.
+  private static let named: Set = [
+    "benchmark", "contender", "reference", "parameter", "metric", "name", "unit", "digest",
+    "instructionSet",
+  ]
+  private static let keyed: Set = ["parameters", "metrics", "options", "tolerances"]
+
+  /// The most rows of a list, and the most fields of a row.
   static let mostRows = 20_000
-  /// The most entries of a row: metrics, parameters.
   static let mostEntries = 64
-  /// The most names of parameters in all; each is a column in tables.
-  static let mostParameterNames = 64
   static let longestName = 100
   static let longestText = 1_000
   /// The length of a histogram of the finest layout with nothing but different counts.
   static let longestHistogram = 1 << 20
 
-  static func figure(
-    _ value: Double?,
-    in range: ClosedRange<Double> = figures,
-    _ place: @autoclosure () -> String
+  /// Throws at the first number, name or text that its place does not allow.
+  ///
+  /// - Complexity: O(what the value holds).
+  static func check(_ value: some Encodable) throws {
+    let encoded = try JSONEncoder().encode(value)
+    try check(JSONSerialization.jsonObject(with: encoded), place: "", field: "")
+  }
+
+  /// - Parameter field: the name of the innermost field that says what is allowed.
+  private static func check(_ value: Any, place: String, field: String) throws(RecordFailure) {
+    switch value {
+    case let rows as [Any]:
+      try count(rows.count, atMost: mostRows, place)
+      for (index, row) in rows.enumerated() {
+        try check(row, place: "\(place)[\(index)]", field: field)
+      }
+    case let fields as [String: Any]: try check(fields, place: place, field: field)
+    case let text as String: try check(text: text, place: place, field: field)
+    case let number as NSNumber:
+      let range = ranges[field] ?? figures
+      guard !range.contains(number.doubleValue) else { return }
+      let ends = "\(range.lowerBound)…\(range.upperBound)"
+      throw RecordFailure(place: place, expected: ends, found: "\(number)")
+    default: return
+    }
+  }
+
+  private static func check(
+    _ fields: [String: Any],
+    place: String,
+    field: String
   ) throws(RecordFailure) {
-    guard let value, !range.contains(value) else { return }
+    try count(fields.count, atMost: mostEntries, place)
+    for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
+      if keyed.contains(field) { try name(key, place) }
+      let isPart = ["value", "lower", "upper"].contains(key)
+      let isNamed = field == "parameters" && value is String
+      try check(
+        value,
+        place: place.isEmpty ? key : "\(place).\(key)",
+        field: isPart ? field : isNamed ? "name" : key
+      )
+    }
+    guard let lower = (fields["lower"] as? NSNumber)?.doubleValue,
+      let upper = (fields["upper"] as? NSNumber)?.doubleValue, lower > upper
+    else { return }
     throw RecordFailure(
-      place: place(),
-      expected: "\(range.lowerBound)…\(range.upperBound)",
-      found: "\(value)"
+      place: place,
+      expected: "lower at most upper",
+      found: "\(lower) and \(upper)"
     )
+  }
+
+  private static func check(text: String, place: String, field: String) throws(RecordFailure) {
+    if named.contains(field) { return try name(text, place) }
+    let longest = field == "histogram" ? longestHistogram : longestText
+    guard text.utf8.count <= longest else {
+      throw RecordFailure(
+        place: place,
+        expected: "at most \(longest) bytes of text",
+        found: field == "histogram" ? "\(text.utf8.count)" : Escape.quoted(text)
+      )
+    }
+    guard field == "histogram" else { return }
+    do throws(HistogramError) {
+      _ = try LatencyHistogram.decoded(text)
+    } catch {
+      throw RecordFailure(
+        place: place,
+        expected: "HdrHistogram's encoding",
+        found: error.description
+      )
+    }
   }
 
   static func count(
-    _ value: Int?,
-    in range: ClosedRange<Int> = counts,
-    _ place: @autoclosure () -> String
-  ) throws(RecordFailure) {
-    guard let value, !range.contains(value) else { return }
-    throw RecordFailure(
-      place: place(),
-      expected: "\(range.lowerBound)…\(range.upperBound)",
-      found: "\(value)"
-    )
-  }
-
-  static func list(
     _ count: Int,
     atMost limit: Int,
-    _ place: @autoclosure () -> String
+    _ place: String
   ) throws(RecordFailure) {
     guard count > limit else { return }
-    throw RecordFailure(place: place(), expected: "at most \(limit) entries", found: "\(count)")
+    throw RecordFailure(place: place, expected: "at most \(limit) entries", found: "\(count)")
   }
 
   /// Names consist of ASCII letters, digits, `-`, `_`, `.`, `/`, `+` and single spaces inside, and begin with a
   /// letter or a digit, so that every output format takes them as plain text.
-  static func name(_ name: String?, _ place: @autoclosure () -> String) throws(RecordFailure) {
-    guard let name, !isName(name) else { return }
+  private static func name(_ name: String, _ place: String) throws(RecordFailure) {
+    func isAlphanumeric(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: false
+      }
+    }
+    let isName =
+      name.utf8.count <= longestName && name.utf8.first.map(isAlphanumeric) == true
+      && name.utf8.allSatisfy { isAlphanumeric($0) || "-_./+ ".utf8.contains($0) }
+    guard !isName else { return }
     throw RecordFailure(
-      place: place(),
+      place: place,
       expected: "a name: 1…\(longestName) letters, digits, -_./+",
       found: Escape.quoted(name)
     )
-  }
-
-  private static func isName(_ name: String) -> Bool {
-    guard name.utf8.count <= longestName, let first = name.utf8.first else { return false }
-    guard isAlphanumeric(first) else { return false }
-    return name.utf8.allSatisfy { isAlphanumeric($0) || "-_./+ ".utf8.contains($0) }
-  }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
-  }
-
-  /// Checks a text that is only shown; outputs escape it.
-  static func text(_ text: String?, _ place: @autoclosure () -> String) throws(RecordFailure) {
-    guard let text, text.utf8.count > longestText else { return }
-    throw RecordFailure(
-      place: place(),
-      expected: "at most \(longestText) bytes of text",
-      found: Escape.quoted(text)
-    )
-  }
-
-  static func estimate(
-    _ estimate: Estimate?,
-    in range: ClosedRange<Double>,
-    _ place: @autoclosure () -> String
-  ) throws(RecordFailure) {
-    guard let estimate else { return }
-    try figure(estimate.value, in: range, place() + ".value")
-    try figure(estimate.lower, in: range, place() + ".lower")
-    try figure(estimate.upper, in: range, place() + ".upper")
-    guard estimate.lower > estimate.upper else { return }
-    throw RecordFailure(
-      place: place(),
-      expected: "lower at most upper",
-      found: "\(estimate.lower) and \(estimate.upper)"
-    )
-  }
-
-  static func parameters(
-    _ parameters: Parameters,
-    _ place: @autoclosure () -> String
-  ) throws(RecordFailure) {
-    try list(parameters.values.count, atMost: mostEntries, place() + ".parameters")
-    for (key, value) in parameters.values {
-      try name(key, place() + ".parameters")
-      switch value {
-      case .number(let number): try count(number, "\(place()).parameters.\(key)")
-      case .text(let text): try name(text, "\(place()).parameters.\(key)")
-      }
-    }
   }
 }

@@ -33,7 +33,14 @@ extension ResultRecord {
         throw ResultRecordError.wrongSchema(found: header.schema)
       }
       record = try JSONDecoder().decode(ResultRecord.self, from: json)
-      try record.check()
+      try RecordCheck.check(record)
+      // Each is a column in tables.
+      let names = Set(record.results.lazy.flatMap(\.parameters.values.keys))
+      try RecordCheck.count(
+        names.count,
+        atMost: RecordCheck.mostEntries,
+        "the results' names of parameters"
+      )
     } catch let error as ResultRecordError {
       throw error
     } catch let failure as RecordFailure {

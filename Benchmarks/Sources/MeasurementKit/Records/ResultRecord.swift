@@ -9,32 +9,12 @@ public struct ResultRecord: Codable, Hashable, Sendable {
   public var limits: [MachineLimit] = []
   /// The number of processes that measured everything, in turns; nil for one.
   public var processes: Int?
-  /// The machine's speed before and after; nil if nothing was timed.
-  public var drift: MachineDrift?
   /// One result for each benchmark, set of parameters and contender.
   public var results: [BenchmarkResult] = []
   public var comparisons: [Comparison] = []
   public var growth: [GrowthResult] = []
 
   public init(environment: EnvironmentRecord) { self.environment = environment }
-
-  /// This record with another's results and comparisons in place of its own of the same benchmarks, contenders and parameters. If
-  /// the machine changed during either, the record says so.
-  ///
-  /// - Parameter again: made on the same machine, by the same build.
-  /// - Complexity: O(results + comparisons).
-  public func replacing(with again: ResultRecord) -> ResultRecord {
-    var record = self
-    let results = Dictionary(again.results.map { (ResultKey($0), $0) }) { $1 }
-    record.results = self.results.map { results[ResultKey($0)] ?? $0 }
-    let comparisons = Dictionary(again.comparisons.map { (RatioKind($0), $0) }) { $1 }
-    record.comparisons = self.comparisons.map { own in
-      guard let other = comparisons[RatioKind(own)], other.metric == own.metric else { return own }
-      return other
-    }
-    if again.drift?.reason != nil { record.drift = again.drift }
-    return record
-  }
 }
 
 /// The result of one contender in one benchmark.
@@ -47,13 +27,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var metrics: [Metric]
   /// Whether the harness checked the contender's final state, and the outcome.
   public var answer: OracleCheck
-  /// Nanoseconds an operation, with the interval that contains the figure of another run of as many processes 95
-  /// times in 100; nil if one process measured.
+  /// Nanoseconds an operation, with its interval over processes; nil if one process measured.
   public var interval: Estimate?
-  /// The contender against itself, within this run: a ratio within this interval shows no difference.
-  public var noise: Estimate?
-  /// How many times as long the contender took beside the others of the run as alone; nil if it only played alone.
-  public var isolation: Estimate?
   /// The first timed operation that allocated; nil if none did, or if it should not be named.
   public var firstAllocation: FirstAllocation?
   /// A remark: why the result has no times, or a known difference.
@@ -65,8 +40,6 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     parameters: Parameters,
     metrics: [Metric],
     answer: OracleCheck,
-    noise: Estimate? = nil,
-    isolation: Estimate? = nil,
     firstAllocation: FirstAllocation? = nil,
     note: String? = nil
   ) {
@@ -75,8 +48,6 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     self.parameters = parameters
     self.metrics = metrics
     self.answer = answer
-    self.noise = noise
-    self.isolation = isolation
     self.firstAllocation = firstAllocation
     self.note = note
   }
@@ -110,9 +81,9 @@ public struct OracleCheck: Codable, Hashable, Sendable {
 public struct Comparison: Codable, Hashable, Sendable {
   /// For times of the contender's own code.
   public static let time = "time"
-  /// For times that are largely the system's, which finds and clears the memory; they are not gated.
+  /// For times that are largely the system's, which finds and clears the memory.
   public static let systemTime = "system-time"
-  /// For times of single operations with empty caches, which depend on the memory; they are not gated.
+  /// For times of single operations with empty caches.
   public static let coldTime = "cold-time"
 
   public var benchmark: String
@@ -121,13 +92,10 @@ public struct Comparison: Codable, Hashable, Sendable {
   public var reference: String
   /// The metric of the ratio, such as `time`.
   public var metric: String
-  /// Contender ÷ reference: the median of the rounds' paired ratios, or the ratio of the medians (`Timings.ratio`), or the median
-  /// of the ratios of steps with empty caches (`Timings.ratioOfColdSteps`); and its interval.
+  /// Contender ÷ reference, with its interval over processes; of one process, over stretches of its rounds.
   public var ratio: Estimate
   /// The share of intervals that contain the true ratio.
   public var confidence: Double
-  /// Whether both sides' times are of a core that the thread had to itself; nil if the machine can't tell.
-  public var isOwnCore: Bool?
 
   public init(
     benchmark: String,
@@ -136,8 +104,7 @@ public struct Comparison: Codable, Hashable, Sendable {
     reference: String,
     metric: String = Comparison.time,
     ratio: Estimate,
-    confidence: Double,
-    isOwnCore: Bool? = nil
+    confidence: Double = Estimate.confidence
   ) {
     self.benchmark = benchmark
     self.parameters = parameters
@@ -146,7 +113,6 @@ public struct Comparison: Codable, Hashable, Sendable {
     self.metric = metric
     self.ratio = ratio
     self.confidence = confidence
-    self.isOwnCore = isOwnCore
   }
 }
 
@@ -162,6 +128,7 @@ public struct GrowthResult: Codable, Hashable, Sendable {
   public var metric: String
   /// The log-log slope.
   public var exponent: Estimate
+  /// The class that counts are judged by; nil for times, which are not.
   public var declared: GrowthClass?
   public var verdict: GrowthVerdict?
 
@@ -173,7 +140,7 @@ public struct GrowthResult: Codable, Hashable, Sendable {
     sizes: [Double],
     metric: String = "time",
     exponent: Estimate,
-    declared: GrowthClass?,
+    declared: GrowthClass? = nil,
     verdict: GrowthVerdict? = nil
   ) {
     self.benchmark = benchmark
@@ -184,6 +151,6 @@ public struct GrowthResult: Codable, Hashable, Sendable {
     self.metric = metric
     self.exponent = exponent
     self.declared = declared
-    self.verdict = verdict ?? declared.map { Growth(exponent: exponent).verdict(on: $0) }
+    self.verdict = verdict
   }
 }

@@ -14,14 +14,6 @@ public enum Figures {
     return "\(count(Int((nanoseconds / unit.1).rounded()))) \(unit.0)"
   }
 
-  /// "1/16 B", "256 KiB": two to the power of `exponent`.
-  static func powerOfTwo(bytes exponent: Int) -> String {
-    guard exponent >= 0 else { return "1/\(1 << min(-exponent, 62)) B" }
-    let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"]
-    let unit = min(exponent / 10, units.count - 1)
-    return "\(1 << min(exponent - unit * 10, 62)) \(units[unit])"
-  }
-
   /// "540 B", "1.00 KiB", "4.2 GiB".
   public static func bytes(_ bytes: Double) -> String {
     abs(bytes) < 1_024 && bytes == bytes.rounded()

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A line on standard error that shows the progress of a long run. It prints nothing if standard error is not a
-/// terminal.
+/// A line on standard error that shows the progress of a long run. If standard error is not a terminal it prints nothing, or
+/// a line every ten seconds.
 public final class ProgressBar {
   private let isShown: Bool
+  private let isLogged: Bool
   private let style: TextStyle
   private var lastDrawn: UInt64 = 0
   /// Characters that stand on the terminal's line now, of whichever bar; nil once none is to be drawn any more.
@@ -12,11 +13,15 @@ public final class ProgressBar {
   /// Whether the terminal knows no command but the return.
   private static let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
 
-  /// Nanoseconds between two drawings.
+  /// Nanoseconds between two drawings, and between two lines.
   private static let interval: UInt64 = 100_000_000
+  private static let logInterval: UInt64 = 10_000_000_000
 
-  public init() {
+  /// - Parameter logs: whether to print lines if standard error is not a terminal.
+  public init(logs: Bool = false) {
     isShown = isatty(2) == 1
+    isLogged = logs && !isShown
+    if isLogged { lastDrawn = MonotonicClock.now() }
     style = .of(descriptor: 2)
   }
 
@@ -26,8 +31,13 @@ public final class ProgressBar {
   ///   - share: of the whole run, 0…1.
   ///   - label: the present activity.
   public func update(_ share: Double, _ label: String) {
-    guard isShown else { return }
+    guard isShown || isLogged else { return }
     let now = MonotonicClock.now()
+    if isLogged {
+      guard now - lastDrawn >= Self.logInterval else { return }
+      lastDrawn = now
+      return Self.write("\(Int(min(max(share, 0), 1) * 100)) % \(label)\n")
+    }
     guard now - lastDrawn >= Self.interval || share >= 1 else { return }
     lastDrawn = now
     // The window may have another width by now. The last column stays free: behind it some terminals begin a line.
@@ -70,7 +80,7 @@ public final class ProgressBar {
     let share = min(max(share, 0), 1)
     let filled = Int((share * Double(width)).rounded(.down))
     let bar = String(repeating: "━", count: filled) + String(repeating: "─", count: width - filled)
-    return String("\(bar) \(Int(share * 100)) % \(label.prefix(40))".prefix(max(columns, 0)))
+    return String("\(bar) \(Int(share * 100)) % \(label)".prefix(max(columns, 0)))
   }
 
   private static func painted(_ line: String, _ style: TextStyle) -> String {

@@ -9,19 +9,15 @@ public struct Table: Hashable, Sendable {
     public var alignment: Alignment
     /// Whether the column is left out if lines are too short for all columns.
     public var isOptional: Bool
-    /// Whether a page breaks no cell of the column into lines; it never breaks numbers.
-    public var isUnbroken: Bool
 
     public init(
       _ title: String,
       _ alignment: Alignment = .right,
-      isOptional: Bool = false,
-      isUnbroken: Bool = false
+      isOptional: Bool = false
     ) {
       self.title = title
       self.alignment = alignment
       self.isOptional = isOptional
-      self.isUnbroken = isUnbroken
     }
   }
 

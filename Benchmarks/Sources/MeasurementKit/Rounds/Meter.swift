@@ -1,21 +1,10 @@
-import CHardware
-
 /// Reads clock and counters around timed code.
 final class Meter {
-  private let clockCost: Double
+  let clockCost: Double
   private let allocations: AllocationCounter?
   private let events: [EventCounter]
   /// The times of the last samples, in nanoseconds an operation.
   private var samples: [Double] = []
-  /// Those of them during which the thread had its core to itself: at their beginning and at their end.
-  private var ownSamples: [Double] = []
-  /// The same, by piece of the turn.
-  private var own: [OwnSamples] = []
-  private var spells = OwnSpells()
-  /// The pieces of a turn; at the end of each the harness looks whether the thread has its core to itself. At most 79.
-  private static let piecesOfTurn = 40
-  /// The most tries to play a turn undisturbed.
-  private static let mostTries = 8
 
   init(clockCost: Double) {
     self.clockCost = clockCost
@@ -23,85 +12,36 @@ final class Meter {
     events = HardwareEvent.allCases.compactMap { EventCounter($0) }
   }
 
-  /// Plays a turn, and again if the thread was preempted, up to a few times.
-  ///
-  /// - Parameter isRecorded: whether its samples are among those of the distribution.
-  func turn(_ contender: TimedContender, _ timings: Timings, isRecorded: Bool = true) -> Turn {
-    for tries in 1...Self.mostTries {
-      let wasPreempted = play(contender, timings)
-      if !wasPreempted || tries == Self.mostTries { break }
-      timings.preemptedTurns += 1
-    }
-    if isRecorded { timings.record(samples, own: ownSamples) }
-    return Turn(cost: samples.reduce(0, +) / Double(samples.count), own: own)
+  /// Plays as much as a turn, untimed.
+  func warmUp(_ contender: TimedContender, _ timings: Timings) {
+    playUntimed(contender, timings, samples: timings.untimed + timings.block.repeats)
   }
 
-  /// The nanoseconds of so many samples in a row, which are not recorded.
-  func series(_ contender: TimedContender, _ block: BlockSize, samples count: Int) -> [Double] {
-    var costs: [Double] = []
-    costs.reserveCapacity(count)
-    while costs.count < count {
-      samples.removeAll(keepingCapacity: true)
-      let prepared = Self.prepare(contender, block, atMost: count - costs.count)
-      time(contender, block, prepared)
-      costs += samples
-    }
-    return costs
-  }
-
-  /// Plays a turn, and leaves the times of its samples in `samples`.
+  /// Plays a turn: the untimed samples, then the timed ones.
   ///
-  /// - Returns: whether the thread lost its core while it was timed.
-  private func play(_ contender: TimedContender, _ timings: Timings) -> Bool {
+  /// - Returns: the mean of its samples, nanoseconds an operation.
+  func turn(_ contender: TimedContender, _ timings: Timings) -> Double {
     let block = timings.block
-    var left = timings.settling.samples
-    while left > 0 {
-      let prepared = Self.prepare(contender, block, atMost: left)
-      contender.play(prepared * block.steps)
-      left -= prepared
-    }
+    playUntimed(contender, timings, samples: timings.untimed)
     samples.removeAll(keepingCapacity: true)
-    ownSamples.removeAll(keepingCapacity: true)
-    own.removeAll(keepingCapacity: true)
     // Nothing may be allocated for them while allocations are counted.
     samples.reserveCapacity(block.repeats)
-    let piece = max(block.repeats / Self.piecesOfTurn, 1)
-    var start = 0
-    var wasOwn = OwnCore.isOwn()
-    var preemptions: Int64 = 0
     while samples.count < block.repeats {
-      var prepared = Self.prepare(contender, block, atMost: block.repeats - samples.count)
-      let usage = hardware_thread_usage()
-      while prepared > 0 {
-        let count = min(prepared, start + piece - samples.count)
-        timeCounted(contender, timings, count)
-        prepared -= count
-        guard samples.count == start + piece || samples.count == block.repeats else { continue }
-        let isOwn = OwnCore.isOwn()
-        if wasOwn {
-          closePiece(samples[start...], isOwn: isOwn, operations: timings.operationsPerSample)
-        }
-        (start, wasOwn) = (samples.count, isOwn)
-      }
-      let end = hardware_thread_usage()
-      timings.system.add(end, since: usage)
-      preemptions += end.preemptions - usage.preemptions
+      let count = prepare(contender, block, atMost: block.repeats - samples.count)
+      timeCounted(contender, timings, count)
     }
-    let unit = block.steps * contender.operationsPerStep
-    timings.operations += (timings.settling.samples + block.repeats) * unit
-    timings.timedOperations += block.repeats * unit
-    return preemptions > 0
+    timings.timedOperations += block.repeats * timings.operationsPerSample
+    timings.record(samples)
+    return samples.reduce(0, +) / Double(samples.count)
   }
 
-  /// Keeps samples that began with a core to itself if they ended so.
-  ///
-  /// - Parameter operations: of a sample.
-  private func closePiece(_ piece: ArraySlice<Double>, isOwn: Bool, operations: Int) {
-    let sum = piece.reduce(0, +)
-    let weight = spells.record(nanoseconds: sum * Double(operations), isKept: isOwn)
-    guard isOwn else { return }
-    ownSamples += piece
-    own.append(OwnSamples(sum: sum, count: piece.count, weight: weight))
+  private func playUntimed(_ contender: TimedContender, _ timings: Timings, samples count: Int) {
+    var left = count
+    while left > 0 {
+      let prepared = prepare(contender, timings.block, atMost: left)
+      contender.play(prepared * timings.block.steps)
+      left -= prepared
+    }
   }
 
   /// Times samples, and counts allocations and events meanwhile.
@@ -122,9 +62,7 @@ final class Meter {
   /// Makes ready for samples.
   ///
   /// - Returns: for how many: as many as can follow one preparation, of `most`.
-  private static func prepare(_ contender: TimedContender, _ block: BlockSize, atMost most: Int)
-    -> Int
-  {
+  private func prepare(_ contender: TimedContender, _ block: BlockSize, atMost most: Int) -> Int {
     let samples = block.isBlock ? 1 : min(most, contender.maximumSteps)
     contender.prepare(samples * block.steps)
     return samples

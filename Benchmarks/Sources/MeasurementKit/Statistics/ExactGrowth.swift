@@ -21,6 +21,8 @@ public struct ExactGrowth: Hashable, Sendable {
   public static let logarithmicBound = 0.10
   /// The most that a further level may add, as a share of the count at the smallest size: one line to two.
   public static let levelBound = 0.5
+  /// The log-log slopes of linear growth.
+  static let linearSlopes = 0.9...1.1
   /// The least ratio of sizes that can show growth.
   public static let leastSpan = 10.0
 
@@ -61,7 +63,7 @@ public struct ExactGrowth: Hashable, Sendable {
       if isConstant { return .holds }
       guard points.count >= 3 else { return .inconclusive }
       return fitsLogarithm ? .holds : .fails
-    case .linear: return declared.slopes.contains(exponent.value) ? .holds : .fails
+    case .linear: return Self.linearSlopes.contains(exponent.value) ? .holds : .fails
     }
   }
 

@@ -1,5 +1,6 @@
 import FormFuzzing
 import MeasurementKit
+import ToolKit
 
 extension FuzzReport {
   /// Writes it to standard output.

@@ -49,16 +49,13 @@ import TextEscaping
   private static func outputs(_ record: ResultRecord) throws -> [String] {
     let report = BenchmarkReport(record)
     var outputs = [
-      report.text(), report.markdown(), CSVReport(record).text(), JUnitReport(record).text(),
+      report.text(), report.markdown(), RunVerdict(record).text(), CSVReport(record).text(),
+      JUnitReport(record).text(),
     ]
-    do {
-      outputs += try PercentileFiles.of(record).flatMap { [$0.name, $0.text] }
-      outputs.append(
-        try HTMLReport([record, record]) { $0.map { Markup.escape($0.title) } }.html()
-      )
-    } catch is HistogramError {
-      // Said by the tool, exit code 65.
-    }
+    outputs.append(HTMLReport([record, record]).html())
+    outputs.append(ComparisonPicture(record)?.svg() ?? "")
+    // What can't be read is said by the tool, exit code 65.
+    outputs += ((try? PercentileFiles.of(record)) ?? []).flatMap { [$0.name, $0.text] }
     let thresholds = Thresholds([record, record, record])
     let check = ThresholdCheck(thresholds)
     let gate = GateReport(

@@ -22,27 +22,6 @@ import TextEscaping
     #expect(report.text(wide).contains("p99"))
   }
 
-  @Test func eachKindOfEditHasOneRow() throws {
-    var record = try SampleRecord.faulty()
-    for contender in [Contenders.engine, machineName] {
-      record.results.append(
-        BenchmarkResult(
-          benchmark: "edit/kind/fill",
-          contender: contender,
-          parameters: ["pages": 10],
-          metrics: [Metric(.time, unit: "ns/operation", value: contender == machineName ? 1 : 7)],
-          answer: .none
-        )
-      )
-    }
-    let rows = BenchmarkReport.kinds(IndexedRecord(record)).table.rows.filter { $0[0] == "fill" }
-    #expect(rows.count == 1 && rows.first?[1] == "7.00 ns", "\(rows)")
-    for index in record.results.indices { record.results[index].metrics = [] }
-    #expect(BenchmarkReport.kinds(IndexedRecord(record)).table.isEmpty, "nothing was timed")
-    #expect(BenchmarkReport.menu(IndexedRecord(record)).table.isEmpty)
-    #expect(BenchmarkReport.apps(IndexedRecord(record)).table.isEmpty)
-  }
-
   @Test func eachConclusionIsOneBulletAndEachNoteOneParagraph() throws {
     let report = BenchmarkReport(try SampleRecord.faulty())
     let markdown = report.markdown()
@@ -133,6 +112,35 @@ import TextEscaping
     #expect(files.contains { $0.name == "edit-reads-person.engine.hgrm" })
     #expect(files.contains { $0.name == "edit-reads-uniform.fields-8.pages-64.engine.hgrm" })
     for file in files { #expect(file.text.hasPrefix("       Value     Percentile")) }
+  }
+
+  @Test func secondsAreOfAllTimedOperations() {
+    var time = Metric("time", unit: "ns/operation", value: 10)
+    time.kind = .block
+    (time.mean, time.samples, time.operationsPerSample) = (10, 100, 256)
+    var record = ResultRecord(environment: .current(seed: 1))
+    record.results = [
+      BenchmarkResult(
+        benchmark: "a/b",
+        contender: "engine",
+        parameters: [:],
+        metrics: [time],
+        answer: .none
+      )
+    ]
+    let text = JUnitReport(record).text()
+    #expect(text.contains("name=\"engine\" time=\"0.000256\""), "\(text)")
+  }
+
+  @Test func boundsOfARatioHaveTheirColumns() throws {
+    var record = try SampleRecord.measured.get()
+    for index in record.comparisons.indices {
+      record.comparisons[index].ratio = Estimate(value: 2, lower: 1.25, upper: 3.5)
+    }
+    let rows = cells(CSVReport(record).text())
+    func column(_ name: String) -> Int { rows[0].firstIndex(of: name)! }
+    let row = try #require(rows.dropFirst().first { $0[column("ratio")] == "2.0" })
+    #expect(row[column("ratio_lower")] == "1.25" && row[column("ratio_upper")] == "3.5")
   }
 
   @Test func aFilterKeepsWhatIsOfTheMachine() throws {

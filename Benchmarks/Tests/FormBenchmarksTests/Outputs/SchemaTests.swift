@@ -43,9 +43,8 @@ import Testing
     // What a record of another machine or another kind of result has not.
     let optional: Set = [
       "groupLimit", "version", "identifier", "allocationRead", "digest", "p90", "p99", "p999",
-      "max", "mean", "samples", "operationsPerSample", "histogram", "declared", "verdict", "noise",
-      "interval", "isolation", "kind", "processes",
-      "drift", "isOwnCore", "cycles", "cacheMisses", "tlbMisses",
+      "max", "mean", "samples", "operationsPerSample", "histogram", "declared", "verdict",
+      "interval", "kind", "processes", "cycles", "cacheMisses", "tlbMisses",
     ]
     var passed: [String] = []
     func tryWithout(_ path: [String], _ isOptional: Bool) throws {

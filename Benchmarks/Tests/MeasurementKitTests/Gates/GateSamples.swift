@@ -8,7 +8,6 @@ enum GateSample {
     return environment
   }()
 
-  /// Benchmarks of a record, enough for a family of verdicts.
   static let names = (0..<40).map { "edit/reads/stream-\($0)" }
 
   /// A timed run.
@@ -16,57 +15,31 @@ enum GateSample {
   /// - Parameters:
   ///   - slow: how many times as long the engine takes in each benchmark.
   ///   - noise: the spread of times from run to run, as a share.
-  ///   - isDisturbed: whether another program has the core now and then.
   static func timed(
     run: Int,
     noise: Double = 0.05,
-    isDisturbed: Bool = true,
     allocated: Double = 0,
     slow: (String) -> Double = { _ in 1 }
   ) -> ResultRecord {
     var generator = SampleGenerator(seed: UInt64(run) &* 7_919 &+ 11)
-    func factor() -> Double {
-      // Mostly small, now and then twice as long.
-      let draw = Double(generator.next() >> 11) / Double(1 << 53)
-      let isSlow = generator.index(below: 40) == 0 && isDisturbed
-      return (1 + noise * (draw - 0.5) * 2) * (isSlow ? 2 : 1)
-    }
     var record = ResultRecord(environment: environment)
     for name in names {
-      let time = 10 * factor() * slow(name)
-      let ratio = 4 * factor() / slow(name)
+      let draw = Double(generator.next() >> 11) / Double(1 << 53)
       record.results.append(
         BenchmarkResult(
           benchmark: name,
           contender: "engine",
           parameters: ["pages": 100],
           metrics: [
-            Metric(.timeQuiet, unit: "ns/operation", value: time),
-            Metric(.allocated, unit: "bytes/operation", value: allocated),
+            Metric(
+              .timeByRound,
+              unit: "ns/operation",
+              value: 10 * (1 + noise * (draw - 0.5) * 2) * slow(name)
+            ), Metric(.allocated, unit: "bytes/operation", value: allocated),
           ],
-          answer: OracleCheck(.agrees),
-          noise: Estimate(value: 1, lower: 1 - noise, upper: 1 + noise)
+          answer: OracleCheck(.agrees)
         )
       )
-      record.comparisons.append(
-        Comparison(
-          benchmark: name,
-          parameters: ["pages": 100],
-          contender: "recompute-page",
-          reference: "engine",
-          ratio: Estimate(value: ratio, lower: ratio * (1 - noise), upper: ratio * (1 + noise)),
-          confidence: 0.95
-        )
-      )
-    }
-    return record
-  }
-
-  /// The same run with the core to itself, or shared, in these benchmarks.
-  static func timed(_ record: ResultRecord, ownCore: (String) -> Bool) -> ResultRecord {
-    var record = record
-    for index in record.comparisons.indices {
-      record.comparisons[index].isOwnCore = ownCore(record.comparisons[index].benchmark)
     }
     return record
   }

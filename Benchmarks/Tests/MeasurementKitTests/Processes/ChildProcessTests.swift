@@ -75,31 +75,5 @@ import TextEscaping
         #expect(status == expected)
       }
     }
-
-    @Test func oneThatIsAloneStartsNothing() throws {
-      #expect(try run("/bin/true && echo started").output == Array("started\n".utf8))
-      let ran = try run("/bin/true && echo started; (echo sub) || true", .isAlone)
-      #expect(!ran.output.starts(with: "started".utf8) && !ran.end.isSuccess)
-      #expect(!ran.errors.isEmpty)
-    }
-
-    /// The language of gnuplot, to which nothing from outside is given, can't either.
-    @Test(.enabled(if: (try? Gnuplot()) != nil)) func gnuplotRunsNoCommand() throws {
-      let script = "print system('echo started')\nprint `echo started`\n! echo started\n"
-      let free = try ChildProcess.run(
-        "/usr/bin/env",
-        ["gnuplot", "-d", "-"],
-        input: Array(script.utf8)
-      )
-      #expect(String(decoding: free.output + free.errors, as: UTF8.self).contains("started"))
-      let ran = try ChildProcess.run(
-        "/usr/bin/env",
-        ["gnuplot", "-d", "-"],
-        input: Array(script.utf8),
-        options: .isAlone
-      )
-      let said = String(decoding: ran.output + ran.errors, as: UTF8.self)
-      #expect(!said.split(separator: "\n").contains("started"))
-    }
   #endif
 }

@@ -31,8 +31,7 @@ import Testing
         parameters: parameters,
         contender: "rival",
         reference: "engine",
-        ratio: Estimate(value: 4, lower: 3.9, upper: 4.1),
-        confidence: 0.95
+        ratio: Estimate(value: 4, lower: 3.9, upper: 4.1)
       )
     ]
     record.growth = [
@@ -43,7 +42,8 @@ import Testing
         parameter: "pages",
         sizes: [10, 100],
         exponent: Estimate(value: 0.01, lower: 0, upper: 0.02),
-        declared: .constant
+        declared: .constant,
+        verdict: .holds
       )
     ]
     return record

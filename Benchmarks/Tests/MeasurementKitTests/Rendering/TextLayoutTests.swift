@@ -52,13 +52,6 @@ import Testing
     #expect(Paragraph.lines("", width: 8) == [""])
   }
 
-  @Test func markupIsEscaped() {
-    #expect(
-      Markup.escape("a<b & \"c\" 'd' >\u{1B}\n")
-        == "a&lt;b &amp; &quot;c&quot; &#39;d&#39; &gt;\u{FFFD}\n"
-    )
-  }
-
   @Test func compactCountsAreExact() {
     #expect(
       [0, 10, 999, 1_000, 1_500, 250_000, 3_000_000].map(Figures.compact) == [

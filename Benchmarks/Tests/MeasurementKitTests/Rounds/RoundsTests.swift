@@ -16,23 +16,22 @@ private final class Log {
 }
 
 @Suite struct RoundsTests {
-  private let plan = RoundsPlan(
-    turn: 20_000,
-    budget: 1,
-    minimumRounds: 5,
-    maximumRounds: 8,
-    bootstrap: Bootstrap(resamples: 50)
-  )
+  /// Five rounds of short turns.
+  private var rounds: Rounds {
+    var rounds = Rounds(budget: 1)
+    rounds.turn = 20_000
+    rounds.fewest = 5
+    return rounds
+  }
 
   @Test func turnsGoForthAndBack() {
     let log = Log()
-    let timings = Rounds(plan).play([
+    let timings = rounds.play([
       log.contender("a", steps: 1), log.contender("b", steps: 2), log.contender("c", steps: 3),
     ])
     #expect(timings.map(\.name) == ["a", "b", "c"])
     #expect(timings.allSatisfy { $0.histogram.count == UInt64(10 * $0.block.repeats) })
-    // Turns by one contender in a row are one here: a turn has several blocks, and is played again where
-    // the thread was preempted.
+    // Turns by one contender in a row are one here: a turn has several blocks.
     var turns: [String] = []
     for (name, _) in log.turns where turns.last != name { turns.append(name) }
     #expect(
@@ -40,83 +39,41 @@ private final class Log {
     )
   }
 
-  @Test func everyOperationIsCounted() {
+  @Test func theFirstHalfOfATurnIsNotTimed() {
     let log = Log()
-    for timings in Rounds(plan).play([
-      log.contender("short", steps: 1), log.contender("long", steps: 100_000),
-    ]) {
+    let both = rounds.play([log.contender("a", steps: 1), log.contender("b", steps: 1)])
+    for timings in both {
+      #expect(timings.rounds.count == 5)
+      #expect(timings.timedOperations == 10 * timings.block.repeats * timings.operationsPerSample)
+      // As long as the timed half, and as often; and the warm-up has both.
+      #expect(timings.untimed > 0)
+      let turn = (timings.untimed + timings.block.repeats) * timings.block.steps
       let played = log.turns.filter { $0.name == timings.name }.reduce(0) { $0 + $1.operations }
-      #expect(timings.operations == played)
-      #expect(timings.timedOperations > 0 && timings.timedOperations < played)
-      #expect(timings.histogram.count == UInt64(10 * timings.block.repeats))
+      #expect(played > 11 * turn && timings.untimed <= 2 * timings.block.repeats)
     }
+    // One alone finds its own data in the caches.
+    #expect(rounds.play([log.contender("a", steps: 1)])[0].untimed == 0)
   }
 
   @Test func longOperationsAreTimedSinglyAndShortOnesInBlocks() {
-    let single = plan.blockSize(stepCost: 1e6, clockCost: 25)
-    #expect(single == BlockSize(steps: 1, repeats: 16))
-    #expect(!single.isBlock)
-    #expect(plan.blockSize(stepCost: 1e8, clockCost: 25).repeats == 2)
-    #expect(plan.blockSize(stepCost: 1e10, clockCost: 25).repeats == 1)
-    #expect(plan.blockSize(stepCost: 250, clockCost: 25).steps == 1)
-    let short = plan.blockSize(stepCost: 2, clockCost: 25)
-    #expect(short == BlockSize(steps: 5_000, repeats: 2))
-    #expect(short.isBlock)
-    #expect(
-      plan.blockSize(stepCost: 249, clockCost: 25).steps == RoundsPlan.shortestBlock
-    )
-    #expect(plan.blockSize(stepCost: 0, clockCost: 25).isBlock)
-    #expect(plan.blockSize(stepCost: 2, clockCost: 25, maximumSteps: 300).steps == 300)
-  }
-
-  @Test func aTurnHasWholePasses() {
-    // A pass of 300 steps: singly, until the turn is as long as it should be, and in blocks.
-    #expect(
-      plan.blockSize(stepCost: 1e4, clockCost: 25, period: 300) == BlockSize(steps: 1, repeats: 300)
-    )
-    let singly = plan.blockSize(stepCost: 500, clockCost: 25, period: 300)
-    #expect(!singly.isBlock && singly.repeats.isMultiple(of: 300))
-    #expect(Double(singly.repeats) * 500 >= plan.turn)
-    let inBlocks = plan.blockSize(stepCost: 100, clockCost: 25, period: 300)
-    #expect(inBlocks.steps >= RoundsPlan.shortestBlock && inBlocks.steps.isMultiple(of: 300))
-    // A long pass is cut into blocks that are alike in number of steps, and a turn has all of them.
-    let parts = plan.blockSize(stepCost: 100, clockCost: 25, period: 1_200)
-    #expect(parts.steps == 300 && parts.repeats.isMultiple(of: 4))
-    #expect(plan.blockSize(stepCost: 100, clockCost: 25, period: 1_021).steps == 1_021)
-    // A pass that takes longer than a turn may is cut.
-    #expect(
-      plan.blockSize(stepCost: 1e6, clockCost: 25, period: 300) == BlockSize(steps: 1, repeats: 16)
-    )
-    #expect(
-      plan.blockSize(stepCost: 1e4, clockCost: 25, maximumSteps: 50, period: 300).repeats == 50
-    )
-  }
-
-  /// Of steps that do all the work or none, sixteen have anything from a quarter to three quarters of the work.
-  @Test func aTurnOfUnlikeStepsIsLong() {
-    func repeats(_ costs: [Double], _ block: BlockSize, operations: Int = 1) -> Int {
-      RoundsPlan.repeats(block, costs: costs, operationsPerStep: operations)
+    func block(_ stepCost: Double, maximumSteps: Int = .max) -> BlockSize {
+      BlockSize(stepCost: stepCost, clockCost: 25, turn: 20_000, maximumSteps: maximumSteps)
     }
-    let few = BlockSize(steps: 1, repeats: 16)
-    // 5 ms are 62 steps; 48 are whole passes of 16.
-    #expect(repeats([0, 160_000, 0, 160_000], few) == 48)
-    #expect(repeats([0, 16_000, 0, 16_000], few, operations: 10) == 48)
-    #expect(repeats([0, 1, 0, 1], few) == RoundsPlan.mostUnlike)
-    #expect(repeats([0, 4e6, 0, 4e6], few) == 16)
-    #expect(repeats([80_000, 80_000, 160_000], few) == 16)
-    #expect(repeats([0, 1, 0, 1], BlockSize(steps: 256, repeats: 4)) == 4)
-    #expect(repeats([], few) == 16 && repeats([0, 0], few) == 16 && repeats([7], few) == 16)
-    // One step in a hundred, during which the thread was preempted; one in ten that does all the work.
-    let alike = [Double](repeating: 31_000, count: 99)
-    #expect(repeats(alike + [4e6], few) == 16)
-    #expect(
-      repeats([Double](repeating: 400, count: 90) + alike.prefix(10).map { $0 * 3 }, few) > 16
-    )
+    let single = block(1e6)
+    #expect(single.steps == 1 && single.repeats == 16 && !single.isBlock)
+    #expect(block(2e7).repeats == 2 && block(1e10).repeats == 1)
+    #expect(block(250).steps == 1 && block(250).repeats == 80)
+    let short = block(2)
+    #expect(short.steps == 5_000 && short.repeats == 2 && short.isBlock)
+    #expect(block(249).steps == BlockSize.shortest)
+    #expect(block(0.01).isBlock)
+    #expect(block(2, maximumSteps: 300).steps == 300)
+    // What loads its data in a small part of its time needs no untimed step.
+    #expect(short.samples(in: 20_000) == 2 && block(1e6).samples(in: 20_000) == 0)
   }
 
   @Test func stepsAreOfferedNoMoreThanCanBePrepared() {
     var ready = 0
-    var played = 0
     var wrong = 0
     let contender = TimedContender(
       "batches",
@@ -129,12 +86,10 @@ private final class Log {
       play: { steps in
         ready -= steps
         if ready < 0 { wrong += 1 }
-        played += steps
       }
     )
-    let timings = Rounds(plan).play([contender])[0]
+    let timings = rounds.play([contender])[0]
     #expect(wrong == 0)
-    #expect(timings.operations == played * 10)
     #expect(timings.operationsPerSample == timings.block.steps * 10)
     #expect(Metric(time: timings)?.kind == .block)
   }
@@ -154,7 +109,7 @@ private final class Log {
         left -= 1
       }
     }
-    let timings = Rounds(plan).play([allocating, still])
+    let timings = rounds.play([allocating, still])
     let bytes = try #require(timings[0].allocatedPerOperation)
     #expect(bytes >= 64 && bytes < 200)
     #expect(timings[0].allocated?.retained == 0)
@@ -162,22 +117,23 @@ private final class Log {
   }
 
   @Test func cancellingEndsTheRounds() {
-    let log = Log()
-    var rounds = Rounds(plan)
+    var rounds = rounds
     rounds.isCancelled = { true }
-    #expect(rounds.play([log.contender("a", steps: 1)])[0].rounds.count == 1)
+    #expect(rounds.play([Log().contender("a", steps: 1)])[0].rounds.count == 1)
   }
 
-  @Test func aRatioIsOfPairedRoundsUnlessTheCoreWasItsOwn() {
-    let log = Log()
-    let timings = Rounds(plan).play([log.contender("a", steps: 1), log.contender("b", steps: 1)])
-    let ratio = timings[1].ratio(to: timings[0], bootstrap: plan.bootstrap)
-    // Of all rounds, if there were too few with the core to themselves.
-    if timings.allSatisfy({ !$0.isOwnCore }) {
-      let paired = zip(timings[1].rounds, timings[0].rounds).map { $0 / $1 }
-      #expect(ratio.value == Quantile.median(of: paired))
+  @Test func aRatioIsOfPairedRounds() {
+    let contender = TimedContender("a") { _ in }
+    let (one, other) = (
+      Timings(contender, BlockSize(steps: 1, repeats: 1)),
+      Timings(contender, BlockSize(steps: 1, repeats: 1))
+    )
+    // The machine gets slower from round to round, and both with it.
+    for round in 1...40 {
+      one.append(round: Double(round))
+      other.append(round: 3 * Double(round))
     }
-    #expect(ratio.lower <= ratio.value && ratio.value <= ratio.upper)
-    #expect(timings[0].ratio(to: timings[0]) == Estimate(value: 1, lower: 1, upper: 1))
+    let ratio = other.ratio(to: one)
+    #expect(abs(ratio.value - 3) < 1e-9 && abs(ratio.lower - 3) < 1e-9 && ratio.upper < 3.001)
   }
 }

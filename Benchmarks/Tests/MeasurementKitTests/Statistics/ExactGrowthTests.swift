@@ -123,13 +123,4 @@ private enum CountingEngine {
     #expect(verdict(21, slack: 2) == .holds && verdict(22, slack: 2) == .fails)
     #expect(verdict(21, slack: 0) == .fails && verdict(19.9, slack: 0) == .holds)
   }
-
-  @Test func aClassHoldsIfAllOfTheIntervalFits() {
-    func verdict(_ lower: Double, _ upper: Double) -> GrowthVerdict {
-      Growth(exponent: Estimate(value: (lower + upper) / 2, lower: lower, upper: upper))
-        .verdict(on: .constant)
-    }
-    #expect(verdict(0.01, 0.05) == .holds && verdict(0.02, 0.06) == .inconclusive)
-    #expect(verdict(-0.26, -0.22) == .inconclusive && verdict(0, 0.051) == .inconclusive)
-  }
 }

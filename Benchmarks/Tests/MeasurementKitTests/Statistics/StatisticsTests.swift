@@ -1,28 +1,12 @@
 import Foundation
-@testable import MeasurementKit
 import Testing
+
+@testable import MeasurementKit
 
 @Suite struct StatisticsTests {
   @Test func theMedianIsTheMiddleOfTheSortedSamples() {
-    var generator = SampleGenerator(seed: 11)
-    var wrong: [Int] = []
-    for count in 1...200 {
-      let samples = (0..<count).map { _ in Double(generator.index(below: 50)) }
-      let sorted = samples.sorted()
-      let middle =
-        count.isMultiple(of: 2)
-        ? (sorted[count / 2 - 1] + sorted[count / 2]) / 2 : sorted[count / 2]
-      if Quantile.median(of: samples) != middle { wrong.append(count) }
-    }
-    #expect(wrong == [])
-  }
-
-  @Test func quantilesAreNearestRanks() {
-    let sorted = (1...10).map(Double.init)
-    #expect(Quantile.quantile(0, ofSorted: sorted) == 1)
-    #expect(Quantile.quantile(0.5, ofSorted: sorted) == 5)
-    #expect(Quantile.quantile(0.91, ofSorted: sorted) == 10)
-    #expect(Quantile.quantile(1, ofSorted: sorted) == 10)
+    #expect(Quantile.median(of: [3, 1, 2]) == 2 && Quantile.median(of: [4, 1, 3, 2]) == 2.5)
+    #expect(Quantile.median(of: [7]) == 7)
   }
 
   @Test func theGeneratorGivesTheNumbersItIsKnownFor() {
@@ -32,81 +16,84 @@ import Testing
     #expect(generator.next() == 3_203_168_211_198_807_973)
   }
 
-  /// Of many samples drawn from a known distribution, about 95 % of the intervals hold its median.
-  @Test func intervalsHoldTheMedianAsOftenAsTheySay() {
+  @Test func aRankIsAsWrittenInDecimals() {
+    for (percent, count, value) in [
+      (99.9, 1_000, 999), (99.0, 100, 99), (99.99, 10_000, 9_999), (7, 100, 7), (29, 100, 29),
+      (99.9, 999, 999), (0, 10, 1), (100, 10, 10), (50, 10, 5), (50, 11, 6),
+    ] as [(Double, UInt64, UInt64)] {
+      var histogram = LatencyHistogram()
+      for number in 1...count { histogram.record(number == count ? 1_000_000 : number) }
+      let expected = value == count ? 1_000_000 : value
+      let found = histogram.percentile(percent)!
+      #expect(abs(Double(found) / Double(expected) - 1) < 0.01, "\(percent) % of \(count)")
+      #expect(Quantile.rank(percent / 100, of: Double(count)) == Double(value))
+    }
+  }
+
+  /// Student's t from tables: 2.776 for four degrees of freedom, 2.086 for 20, 1.984 for 100.
+  @Test(arguments: [(5, 2.776), (21, 2.086), (101, 1.984)])
+  func anIntervalIsStudents(count: Int, quantile: Double) {
+    let figures = (0..<count).map { 10 * exp($0 % 2 == 0 ? 0.1 : -0.1) }
+    let logarithms = figures.map { log($0) }
+    let mean = logarithms.reduce(0, +) / Double(count)
+    let variance =
+      logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count - 1)
+    let found = Estimate(mean: figures)
+    #expect(abs(log(found.value) - mean) < 1e-12)
+    let half = quantile * (variance / Double(count)).squareRoot()
+    #expect(abs(log(found.upper / found.value) / half - 1) < 2e-3)
+    #expect(abs(log(found.value / found.lower) / half - 1) < 2e-3)
+  }
+
+  @Test func oneFigureHasNoInterval() {
+    #expect(Estimate(mean: [1]) == Estimate(value: 1, lower: 1, upper: 1))
+    #expect(Estimate(rounds: [1]).containsOne)
+  }
+
+  /// Nearly normal samples of five: about 95 % of the intervals hold what they were drawn around.
+  @Test func intervalsHoldTheTruthAsOftenAsTheySay() {
     var generator = SampleGenerator(seed: 5)
-    var held = 0
-    for trial in 0..<200 {
-      let samples = (0..<60).map { _ in
-        -log(1 - Double(generator.next() >> 11) / Double(1 << 53))
+    let held = (0..<1_000).count { _ in
+      let figures = (0..<5).map { _ in
+        let normal = (0..<12).reduce(-6.0) { sum, _ in
+          sum + Double(generator.next() >> 11) / Double(1 << 53)
+        }
+        return 10 * exp(0.1 * normal)
       }
-      let found = Bootstrap(resamples: 200, seed: UInt64(trial)).median(of: samples)
-      if found.lower <= log(2), found.upper >= log(2) { held += 1 }
+      let found = Estimate(mean: figures)
+      return found.lower <= 10 && found.upper >= 10
     }
-    #expect((175...200).contains(held), "\(held) of 200")
+    #expect((930...970).contains(held), "\(held) of 1000")
   }
 
-  @Test func oneSeedGivesOneInterval() {
-    let samples = (0..<101).map { sqrt(Double($0 * 37 % 101)) }
-    #expect(Bootstrap(seed: 9).median(of: samples) == Bootstrap(seed: 9).median(of: samples))
-    let few = (9...10).map { Bootstrap(resamples: 20, seed: $0).median(of: samples) }
-    #expect(few[0] != few[1])
+  @Test func roundsAreTakenInTenStretches() {
+    // One round in four is disturbed: no median of a stretch is.
+    let found = Estimate(rounds: (0..<100).map { $0 % 4 == 0 ? 50 : 10 })
+    #expect(abs(found.value - 10) < 1e-9 && abs(found.upper - 10) < 1e-9)
+    #expect(Estimate.stretches(of: (1...25).map(Double.init)).count == 10)
+    #expect(Estimate.stretches(of: [3, 4]) == [3, 4])
   }
 
-  @Test func outliersAreBeyondTheOuterFences() {
-    let timings = Timings(
-      name: "a",
-      block: BlockSize(steps: 1, repeats: 8),
-      operationsPerStep: 1,
-      operations: 0,
-      maximumRounds: 40
-    )
-    // Quartiles 10 and 12: outer fences at 4 and 18.
-    for cost in [Double](repeating: 10, count: 8) + [Double](repeating: 12, count: 8) + [
-      16, 18, 18.5, 3.5,
-    ] {
-      timings.append(round: Turn(cost: cost), Turn(cost: cost))
-    }
-    #expect(timings.outliers == 2)
+  @Test func aWideIntervalIsWiderThanAThird() {
+    #expect(Estimate(value: 3, lower: 2.4, upper: 3.5).isWide)
+    #expect(!Estimate(value: 3, lower: 2.8, upper: 3.2).isWide)
+    #expect(Estimate(value: .infinity, lower: 0, upper: .infinity).isWide)
+    #expect(Estimate(value: 1.02, lower: 0.99, upper: 1.05).containsOne)
   }
-}
 
-@Suite struct GrowthTests {
-  /// Costs of `exponent` over 10…10⁶, with 2 % of noise.
-  private func growth(_ cost: (Double) -> Double, noise: Double = 0.02) -> Growth {
+  @Test func theExponentOfTimesIsFound() {
     var generator = SampleGenerator(seed: 2)
-    let points = (1...6).map { decade in
-      let size = pow(10, Double(decade))
-      let costs = (0..<25).map { _ in
-        cost(size) * (1 + noise * (Double(generator.next() >> 11) / Double(1 << 53) - 0.5))
-      }
-      return GrowthPoint(size: size, costs: costs)
-    }
-    return Growth(points)
-  }
-
-  @Test func findsTheExponent() {
     for exponent in [0.0, 0.5, 1, 2] {
-      let found = growth { pow($0, exponent) }.exponent
+      let points = (1...6).map { decade in
+        let size = pow(10, Double(decade))
+        let costs = (0..<25).map { _ in
+          pow(size, exponent) * (1 + 0.02 * (Double(generator.next() >> 11) / Double(1 << 53) - 0.5))
+        }
+        return GrowthPoint(size: size, costs: costs)
+      }
+      let found = Growth.exponent(points)
       #expect(abs(found.value - exponent) < 0.01)
       #expect(found.lower <= found.value && found.value <= found.upper)
     }
-  }
-
-  @Test func judgesTheDeclaredClass() {
-    let constant = growth { _ in 3 }
-    #expect(constant.verdict(on: .constant) == .holds)
-    #expect(constant.verdict(on: .linear) == .fails)
-    let linear = growth { $0 * 0.2 }
-    #expect(linear.verdict(on: .linear) == .holds)
-    #expect(linear.verdict(on: .constant) == .fails)
-    #expect(linear.verdict(on: .logarithmic) == .fails)
-    let logarithmic = growth { 10 + log($0) }
-    #expect(logarithmic.verdict(on: .logarithmic) == .holds)
-    #expect(logarithmic.verdict(on: .linear) == .fails)
-  }
-
-  @Test func noiseIsNoVerdict() {
-    #expect(growth({ _ in 3 }, noise: 1.9).verdict(on: .constant) == .inconclusive)
   }
 }

@@ -1,57 +1,78 @@
 import FormContenders
 import MeasurementKit
+import TextEscaping
 
-/// How the charts of a page show a contender.
+/// How charts show a contender.
 struct ContenderLook: Hashable {
   /// The number of its colour, from 1 on.
   let color: Int
-  /// The shape of its marks.
-  let marker: Chart.Marker
+  /// The shape of its marks, for those who can't tell colours apart.
+  let shape: String
+
+  /// The drawings of all shapes, once for a document; their names are those of `mark`.
+  static let definitions = """
+    <defs><circle id="circle" r="5.5"/><path id="square" d="M-5 -5H5V5H-5Z"/>
+    <path id="diamond" d="M0 -7L7 0L0 7L-7 0Z"/><path id="triangle" d="M0 -7L7 6H-7Z"/></defs>
+
+    """
+
+  static let shapes = ["circle", "square", "diamond", "triangle"]
+
+  private static let light = [
+    "#0a5fc2", "#c2410c", "#7c3aed", "#0b7a55", "#6b7280", "#a16207", "#be185d", "#0e7490",
+    "#4d7c0f", "#1e3a8a", "#7f1d1d", "#c026d3",
+  ]
+  private static let dark = [
+    "#6cb2ff", "#ff9a62", "#b79bff", "#4cd3a0", "#a3adb8", "#e0b33c", "#ff8cc0", "#4ecbe0",
+    "#a3e635", "#c7d2fe", "#f0655c", "#f0abfc",
+  ]
+  static var colors: Int { light.count }
+
+  /// The rules for all colours: each keeps its hue on dark pages.
+  static var style: String {
+    func rules(_ colors: [String]) -> String {
+      colors.enumerated().map {
+        ".s\($0.offset + 1) { fill: \($0.element); stroke: \($0.element) }"
+      }
+      .joined(separator: "\n")
+    }
+    return rules(light) + "\n@media (prefers-color-scheme: dark) {\n\(rules(dark))\n}\n"
+  }
+
+  /// A mark, at a place in px or per cent.
+  func mark(_ x: String, _ y: String, title: String? = nil) -> String {
+    let words = title.map { "<title>\(Escape.markup($0))</title>" } ?? ""
+    return "<use class=\"s\(color)\" href=\"#\(shape)\" x=\"\(x)\" y=\"\(y)\">\(words)</use>\n"
+  }
 }
 
-/// The looks of all contenders of a page. No two are alike while there are colours and shapes enough.
-///
-/// The contenders of this package have the same looks on every page. Others take the colours that are free; if none
-/// is, they take the colours once more, with another shape.
+/// The looks of all contenders of a document. Those of this package have the same everywhere; others take what is free.
 struct ContenderLooks {
   private var looks: [String: ContenderLook] = [:]
 
-  private static let known: [String] =
+  private static let known =
     Contenders.algorithms.map(\.name) + [machineName] + MenuContenders.rivals
     + RuleContenders.rivals
 
   /// - Parameter names: of all contenders of the page; a name may come several times.
-  /// - Complexity: O(names).
   init(_ names: [String]) {
-    var taken: Set<Int> = []
-    var others: [String] = []
-    var seen: Set<String> = []
-    for name in names where seen.insert(name).inserted {
-      if let place = Self.known.firstIndex(of: name) {
-        looks[name] = Self.look(place)
-        taken.insert(place)
-      } else {
-        others.append(name)
-      }
-    }
-    var place = 0
-    for name in others {
-      while taken.contains(place) { place += 1 }
-      looks[name] = Self.look(place)
-      place += 1
+    let known = Dictionary(uniqueKeysWithValues: zip(Self.known, 0...))
+    let named = Set(names)
+    let free = (0...).lazy.filter { $0 >= Self.known.count || !named.contains(Self.known[$0]) }
+    var next = free.makeIterator()
+    for name in names where looks[name] == nil {
+      looks[name] = Self.look(known[name] ?? next.next() ?? 0)
     }
   }
 
-  subscript(name: String) -> ContenderLook {
-    looks[name] ?? Self.look(Self.known.firstIndex(of: name) ?? 0)
-  }
+  subscript(name: String) -> ContenderLook { looks[name] ?? Self.look(0) }
 
   private static func look(_ place: Int) -> ContenderLook {
-    let (colors, markers) = (SeriesColors.light.count, Chart.Marker.allCases)
-    // Neighbours differ in both, for those who can't tell their colours apart.
+    let shapes = ContenderLook.shapes
+    // Neighbours differ in both; where colours come once more, they have another shape.
     return ContenderLook(
-      color: place % colors + 1,
-      marker: markers[(place + place / colors) % markers.count]
+      color: place % ContenderLook.colors + 1,
+      shape: shapes[(place + place / ContenderLook.colors) % shapes.count]
     )
   }
 }

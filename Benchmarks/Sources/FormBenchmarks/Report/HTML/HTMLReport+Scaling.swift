@@ -1,84 +1,61 @@
-import Foundation
 import MeasurementKit
 
 extension HTMLReport {
-  /// A log-log chart for each benchmark and grown parameter; forms of a usual size come first, the others are
-  /// folded.
-  func scalingCharts() throws(HistogramError) -> (first: [Chart], further: [Chart]) {
-    var first: [Chart] = []
-    var further: [Chart] = []
-    let rows = newest.growth.filter { $0.parameters["within"] == nil }
-    let results = try ScaledResults(newest.results, along: rows)
-    var order: [ScaledResults.Line] = []
-    var lines: [ScaledResults.Line: [GrowthResult]] = [:]
-    for growth in rows {
-      let line = ScaledResults.Line(growth)
-      if lines[line] == nil { order.append(line) }
-      lines[line, default: []].append(growth)
+  /// The most charts of scaling; a record with more has them in its tables.
+  private static let mostCharts = 24
+
+  /// A log-log chart of the mean time by size, for each benchmark and parameter that grew.
+  var scalingCharts: [LineChart] {
+    let rows = newest.growth.filter {
+      $0.metric == "time" && $0.parameters["within"] == nil && newest.isShown($0)
     }
-    for line in order {
-      guard let rows = lines[line], let growth = rows.first else { continue }
-      let chart = scalingChart(line, rows, results)
-      guard !chart.isEmpty else { continue }
-      if newest.isShown(growth), !growth.benchmark.hasPrefix("menu/") {
-        first.append(chart)
-      } else {
-        further.append(chart)
-      }
+    let lines = BenchmarkReport.inOrder(rows) {
+      [$0.benchmark, $0.parameter]
+        + $0.parameters.values.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     }
-    return (first, further)
+    return lines.prefix(Self.mostCharts).compactMap { scalingChart($0.elements) }
   }
 
-  private func scalingChart(
-    _ line: ScaledResults.Line,
-    _ rows: [GrowthResult],
-    _ results: ScaledResults
-  ) -> Chart {
-    var series: [Chart.Series] = []
-    for growth in rows {
-      let points = results.points(of: growth, line)
-      guard points.count > 1 else { continue }
-      let look = looks[growth.contender]
-      let exponent = growth.exponent
-      let range =
-        "\(BenchmarkReport.exponent(exponent.lower))…\(BenchmarkReport.exponent(exponent.upper))"
-      series.append(
-        Chart.Series(
-          "\(growth.contender): \(BenchmarkReport.exponent(exponent.value)) (\(range))",
-          color: look.color,
-          marker: look.marker,
-          style: .line,
-          points: points
-        )
-      )
-      series.append(
-        Chart.Series(
-          "",
-          color: look.color,
-          style: .dashed,
-          points: Self.fit(points, exponent.value)
-        )
+  /// - Parameter rows: one contender each, of one benchmark and parameter.
+  private func scalingChart(_ rows: [GrowthResult]) -> LineChart? {
+    let growth = rows[0]
+    let fixed = growth.parameters.values
+    func isOnLine(_ result: BenchmarkResult) -> Bool {
+      result.benchmark == growth.benchmark
+        && fixed.allSatisfy { result.parameters[$0.key] == $0.value }
+    }
+    var sizes: [String: [Int: Double]] = [:]
+    for result in newest.distinct where isOnLine(result) {
+      guard let size = result.parameters.number(growth.parameter), size > 0,
+        let time = result.metric(.timeByRound)?.median, time > 0
+      else { continue }
+      sizes[result.contender, default: [:]][size] = time
+    }
+    let shown = rows.map(\.contender).filter { sizes[$0]?.count ?? 0 > 1 }
+    let points = shown.flatMap { sizes[$0] ?? [:] }
+    guard let y = Scale.times(points.map(\.value)),
+      let x = Scale(around: points.map { Double($0.key) }, label: { Figures.compact(Int($0)) })
+    else { return nil }
+    let lines = shown.map { name in
+      LineChart.Line(
+        look: looks[name],
+        points: (sizes[name] ?? [:]).sorted { $0.key < $1.key }.map { size, time in
+          LineChart.Point(
+            x: x.place(Double(size)),
+            y: y.place(time),
+            title:
+              "\(name), \(Figures.count(size)) \(growth.parameter): \(Figures.time(nanoseconds: time))"
+          )
+        }
       )
     }
-    let points = series.flatMap(\.points)
-    let fixed = line.fixed.values.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    return Chart(
-      line.benchmark + (fixed.isEmpty ? "" : " at " + fixed.joined(separator: ", ")),
-      x: .count(line.parameter, around: points.map(\.x)),
-      y: .time(
-        "",
-        around: points.flatMap { [$0.y, $0.band?.lowerBound, $0.band?.upperBound] }
-          .compactMap { $0 }
-      ),
-      series: series
+    let at = fixed.sorted { $0.key < $1.key }.map { "\(BenchmarkReport.text($0.value)) \($0.key)" }
+    return LineChart(
+      title: ([growth.benchmark, "by", growth.parameter] + (at.isEmpty ? [] : ["at"] + at))
+        .joined(separator: " "),
+      x: x.ticks.map { (x.place($0.value), $0.label) },
+      y: y.ticks.map { (y.place($0.value), $0.label) },
+      lines: lines
     )
-  }
-
-  /// The line of that slope that passes the points at the least distance.
-  private static func fit(_ points: [Chart.Point], _ exponent: Double) -> [Chart.Point] {
-    let offset = points.reduce(0) { $0 + log($1.y) - exponent * log($1.x) } / Double(points.count)
-    return [points[0].x, points[points.count - 1].x].map {
-      Chart.Point(x: $0, y: exp(offset + exponent * log($0)))
-    }
   }
 }

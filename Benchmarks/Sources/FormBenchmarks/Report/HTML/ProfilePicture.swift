@@ -1,5 +1,5 @@
 import Foundation
-import MeasurementKit
+import TextEscaping
 
 /// A flame graph of where a benchmark's time goes.
 public struct ProfilePicture: Sendable {
@@ -23,18 +23,19 @@ public struct ProfilePicture: Sendable {
 extension HTMLReport {
   /// The flame graphs, folded. Each is a document of its own, whose script can't reach the page.
   var profilePictures: String {
-    guard !profiles.isEmpty else { return "" }
-    var html = "<section id=\"profiles\">\n<h2>Profiles</h2>\n"
-    html +=
-      "<p class=\"note\">Where the time of an operation goes: the wider, the longer. On each function stand "
-    html += "those that it calls. Click one to widen it, the lowest to see all.</p>\n"
-    for profile in profiles {
-      let name = Markup.escape(profile.name)
+    let pictures = profiles.map { profile in
       let data = Data(profile.svg.utf8).base64EncodedString()
-      html += "<details><summary>\(name)</summary>\n<iframe title=\"flame graph of \(name)\" "
-      html +=
-        "sandbox=\"allow-scripts\" src=\"data:image/svg+xml;base64,\(data)\"></iframe></details>\n"
+      return Self.folded(
+        profile.name,
+        "<iframe title=\"flame graph of \(Escape.markup(profile.name))\" sandbox=\"allow-scripts\" "
+          + "src=\"data:image/svg+xml;base64,\(data)\"></iframe>"
+      )
     }
-    return html + "</section>\n"
+    return Self.part(
+      "Profiles",
+      "Where the time of an operation goes: the wider, the longer. On each function stand those that it calls. Click "
+        + "one to widen it, the lowest to see all.",
+      pictures.joined()
+    )
   }
 }

@@ -1,93 +1,132 @@
 import MeasurementKit
 
-/// One figure of a contender on one machine, from record to record.
+/// One figure of the engine in one benchmark on one machine, from record to record.
 struct Trend {
-  /// What is followed.
-  enum Figure: Hashable {
-    /// The contender's time over the engine's.
-    case ratio
-    /// A count of one operation by callgrind, which no noise can move.
-    case count(Metric.Name)
+  enum Figure: String, CaseIterable {
+    /// The engine's time relative to its rivals'.
+    case time
+    /// As callgrind counts them: no noise can move them.
+    case instructions
+
+    /// The least change that people would mind, as a share.
+    var leastChange: Double { self == .time ? Estimate.leastChange : 0.01 }
+    /// What a check of the build lets pass, however small the figure is.
+    var leastDifference: Double { self == .time ? 0 : 0.5 }
   }
 
   struct Point {
-    /// The record's place in the page.
+    /// The record's place in the history.
     let record: Int
     let figure: Estimate
-  }
-
-  /// A point that differs from the last one that did, or from the first.
-  struct Change {
-    let from: Point
-    let to: Point
+    /// The earlier point from which this one differs; nil if it is no change.
+    var old: Estimate?
   }
 
   let benchmark: String
-  let contender: String
-  /// The machine's place in `RecordMachines.names`.
-  let machine: Int
   let figure: Figure
-  /// By record, oldest first; each record has one at most.
-  var points: [Point] = []
+  let machine: String
+  /// By record, oldest first.
+  private(set) var points: [Point] = []
 
-  /// The changes, oldest first. A slow drift is found as well: it is measured against the last change, not against
-  /// the record before.
-  ///
-  /// - Complexity: O(points).
-  var changes: [Change] {
-    guard var last = points.first else { return [] }
-    return points.dropFirst().compactMap { point in
-      guard abs(point.figure.value - last.figure.value) >= figure.leastDifference,
-        Self.isChange(from: last.figure, to: point.figure, atLeast: figure.leastChange)
-      else { return nil }
-      defer { last = point }
-      return Change(from: last, to: point)
-    }
+  init(_ benchmark: String, _ figure: Figure, _ machine: String) {
+    (self.benchmark, self.figure, self.machine) = (benchmark, figure, machine)
   }
 
-  /// Whether a figure differs by a share, and outside both intervals.
-  static func isChange(from old: Estimate, to new: Estimate, atLeast share: Double) -> Bool {
-    guard abs(new.value / old.value - 1) >= share else { return false }
-    return new.lower > old.upper || new.upper < old.lower
+  var changes: [Point] { points.filter { $0.old != nil } }
+
+  /// Adds the next record's figure. It is compared with the last change, or with the first point, and not with the
+  /// record before, so that a slow drift is found too.
+  mutating func add(_ value: Estimate, of record: Int) {
+    let last = (points.last { $0.old != nil } ?? points.first)?.figure
+    let isChange = last.map {
+      abs(value.value - $0.value) >= figure.leastDifference
+        && value.hasChanged(from: $0, byAtLeast: figure.leastChange)
+    }
+    points.append(Point(record: record, figure: value, old: isChange == true ? last : nil))
+  }
+
+  /// The figure of a point, as a multiple of the first one.
+  func multiple(_ figure: Estimate) -> Estimate {
+    let first = points[0].figure.value
+    return Estimate(
+      value: figure.value / first,
+      lower: figure.lower / first,
+      upper: figure.upper / first
+    )
   }
 }
 
-extension Trend.Figure {
-  /// The counts that are followed.
-  static let counts: [Trend.Figure] = [
-    .count(.instructions), .count(.worstInstructions), .count(.dataLines),
-  ]
+/// What several records say of each benchmark.
+struct History {
+  /// From the oldest to the newest.
+  let records: [IndexedRecord]
+  /// The processor and instruction set of each record: figures of two machines can't be compared.
+  let machines: [String]
+  /// By benchmark.
+  private(set) var trends: [[Trend]] = []
 
-  /// The least change that people would mind, as a share: a hundredth of instructions, a tenth of what moves with where
-  /// memory lies.
-  var leastChange: Double {
-    switch self {
-    case .ratio, .count(.dataLines): 0.1
-    case .count: 0.01
+  /// - Complexity: O(benchmarks · records).
+  init(_ records: [IndexedRecord]) {
+    self.records = records
+    machines = records.map {
+      "\($0.environment.processor.identity), \($0.environment.build.instructionSet)"
+    }
+    let all = Trend.Figure.allCases.flatMap { figure in
+      followed { value(figure, of: $1, in: $0, like: $0) != nil }
+        .flatMap { trends(figure, $0.result, $0.record) }
+    }
+    trends = BenchmarkReport.inOrder(all, by: \.benchmark).map(\.elements)
+  }
+
+  /// The engine's result in each benchmark, of the newest record that has its figure.
+  private func followed(
+    _ hasFigure: (IndexedRecord, BenchmarkResult) -> Bool
+  ) -> [(record: IndexedRecord, result: BenchmarkResult)] {
+    var seen: Set<String> = []
+    return records.reversed().flatMap { record in
+      record.distinct.compactMap { result in
+        guard result.contender == Contenders.engine, record.isMain(result),
+          !result.benchmark.hasPrefix("noise/"), !seen.contains(result.benchmark),
+          hasFigure(record, result)
+        else { return nil }
+        seen.insert(result.benchmark)
+        return (record, result)
+      }
     }
   }
 
-  /// What a check of the build lets pass of a count, however small the count is.
-  var leastDifference: Double {
-    switch self {
-    case .ratio: 0
-    case .count(.dataLines): 0.25
-    case .count: 0.5
+  /// - Parameter newest: the record whose rivals count.
+  private func value(
+    _ figure: Trend.Figure,
+    of result: BenchmarkResult,
+    in record: IndexedRecord,
+    like newest: IndexedRecord
+  ) -> Estimate? {
+    switch figure {
+    case .time:
+      return record.engineTime(result, relativeTo: newest.rivals(result).map(\.contender))
+    case .instructions:
+      guard let own = record.result(result.benchmark, result.parameters, result.contender),
+        let count = own.metric(.instructions)?.median, count > 0
+      else { return nil }
+      return Estimate(value: count, lower: count, upper: count)
     }
   }
 
-  /// "÷ engine", "instructions": what a line of figures is called behind its contender's name.
-  var text: String {
-    switch self {
-    case .ratio: "÷ engine"
-    case .count(let name): name.rawValue
+  private func trends(
+    _ figure: Trend.Figure,
+    _ result: BenchmarkResult,
+    _ newest: IndexedRecord
+  ) -> [Trend] {
+    var trends: [Trend] = []
+    for (place, record) in records.enumerated() {
+      guard let value = value(figure, of: result, in: record, like: newest) else { continue }
+      let index = trends.firstIndex { $0.machine == machines[place] } ?? trends.count
+      if index == trends.count {
+        trends.append(Trend(result.benchmark, figure, machines[place]))
+      }
+      trends[index].add(value, of: place)
     }
-  }
-
-  func text(_ figure: Estimate) -> String {
-    switch self {
-    case .ratio: BenchmarkReport.range(figure)
-    case .count: Figures.digits(figure.value)
-    }
+    return trends.filter { $0.points.count > 1 }
   }
 }

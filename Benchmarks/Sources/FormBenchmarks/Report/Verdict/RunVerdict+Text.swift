@@ -1,51 +1,41 @@
 import MeasurementKit
+import TextEscaping
 
 extension RunVerdict {
-  /// The verdict for people: at most `mostLines` lines of 80 characters. A narrower style gets narrower lines, if need be some more
-  /// of them, and below 60 characters no columns for cold caches.
+  /// The verdict for people: at most `mostLines` lines of 80 characters, or more lines in a narrower window.
   public func text(_ style: TextStyle = .plain) -> String {
-    let width = min(style.columns, Self.width)
-    var lines = Paragraph.lines(heading, width: width, indent: 2).map(style.bold)
-    lines += contenders(style, width)
+    var style = style
+    style.columns = min(style.columns, Self.width)
+    func lines(_ text: String, _ indent: Int = 0, _ paint: (String) -> String) -> [String] {
+      Paragraph.lines(Escape.inLine(text), width: style.columns, indent: indent).map(paint)
+    }
+    var text = lines(heading, 2, style.bold) + contenders(style)
     let facts = facts
     let column = (facts.map(\.name.count).max() ?? 0) + 2
-    let more = Paragraph.lines(Self.more, width: width)
-    // What the last lines leave, long facts share.
-    var left = Self.mostLines - lines.count - more.count - facts.count
-    for (name, text) in facts {
-      var own = Paragraph.lines(text, width: width - column)
-      let most = 1 + max(min(left, 1), 0)
-      if own.count > most {
-        own = Array(own.prefix(most))
-        own[most - 1] = Self.cut(own[most - 1], to: width - column)
-      }
-      left -= own.count - 1
+    for (name, fact) in facts {
+      let own = Paragraph.lines(Escape.inLine(fact), width: style.columns - column)
       for (index, line) in own.enumerated() {
         let label = index == 0 ? name : ""
         let head = label + String(repeating: " ", count: column - label.count)
-        lines.append(style.dim(head) + paint(name, line, style))
+        text.append(style.dim(head) + paint(name, line, style))
       }
     }
-    lines += more.map(style.dim)
-    return lines.map { $0 + "\n" }.joined()
+    let last = summary.map { lines($0, 2, style.bold) } ?? []
+    let more = lines(Self.more, 2, style.dim)
+    // A hint is what a full verdict can do without.
+    if text.count + more.count + last.count <= Self.mostLines { text += more }
+    return (text + last).map { $0 + "\n" }.joined()
   }
 
   private static let more =
-    "More: bench --full plays every benchmark; --format json -o r.json keeps it all; "
-    + "formnav report r.json -o r.html then makes a page with charts."
+    "More: bench --full; bench -o r.json, then report r.json -o r.html for charts."
 
   private func paint(_ name: String, _ line: String, _ style: TextStyle) -> String {
     switch name {
-    case "Run" where !validity.isValid,
-      "Answers" where !BenchmarkReport(record).disagreements.isEmpty:
-      style.bad(line)
-    case "Run" where validity.isJudged: style.good(line)
+    case "Answers" where !report.disagreements.isEmpty: style.bad(line)
+    case "Answers": style.good(line)
     default: line
     }
-  }
-
-  private static func cut(_ line: String, to width: Int) -> String {
-    line.count < width ? line + "…" : line.prefix(width - 1) + "…"
   }
 
   private var heading: String {
@@ -57,53 +47,44 @@ extension RunVerdict {
 
   /// A line for each contender: time, bar, ratio, and the same with empty caches. If no rival was measured, a line
   /// for each benchmark, as many as there is room for.
-  private func contenders(_ style: TextStyle, _ width: Int) -> [String] {
-    guard let headline else { return benchmarks() }
-    let rivals = ratios(headline)
+  private func contenders(_ style: TextStyle) -> [String] {
+    guard let headline else { return benchmarks(style) }
+    let rivals = record.rivals(headline)
     let results =
       [headline]
-      + rivals.compactMap {
-        record.result($0.benchmark, $0.parameters, $0.contender)
-      }
+      + rivals.compactMap { record.result($0.benchmark, $0.parameters, $0.contender) }
     let times = results.map { $0.metric(.timeByRound)?.median ?? 0 }
-    let hasCold = width >= 60 && cold(headline, Contenders.engine) != nil
-    let bar = LogBar(times, cells: hasCold ? 14 : 24)
+    let hasCold = style.columns >= 60 && cold(headline, Contenders.engine) != nil
+    let bar = LogBar(times, cells: hasCold ? 10 : 24)
     var table = Table(
       [
-        .init(headline.benchmark, .left), .init("takes"),
-        .init("log scale", .left, isOptional: true),
-        .init("times"),
-      ] + (hasCold ? [.init("cold"), .init("times")] : [])
+        .init(headline.benchmark, .left), .init("mean"),
+        .init("log scale", .left, isOptional: true), .init("÷ engine"),
+      ] + (hasCold ? [.init("cold"), .init("÷ engine")] : [])
     )
     for (result, time) in zip(results, times) {
-      let ratio = rivals.first { $0.contender == result.contender }?.ratio
-      var row = [
-        result.contender, Figures.time(nanoseconds: time), bar.text(time),
-        ratio.map(BenchmarkReport.ratio) ?? "",
-      ]
-      if hasCold {
-        let found = cold(headline, result.contender)
-        let ratio = record.comparisons.first {
-          $0.benchmark == ColdOperation.edit.benchmark && $0.parameters == headline.parameters
-            && $0.contender == result.contender && $0.reference == Contenders.engine
-        }?.ratio
-        row += [found.map(BenchmarkReport.median) ?? "–", ratio.map(BenchmarkReport.ratio) ?? ""]
+      func ratio(_ result: BenchmarkResult?) -> String {
+        result.flatMap { record.comparison($0, $0.contender) }
+          .map { BenchmarkReport.ratio($0.ratio) } ?? ""
       }
-      table.append(row)
+      let cold = cold(headline, result.contender)
+      let row = [
+        result.contender, Figures.time(nanoseconds: time), bar.text(time), ratio(result),
+      ]
+      let coldCells = [BenchmarkReport.time(cold?.metric(.time)) ?? "–", ratio(cold)]
+      table.append(row + (hasCold ? coldCells : []))
     }
-    var narrow = style
-    narrow.columns = width
-    return table.text(narrow).split(separator: "\n").map(String.init)
+    return table.text(style).split(separator: "\n").map(String.init)
   }
 
-  private func benchmarks() -> [String] {
-    let most = Self.mostLines - 2 - 3 - facts.count
-    let engine = record.distinct.filter { $0.metric(.timeByRound) != nil }
-    var lines = engine.prefix(most).map { result in
-      let time = BenchmarkReport.mean(result)
-      return "\(result.benchmark) \(time)"
+  private func benchmarks(_ style: TextStyle) -> [String] {
+    let most = 8
+    let timed = record.distinct.filter { $0.metric(.timeByRound) != nil }
+    var table = Table([.init("benchmark", .left), .init("mean")])
+    for result in timed.prefix(most) {
+      table.append([result.benchmark, BenchmarkReport.time(result.metric(.timeByRound)) ?? "–"])
     }
-    if engine.count > most { lines.append("… and \(engine.count - most) more") }
-    return lines
+    let rest = timed.count > most ? ["and \(timed.count - most) more: --format text"] : []
+    return table.text(style).split(separator: "\n").map(String.init) + rest
   }
 }

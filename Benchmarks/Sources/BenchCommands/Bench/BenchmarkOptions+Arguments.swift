@@ -1,0 +1,22 @@
+import FormBenchmarks
+
+extension BenchmarkOptions {
+  /// The options that another process of this program, or another build of it, needs to measure the same.
+  ///
+  /// - Parameter isSizedByForm: whether `--pages` is among them: a counted run has `--sizes` alone.
+  func arguments(isSizedByForm: Bool = true) -> [String] {
+    var arguments = ["--seed", "\(seed)"]
+    if isSizedByForm { arguments += ["--pages", "\(pages)"] }
+    if let fields { arguments += ["--fields", "\(fields)"] }
+    if !sizes.isEmpty {
+      arguments += ["--sizes", sizes.map(String.init).joined(separator: ",")]
+    }
+    if let filter { arguments += ["--filter", filter] }
+    arguments += ["--rivals", rivals.isEmpty ? "none" : rivals.sorted().joined(separator: ",")]
+    if isQuick { arguments.append("--quick") }
+    if isFull { arguments.append("--full") }
+    if isForVerdict { arguments.append("--for-verdict") }
+    if let partSeconds { arguments += ["--part", "\(Int((partSeconds * 1_000).rounded(.up)))"] }
+    return arguments
+  }
+}

@@ -1,0 +1,88 @@
+import FormContenders
+import MeasurementKit
+
+/// The tables that explain what was measured.
+extension BenchmarkReport {
+  /// The algorithm of each contender, and the memory of its state.
+  static func contenders(_ record: IndexedRecord) -> Section {
+    var table = Table([
+      .init("contender", .left), .init("of", .left), .init("bytes a field"),
+      .init("algorithm", .left),
+    ])
+    let compared = Set(record.comparisons.lazy.map(\.contender))
+    for (kind, known) in [
+      ("edits", Contenders.algorithms), ("menus", MenuContenders.algorithms),
+      ("rules", RuleContenders.all),
+    ] where known.dropFirst().contains(where: { compared.contains($0.name) }) {
+      for (name, algorithm) in known where name == Contenders.engine || compared.contains(name) {
+        let bytes = kind == "edits" ? record.bytesPerField(name) : nil
+        table.append([name, kind, bytes.map { Figures.digits($0) } ?? "", algorithm])
+      }
+    }
+    return Section(heading: "The contenders", table: table)
+  }
+
+  static func growth(_ record: IndexedRecord) -> Section {
+    var table = Table([
+      .init("benchmark", .left), .init("contender", .left), .init("metric", .left),
+      .init("grows with", .left), .init("exponent"), .init("interval", isOptional: true),
+      .init("declared class", .left),
+    ])
+    for growth in record.growth where record.isShown(growth) {
+      let fixed = growth.parameters.values.sorted { $0.key < $1.key }
+        .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+      table.append([
+        growth.benchmark, growth.contender, growth.metric,
+        growth.parameter + (fixed.isEmpty ? "" : " at \(fixed)"),
+        exponent(growth.exponent.value),
+        "\(exponent(growth.exponent.lower))…\(exponent(growth.exponent.upper))",
+        growth.declared.map { "\($0.rawValue) \(growth.verdict?.rawValue ?? "")" } ?? "",
+      ])
+    }
+    return Section(
+      heading: "Growth: log-log slope of a metric, 0 for constant, 1 for linear",
+      table: table,
+      notes: [
+        "Out of the caches the time of any algorithm grows: machine is a random update of one line in as much memory."
+      ]
+    )
+  }
+
+  /// Two decimals, without a minus before zeros.
+  private static func exponent(_ value: Double) -> String {
+    let digits = Figures.digits(value)
+    return digits == "-0.00" ? "0.00" : digits
+  }
+
+  static func limits(_ record: IndexedRecord) -> Section {
+    var table = Table([
+      .init("working set"), .init("pointer chase"), .init("random update"),
+      .init("sequential read"), .init("sequential write"),
+    ])
+    for limit in record.limits {
+      table.append([
+        Figures.bytes(Double(limit.bytes)), Figures.time(nanoseconds: limit.pointerChase),
+        Figures.time(nanoseconds: limit.randomUpdate),
+        Figures.bandwidth(bytesPerSecond: limit.sequentialRead),
+        Figures.bandwidth(bytesPerSecond: limit.sequentialWrite),
+      ])
+    }
+    return Section(heading: "Limits of this machine's memory, one core", table: table)
+  }
+
+  /// The memory of a further session, part by part.
+  static func sessionMemory(_ record: IndexedRecord) -> Section {
+    var table = Table([.init("part of a session", .left), .init("bytes")])
+    let result = record.distinct.first { $0.metric("memory-per-session") != nil }
+    for metric in result?.metrics ?? [] where metric.name.hasPrefix(SessionMemory.prefix) {
+      let name = String(metric.name.dropFirst(SessionMemory.prefix.count))
+        .replacing("-", with: " ")
+      table.append([name, Figures.count(Int(exactly: metric.median.rounded()) ?? 0)])
+    }
+    return Section(
+      heading: "What a further session takes",
+      table: table,
+      notes: ["All sessions of a form share the template; a screen shows one session."]
+    )
+  }
+}
