@@ -95,7 +95,10 @@ let libFuzzer: [Target] =
 let package = Package(
   name: "FormNavigationBenchmarks",
   platforms: [.macOS(.v26)],
-  products: [.executable(name: "formnav", targets: ["formnav"])],
+  products: [
+    .executable(name: "formnav", targets: ["formnav"]),
+    .executable(name: "formnav-bench", targets: ["formnav-bench"]),
+  ],
   traits: [
     .default(enabledTraits: ["Jemalloc"]),
     .trait(name: "Jemalloc", description: "Link the harness and its tests against jemalloc."),
@@ -157,15 +160,32 @@ let package = Package(
         "TextEscaping",
       ]
     ),
+    library(
+      "ToolKit",
+      ["FormModel", "FormFormats", "FormImport", "FormWorkload", "MeasurementKit", "TextEscaping"]
+    ),
+    library(
+      "BenchCommands",
+      [
+        "ToolKit", "FormModel", "FormFormats", "FormImport", "FormRules", "FormWorkload",
+        "FormBaselines", "FormContenders", "FormBenchmarks", "MeasurementKit", "TextEscaping",
+      ]
+    ),
     .executableTarget(
       name: "formnav",
       dependencies: dependencies([
-        "FormModel", "FormFormats", "FormImport", "FormProgress", "FormRules", "FormNavigation",
-        "FormRendering", "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit",
-        "FormBenchmarks", "FormExplorer", "FormContenders", "TextEscaping",
+        "BenchCommands", "ToolKit", "FormModel", "FormFormats", "FormImport", "FormProgress",
+        "FormRules", "FormNavigation", "FormRendering", "FormWorkload", "FormFuzzing",
+        "MeasurementKit", "FormExplorer", "FormContenders", "TextEscaping",
       ]) + ncurses,
       packageAccess: false,
       swiftSettings: swiftSettings + terminalSettings
+    ),
+    .executableTarget(
+      name: "formnav-bench",
+      dependencies: dependencies(["BenchCommands", "ToolKit"]),
+      packageAccess: false,
+      swiftSettings: swiftSettings
     ),
 
     tests(
@@ -179,7 +199,7 @@ let package = Package(
       "ScreenOracleTests",
       [
         "FormNavigation", "NavigationBaselines", "FormModel", "FormProgress", "FormRules",
-        "FormWorkload", "FormBaselines", "FormFuzzing", "MeasurementKit",
+        "FormWorkload", "FormBaselines", "MeasurementKit",
       ]
     ),
     tests(
@@ -212,6 +232,12 @@ let package = Package(
         "MeasurementKit", "TextEscaping",
       ]
     ),
-    tests("ToolTests", ["formnav", "FormFormats", "MeasurementKit", "TextEscaping"]),
+    tests(
+      "ToolTests",
+      [
+        "formnav", "formnav-bench", "BenchCommands", "ToolKit", "FormBenchmarks", "FormFormats",
+        "MeasurementKit", "TextEscaping",
+      ]
+    ),
   ] + libFuzzer
 )

@@ -1,37 +1,36 @@
-// Counting with vectors of 512 bits, for processors that have them: found out at run time, since the code
-// around it must run on those that don't.
+// Counting with AVX-512, which is chosen at run time: the code around it must also run on other processors.
 #include "CIntrinsics.h"
 
 #if defined(__x86_64__)
 #define WIDE __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,avx512bitalg,gfni,bmi2,popcnt")))
 #define WIDE_INLINE WIDE static inline __attribute__((always_inline))
 
-/// A byte for each count of each word: shown, total, unfilled, remaining, mandatory.
+/// Counts each word: a byte each for shown, total, unfilled, mandatory remaining and mandatory total.
 WIDE_INLINE __m512i count_words(__m512i fields) {
-  // What a field counts in, by its flags (hidden 1, read-only 2, mandatory 4, filled 8): a bit for each count.
+  // By a field's flags (hidden 1, read-only 2, mandatory 4, filled 8) a bit for each count that it belongs to.
   const __m512i counted_in = _mm512_broadcast_i32x4(
       _mm_setr_epi8(7, 0, 1, 0, 31, 0, 1, 0, 3, 0, 1, 0, 19, 0, 1, 0));
-  // A word with one bit in each byte, byte for byte lower: as a matrix, what transposes its operand.
+  // The identity matrix: multiplied by it, `gf2p8affine` transposes its other operand.
   const __m512i identity = _mm512_set1_epi64(0x8040201008040201);
   const __m512i four_bits = _mm512_set1_epi8(15);
   __m512i even = _mm512_shuffle_epi8(counted_in, _mm512_and_si512(fields, four_bits));
   __m512i odd = _mm512_shuffle_epi8(
       counted_in, _mm512_and_si512(_mm512_srli_epi16(fields, 4), four_bits));
-  // Transposed, each byte has one count's bits of eight fields.
+  // Transposed, each byte has one count's bits for eight fields.
   even = _mm512_gf2p8affine_epi64_epi8(identity, even, 0);
   odd = _mm512_gf2p8affine_epi64_epi8(identity, odd, 0);
   return _mm512_add_epi8(_mm512_popcnt_epi8(even), _mm512_popcnt_epi8(odd));
 }
 
-/// Adds up what eight pages of at most twelve words count: a word for each, a byte for each count.
+/// Counts eight pages of at most twelve words: a word for each page, a byte for each count.
 ///
-/// All pages take the same path, whatever their lengths. Words nine to twelve share a vector with another page's.
+/// No branch depends on the pages' lengths. Words 9 to 12 of two pages share a vector.
 WIDE_INLINE __m512i count_eight_pages(const uint64_t *words, const uint64_t *heads) {
   const __m512i hidden = _mm512_set1_epi64(-1);
   __m512i sums[4];
 #pragma clang loop unroll(full)
   for (int pair = 0; pair < 4; pair++) {
-    // Pages four apart end up in halves of a vector, and in order in the end.
+    // Two pages that are four apart share a vector, so that the folds below put all pages in order.
     uint64_t head[2] = {heads[pair], heads[pair + 4]};
     const uint64_t *flags[2];
     uint32_t present[2];
@@ -45,20 +44,20 @@ WIDE_INLINE __m512i count_eight_pages(const uint64_t *words, const uint64_t *hea
         _mm512_mask_loadu_epi64(hidden, (__mmask8)present[0], flags[0]));
     __m512i second = count_words(
         _mm512_mask_loadu_epi64(hidden, (__mmask8)present[1], flags[1]));
-    // Words that are masked out are not touched, wherever they are.
+    // Words that are masked out are not read, so they may be past the end of memory.
     __m512i rest = _mm512_mask_loadu_epi64(hidden, (__mmask8)(present[0] >> 8 & 15), flags[0] + 8);
     rest = _mm512_mask_loadu_epi64(rest, (__mmask8)(present[1] >> 4 & 0xF0), flags[1] + 4);
     sums[pair] = _mm512_add_epi8(
         count_words(rest), _mm512_add_epi8(_mm512_shuffle_i64x2(first, second, 0x44),
                                            _mm512_shuffle_i64x2(first, second, 0xEE)));
   }
-  // Each vector has two quarters of one page and two of the page four on; then one word of each.
+  // Each vector has two quarters of one page and two of the page four on. Folded, it has half as many of four pages.
 #define FOLD(a, b)                                                  \
   _mm512_add_epi8(_mm512_shuffle_i64x2(a, b, 0x88), _mm512_shuffle_i64x2(a, b, 0xDD))
   __m512i even = FOLD(sums[0], sums[2]);
   __m512i odd = FOLD(sums[1], sums[3]);
 #undef FOLD
-  // Two words each of pages 0, 4, 2, 6 and of 1, 5, 3, 7; then one of 0, 1, 4, 5, 2, 3, 6, 7.
+  // Two words each of pages 0, 4, 2, 6 and of 1, 5, 3, 7. Added, one word each of 0, 1, 4, 5, 2, 3, 6, 7.
   __m512i mixed = _mm512_add_epi8(_mm512_unpacklo_epi64(even, odd), _mm512_unpackhi_epi64(even, odd));
   return _mm512_shuffle_i64x2(mixed, mixed, 0xD8);
 }
@@ -102,7 +101,7 @@ WIDE static int64_t count_pages(const uint64_t *heads, const uint64_t *words, ch
         _mm512_add_epi32(shown_and_unfilled, _mm512_and_si512(counted, low_halves));
     total_and_remaining = _mm512_add_epi32(total_and_remaining, _mm512_srli_epi32(counted, 16));
     mandatory_total = _mm512_mask_add_epi64(mandatory_total, is_shown, mandatory_total, mandatory);
-    // Four bits a page, one for each count that is not 0.
+    // Four bits a page: whether each count is not 0.
     uint32_t nonzero = _mm512_test_epi16_mask(counted, counted);
     uint64_t total = _pext_u32(nonzero, 0x22222222);
     uint64_t unfilled = _pext_u32(nonzero, 0x44444444);
@@ -123,7 +122,7 @@ WIDE static int64_t count_pages(const uint64_t *heads, const uint64_t *words, ch
 
 WIDE static int64_t count_page_words(const uint64_t *words, int64_t count,
                                      struct field_counts *counts) {
-  // A word adds at most 16 to a byte, so fifteen fit in it.
+  // A word adds at most 16 to a byte, so a byte holds the sum of fifteen words.
   enum { vector_words = 8, most_vectors = 15 };
   __m512i packed = _mm512_setzero_si512(), mandatory = packed;
   int64_t counted = 0;

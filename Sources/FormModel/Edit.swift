@@ -1,4 +1,4 @@
-/// The operation of an edit (FP-5).
+/// The operation of an edit (FP-5). Locking sets a field's *read-only* flag, requiring its *mandatory* flag.
 ///
 /// The raw value is part of the edit-stream formats. Bit 0: whether the flag is set or cleared. Bits 1…2: the number of the
 /// flag's bit in `FieldFlags`. Bit 3: whether the edit is about a page.

@@ -1,2 +1,2 @@
-/// Whoever imports the screens gets their values with them.
+/// Apps that import the screens get their values too.
 @_exported import ScreenModel

@@ -1,7 +1,7 @@
 import FormModel
 import Testing
 
-/// What errors and values say of themselves.
+/// The descriptions of errors and values.
 @Suite struct DescriptionTests {
   @Test("FP-9: an address that does not exist is told with those that do")
   func addresses() {

@@ -124,7 +124,7 @@ import Testing
     ])
     #expect(cards.map { $0.progress?.filled } == [2, 1, nil, nil])
     #expect(cards.map { $0.progress?.total } == [3, 3, nil, nil])
-    #expect(cards.map { $0.mandatory?.remaining } == [nil, 2, nil, nil])
+    #expect(cards.map { $0.mandatory?.count } == [nil, 2, nil, nil])
     #expect(cards.map { $0.noItems != nil } == [false, false, true, true])
     // Rows: 20 with a bar, 16 without, 4 + 16 more for mandatory fields.
     #expect(cards.map(\.frame.height) == [68, 88, 64, 64])

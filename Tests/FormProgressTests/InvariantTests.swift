@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormProgress
 
-/// What C code reads and writes as bytes is laid out as Swift lays it out.
+/// The layouts that C code and Swift share.
 @Suite struct LayoutTests {
   @Test("A page's head and record have the layout that C code counts by")
   func layouts() {
@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// The check that tests and fuzzing rely on finds each kind of damage: else it would prove nothing.
+/// `brokenInvariant` finds each kind of damage. Tests and fuzzing rely on it.
 @Suite struct InvariantTests {
   private static func engine() throws -> ProgressEngine {
     var builder = FormBuilder()
@@ -157,7 +157,7 @@ import Testing
     #expect(index.lines == 5)
     #expect(index.count == pages.count)
     let ranks = pages.map { index.rank($0) }
-    // A search among wrong sums leaves the index.
+    // A search among wrong sums would read outside the index.
     try #require(ranks == Array(pages.indices))
     for (rank, page) in pages.enumerated() { #expect(index.select(rank) == page) }
   }
@@ -173,7 +173,7 @@ import Testing
     #expect(form.byteCount > 512 << 10)
     var batched = ProgressEngine(form.clone())
     var single = ProgressEngine(form)
-    // The last names a page that does not exist.
+    // The last edit names a page that does not exist.
     let edits =
       (0..<200).map { Edit.fill(page: PageID(place: $0 * 7_919 % pages), field: 0) }
       + [.hidePage(PageID(place: pages))]

@@ -2,8 +2,7 @@ import FormModel
 import FormProgress
 import Testing
 
-/// Pages of lengths at which the engine goes another way, or at which a number has a bit more, with counts that hover
-/// there.
+/// Pages whose length is at a limit: where the engine takes another path, or where a count needs another bit.
 @Suite struct LongPageTests {
   private static let lengths = [
     192, 193, 208, 209, 1_920, 1_921, 32_767, 32_768, 32_769, 65_520, 65_521, 65_535,
@@ -18,7 +17,7 @@ import Testing
     return ProgressEngine(builder.build())
   }
 
-  /// Counts that are looked at on the way from `length` to 0.
+  /// Counts to check on the way from `length` to 0.
   private func stations(_ length: Int) -> [Int] {
     Set([length, length - 1, 65_521, 65_520, 32_769, 32_768, 32_767, 193, 192, 1, 0])
       .filter { $0 <= length }.sorted(by: >)
@@ -67,7 +66,7 @@ import Testing
     }
   }
 
-  /// A form of more than 512 KiB, whose batches ask for memory ahead.
+  /// A form of more than 512 KiB, for which batches prefetch.
   @Test(
     "FP-9, VP-4: a batch says all that it changed, however large the form",
     arguments: [10, 60_000]
@@ -77,7 +76,7 @@ import Testing
     for _ in 0..<pages { try builder.appendPage(fieldCount: 1) }
     var engine = ProgressEngine(builder.build())
     for size in [1, 7, 15, 16, 17, 31, 32, 33, 48, 200] {
-      // From the last page on, so that the first stays current.
+      // Backwards, so that the first page stays current.
       let count = min(size, pages - 1)
       let last = engine.pages.reversed().prefix(count)
       let (hiding, showing) = (
@@ -93,7 +92,7 @@ import Testing
           currentPage: 0
         )
         #expect(found == expected, "\(count) edits")
-        // Again, where nothing changes, up to an edit of a page that there is not.
+        // The same edits again change nothing; the last one names a page that does not exist.
         do throws(BatchError) {
           try engine.apply(batch: edits + [.fill(page: PageID(place: pages), field: 0)])
           Issue.record("page \(pages) is edited")

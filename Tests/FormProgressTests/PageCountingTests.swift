@@ -1,10 +1,9 @@
 import CIntrinsics
 import Testing
 
-/// What counts pages with vectors, the processor's own way beside the one that the build can rely on. Where a
-/// processor lacks the first, both are the second.
+/// Counting pages with vectors: with AVX-512 if the processor has it, and in the way that the build requires.
 @Suite struct PageCountingTests {
-  /// Pages as the engine stores them, and what they come to, counted field by field.
+  /// Pages as the engine stores them, and their counts, field by field.
   struct Pages {
     var heads: [UInt64] = []
     var words: [UInt64] = []
@@ -13,7 +12,7 @@ import Testing
 
     /// - Parameters:
     ///   - lengths: fields of each page; at most 64 pages.
-    ///   - flags: of every field; nil draws them.
+    ///   - flags: the flags of every field; nil for random ones.
     init(_ lengths: [Int], flags: UInt8? = nil, _ random: inout TestRandom) {
       for (page, length) in lengths.enumerated() {
         let isHidden = random.draw(below: 5) == 0
@@ -57,7 +56,7 @@ import Testing
       block.mandatory_total += UInt64(mandatory.count)
     }
 
-    /// Compares what `way` makes of the pages from `start` on, and says how far it came.
+    /// Compares the result of `way` for the pages from `start` on, and returns the first page that it did not count.
     func check(
       from start: Int,
       _ way: (
@@ -107,7 +106,7 @@ import Testing
   func fast() {
     var random = TestRandom(seed: 12)
     for attempt in 0..<400 {
-      // In every second attempt none is long: only where all pages are counted, their sums are those of the form.
+      // In every second attempt no page is long: only if all pages are counted, their sums are those of the form.
       let isWhole = attempt.isMultiple(of: 2)
       let count = isWhole ? 8 * (1 + random.draw(below: 8)) : 1 + random.draw(below: 64)
       var lengths = (0..<count).map { _ in random.draw(below: 193) }
@@ -126,7 +125,7 @@ import Testing
   func long() {
     var random = TestRandom(seed: 13)
     for length in [384, 400, 1_919, 1_920, 1_921, 2_049, 65_535] {
-      // Fields alike fill the counts' bytes as far as they can be filled: 4 are in all counts.
+      // If all fields are alike, the counts' bytes hold their largest values. Fields with flags 4 are in all counts.
       for (flags, isWide) in [(nil, true), (nil, false), (4, true), (4, false)] as [(UInt8?, Bool)]
       {
         let pages = Pages([length], flags: flags, &random)
@@ -147,7 +146,7 @@ import Testing
 }
 
 extension PageCountingTests.Pages {
-  /// One page of these words.
+  /// A single page with these words.
   init(prefix words: ArraySlice<UInt64>) {
     let fields = words.flatMap { word in
       (0..<16).map { UInt8(truncatingIfNeeded: word >> (4 * UInt64($0)) & 15) }

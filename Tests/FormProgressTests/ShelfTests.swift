@@ -2,19 +2,19 @@ import Testing
 
 @testable import FormProgress
 
-/// The index whose shelves were inserted, against an array of Booleans in form order.
+/// An index with inserted shelves, compared with an array of Booleans in form order.
 @Suite struct ShelfTests {
-  /// The index, and what it should hold.
+  /// An index, and what it should hold.
   private struct Pair: ~Copyable {
     var index: VisiblePageIndex
     /// The shelves in form order.
     var order: [Int]
-    /// By shelf: the words of its places' bits.
+    /// For each shelf the words of its places' bits.
     var shelves: [[UInt64]]
     /// The first disagreement, in words.
     var found: String?
 
-    /// - Parameter isWide: if false, nodes are counted as where no processor has vectors of 512 bits.
+    /// - Parameter isWide: whether to search nodes with AVX-512 if the processor has it.
     init(pageCount: Int, isWide: Bool) {
       index = VisiblePageIndex(pageCount: pageCount)
       if !isWide {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// The kinds that this processor has.
+  /// The ways to search nodes that this processor has.
   static let kinds = [true, false]
 
   @Test("VP-3, RP-6: any two shelves inserted in up to three, and flips", arguments: kinds)
@@ -113,7 +113,7 @@ import Testing
         pair.flip(Int(random.next(upperBound: UInt64(pair.shelves.count * 448))))
       }
       let last = pair.order.count - 1
-      // Behind the first and the last in form order, the newest, and any.
+      // After the first and the last in form order, after the newest, and after any.
       let choices = [pair.order[0], pair.order[last], pair.shelves.count - 1]
       let any = Int(random.next(upperBound: UInt64(pair.shelves.count)))
       pair.insertShelf(after: round % 2 == 0 ? choices[round / 2 % 3] : any)
@@ -168,7 +168,7 @@ import Testing
     var random = TestRandom(seed: 4)
     var pair = Pair(pageCount: 35 * 448, isWide: isWide)
     for shelf in 0..<35 {
-      // Two pages of three are visible, or so.
+      // About two pages of three are visible.
       pair.setPages(
         (0..<7).map { _ in random.next() | random.next() & random.next() },
         onShelf: shelf
@@ -197,7 +197,7 @@ import Testing
     for shelf in 0..<4_095 { _ = index.insertShelf(after: shelf / 2) }
     let (shelves, bytes) = (index.shelfCount, index.byteCount)
     #expect(shelves == 4_096)
-    // Lines grow by half, and so does the map: two numbers a shelf.
+    // Memory grows by half each time. The map has two numbers a shelf.
     #expect(bytes <= 4_096 * (64 + 8 + 2) * 3 / 2 + 4_096)
   }
 }

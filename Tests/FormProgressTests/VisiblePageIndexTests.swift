@@ -2,7 +2,7 @@ import Testing
 
 @testable import FormProgress
 
-/// The index against an array of Booleans.
+/// The index compared with an array of Booleans.
 @Suite struct VisiblePageIndexTests {
   /// Sizes on both sides of every boundary: a word, a leaf, a word of sums, a low node, a high node, two levels of them.
   static let sizes = [
@@ -10,7 +10,7 @@ import Testing
     229_375, 229_376, 229_377,
   ]
 
-  /// - Parameter isWide: if false, nodes are counted as where no processor has vectors of 512 bits.
+  /// - Parameter isWide: whether to search nodes with AVX-512 if the processor has it.
   private static func make(_ visible: [Bool], isWide: Bool = true) -> VisiblePageIndex {
     var index = VisiblePageIndex(pageCount: visible.count)
     if !isWide {
@@ -72,7 +72,7 @@ import Testing
         visible[page].toggle()
         index.flip(page)
       }
-      // The ends of every node, where a lane too many or too few would show.
+      // The ends of every node, where one lane too many or too few would show.
       let ends = [0, 63, 64, 447, 448, 1_791, 1_792, 14_335, 14_336, 229_375, size - 1]
       for page in ends where page < size {
         visible[page].toggle()
@@ -109,9 +109,9 @@ import Testing
     ] {
       let index = VisiblePageIndex(pageCount: size)
       #expect(index.lines == lines, "\(size) pages")
-      // Up to 1,792 pages the root is a word, and that is lower than a node.
+      // Up to 1,792 pages the directory is a word, which is lower than a node.
       #expect(VisiblePageIndex.height(pageCount: size) == (size <= 1_792 ? 1 : lines))
-      // 1.18 bits a page, and lines that are not full: at most 1.3 in all from 20,000 pages on.
+      // 1.18 bits a page plus lines that are not full: at most 1.3 from 20,000 pages on.
       #expect(index.byteCount * 800 <= size * 119 + 400 * 800, "\(size) pages")
     }
   }

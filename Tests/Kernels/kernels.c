@@ -1,5 +1,5 @@
-// Holds the C kernels against loops that anyone can check, with inputs from a seed: built for several processors, and run
-// under an emulator for those that this machine is not (scripts/checks/kernels).
+// Compares the C kernels with simple loops, on inputs from a seed. `scripts/checks/kernels` builds it for several processors,
+// and runs it under an emulator for those that this machine does not have.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ static void require(bool holds, const char *what) {
 
 static void words(void) {
   for (int round = 0; round < 20000; round++) {
-    // Sparse ones and dense ones, too.
+    // Random, sparse and dense words, and single bits.
     uint64_t word = next() & (round % 3 == 1 ? next() & next() : ~0ull);
     if (round % 3 == 2) word = ~(next() & next() & next());
     if (round < 64) word = 1ull << round;
@@ -44,7 +44,7 @@ static void nodes(void) {
   _Alignas(64) uint16_t narrow[32], narrow_after[32];
   _Alignas(64) uint32_t wide[16], wide_after[16];
   for (int round = 0; round < 20000; round++) {
-    // Prefix sums, as a node has them; every fourth rises by 0 and 1, so that many are equal.
+    // Prefix sums, as in a node. Every fourth rises by 0 or 1, so that many are equal.
     int64_t sum = 0, most = round % 4 == 0 ? 2 : 449;
     for (int lane = 0; lane < 32; lane++) narrow[lane] = (uint16_t)sum, sum += below(most);
     int64_t target = round % 5 == 0 ? 32766 : below(sum + 2), expected = 0;
@@ -78,10 +78,10 @@ static void nodes(void) {
   }
 }
 
-/// Nodes that hold `children` children, of `width` each.
+/// The number of nodes for `children` children, `width` in each.
 static int64_t nodes_for(int64_t children, int64_t width) { return (children + width - 1) / width; }
 
-/// A map of `shelves` shelves at the beginning of `high`: any order.
+/// Makes a map of `shelves` shelves in random order at the beginning of `high`.
 static void shuffle(uint32_t *high, int64_t shelves, int64_t capacity) {
   for (int64_t leaf = 0; leaf < shelves; leaf++) {
     int64_t other = below(leaf + 1);
@@ -91,8 +91,8 @@ static void shuffle(uint32_t *high, int64_t shelves, int64_t capacity) {
   for (int64_t leaf = 0; leaf < shelves; leaf++) high[high[capacity + leaf]] = (uint32_t)leaf;
 }
 
-/// An index of `pages` pages that are not visible, in which pages are flipped, ranked and selected: with the widest vectors
-/// that the processor has, or without those of 512 bits; with shelves in the order of their numbers, or by a map.
+/// Flips pages of an index of `pages` pages, then ranks and selects all of them. With `widest` nodes are searched with
+/// AVX-512 if the processor has it; with `by_map` a map orders the shelves.
 static void visible_pages(int64_t pages, int flips, bool widest, bool by_map) {
   int64_t shelves = nodes_for(pages, 448), low_nodes = nodes_for(shelves, 32);
   int64_t first = nodes_for(low_nodes, 16), second = nodes_for(first, 16);
@@ -135,7 +135,7 @@ static void visible_pages(int64_t pages, int flips, bool widest, bool by_map) {
 
 int main(int count, char **arguments) {
   state = count > 1 ? strtoull(arguments[1], NULL, 10) : 1;
-  // The second time as on a processor that has nothing of what is asked for at run time.
+  // The second round is as on a processor without the features that are found at run time.
   for (int round = 0; round < 2; round++) {
     words();
     nodes();

@@ -15,7 +15,7 @@ function hue(frame) {
   if (frame ~ /^Form(Progress|Model)`|^CIntrinsics`/) return 210
   if (frame ~ /^(FormNavigation|FormFormats)`/) return 265
   if (frame ~ /^(FormBaselines|NavigationBaselines|FormFuzzing)`/) return 150
-  if (frame ~ /^(FormBenchmarks|MeasurementKit|formnav|CHardware)`/) return 95
+  if (frame ~ /^(FormBenchmarks|MeasurementKit|BenchCommands|ToolKit|formnav|CHardware)`/) return 95
   return 25
 }
 

@@ -9,7 +9,6 @@ import Testing
   @Test("CP-2, CP-5: the table has a row for each form, and says who is left out where, and why")
   func table() {
     var record = ResultRecord(environment: .current(seed: 1))
-    let bootstrap = Bootstrap(resamples: 50)
     for questions in [100, 1_000, 10_000] {
       var own = RaceLane("engine")
       own.parse = 1e3 * Double(questions)
@@ -28,8 +27,7 @@ import Testing
       EngineRecord.add(
         [own, slow],
         parameters: ["growth": "xforms", "questions": .number(questions)],
-        to: &record,
-        bootstrap: bootstrap
+        to: &record
       )
     }
     let text = BenchmarkReport(record).markdown()

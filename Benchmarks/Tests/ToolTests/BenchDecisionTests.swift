@@ -2,8 +2,9 @@ import FormBenchmarks
 import Foundation
 import Testing
 
+@testable import BenchCommands
 @testable import MeasurementKit
-@testable import formnav
+@testable import ToolKit
 
 /// What `bench` decides once figures are measured, with figures that are made up.
 @Suite struct BenchDecisionTests {

@@ -51,7 +51,9 @@ import Testing
     let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(run.code == 0 && lines.count <= 12)
     #expect(lines.dropLast().last?.hasPrefix("No failure in ") == true, "\(run.text)")
-    for target in ["navigation", "apps", "goods-receipt"] { #expect(run.text.contains("\n\(target)")) }
+    for target in ["navigation", "apps", "goods-receipt"] {
+      #expect(run.text.contains("\n\(target)"))
+    }
   }
 
   @Test("A difference on a given form is told, and its case holds what is needed to show it again")

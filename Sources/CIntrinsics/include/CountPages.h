@@ -1,18 +1,18 @@
-// Counting the pages of a form from their fields' flags: eight pages at a time where the processor has AVX-512
-// (CountPagesWide.c), four where the code is built for AVX2.
+// Counting the pages of a form from their fields' flags: eight pages at a time on a processor with AVX-512
+// (CountPagesWide.c), else four at a time in a build for AVX2, else none: Swift counts the rest.
 #pragma once
 #include <stddef.h>
 
-/// A page's head as Swift's `PageHead` lays it out: what is read.
+/// Swift's `PageHead`, which is read here. Swift's tests compare the layout.
 struct page_head_layout {
   uint32_t first_word;
   uint16_t field_count;
   uint8_t is_hidden;
 };
 
-/// A page's record as Swift's `PageRecord` lays it out: what is written.
+/// Swift's `PageRecord`, which is written here. Swift's tests compare the layout.
 struct page_record_layout {
-  /// Bits 0…30 the first word, bit 31 whether the page is hidden.
+  /// Bits 0…30: the first word. Bit 31: whether the page is hidden.
   uint32_t place;
   uint16_t field_count;
   uint16_t mandatory_total;
@@ -29,52 +29,51 @@ _Static_assert(sizeof(struct page_record_layout) == 16 &&
                    offsetof(struct page_record_layout, counts) == 8,
                "records are written as pairs of words of eight bytes");
 
-/// What some of 64 pages that follow one another add to the form.
+/// The bits and sums of up to 64 successive pages.
 struct page_block {
-  /// A bit for each page: visible, with unfilled fields, with none but some to fill, with mandatory ones
-  /// that are not filled.
+  /// A bit for each page: whether it is visible; has unfilled fields; has fillable fields, all filled; has unfilled
+  /// mandatory fields.
   uint64_t visible, incomplete, complete, remaining;
-  /// Sums over visible pages, two of 32 bits a word: shown and fillable; unfilled, and mandatory ones of
-  /// these; mandatory.
+  /// Sums over the pages that are not hidden, two of 32 bits a word, from the lowest: shown and total; unfilled and mandatory
+  /// remaining; mandatory total.
   uint64_t shown_and_total, unfilled_and_remaining, mandatory_total;
 };
 
-/// What fields come to: sixteen bits each of shown, total, unfilled and remaining; the mandatory total apart.
+/// Counts of fields: sixteen bits each for shown, total, unfilled and mandatory remaining; and the mandatory total.
 struct field_counts {
   uint64_t packed, mandatory;
 };
 
-/// As `count_pages_fast`, eight pages at a time, up to the first that is long; `page` where there are no wide
-/// vectors.
+/// As `count_pages_fast`, eight pages at a time, up to the first long page. Returns `page` without AVX-512.
 int64_t count_pages_wide(const void *heads, const uint64_t *words, void *records, int64_t page,
                          int64_t end, struct page_block *block) NO_ALLOCATION;
 
-/// As `count_words_fast`, in eights; 0 where there are no wide vectors.
+/// As `count_words_fast`, eight words at a time. Returns 0 without AVX-512.
 int64_t count_words_wide(const uint64_t *words, int64_t count,
                          struct field_counts *counts) NO_ALLOCATION;
 
-/// Words of flags, of sixteen fields, that the pages counted side by side have at most.
+/// The most words of flags of a page that is counted together with others.
 #define FAST_PAGE_WORDS 12
 
 #if defined(__AVX2__)
 
-/// What each byte of a page's flags adds to the counts, two counts of four bits a byte.
+/// A page's counts, spread over bytes that are yet to be added: two counts of four bits a byte.
 struct flag_sums {
   __m256i shown_and_total, unfilled_and_mandatory, remaining;
 };
 
-/// Adds up the bytes of a page of `count` words, at most twelve; twelve can be read.
+/// Counts a page of `count` words, at most twelve. Twelve words must be readable.
 ///
-/// All pages take the same path: where their lengths differ, a loop over words mispredicts its end.
+/// There is no loop over `count` words, since its end would be mispredicted if the pages' lengths differ.
 INLINE struct flag_sums sum_flags(const uint64_t *words, int64_t count) {
-  // What a field adds, by its flags: hidden 1, read-only 2, mandatory 4, filled 8.
+  // By a field's flags (hidden 1, read-only 2, mandatory 4, filled 8) what it adds to the counts.
   const __m256i shown_and_total = _mm256_broadcastsi128_si256(
       _mm_setr_epi8(17, 0, 1, 0, 17, 0, 1, 0, 17, 0, 1, 0, 17, 0, 1, 0));
   const __m256i unfilled_and_mandatory = _mm256_broadcastsi128_si256(
       _mm_setr_epi8(1, 0, 0, 0, 17, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0));
   const __m256i remaining = _mm256_broadcastsi128_si256(
       _mm_setr_epi8(0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
-  // Read from its middle less `count`, it hides the words past the page's end.
+  // Read from `count` words before its middle, it hides the words past the page's end.
   static const uint64_t past_end[2 * FAST_PAGE_WORDS] = {
       0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
       ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull, ~0ull};
@@ -100,19 +99,18 @@ INLINE struct flag_sums sum_flags(const uint64_t *words, int64_t count) {
   return sums;
 }
 
-/// The lower half of the result has the sums of the halves of `a`, the upper half those of `b`.
+/// Adds the halves of `a` in the lower half of the result, those of `b` in the upper half.
 INLINE __m256i fold_bytes(__m256i a, __m256i b) {
   return _mm256_add_epi8(_mm256_permute2x128_si256(a, b, 0x20),
                          _mm256_permute2x128_si256(a, b, 0x31));
 }
 
-/// Sums of neighbouring words: of `a` in words 0 and 2, of `b` in words 1 and 3.
+/// Adds neighbouring words: those of `a` in words 0 and 2, those of `b` in words 1 and 3.
 INLINE __m256i fold_words(__m256i a, __m256i b) {
   return _mm256_add_epi64(_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
 }
 
-/// The counts of two pages, two words each that are yet to be added: in `packed` sixteen bits each of shown,
-/// total, unfilled and remaining, and the mandatory total apart.
+/// The counts of two pages, as in `field_counts`. Each page has two words that are yet to be added.
 INLINE void count_pair(struct flag_sums a, struct flag_sums b, __m256i *packed, __m256i *mandatory) {
   const __m256i zero = _mm256_setzero_si256();
   const __m256i four_bits = _mm256_set1_epi8(15);
@@ -131,7 +129,7 @@ INLINE void count_pair(struct flag_sums a, struct flag_sums b, __m256i *packed, 
 #undef HIGH
 }
 
-/// Whether four pages can be counted by `sum_flags`.
+/// Whether `sum_flags` can count four pages.
 INLINE bool are_fast(__m256i heads, int64_t word_count) {
   __m256i fields = _mm256_and_si256(heads, _mm256_set1_epi64x(0xFFFF00000000));
   __m256i first_words = _mm256_and_si256(heads, _mm256_set1_epi64x(0xFFFFFFFF));
@@ -150,9 +148,9 @@ INLINE uint64_t sum_of_words(__m256i words) {
 }
 #endif
 
-/// Counts the fields of as many of a long page's words as fill vectors, and adds them to `counts`.
+/// Counts the fields of a long page's words, as many as fill vectors, and adds them to `counts`.
 ///
-/// Returns how many words that were: none where there is neither AVX-512 nor AVX2.
+/// Returns the number of words counted: 0 with neither AVX-512 nor AVX2.
 INLINE int64_t count_words_fast(const uint64_t *words, int64_t count, struct field_counts *counts) {
   int64_t counted = count < 2 * FAST_PAGE_WORDS ? 0 : count_words_wide(words, count, counts);
 #if defined(__AVX2__)
@@ -171,14 +169,14 @@ INLINE int64_t count_words_fast(const uint64_t *words, int64_t count, struct fie
   return counted;
 }
 
-/// Counts pages from `page` on, four or eight at a time, as long as they are short and not past `end`; without
-/// wide vectors, far from the end of the flags as well.
+/// Counts pages from `page` on, four or eight at a time. It stops before `end`, before a long page, and with AVX2 before a
+/// page near the end of the flags.
 ///
 /// - `heads`: a `page_head_layout` for each page.
-/// - `records`: a `page_record_layout` for each page is written.
-/// - `block`: what the pages come to is added; their bits are set from bit `page` mod 64 on.
+/// - `records`: a `page_record_layout` for each page, to be written.
+/// - `block`: the pages' sums are added, and their bits are set from bit `page` mod 64 on.
 ///
-/// Returns the first page that was not counted: `page` itself where there is neither AVX-512 nor AVX2.
+/// Returns the first page that was not counted: `page` itself with neither AVX-512 nor AVX2.
 INLINE int64_t count_pages_fast(const void *heads, const uint64_t *words, int64_t word_count,
                                 void *records, int64_t page, int64_t end,
                                 struct page_block *block) {
@@ -195,11 +193,11 @@ INLINE int64_t count_pages_fast(const void *heads, const uint64_t *words, int64_
 #pragma clang loop unroll(full)
     for (int each = 0; each < 4; each++) {
       const uint64_t *flags = words + (uint32_t)head[each];
-      // Pages are shorter than what hardware takes for a stream.
+      // Pages are too short for the hardware to prefetch them.
       __builtin_prefetch((const char *)flags + 1024, 0, 3);
       sums[each] = sum_flags(flags, (int64_t)((head[each] >> 32 & 0xFFFF) + 15) >> 4);
     }
-    // Folding words puts them in order.
+    // `fold_words` also puts the four pages in order.
     __m256i packed_even, packed_odd, mandatory_even, mandatory_odd;
     count_pair(sums[0], sums[2], &packed_even, &mandatory_even);
     count_pair(sums[1], sums[3], &packed_odd, &mandatory_odd);

@@ -1,7 +1,7 @@
-/// The answer that a field holds (UR-1). Nil is no answer.
+/// The answer of a field (UR-1). A field without an answer has nil.
 @frozen
 public enum AnswerValue: Hashable, Sendable {
-  /// Of a text, and of what a device takes: photo, signature, barcode, location.
+  /// The answer of a text, photo, signature, barcode or location.
   case text(String)
   case integer(Int)
   /// Finite.
@@ -11,10 +11,10 @@ public enum AnswerValue: Hashable, Sendable {
   case date(days: Int)
   /// Milliseconds since midnight, 0 ..< 86,400,000.
   case time(milliseconds: Int)
-  /// Milliseconds since 1970-01-01T00:00 of the form's local time.
+  /// Milliseconds since 1970-01-01T00:00 in the form's local time.
   case dateTime(milliseconds: Int)
-  /// A choice of the field's list, by its value.
+  /// The value of a choice of the field's list.
   case choice(String)
-  /// Choices of the field's list, by their values, each once; never empty.
+  /// The values of choices of the field's list: at least one, each once.
   case choices([String])
 }

@@ -1,6 +1,6 @@
-/// One of the values that a field of kind `choice` or `choices` offers.
+/// A choice that a field of kind `choice` or `choices` offers.
 public struct Choice: Hashable, Sendable {
-  /// What an expression reads: not empty, without white space, unique in its list.
+  /// The value that expressions read: not empty, without white space, unique in its list.
   public var value: String
   public var label: String?
 
@@ -10,7 +10,7 @@ public struct Choice: Hashable, Sendable {
   }
 }
 
-/// Choices in order, shared by the fields that offer them.
+/// Choices in order. Several fields may offer one list.
 public struct ChoiceList: Hashable, Sendable {
   /// Unique among the form's lists.
   public var id: String

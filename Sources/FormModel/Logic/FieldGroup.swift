@@ -1,18 +1,19 @@
-/// A run of fields of one page, or a run of pages (UR-3). Groups nest: of two, one contains the other or
-/// they have nothing in common.
+/// A run of fields of one page, or a run of pages (UR-3). Of two groups, one contains the other, or they are disjoint.
 public struct FieldGroup: Hashable, Sendable {
+  /// What a group consists of.
   @frozen
   public enum Extent: Hashable, Sendable {
     case fields(page: PageID, Range<Int>)
     case pages(Range<PagePosition>)
   }
 
-  /// Unique in the form, among fields, groups and variables.
+  /// Unique among the form's fields, groups and variables.
   public var id: String
   public var label: String?
   public var extent: Extent
-  /// The group's own flags: what is in a hidden group is hidden, what is in a read-only one is read-only.
+  /// Whether everything in the group is hidden.
   public var isHidden: Bool
+  /// Whether everything in the group is read-only.
   public var isReadOnly: Bool
 
   public init(

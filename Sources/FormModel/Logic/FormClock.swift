@@ -1,7 +1,7 @@
-/// The time that expressions read as today and now (UR-2): set by the app, never by itself.
+/// The time that expressions read as today and now (UR-2). Only the app sets it.
 @frozen
 public struct FormClock: Hashable, Sendable, BitwiseCopyable {
-  /// Milliseconds since 1970-01-01T00:00 of the form's local time.
+  /// Milliseconds since 1970-01-01T00:00 in the form's local time.
   public var milliseconds: Int
 
   @inlinable

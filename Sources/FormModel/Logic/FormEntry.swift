@@ -1,10 +1,11 @@
-/// One entry of a stream: an edit, or an answer given or taken away.
+/// An entry of a stream.
 @frozen
 public enum FormEntry: Hashable, Sendable {
   case edit(Edit)
+  /// Gives a field an answer; nil takes it away.
   case answer(FieldID, AnswerValue?)
 
-  /// The transaction that it stands for.
+  /// The entry as an event.
   public var event: FormEvent {
     switch self {
     case .edit(let edit): .edit(edit)
@@ -12,10 +13,10 @@ public enum FormEntry: Hashable, Sendable {
     }
   }
 
-  /// As in an `Edit`, an index that fits in no form is one that does not exist.
+  /// The page that it is about.
   public var page: PageID { place.page }
 
-  /// The field it is about, in an edit; of an answer's field it is `fill`.
+  /// The edit; for an answer, an edit that fills its field.
   package var place: Edit {
     switch self {
     case .edit(let edit): edit

@@ -1,8 +1,8 @@
-/// An event for a form; each is a transaction (UR-7, UD-1).
+/// An event for a form. Each is one transaction (UR-7, UD-1).
 @frozen
 public enum FormEvent: Hashable, Sendable {
   case edit(Edit)
-  /// Gives a field an answer, or takes it away.
+  /// Gives a field an answer; nil takes it away.
   case answer(FieldID, AnswerValue?)
   case setClock(FormClock)
   case undo

@@ -1,13 +1,11 @@
-/// All of a form that follows from answers: choices, groups, rules, calculations, constraints, as their author
-/// wrote them (UR).
+/// The logic of a form as its author wrote it: choices, groups, rules, calculations and constraints (UR-1…UR-9).
 ///
-/// It is not checked here: whether expressions can be read, names are known and nothing goes round in a circle
-/// is found out where a form is opened for filling.
+/// Nothing is checked here. Opening the form for filling checks expressions, names and circular references.
 public struct FormLogic: Hashable, Sendable {
   public var choiceLists: [ChoiceList] = []
-  /// The list that a field offers, by its place in `choiceLists`.
+  /// The index in `choiceLists` of the list that a field offers.
   public var fieldChoices: [FieldID: Int] = [:]
-  /// The answers that the form begins with.
+  /// The answers at the beginning.
   public var answers: [FieldID: AnswerValue] = [:]
   public var groups: [FieldGroup] = []
   public var rules: [Rule] = []
@@ -16,14 +14,14 @@ public struct FormLogic: Hashable, Sendable {
   public var calculations: [Calculation] = []
   /// At most one for a field.
   public var constraints: [Constraint] = []
-  /// Of all fields that `fieldPolicies` does not name.
+  /// The policy of all fields that are not in `fieldPolicies`.
   public var policy = HiddenAnswerPolicy.retained
   public var fieldPolicies: [FieldID: HiddenAnswerPolicy] = [:]
-  /// Whether a flow with invalid answers can be finished (UR-9).
+  /// Whether a person can finish a form with invalid answers (UR-9).
   public var allowsFinishingInvalid = false
 
   public init() {}
 
-  /// Whether the form has none of all this; then none of it costs anything.
+  /// Whether the form has no logic. Then logic costs nothing.
   public var isEmpty: Bool { self == FormLogic() }
 }

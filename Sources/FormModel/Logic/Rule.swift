@@ -6,17 +6,18 @@ public enum RuleEffect: UInt8, CaseIterable, Hashable, Sendable {
 
 /// The target of a rule.
 ///
-/// Hiding and locking a group or a page does so to all in it. Showing and unlocking one sets its own flag aside,
-/// not those of what is in it. Requiring and unrequiring one acts as if it stood on each of its fields.
+/// - Hiding or locking a group or a page hides or locks everything in it.
+/// - Showing or unlocking one overrides its own flag, but not the flags of what is in it.
+/// - Requiring or unrequiring one requires or unrequires each of its fields.
 @frozen
 public enum RuleTarget: Hashable, Sendable {
   case field(FieldID)
   case page(PageID)
-  /// By its place in `FormLogic.groups`.
+  /// A group, by its index in `FormLogic.groups`.
   case group(Int)
 }
 
-/// While a condition holds, its effects are at work (UR-3).
+/// A condition, and the effects that apply while it is true (UR-3).
 public struct Rule: Hashable, Sendable {
   /// One effect on one target.
   @frozen
@@ -30,9 +31,9 @@ public struct Rule: Hashable, Sendable {
     }
   }
 
-  /// An expression, as its author wrote it.
+  /// The expression, as its author wrote it.
   public var condition: String
-  /// Most rules have one action, which takes no memory of its own.
+  /// Apart from the others, since most rules have one action, which then allocates nothing.
   @usableFromInline
   var firstAction: Action?
   @usableFromInline
@@ -44,7 +45,9 @@ public struct Rule: Hashable, Sendable {
     otherActions = Array(actions.dropFirst())
   }
 
-  /// - Complexity: O(actions), for reading as for setting.
+  /// The effects, in order.
+  ///
+  /// - Complexity: O(actions) to read or to set.
   public var actions: [Action] {
     get { firstAction.map { [$0] + otherActions } ?? [] }
     set {
@@ -69,11 +72,11 @@ public struct Rule: Hashable, Sendable {
   }
 }
 
-/// A value without a field (UR-3): `${id}` reads it.
+/// A named value that is not a field (UR-3). Expressions read it as `${id}`.
 public struct Variable: Hashable, Sendable {
-  /// Unique in the form, among fields, groups and variables.
+  /// Unique among the form's fields, groups and variables.
   public var id: String
-  /// An expression, as its author wrote it.
+  /// The expression, as its author wrote it.
   public var expression: String
 
   public init(id: String, expression: String) {
@@ -82,10 +85,10 @@ public struct Variable: Hashable, Sendable {
   }
 }
 
-/// Gives a field the value of an expression (UR-3): the field takes no other answer.
+/// A field whose answer is the value of an expression (UR-3). The field takes no other answer.
 public struct Calculation: Hashable, Sendable {
   public var field: FieldID
-  /// An expression, as its author wrote it.
+  /// The expression, as its author wrote it.
   public var expression: String
 
   public init(field: FieldID, expression: String) {
@@ -97,9 +100,9 @@ public struct Calculation: Hashable, Sendable {
 /// A condition that a field's answer must satisfy (UR-9).
 public struct Constraint: Hashable, Sendable {
   public var field: FieldID
-  /// An expression, as its author wrote it; `.` is the field's answer.
+  /// The expression, as its author wrote it. `.` is the field's answer.
   public var expression: String
-  /// Shown while the answer breaks it.
+  /// Shown while the answer is invalid.
   public var message: String?
 
   public init(field: FieldID, expression: String, message: String? = nil) {
@@ -109,13 +112,13 @@ public struct Constraint: Hashable, Sendable {
   }
 }
 
-/// How expressions read a hidden field (UR-6).
+/// What expressions read from a hidden field (UR-6).
 @frozen
 public enum HiddenAnswerPolicy: UInt8, CaseIterable, Hashable, Sendable {
-  /// Its answer.
+  /// The field's answer.
   case retained
-  /// Nothing, while it is hidden.
+  /// No answer while the field is hidden.
   case blank
-  /// Nothing: hiding removes the answer.
+  /// No answer: hiding the field removes its answer.
   case cleared
 }

@@ -1,12 +1,13 @@
-/// Finds a page again on another version of its form: by its name, and by ids of fields on it.
+/// A mark that finds a page on another version of its form: by the page's name and the ids of its fields.
 public struct PageMark: Hashable, Sendable {
   /// `PageMark.digest(ofName:)` of the page's name; nil if it has none.
   public var name: UInt64?
-  /// Of the first fields that have one, at most `mostIDs` of at most `longestID` bytes.
+  /// The ids of the page's first fields with an id: at most `mostIDs`, each of at most `longestID` bytes.
   public var fieldIDs: [String]
 
+  /// The most ids of a mark.
   public static let mostIDs = 8
-  /// Bytes of UTF-8.
+  /// The most UTF-8 bytes of an id. Fields with longer ids are left out.
   public static let longestID = 255
 
   public init(name: UInt64? = nil, fieldIDs: [String] = []) {
@@ -14,8 +15,10 @@ public struct PageMark: Hashable, Sendable {
     self.fieldIDs = fieldIDs
   }
 
+  /// The mark of a page; empty if the form does not have the page.
+  ///
   /// - Parameters:
-  ///   - page: a page of the form; of another nothing is known.
+  ///   - page: the page.
   ///   - form: the form as it is now.
   /// - Complexity: O(fields of the page + bytes of its texts).
   public init(ofPage page: PageID, in form: borrowing FormDefinition) {
@@ -28,11 +31,11 @@ public struct PageMark: Hashable, Sendable {
     }
   }
 
-  /// Whether the page can be found by it on another form.
+  /// Whether the mark holds a name or an id.
   public var tellsPage: Bool { name != nil || !fieldIDs.isEmpty }
 
-  /// The page of that form that has most of the fields, the first of several; if it has none of them, the only page
-  /// of that name. Nil if there is no such page.
+  /// The page of a form with the most of the mark's fields, the first in a tie. If no page has any, the only page with the
+  /// mark's name. Nil if there is no such page.
   ///
   /// - Complexity: O(pages + bytes of names and ids).
   public func page(of form: borrowing FormDefinition) -> PageID? {
@@ -40,7 +43,7 @@ public struct PageMark: Hashable, Sendable {
     return name == nil ? nil : page(named: Self.pagesByName(of: form))
   }
 
-  /// As above, for one mark of many.
+  /// As above, faster for many marks of one form.
   ///
   /// - Parameter pages: `pagesByName(of:)` of the form.
   /// - Complexity: O(bytes of ids).
@@ -48,7 +51,7 @@ public struct PageMark: Hashable, Sendable {
     pageWithFields(of: form) ?? page(named: pages)
   }
 
-  /// The pages of a form by the digest of their names; nil if several have one name.
+  /// The pages of a form by the digests of their names; nil for a name of several pages.
   ///
   /// - Complexity: O(pages + bytes of names).
   package static func pagesByName(of form: borrowing FormDefinition) -> [UInt64: PageID?] {
@@ -76,7 +79,9 @@ public struct PageMark: Hashable, Sendable {
     return votes.first { $0.count == most }?.page
   }
 
-  /// FNV-1a, 64 bits, of the name's UTF-8.
+  /// FNV-1a, 64 bits, of a name's UTF-8.
+  ///
+  /// - Complexity: O(bytes of the name).
   public static func digest(ofName name: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -85,7 +90,7 @@ public struct PageMark: Hashable, Sendable {
 }
 
 extension PageMark {
-  /// Writes 1 and the name's digest, or a 0; the number of ids, and each with its length before it, in 1 byte.
+  /// Appends 1 and the name's digest, or 0; then the number of ids, and each id with its length before it in 1 byte.
   package func write(to bytes: inout [UInt8]) {
     bytes.append(name == nil ? 0 : 1)
     if let name { bytes.append(littleEndian: name) }
@@ -97,7 +102,9 @@ extension PageMark {
     }
   }
 
-  /// Reads what `write` gave.
+  /// Reads what `write(to:)` wrote.
+  ///
+  /// - Throws: `SavedStateError` for all other bytes.
   package init(_ reader: inout SavedStateReader) throws(SavedStateError) {
     self.init()
     if try reader.truth() { name = try reader.number(bytes: 8) }

@@ -1,17 +1,19 @@
-/// Saved as bytes:
+/// Saved answers as bytes:
 ///
 /// | byte | what |
 /// | --- | --- |
 /// | 0 | version, 1 |
 /// | 1 | the form's structure digest, 8 bytes |
-/// | 9 | the number of pages, 4 bytes; each: page, 4 bytes; 1 where it is hidden; its mark |
-/// | … | the number of fields, 4 bytes; each: page, 4 bytes; place on it, 2; which flags are other; what they are; its content; its id, empty for none |
-/// | end − 4 | FNV-1a, 32 bits, of all before |
+/// | 9 | the number of pages, 4 bytes; each: page, 4 bytes; 1 if it is hidden, else 0; its mark |
+/// | … | the number of fields, 4 bytes; each: page, 4 bytes; place on the page, 2; the flags that changed; their new values; its content; its id, empty for none |
+/// | end − 4 | FNV-1a, 32 bits, of the bytes before |
 ///
-/// A flag is a bit: 1 hidden, 2 read-only, 4 mandatory. A content is a byte (0 as it was, 1 empty, 2 filled without a
-/// value, else 3 and the value's kind in the order of `AnswerValue`) and the value: numbers in 8 bytes, truth in 1,
-/// texts with their length in 4 bytes before them, several with their number before, in 4. Numbers are little-endian.
+/// Flags are bits: 1 hidden, 2 read-only, 4 mandatory. A content is a byte and a value. The byte is 0 if the content did not
+/// change, 1 if it is empty, 2 if it is filled without a value, else 3 plus the case of `AnswerValue`. Numbers have 8 bytes,
+/// Booleans 1; a text has its length before it in 4 bytes, and several texts have their number before them in 4. Numbers are
+/// little-endian.
 extension SavedAnswers {
+  /// The version that is written and read.
   public static let version: UInt8 = 1
 
   /// The bytes to keep.
@@ -23,7 +25,7 @@ extension SavedAnswers {
     return bytes
   }
 
-  /// The bytes without the checksum, as they stand in the state of a screen.
+  /// The bytes without the checksum, for a section in the state of a screen.
   package var section: [UInt8] {
     var bytes = [Self.version]
     bytes.append(littleEndian: structureDigest)
@@ -75,9 +77,9 @@ extension SavedAnswers {
     }
   }
 
-  /// Reads what `bytes` gave. Whether a form can take it is found out when it is restored.
+  /// Reads what `bytes` wrote. Restoring finds out whether a form can take it.
   ///
-  /// - Throws: `SavedStateError` for everything else.
+  /// - Throws: `SavedStateError` for all other bytes.
   /// - Complexity: O(bytes).
   public init(bytes: Span<UInt8>) throws(SavedStateError) {
     let end = bytes.count - 4
@@ -88,7 +90,7 @@ extension SavedAnswers {
     try reader.finish()
   }
 
-  /// Reads what `section` gave.
+  /// Reads what `section` wrote.
   package init(_ reader: inout SavedStateReader) throws(SavedStateError) {
     let place = reader.offset
     let version = UInt8(try reader.number(bytes: 1))

@@ -1,7 +1,7 @@
-/// The answers and own flags that differ from those the form was opened with (UD-3).
+/// The answers and own flags that differ from those with which the form was opened (UD-3).
 ///
-/// A field is found again by its place where the form's structure is the same, else by its id; a page by its fields'
-/// ids or its name. What follows from answers is not kept: rules say it again.
+/// If the form has the same structure, fields and pages are found by their places; else fields by their ids, and pages by the
+/// ids of their fields or by their name. Results of rules are not saved: rules compute them again.
 public struct SavedAnswers: Hashable, Sendable {
   /// `FormDefinition.structureDigest` of the form that was filled.
   public var structureDigest: UInt64
@@ -10,8 +10,10 @@ public struct SavedAnswers: Hashable, Sendable {
   /// Fields with another answer or another own flag, in form order.
   public var fields: [Field] = []
 
+  /// No answers and flags, of a form with this digest.
   public init(structureDigest: UInt64) { self.structureDigest = structureDigest }
 
+  /// A page with another own hidden flag.
   public struct Page: Hashable, Sendable {
     public var page: PageID
     public var isHidden: Bool
@@ -24,14 +26,16 @@ public struct SavedAnswers: Hashable, Sendable {
     }
   }
 
+  /// A field with another answer or another own flag.
   public struct Field: Hashable, Sendable {
     public var address: FieldID
+    /// The field's id; nil if it has none.
     public var id: String?
-    /// Which of *hidden*, *read-only* and *mandatory* differ from what they were.
+    /// Which of *hidden*, *read-only* and *mandatory* have changed.
     public var changedFlags: FieldFlags
-    /// What those flags are now.
+    /// The new values of the changed flags.
     public var flags: FieldFlags
-    /// What the field holds; nil if that is what it held when the form was opened.
+    /// What the field holds; nil if that has not changed.
     public var content: Content?
 
     public init(
@@ -57,31 +61,31 @@ public struct SavedAnswers: Hashable, Sendable {
     case value(AnswerValue)
   }
 
-  /// The flags that a saved field may say something of; *filled* is its content.
+  /// The flags that can be saved. *Filled* is part of the content.
   public static let ownFlags: FieldFlags = [.hidden, .readOnly, .mandatory]
 
-  /// Whether nothing differs from the form as it was opened.
+  /// Whether nothing has changed since the form was opened.
   public var isEmpty: Bool { pages.isEmpty && fields.isEmpty }
 
-  /// Whether any part of it can be found on another form.
+  /// Whether any page or field has a name or an id, by which it can be found on another form.
   public var tellsPlaces: Bool {
     pages.contains { $0.mark.tellsPage } || fields.contains { $0.id != nil }
   }
 }
 
 extension SavedAnswers {
-  /// All of it as dropped, where nothing can be found.
+  /// Every part as dropped because it was not found.
   package var allDropped: [DroppedAnswer] {
     pages.map { DroppedAnswer(.page($0.page), reason: .notFound) }
       + fields.map { DroppedAnswer(.field($0.address), id: $0.id, reason: .notFound) }
   }
 }
 
-/// A part of saved answers that the form can't take (UD-3).
+/// A part of saved answers that a form can't take (UD-3).
 public struct DroppedAnswer: Hashable, Sendable {
-  /// In the form that was filled.
+  /// The place in the form that was filled.
   public var place: Place
-  /// The id of a field.
+  /// The field's id; nil for a page, or if it has none.
   public var id: String?
   public var reason: Reason
 
@@ -97,11 +101,11 @@ public struct DroppedAnswer: Hashable, Sendable {
   }
 
   public enum Reason: Hashable, Sendable {
-    /// The page or field is gone, or can't be told.
+    /// The form does not have the page or field, or has several that match.
     case notFound
-    /// The field has another kind, does not offer the choice, or is filled by an answer only.
+    /// The field has another kind, does not offer the choice, or can't be filled without a value.
     case doesNotFit
-    /// The field has a calculation.
+    /// The field is calculated.
     case isCalculated
   }
 }

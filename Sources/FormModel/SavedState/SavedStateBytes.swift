@@ -1,12 +1,12 @@
 extension [UInt8] {
-  /// Little-endian.
+  /// Appends a number, little-endian.
   package mutating func append(littleEndian value: some FixedWidthInteger) {
     for shift in stride(from: 0, to: value.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: value >> shift))
     }
   }
 
-  /// A text with its length before it, in 4 bytes.
+  /// Appends a text with its length before it in 4 bytes.
   mutating func append(text: String) {
     append(littleEndian: UInt32(text.utf8.count))
     append(contentsOf: text.utf8)
@@ -14,7 +14,9 @@ extension [UInt8] {
 }
 
 extension SavedStateReader {
-  /// Compares the checksum that stands at `place` with that of the bytes before.
+  /// Compares the checksum at `place` with that of the bytes before.
+  ///
+  /// - Throws: `wrongChecksum`, `tooShort`.
   package static func check(_ bytes: Span<UInt8>, at place: Int) throws(SavedStateError) {
     var reader = SavedStateReader(bytes, place..<bytes.count)
     let stored = UInt32(truncatingIfNeeded: try reader.number(bytes: 4))

@@ -1,19 +1,20 @@
-/// Bytes that are no saved state, or a state that this form can't return to. Offsets count from the first byte.
+/// Why bytes are not a saved state, or why this form can't return to it. Offsets count from the first byte.
 public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes end where at least `expected` more are needed.
   case tooShort(offset: Int, expected: Int, found: Int)
   case unexpectedByte(offset: Int, expected: UInt8, found: UInt8)
+  /// A state of another version of the format.
   case unknownVersion(expected: UInt8, found: UInt8)
   case wrongChecksum(offset: Int, expected: UInt32, found: UInt32)
   case valueOutOfRange(offset: Int, most: UInt64, found: UInt64)
-  /// Neither letters nor UTF-8 of a byte or more.
+  /// A tag that is not letters, or a text that is empty or not UTF-8.
   case noText(offset: Int)
   case unexpectedSection(offset: Int, expected: String, found: String)
-  /// A later version keeps something that can't be done without.
+  /// A section of a later version that must not be skipped.
   case unknownSection(offset: Int, tag: String)
   case bytesLeft(offset: Int, found: Int)
-  /// The state is of a form with another structure, and its current page has neither a name nor fields with ids by which
-  /// it could be found on this one. Digests of structures.
+  /// The state belongs to a form with another structure, and has no name or id by which to find its parts on this form. The
+  /// values are structure digests.
   case otherForm(expected: UInt64, found: UInt64)
 
   public var description: String {

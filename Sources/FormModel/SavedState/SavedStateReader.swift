@@ -1,7 +1,7 @@
-/// Reads the parts of a saved state in order. Nothing is allocated in proportion to a number that is read.
+/// Reads the parts of a saved state in order. A number in the bytes never decides how much is allocated.
 package struct SavedStateReader: ~Escapable {
   private let bytes: Span<UInt8>
-  /// From the first byte of the state.
+  /// The next byte, counted from the first byte of the state.
   package private(set) var offset: Int
   private let end: Int
 
@@ -22,7 +22,9 @@ package struct SavedStateReader: ~Escapable {
     return offset..<offset + count
   }
 
-  /// Little-endian.
+  /// Reads a number of `count` bytes, little-endian.
+  ///
+  /// - Throws: `tooShort`; `valueOutOfRange` above `most`.
   package mutating func number(
     bytes count: Int,
     most: UInt64 = .max
@@ -36,7 +38,7 @@ package struct SavedStateReader: ~Escapable {
     return value
   }
 
-  /// 8 bytes, with a sign.
+  /// Reads a signed number of 8 bytes.
   mutating func integer() throws(SavedStateError) -> Int {
     Int(Int64(bitPattern: try number(bytes: 8)))
   }
@@ -53,11 +55,12 @@ package struct SavedStateReader: ~Escapable {
     return array
   }
 
-  /// A text with its length before it.
+  /// Reads a text with its length before it.
   ///
   /// - Parameters:
-  ///   - lengthBytes: bytes of the length.
+  ///   - lengthBytes: the size of the length in bytes.
   ///   - allowsNone: whether the text may be empty.
+  /// - Throws: `tooShort`; `noText` if it is not UTF-8.
   package mutating func text(
     lengthBytes: Int,
     allowsNone: Bool = false

@@ -191,7 +191,7 @@ extension InputFormScreen {
       parts.append(menu.strings.noItems)
     }
     if let mandatory = card.mandatory {
-      parts.append(menu.strings.mandatory.text(mandatory.remaining, in: language))
+      parts.append(menu.strings.mandatory.text(mandatory.count, in: language))
     }
     if let invalid = card.invalid {
       parts.append(menu.strings.invalid.text(invalid.count, in: language))

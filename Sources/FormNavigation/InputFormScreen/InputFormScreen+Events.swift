@@ -77,7 +77,7 @@ extension InputFormScreen {
     guard session.isPlain, chapters == nil, change.edit.page != shown.currentPage else {
       return false
     }
-    // One by one: a list of them would be an array in a debug build.
+    // Tested one by one: in a debug build a set literal would allocate an array.
     let effects = change.effects
     if effects.contains(.pageAppeared) || effects.contains(.pageVanished) { return false }
     if effects.contains(.currentPage) { return false }
@@ -173,10 +173,10 @@ extension InputFormScreen {
 }
 
 extension InputFormScreen {
-  /// Performs an event of the form: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
+  /// Handles an event of the form: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
   ///
   /// - Throws: `SessionError`; then nothing has changed.
-  /// - Complexity: that of the transaction, and of drawing anew the cards of the pages it changed.
+  /// - Complexity: that of the transaction, and of placing the cards of the pages it changed.
   @discardableResult
   public mutating func perform(_ event: FormEvent) throws(SessionError) -> ScreenChange {
     var change = ScreenChange()

@@ -60,7 +60,7 @@ extension InputFormScreen {
     if let answers = state.answers { restore(answers, &report, &change) }
     // A page that is gone, or not visible, leaves the current one as it is.
     if let page { try? session.setCurrentPage(page) }
-    // What follows from another current page is done here, not by `settle`.
+    // `settle` is not called, so the effects of another current page are made here.
     isFinished = state.isFinished && session.progress.currentPage == page
     let isSamePlace =
       session.progress.currentPage == page && !report.isOtherForm

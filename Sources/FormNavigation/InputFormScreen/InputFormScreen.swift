@@ -30,10 +30,10 @@ public struct InputFormScreen: ~Copyable {
   /// The appearance of the screen after the last event.
   private(set) var shown = Appearance()
 
-  /// Takes a form, counts it, and measures the pages' titles for the screen as it is and turned.
+  /// Opens a form, and measures the pages' titles for both orientations of the screen.
   ///
-  /// - Precondition: the form's rules are sound. If they may be wrong, open the form as a `FormSession` first,
-  ///   which throws an error that says what is wrong.
+  /// - Precondition: the form's rules are valid. If they may not be, open the form as a `FormSession` first, which
+  ///   throws an error.
   /// - Complexity: O(fields / 16 + pages + grapheme clusters on three lines of each name).
   public init(
     _ form: consuming FormDefinition,
@@ -58,7 +58,7 @@ public struct InputFormScreen: ~Copyable {
     )
   }
 
-  /// Takes an open session, and measures the pages' titles for the screen as it is and turned.
+  /// Takes an open session, and measures the pages' titles for both orientations of the screen.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   public init(
@@ -83,7 +83,7 @@ public struct InputFormScreen: ~Copyable {
     shown = Appearance(self)
   }
 
-  /// Notes everything that looks different than after the previous event.
+  /// Adds the differences from the previous appearance to a change.
   ///
   /// - Complexity: O(1).
   mutating func noteAppearance(_ change: inout ScreenChange) {

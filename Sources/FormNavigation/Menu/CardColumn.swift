@@ -28,7 +28,7 @@ struct CardColumn: ~Copyable {
     lines.measure(titles, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
   }
 
-  /// Measures the texts anew; the caller must then place the cards.
+  /// Measures the texts again; the caller must then place the cards.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   mutating func measure(
@@ -42,7 +42,7 @@ struct CardColumn: ~Copyable {
     lines.measure(titles, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
   }
 
-  /// Places every card anew.
+  /// Places all cards.
   ///
   /// - Complexity: O(pages).
   mutating func place(_ session: borrowing FormSession) {

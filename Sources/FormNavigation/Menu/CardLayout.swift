@@ -8,9 +8,9 @@ struct CardLayout {
   let texts: CardTexts
 
   /// - Parameters:
-  ///   - y: the card's upper edge on the screen.
+  ///   - y: the card's upper edge on the screen, px.
   ///   - fit: the lines of its title.
-  ///   - invalid: answers on the page that are.
+  ///   - invalid: the number of invalid answers on the page.
   @inline(__always)
   func card(
     page: PageID,
@@ -37,21 +37,18 @@ struct CardLayout {
       noItems = text
       textY = text.frame.maxY + MenuMetrics.rowGap
     }
-    var mandatory: CardMandatory?
+    var mandatory: CardCount?
     if progress.mandatoryRemaining > 0 {
       let remaining = progress.mandatoryRemaining
       let width = metrics.mandatory.width(remaining)
       let text = wrapped(texts.mandatory(remaining), y: textY, width: width)
-      mandatory = CardMandatory(remaining: remaining, text: text)
+      mandatory = CardCount(remaining, text: text)
       textY = text.frame.maxY + MenuMetrics.rowGap
     }
-    var wrong: CardInvalid?
+    var wrong: CardCount?
     if invalid > 0 {
       let width = metrics.invalid.width(invalid)
-      wrong = CardInvalid(
-        count: invalid,
-        text: wrapped(texts.invalid(invalid), y: textY, width: width)
-      )
+      wrong = CardCount(invalid, text: wrapped(texts.invalid(invalid), y: textY, width: width))
     }
     return CardSnapshot(
       page: page,

@@ -15,7 +15,7 @@ extension CardOffsets {
       beginChild(leaf, &nodeStart)
       fillLeaf(leaf, height)
     }
-    // Places of the last nodes that have no child hold what the node holds.
+    // The last nodes have fewer than 16 children; their unused places hold the sum of all.
     var children = leafCount
     for level in 1..<max(levelCount, 1) {
       let width = level == 5 ? 8 : 16

@@ -13,7 +13,7 @@ final class CardTexts: Sendable {
   private let invalid: WrappedTemplate
   private let titleLineHeight: Int
   private let detailLineHeight: Int
-  /// The height of a card without lines of title, with a progress bar; the other one is for a card without it.
+  /// The height of a card without its title, with a progress bar or without one.
   private let heightWithItems: Int
   private let heightWithoutItems: Int
   /// The height that a text adds to a card, with the gap above, if each text takes one line with every number; nil
@@ -53,15 +53,15 @@ final class CardTexts: Sendable {
       mandatory.isOneLine && invalid.isOneLine ? MenuMetrics.rowGap + detailLineHeight : nil
   }
 
-  /// - Parameter remaining: mandatory fields, 1 or more.
+  /// - Parameter remaining: the number of mandatory fields that remain, 1 or more.
   func mandatory(_ remaining: Int) -> TextFit { mandatory.fit(remaining) }
 
-  /// - Parameter count: answers, 1 or more.
+  /// - Parameter count: the number of invalid answers, 1 or more.
   func invalid(_ count: Int) -> TextFit { invalid.fit(count) }
 
   /// The height of a card, px, without the gap below it.
   ///
-  /// - Parameter invalid: answers on the page that are (UR-9).
+  /// - Parameter invalid: the number of invalid answers on the page (UR-9).
   @inline(__always)
   func cardHeight(titleLines: Int, _ page: PageProgress, invalid: Int) -> Int {
     var height = page.total > 0 ? heightWithItems : heightWithoutItems

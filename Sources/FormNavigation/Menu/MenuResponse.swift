@@ -13,7 +13,7 @@ public enum MenuEvent: UInt8, CaseIterable, Hashable, Sendable {
   case tapLockedCard
   /// A tap on Previous or Next while the button is visible and enabled (NM-2).
   case tapStep
-  /// A tap on Finish, likewise.
+  /// A tap on Finish while the button is visible and enabled.
   case tapFinish
   case tapEmptyPart
   /// A touch moved as far as the threshold.

@@ -78,7 +78,7 @@ extension NavigationMenu {
     }
   }
 
-  /// Places all cards anew, as a batch of edits may require.
+  /// Places all cards, as a batch of edits may require.
   ///
   /// - Complexity: O(pages).
   mutating func placeAll(_ session: borrowing FormSession) {
@@ -88,9 +88,9 @@ extension NavigationMenu {
 }
 
 extension NavigationMenu {
-  /// Updates card heights after a transaction that names its pages, or bounds their number.
+  /// Updates card heights after a transaction.
   ///
-  /// - Complexity: as below, for the pages it names; O(pages) if it names not all.
+  /// - Complexity: that of the update below for the pages that the change names; O(pages) if it does not name all.
   mutating func update(after change: TransactionChange, _ session: borrowing FormSession) {
     let flips = change.visibilityRange.isEmpty ? 0 : change.pages.count
     guard !change.hasMorePages, change.pages.count + 16 * flips <= session.pages.count else {
@@ -123,7 +123,7 @@ extension NavigationMenu {
     updateDigits(visibilityChanges: visibilityChanges, session)
   }
 
-  /// Places the cards anew whose sequence numbers may have another number of digits.
+  /// Places the cards whose sequence numbers may have another number of digits.
   private mutating func updateDigits(
     visibilityChanges: Int,
     _ session: borrowing FormSession

@@ -35,7 +35,8 @@ extension NavigationMenu {
     return response
   }
 
-  /// Starts a drag for a touch that has moved as far as the threshold, and fixes what it drags.
+  /// Starts a drag for a touch that has moved as far as the threshold. The drag moves the sheet, or the cards, until
+  /// it ends.
   ///
   /// - Parameters:
   ///   - target: the target of the touch when it went down.

@@ -105,7 +105,7 @@ public struct NavigationMenu: ~Copyable {
     if barBottom != self.barBottom { layOut(on: screen, barBottom: barBottom) }
   }
 
-  /// Lays out everything anew, after the screen or its texts changed their sizes.
+  /// Lays out the sheet again, after the screen or its texts changed.
   mutating func layOutAnew() {
     layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
   }

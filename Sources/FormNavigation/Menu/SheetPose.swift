@@ -33,7 +33,7 @@ extension NavigationMenu {
   }
 
   /// Notes a slide if the sheet came to rest in another place. The sheet does not slide under a finger, or when the
-  /// screen is laid out anew.
+  /// screen is laid out again.
   mutating func slide(
     fromHeight: Int,
     fromScroll: Int,

@@ -96,7 +96,7 @@ struct ChapterSteps: ~Copyable {
     if (counts[chapter].pages > 0) != steps[chapter] { steps.flip(chapter) }
   }
 
-  /// Counts anew the chapters that have a page in a range of positions.
+  /// Counts the chapters again that have a page in a range of positions.
   ///
   /// - Complexity: O(pages of these chapters).
   mutating func recount(_ range: Range<PagePosition>, _ engine: borrowing ProgressEngine) {

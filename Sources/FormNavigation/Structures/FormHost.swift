@@ -71,7 +71,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
     return nil
   }
 
-  /// Counts the forms in the stacks anew, and closes each form that is gone.
+  /// Counts the forms in the stacks, by number.
   ///
   /// - Complexity: O(screens · forms).
   func countedForms() -> [OpenForm] {

@@ -33,7 +33,7 @@ extension TabNavigation {
   /// Whether the history lies over the screen, and takes every touch.
   public var isHistoryShown: Bool { historyScroll != nil }
 
-  /// Scrolls the history to so many px, clamped (NB-15).
+  /// Scrolls the history to a position in px, clamped (NB-15).
   public mutating func scrollHistory(
     to scroll: Int,
     on screen: ScreenGeometry,

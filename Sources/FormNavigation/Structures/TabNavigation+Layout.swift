@@ -161,7 +161,7 @@ extension FormHost where Structure == TabNavigation {
   /// Ends a large text, once the finger has left the tab bar.
   public mutating func endHold() { navigation.endHold() }
 
-  /// Scrolls the history to so many px, clamped (NB-15).
+  /// Scrolls the history to a position in px, clamped (NB-15).
   public mutating func scrollHistory(
     to scroll: Int,
     on screen: ScreenGeometry,

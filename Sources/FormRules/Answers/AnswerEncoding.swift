@@ -88,7 +88,9 @@ struct AnswerShape {
     return encode(codes, choices)
   }
 
-  /// - Parameter codes: ascending.
+  /// The encoding of choices.
+  ///
+  /// - Parameter codes: the numbers of the choices, ascending.
   func encode(_ codes: [Int], _ choices: ChoiceTable) -> Encoded {
     if codes.isEmpty { return .none }
     if choices.values.count > 64 {

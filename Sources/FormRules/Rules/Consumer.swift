@@ -24,10 +24,7 @@ struct Listener: BitwiseCopyable, Sendable {
   let bits: UInt32
 
   init(_ node: UInt32, _ consumer: Consumer) {
-    // Places at a visibility: show, hide; at an input: unlock, lock, unrequire, require.
-    let effect = UInt32(consumer.effect.rawValue)
-    let place = consumer.effect.isAboutInput ? effect - 2 : effect
-    bits = node | place << 28 | (consumer.isNegated ? 1 << 30 : 0)
+    bits = node | consumer.effect.countIndex << 28 | (consumer.isNegated ? 1 << 30 : 0)
   }
 
   init(bits: UInt32) { self.bits = bits }

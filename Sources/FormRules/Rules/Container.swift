@@ -35,25 +35,3 @@ extension FormPages {
     self[PagePosition(range.lowerBound)..<PagePosition(range.upperBound)]
   }
 }
-
-/// The effects of a container, and those around it, on its content: the bits of its cell.
-enum InsideBits {
-  static let hidden: UInt64 = 1
-  static let locked: UInt64 = 2
-  static let required: UInt64 = 4
-  static let unrequired: UInt64 = 8
-  static let inputs = locked | required | unrequired
-}
-
-/// The number of rules at work on one target, by effect: two counts in a cell.
-enum EffectCell {
-  /// The index of an effect's cell, from the target's first, and the shift of its count.
-  static func place(_ effect: RuleEffect) -> (cell: Int, shift: UInt64) {
-    (Int(effect.rawValue) >> 1, UInt64(effect.rawValue & 1) << 5)
-  }
-
-  /// The value of a flag. Low half of `counts`: rules that clear it; high half: rules that set it.
-  static func resolve(_ counts: UInt64, own: Bool) -> Bool {
-    counts >> 32 != 0 || counts == 0 && own
-  }
-}

@@ -203,11 +203,6 @@ extension RuleCompiler {
   }
 }
 
-extension RuleEffect {
-  /// Whether the effect locks or requires, which no expression reads.
-  var isAboutInput: Bool { rawValue >= RuleEffect.unlock.rawValue }
-}
-
 extension RuleCompiler {
   /// The names along a cycle among the nodes that could not be numbered.
   private func cycle(

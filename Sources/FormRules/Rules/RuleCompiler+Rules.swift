@@ -219,26 +219,3 @@ extension RuleCompiler {
     }
   }
 }
-
-extension Container {
-  /// The first cell of the counts for an effect's flag.
-  fileprivate func cells(for effect: RuleEffect) -> Int {
-    Int(effects) + (effect.isAboutInput ? 1 : 0)
-  }
-}
-
-extension RuleEffect {
-  /// The flag that the effect sets or clears.
-  var flag: FieldFlags {
-    switch self {
-    case .show, .hide: .hidden
-    case .unlock, .lock: .readOnly
-    case .unrequire, .require: .mandatory
-    }
-  }
-
-  /// Whether the effect sets the flag.
-  var sets: Bool { rawValue & 1 == 1 }
-
-  var isAboutRequiring: Bool { rawValue >= RuleEffect.unrequire.rawValue }
-}

@@ -21,9 +21,9 @@ public struct CardSnapshot: Hashable, Sendable {
   /// Nil if there is a `progress`.
   public var noItems: CardText?
   /// Nil if no mandatory field remains (NM-7).
-  public var mandatory: CardMandatory?
+  public var mandatory: CardCount?
   /// Nil if no answer is invalid (UR-9).
-  public var invalid: CardInvalid?
+  public var invalid: CardCount?
 
   /// Whether it is the current page's card, which has the stroke (NM-9).
   public var isCurrent: Bool
@@ -41,8 +41,8 @@ public struct CardSnapshot: Hashable, Sendable {
     titleDirection: ReadingDirection,
     progress: CardProgress?,
     noItems: CardText?,
-    mandatory: CardMandatory?,
-    invalid: CardInvalid? = nil,
+    mandatory: CardCount?,
+    invalid: CardCount? = nil,
     isCurrent: Bool,
     chevronFrame: ScreenFrame?
   ) {
@@ -59,6 +59,19 @@ public struct CardSnapshot: Hashable, Sendable {
     self.invalid = invalid
     self.isCurrent = isCurrent
     self.chevronFrame = chevronFrame
+  }
+
+  /// Moves the card and all that is on it down by `distance` px.
+  package mutating func move(by distance: Int) {
+    frame.y += distance
+    titleFrame.y += distance
+    progress?.barFrame.y += distance
+    progress?.fillFrame.y += distance
+    progress?.label.frame.y += distance
+    noItems?.frame.y += distance
+    mandatory?.text.frame.y += distance
+    invalid?.text.frame.y += distance
+    chevronFrame?.y += distance
   }
 }
 
@@ -112,27 +125,14 @@ public struct CardProgress: Hashable, Sendable {
   }
 }
 
-/// How many mandatory fields remain (NM-7).
-public struct CardMandatory: Hashable, Sendable {
-  /// 1 or more.
-  public var remaining: Int
-  public var text: CardText
-
-  @inlinable
-  public init(remaining: Int, text: CardText) {
-    self.remaining = remaining
-    self.text = text
-  }
-}
-
-/// How many answers are invalid (UR-9).
-public struct CardInvalid: Hashable, Sendable {
+/// A count of fields on a card, with its text: mandatory fields that remain (NM-7), or invalid answers (UR-9).
+public struct CardCount: Hashable, Sendable {
   /// 1 or more.
   public var count: Int
   public var text: CardText
 
   @inlinable
-  public init(count: Int, text: CardText) {
+  public init(_ count: Int, text: CardText) {
     self.count = count
     self.text = text
   }

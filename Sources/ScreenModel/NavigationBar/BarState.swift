@@ -5,7 +5,7 @@ public struct BarState: Hashable, Sendable {
   public var sizeClass: SizeClass?
   /// px at the leading edge, 0…`ScreenGeometry.maximumLength`; nil for the size class's own margin (NB-11).
   public private(set) var leadingMargin: Int?
-  /// px at the trailing edge, likewise.
+  /// The margin at the trailing edge, px.
   public private(set) var trailingMargin: Int?
   /// px that the form has scrolled, at most 2⁴⁰; below 0 while it is pulled down.
   public private(set) var scroll = 0

@@ -12,7 +12,7 @@ public enum ScreenEvent: Hashable, Sendable {
   case touchCancelled
   /// A tap on a known target, as a screen reader or a keyboard sends it.
   case tap(ScreenTarget)
-  /// A long press on a known target, likewise.
+  /// A long press on a known target, as a screen reader sends it.
   case longPress(ScreenTarget)
   /// The form has scrolled: px from its top, below 0 while it is pulled down (NB-5, NB-9).
   case scrollForm(to: Int)

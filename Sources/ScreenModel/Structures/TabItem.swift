@@ -41,9 +41,9 @@ public enum TabStyle: UInt8, CaseIterable, Hashable, Sendable {
   public var maximumTabs: Int { self == .tabBar ? 5 : 4 }
 }
 
-/// What the app shows when it starts (NS-5).
+/// The first screen after the app starts (NS-5).
 public enum LaunchPolicy: Hashable, Sendable {
-  /// What it showed last.
+  /// The screen shown last.
   case mostRecentState
   /// Always this tab, at its top level; the other tabs stay as the person left them [D].
   case tab(identifier: UInt64)

@@ -1,5 +1,6 @@
 import FormFuzzing
 import FormModel
+import ToolKit
 
 extension Commands {
   static let mutants = Command(

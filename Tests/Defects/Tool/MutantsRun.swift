@@ -2,6 +2,7 @@ import FormFormats
 import FormFuzzing
 import Foundation
 import MeasurementKit
+import ToolKit
 
 /// Every defect that fuzzing is to find, each in a process of its own, a few at a time.
 struct MutantsRun {

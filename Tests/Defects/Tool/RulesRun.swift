@@ -1,6 +1,7 @@
 import FormFuzzing
 import Foundation
 import MeasurementKit
+import ToolKit
 
 /// Every rule with each defect that breaks it: a test that names the rule must fail, by what it expects. Without
 /// a defect all must pass.
@@ -50,8 +51,9 @@ struct RulesRun {
     let gaps = Self.gaps(all)
     guard gaps.isEmpty else { throw ToolError(.regression, gaps.joined(separator: "\n")) }
     let rules = Set(pairs.map(\.rule))
-    let tests = try Dictionary(grouping: all.filter { !rules.isDisjoint(with: $0.rules) }, by: \.bundle)
-      .values.flatMap { try passing($0, in: place) }
+    let about = all.filter { !rules.isDisjoint(with: $0.rules) }
+    let tests = try Dictionary(grouping: about, by: \.bundle).values
+      .flatMap { try passing($0, in: place) }
       .sorted { ($0.test.rules.count, $0.seconds) < ($1.test.rules.count, $1.seconds) }
       .map(\.test)
     return (try results(with: tests, in: place, longRun), tests.count)

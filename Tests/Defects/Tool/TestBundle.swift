@@ -1,6 +1,7 @@
 import FormFuzzing
 import Foundation
 import MeasurementKit
+import ToolKit
 
 /// A test of a bundle that names a rule, or several.
 struct RuleTest: Hashable {

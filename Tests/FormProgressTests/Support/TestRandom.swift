@@ -11,6 +11,6 @@ struct TestRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to `bound` − 1.
+  /// A number in 0 ..< `bound`.
   mutating func draw(below bound: Int) -> Int { Int(next(upperBound: UInt64(bound))) }
 }

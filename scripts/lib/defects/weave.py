@@ -21,8 +21,8 @@ TOOL = "Benchmarks/Sources/formnav/Mutants"
 # Texts that the copy has otherwise: the tool has one more command, and counted runs are told the defect.
 EDITS = {
     "Benchmarks/Sources/formnav/Commands.swift": (
-        "static let all: [Command] = [",
-        "static let all: [Command] = [mutants, ",
+        "BenchCommands.all + [",
+        "BenchCommands.all + [mutants, ",
     ),
     "Benchmarks/Sources/MeasurementKit/Counting/Callgrind.swift": (
         '["LD_LIBRARY_PATH",',

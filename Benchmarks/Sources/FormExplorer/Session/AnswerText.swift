@@ -58,7 +58,7 @@ enum AnswerText {
     return value
   }
 
-  /// Seconds and what is less may be left out.
+  /// Seconds and milliseconds may be left out.
   private static func time(_ text: String) -> Int? {
     switch text.utf8.count {
     case 5: DateText.time(text + ":00.000")

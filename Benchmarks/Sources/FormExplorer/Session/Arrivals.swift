@@ -19,7 +19,7 @@ struct Arrivals {
     fields = session.totals.shown
     pages = session.engine.visiblePageCount
     invalid = session.invalidCount
-    // Where there are no rules, what is changed is what one sees.
+    // Without rules, every change is on the page shown.
     guard !session.engine.form.logic.isEmpty, session.engine.pageCount <= Self.mostPages else {
       return
     }

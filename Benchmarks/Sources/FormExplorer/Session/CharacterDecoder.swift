@@ -9,7 +9,7 @@ public struct CharacterDecoder: Sendable {
   /// Whether a character has begun that further bytes must complete. They are due at once: if none comes, `drop` it.
   public var isWaiting: Bool { !begun.isEmpty }
 
-  /// Takes the next byte. One that does not continue what has begun takes its place.
+  /// Takes the next byte. A byte that does not continue an incomplete character starts a new one.
   ///
   /// - Returns: the character that the byte completes, if it does.
   /// - Complexity: O(1).
@@ -32,6 +32,6 @@ public struct CharacterDecoder: Sendable {
     }
   }
 
-  /// Drops what has begun.
+  /// Drops an incomplete character.
   public mutating func drop() { begun.removeAll(keepingCapacity: true) }
 }

@@ -14,7 +14,7 @@ public enum ExplorerOutcome: Hashable, Sendable {
   case quit
   case interrupt
   case suspend
-  /// Paint every cell of the terminal anew.
+  /// Paint every cell of the terminal again.
   case redraw
 }
 

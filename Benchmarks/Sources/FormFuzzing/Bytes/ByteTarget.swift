@@ -54,7 +54,7 @@ public struct ByteTarget: Sendable {
     return bytes
   }
 
-  private static func read(_ subject: FormatCase.Subject, _ bytes: [UInt8]) -> FuzzFailure? {
+  private static func read(_ subject: FormatCase.Format, _ bytes: [UInt8]) -> FuzzFailure? {
     var probes = ProbeSet()
     return FormatSession(subject, contentSeed: 0).read(bytes, isRepaired: true, &probes).failure
   }
@@ -81,8 +81,8 @@ public struct ByteTarget: Sendable {
   /// read as binary, any other as text.
   private static func reader(
     _ name: String,
-    _ binary: FormatCase.Subject,
-    text: FormatCase.Subject,
+    _ binary: FormatCase.Format,
+    text: FormatCase.Format,
     isBinary: Bool
   ) -> ByteTarget {
     ByteTarget(name) { bytes in

@@ -2,6 +2,7 @@ import FormContenders
 import FormFormats
 import FormImport
 import FormModel
+import FormWorkload
 import Foundation
 import MeasurementKit
 

@@ -1,6 +1,7 @@
 import FormContenders
 import FormModel
 import FormRules
+import FormWorkload
 
 /// Plays a case on an engine and on ours, and compares all the engine's answers after each event.
 struct EnginesPlayer {

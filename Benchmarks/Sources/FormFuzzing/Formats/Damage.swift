@@ -58,7 +58,7 @@ public enum Damage: Hashable, Sendable {
   }
 
   /// - Parameter subject: the format to repair, if it has a checksum.
-  func apply(to bytes: inout [UInt8], of subject: FormatCase.Subject) {
+  func apply(to bytes: inout [UInt8], of subject: FormatCase.Format) {
     guard !bytes.isEmpty else { return }
     func place(_ share: Int) -> Int { (share * bytes.count) >> 16 }
     switch self {
@@ -108,7 +108,7 @@ public enum Damage: Hashable, Sendable {
   }
 }
 
-extension Damage: CustomStringConvertible {
+extension Damage: InputDamage {
   public var description: String {
     switch self {
     case .cut(let at): "cut \(at)"
@@ -123,7 +123,7 @@ extension Damage: CustomStringConvertible {
   }
 
   /// Reads the text of `description`.
-  init(_ line: inout CaseLine) throws(FormatError) {
+  public init(_ line: inout CaseLine) throws(FormatError) {
     func place(_ line: inout CaseLine) throws(FormatError) -> Int {
       try line.number(in: 0...65_535)
     }

@@ -9,16 +9,16 @@ import FormWorkload
 /// read again the same content. If a checksum covers an input, it must take nothing but the bytes that were
 /// written.
 struct FormatSession {
-  let subject: FormatCase.Subject
+  let subject: FormatCase.Format
   /// The bytes as written.
   let bytes: [UInt8]
 
-  init(_ subject: FormatCase.Subject, contentSeed: UInt64) {
+  init(_ subject: FormatCase.Format, contentSeed: UInt64) {
     self.subject = subject
     bytes = Self.bytes(subject, contentSeed)
   }
 
-  private static func bytes(_ subject: FormatCase.Subject, _ seed: UInt64) -> [UInt8] {
+  private static func bytes(_ subject: FormatCase.Format, _ seed: UInt64) -> [UInt8] {
     switch subject {
     case .binaryForm: FormFile.bytes(of: form(seed), as: .binary)
     case .jsonForm: FormFile.bytes(of: form(seed), as: .json)

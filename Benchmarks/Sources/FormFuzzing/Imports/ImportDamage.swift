@@ -104,7 +104,7 @@ public enum ImportDamage: Hashable, Sendable {
   }
 }
 
-extension ImportDamage: CustomStringConvertible {
+extension ImportDamage: InputDamage {
   public var description: String {
     switch self {
     case .bytes(let damage): damage.description
@@ -118,7 +118,7 @@ extension ImportDamage: CustomStringConvertible {
   }
 
   /// Reads the text of `description`.
-  init(_ line: inout CaseLine) throws(FormatError) {
+  public init(_ line: inout CaseLine) throws(FormatError) {
     func place(_ line: inout CaseLine) throws(FormatError) -> Int {
       try line.number(in: 0...65_535)
     }

@@ -1,4 +1,5 @@
 import FormModel
+import FormWorkload
 
 extension RulesCase {
   /// First removes rules, groups and expressions, then makes expressions simpler, then fields and settings plainer.

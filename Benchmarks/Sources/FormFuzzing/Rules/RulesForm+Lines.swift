@@ -1,5 +1,6 @@
 import FormFormats
 import FormModel
+import FormWorkload
 
 extension RulesForm {
   /// The form in lines of text, one for each of its parts.

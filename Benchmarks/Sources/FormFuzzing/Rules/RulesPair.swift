@@ -2,6 +2,7 @@ import FormBaselines
 import FormModel
 import FormProgress
 import FormRules
+import FormWorkload
 
 /// A session and the oracle beside it.
 struct RulesPair: ~Copyable {

@@ -1,6 +1,7 @@
 import FormBaselines
 import FormModel
 import FormRules
+import FormWorkload
 
 /// Plays a case on a session, and compares all its answers after each event with the oracle (UR, UD-1).
 struct RulesPlayer {

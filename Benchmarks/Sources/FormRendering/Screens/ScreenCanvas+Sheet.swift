@@ -53,7 +53,7 @@ extension ScreenCanvas {
     }
     let language = words.menu.language
     if let mandatory = card.mandatory {
-      let text = words.menu.mandatory.text(mandatory.remaining, in: language)
+      let text = words.menu.mandatory.text(mandatory.count, in: language)
       wrapped(text, mandatory.text, .cardDetail, .required)
     }
     if let invalid = card.invalid {

@@ -3,7 +3,7 @@ import ScreenModel
 
 /// A navigation bar laid out by the rules NB, written apart from the product. It keeps only values that follow from
 /// the declaration alone (widths of texts, order of priorities), and the last layout with its environment.
-struct NaiveBar {
+public struct NaiveBar {
   let content: NavigationBarContent
   let words: NavigationBarStrings
   let measurer: any TextMeasurer
@@ -22,7 +22,7 @@ struct NaiveBar {
   let byPriority: [Int]
   private var known: (environment: BarEnvironment, layout: NavigationBarLayout)?
 
-  init(
+  public init(
     _ content: NavigationBarContent,
     _ measurer: any TextMeasurer,
     _ words: NavigationBarStrings = .init()
@@ -62,7 +62,7 @@ struct NaiveBar {
   static func bounded(_ text: NaiveText) -> Int { min(text.width, ScreenGeometry.maximumLength) }
 
   /// The layout, with its upper left corner at 0, 0.
-  mutating func layout(in environment: BarEnvironment) -> NavigationBarLayout {
+  public mutating func layout(in environment: BarEnvironment) -> NavigationBarLayout {
     if let known, known.environment == environment { return known.layout }
     let layout = content.isBarShown ? laidOut(environment) : NavigationBarLayout()
     known = (environment, layout)

@@ -23,33 +23,8 @@ public struct LinearScreen: NaiveRivalScreen, ~Copyable {
     screen.accessibilityElements()
   }
 
-  /// As above, in the interaction state of the screen that it judges.
-  public mutating func accessibilityElements(
-    showing state: InteractionState
-  ) -> [AccessibilityElement] {
-    let own = screen.state
-    screen.state = state
-    defer { screen.state = own }
-    return screen.accessibilityElements()
-  }
-
   /// Applies an edit to the form alone, for a caller that only uses `fill(_:showing:)`.
   public mutating func store(_ edit: Edit) throws(AddressError) {
     try screen.content.apply(edit)
-  }
-
-  /// Applies an event to the form alone.
-  ///
-  /// - Returns: whether it was refused.
-  public mutating func store(_ event: FormEvent) -> Bool { screen.content.perform(event) }
-
-  /// Applies a batch to the form alone.
-  public mutating func store(batch edits: Span<Edit>) throws(BatchError) {
-    try screen.content.apply(batch: edits)
-  }
-
-  /// Throws unless the form has the page, and the field on it.
-  public func check(page: PageID, field: Int? = nil) throws(AddressError) {
-    try screen.content.check(page, field: field)
   }
 }

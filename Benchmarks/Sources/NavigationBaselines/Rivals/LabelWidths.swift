@@ -5,7 +5,7 @@ struct LabelWidths {
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
   /// Indexed by kind of label, category of the first number and digits of both; −1 if not measured yet.
-  private var widths = [Int](repeating: -1, count: 6 * categoryCount * 64)
+  private var widths = [Int](repeating: -1, count: CardLabel.kinds * categoryCount * 64)
   private static let categoryCount = PluralCategory.allCases.count
 
   init(_ strings: MenuStrings, measurer: any TextMeasurer) {
@@ -14,15 +14,7 @@ struct LabelWidths {
   }
 
   mutating func width(of label: CardLabel) -> Int {
-    let (kind, first, second) =
-      switch label {
-      case .progress(let filled, let total): (0, filled, total)
-      case .mandatory(let remaining): (1, remaining, 0)
-      case .noItems: (2, 0, 0)
-      case .sheetTitle: (3, 0, 0)
-      case .menuButton(let rank, let count): (4, rank, count)
-      case .invalid(let count): (5, count, 0)
-      }
+    let (kind, first, second) = label.parts
     let category = Int(strings.language.plurals.category(of: first).rawValue)
     let slot =
       (kind * Self.categoryCount + category) * 64 + (decimalDigitCount(first) - 1) * 8

@@ -43,17 +43,17 @@ extension NaiveScreen where Content: ~Copyable {
       noItems = text
       end = rowY + text.frame.height
     }
-    var mandatory: CardMandatory?
+    var mandatory: CardCount?
     if card.progress.mandatoryRemaining > 0 {
       let remaining = card.progress.mandatoryRemaining
       let text = wrapped(.mandatory(remaining: remaining), y: end + 4)
-      mandatory = CardMandatory(remaining: remaining, text: text)
+      mandatory = CardCount(remaining, text: text)
       end += 4 + text.frame.height
     }
-    var invalid: CardInvalid?
+    var invalid: CardCount?
     if card.invalid > 0 {
       let text = wrapped(.invalid(count: card.invalid), y: end + 4)
-      invalid = CardInvalid(count: card.invalid, text: text)
+      invalid = CardCount(card.invalid, text: text)
     }
     return CardSnapshot(
       page: card.page,

@@ -146,6 +146,21 @@ extension MenuStrings {
 }
 
 extension CardLabel {
+  /// The number of kinds in `parts`.
+  static let kinds = 6
+
+  /// The kind, from 0, and the numbers in the text.
+  var parts: (kind: Int, first: Int, second: Int) {
+    switch self {
+    case .progress(let filled, let total): (0, filled, total)
+    case .mandatory(let remaining): (1, remaining, 0)
+    case .noItems: (2, 0, 0)
+    case .sheetTitle: (3, 0, 0)
+    case .menuButton(let rank, let count): (4, rank, count)
+    case .invalid(let count): (5, count, 0)
+    }
+  }
+
   var role: TextRole {
     switch self {
     case .progress, .mandatory, .invalid, .noItems: .cardDetail

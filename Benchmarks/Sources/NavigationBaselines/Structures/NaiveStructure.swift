@@ -171,7 +171,9 @@ public struct NaiveStructure: Sendable {
   }
 
   /// Gives the screen that is shown another state.
-  public mutating func setState(_ state: [UInt8]) { stacks[selected][shown.count - 1].state = state }
+  public mutating func setState(_ state: [UInt8]) {
+    stacks[selected][shown.count - 1].state = state
+  }
 
   /// Notes that the form that is shown has announced the history, now or before (NB-7).
   public mutating func noteAnnouncement() { hasAnnouncedHistory = true }

@@ -1,3 +1,5 @@
+import ToolKit
+
 /// The completion script of bash, version 4 or later.
 struct BashCompletion {
   private let commands: [Command]

@@ -1,4 +1,5 @@
 import Foundation
+import ToolKit
 
 /// The command line as its declarations describe it, for shells and for manual pages.
 enum CommandLineDescription {

@@ -1,4 +1,5 @@
 import FormFormats
+import ToolKit
 
 extension Commands {
   static let completions = Command(
@@ -26,7 +27,7 @@ extension Commands {
     guard let shell = Completions.Shell(rawValue: arguments.operands[0]) else {
       preconditionFailure("the parser takes no other word")
     }
-    try CompleteOptions.write(Completions.script(for: shell, Commands.all), arguments)
+    try CompleteOptions.write(Completions.script(for: shell, Commands.tool.commands), arguments)
   }
 
   static let manual = Command(
@@ -49,26 +50,12 @@ extension Commands {
   ) { arguments in
     guard let name = arguments.operand(0) else {
       return try CompleteOptions.write(
-        ManualPage.text(of: Commands.all, version: Tool.version),
+        ManualPage.text(of: Commands.tool.commands, version: Tool.version),
         arguments
       )
     }
-    let command = try Commands.named(name)
+    let command = try Commands.tool.command(named: name)
     try CompleteOptions.write(ManualPage.text(of: command, version: Tool.version), arguments)
-  }
-
-  static let help = Command(
-    name: "help",
-    summary: "Explain a command, or list all commands.",
-    operands: [
-      Operand(name: "COMMAND", help: "One of the commands.", kind: .command, isOptional: true)
-    ],
-    options: []
-  ) { arguments in
-    guard let name = arguments.operand(0) else {
-      return try Console.write(Help.text(of: Commands.all))
-    }
-    try Console.write(Help.text(of: try Commands.named(name)))
   }
 }
 

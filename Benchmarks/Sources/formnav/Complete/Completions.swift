@@ -1,3 +1,5 @@
+import ToolKit
+
 /// Completions for shells, made from what commands declare.
 enum Completions {
   enum Shell: String, CaseIterable, Sendable {

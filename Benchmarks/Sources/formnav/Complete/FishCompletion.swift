@@ -1,3 +1,5 @@
+import ToolKit
+
 /// The completion script of fish.
 struct FishCompletion {
   private let commands: [Command]

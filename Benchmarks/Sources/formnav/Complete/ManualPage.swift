@@ -1,3 +1,5 @@
+import ToolKit
+
 /// Manual pages, made from what commands declare, in the language of `man` (man(7)).
 enum ManualPage {
   /// The page of the tool: formnav(1).

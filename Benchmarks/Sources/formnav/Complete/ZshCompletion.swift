@@ -1,3 +1,5 @@
+import ToolKit
+
 /// The completion script of zsh.
 struct ZshCompletion {
   private let commands: [Command]

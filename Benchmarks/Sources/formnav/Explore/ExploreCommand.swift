@@ -4,6 +4,7 @@ import FormModel
 import FormNavigation
 import Foundation
 import MeasurementKit
+import ToolKit
 
 extension Commands {
   static let explore = Command(

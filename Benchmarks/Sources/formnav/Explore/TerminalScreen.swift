@@ -1,6 +1,7 @@
 import FormExplorer
 import FormFormats
 import Foundation
+import ToolKit
 
 /// What comes from a terminal.
 enum TerminalEvent {

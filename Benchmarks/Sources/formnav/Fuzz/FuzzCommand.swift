@@ -4,6 +4,7 @@ import FormModel
 import Foundation
 import MeasurementKit
 import TextEscaping
+import ToolKit
 
 extension Commands {
   static let fuzz = Command(

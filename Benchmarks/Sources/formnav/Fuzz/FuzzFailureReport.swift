@@ -2,6 +2,7 @@ import FormFormats
 import FormFuzzing
 import MeasurementKit
 import TextEscaping
+import ToolKit
 
 /// A stream that failed, and the case that was made of it.
 struct FuzzFailureReport: Codable, Sendable {

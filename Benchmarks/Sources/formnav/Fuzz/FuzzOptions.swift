@@ -1,4 +1,5 @@
 import FormFuzzing
+import ToolKit
 
 /// A part of a campaign that many machines share: `INDEX/COUNT`, from 1.
 struct Shard: Equatable, Sendable, CustomStringConvertible {

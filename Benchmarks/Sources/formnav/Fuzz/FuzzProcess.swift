@@ -3,6 +3,7 @@ import FormFuzzing
 import Foundation
 import MeasurementKit
 import TextEscaping
+import ToolKit
 
 /// A process of this tool that plays streams, watched by its journal.
 final class FuzzProcess {

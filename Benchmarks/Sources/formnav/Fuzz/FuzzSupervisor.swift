@@ -2,6 +2,7 @@ import FormFuzzing
 import Foundation
 import MeasurementKit
 import TextEscaping
+import ToolKit
 
 /// Runs a campaign of one target in processes, so that a trap or a hang of what is fuzzed ends one of them
 /// and not the campaign's record.

@@ -2,6 +2,7 @@ import FormFormats
 import FormFuzzing
 import Foundation
 import MeasurementKit
+import ToolKit
 
 /// One process's part of a campaign. It prints a `WorkerReport` and is done; if it ends otherwise, its journal
 /// says where.

@@ -2,6 +2,7 @@ import FormFormats
 import FormModel
 import FormWorkload
 import MeasurementKit
+import ToolKit
 
 /// `generate --edits`.
 enum EditsGeneration {

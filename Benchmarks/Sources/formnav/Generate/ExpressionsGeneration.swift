@@ -1,6 +1,7 @@
 import FormFormats
 import FormFuzzing
 import FormWorkload
+import ToolKit
 
 /// `generate --expressions`.
 enum ExpressionsGeneration {

@@ -3,6 +3,7 @@ import FormModel
 import FormWorkload
 import Foundation
 import MeasurementKit
+import ToolKit
 
 /// `generate` without `--edits`.
 enum FormGeneration {

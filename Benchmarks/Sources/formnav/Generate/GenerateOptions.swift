@@ -1,5 +1,6 @@
 import FormModel
 import FormWorkload
+import ToolKit
 
 /// The options of `generate`.
 enum GenerateOptions {

@@ -2,6 +2,7 @@ import FormFormats
 import FormModel
 import FormRules
 import FormWorkload
+import ToolKit
 
 /// `generate --like`.
 enum LikeGeneration {

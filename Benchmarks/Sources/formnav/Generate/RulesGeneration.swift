@@ -1,6 +1,7 @@
 import FormFormats
 import FormModel
 import FormWorkload
+import ToolKit
 
 /// `generate --rules`.
 enum RulesGeneration {

@@ -1,5 +1,6 @@
 import FormModel
 import FormWorkload
+import ToolKit
 
 extension ValueReader where Value == Share {
   /// 0...100, with one decimal at most.

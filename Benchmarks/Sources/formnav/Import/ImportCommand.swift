@@ -1,6 +1,7 @@
 import FormFormats
 import FormImport
 import FormModel
+import ToolKit
 
 extension Commands {
   static let `import` = Command(

@@ -1,6 +1,7 @@
 import FormFormats
 import FormImport
 import MeasurementKit
+import ToolKit
 
 extension Commands {
   static let inspect = Command(

@@ -1,8 +1,8 @@
+import FormBaselines
 import FormContenders
 import FormFormats
 import FormFuzzing
 import FormModel
-import FormBaselines
 import FormRules
 import MeasurementKit
 import TextEscaping

@@ -1,4 +1,5 @@
 import Foundation
+import ToolKit
 
 /// Files, pipes and the like that this process may have open at a time.
 enum Descriptors {

@@ -1,6 +1,7 @@
 import FormFormats
 import FormModel
 import FormRules
+import ToolKit
 
 extension Input {
   /// Sees that a form's rules can be at work, and says where in the file they can't (UR-2, UR-5).

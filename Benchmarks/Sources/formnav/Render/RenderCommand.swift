@@ -5,6 +5,7 @@ import FormNavigation
 import FormProgress
 import FormRendering
 import Foundation
+import ToolKit
 
 extension Commands {
   static let render = Command(

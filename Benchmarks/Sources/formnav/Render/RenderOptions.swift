@@ -1,6 +1,7 @@
 import FormFuzzing
 import FormNavigation
 import FormRendering
+import ToolKit
 
 /// How far the menu is open in a picture.
 enum RenderedDetent: String, CaseIterable, Sendable {

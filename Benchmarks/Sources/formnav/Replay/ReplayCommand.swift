@@ -4,6 +4,7 @@ import FormFormats
 import FormFuzzing
 import FormModel
 import MeasurementKit
+import ToolKit
 
 extension Commands {
   static let replay = Command(

@@ -86,11 +86,6 @@ import Testing
     #expect(
       try #require(Self.trends([Self.counts(11, 2), Self.counts(12, 2.4)]).first).changes.isEmpty
     )
-    var interrupted = [Self.counts(11, 40), Self.counts(12, 44)]
-    for index in interrupted.indices {
-      interrupted[index].environment.counters.instructions = CountingMethod.processor.availability
-    }
-    #expect(Self.trends(interrupted).isEmpty)
   }
 
   @Test func aChangeIsBeyondBothIntervals() {

@@ -43,7 +43,8 @@ import Testing
     var builder = FormBuilder()
     try builder.appendPage(name: "a\n\"b\" é", fieldCount: 2)
     let form = FormSource.inline(builder.build())
-    for (index, app) in [nil, .tabBarWithBack, .drillDown].enumerated() as [(Int, AppKind?)] {
+    let apps: [AppKind?] = [nil, .tabBarWithBack, .drillDown]
+    for (index, app) in apps.enumerated() {
       let written = ScreenCase(
         form: form,
         device: ScreenGeometry(

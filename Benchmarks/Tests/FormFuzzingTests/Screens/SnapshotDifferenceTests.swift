@@ -49,10 +49,7 @@ import Testing
     (
       .card(0),
       {
-        $0.cards[0].invalid = CardInvalid(
-          count: 1,
-          text: CardText(frame: .zero, isTruncated: false)
-        )
+        $0.cards[0].invalid = CardCount(1, text: CardText(frame: .zero, isTruncated: false))
       }
     ),
   ]

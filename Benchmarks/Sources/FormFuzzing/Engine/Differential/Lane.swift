@@ -2,7 +2,7 @@ import FormBaselines
 import FormContenders
 import FormModel
 
-/// A contender in a differential check, with its type erased.
+/// A contender with its type erased.
 public class Lane {
   public let name: String
 
@@ -26,32 +26,11 @@ public class Lane {
   /// Traps if the contender's kept values differ from those that follow from its flags.
   public func checkInvariants() {}
 
-  /// The first of the given questions to which the contender gives a wrong answer.
-  func firstDifference(
-    from expectations: Expectations,
-    in questions: QuestionSet,
-    fields: Bool
-  ) -> Question? { nil }
-
-  /// A lane for a contender that starts from `form`.
-  public static func of<C: Contender & ~Copyable>(
-    _ type: C.Type,
-    _ form: borrowing FormDefinition
-  ) -> Lane {
-    LaneOf<C>(C(form))
-  }
-
   /// A lane for the contender with that name; nil if there is none.
   public static func named(_ name: String, _ form: borrowing FormDefinition) -> Lane? {
     var maker = LaneMaker(form: form.clone())
     // The visitor throws nothing.
     return (try? ContenderCatalogue.visit(name, &maker)) ?? nil
-  }
-
-  /// The engine and its rivals.
-  public static func all(_ form: borrowing FormDefinition) -> [Lane] {
-    var maker = LaneMaker(form: form.clone())
-    return (try? TimedContenders.visitAll(&maker)) ?? []
   }
 }
 
@@ -59,7 +38,7 @@ public class Lane {
 private struct LaneMaker: ContenderVisitor, ~Copyable {
   let form: FormDefinition
 
-  func visit<C: Contender & ~Copyable>(_ type: C.Type) -> Lane { Lane.of(C.self, form) }
+  func visit<C: Contender & ~Copyable>(_ type: C.Type) -> Lane { LaneOf<C>(C(form)) }
 }
 
 final class LaneOf<C: Contender & ~Copyable>: Lane {
@@ -75,14 +54,6 @@ final class LaneOf<C: Contender & ~Copyable>: Lane {
   override func setCurrentPage(_ page: PageID) -> Answer { contender.outcome(ofMoveTo: page) }
   override func answer(_ question: Question) -> Answer { contender.answer(question) }
   override func checkInvariants() { contender.checkInvariants() }
-
-  override func firstDifference(
-    from expectations: Expectations,
-    in questions: QuestionSet,
-    fields: Bool
-  ) -> Question? {
-    contender.firstDifference(from: expectations, in: questions, fields: fields)
-  }
 }
 
 extension Contender where Self: ~Copyable {

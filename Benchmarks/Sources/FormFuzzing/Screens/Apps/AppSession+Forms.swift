@@ -75,7 +75,13 @@ extension AppSession {
   }
 
   /// Follows a move of the structure by Back in the bar, or by a choice from the history.
-  private mutating func followBack(_ action: ScreenAction, _ outcome: ActionOutcome, _ structure: StructureChange, shown: UInt64, _ watch: Watch) -> ScreenDifference? {
+  private mutating func followBack(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome,
+    _ structure: StructureChange,
+    shown: UInt64,
+    _ watch: Watch
+  ) -> ScreenDifference? {
     guard case .event(let event) = action, case .back(let steps) = outcome.change.request else {
       return .app(part: "\(action)", expected: "no move", found: "\(structure)")
     }

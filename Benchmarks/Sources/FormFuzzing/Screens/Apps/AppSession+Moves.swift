@@ -105,7 +105,9 @@ extension AppSession {
   }
 
   /// Follows the structure: the screens that it covered, left and showed.
-  mutating func follow(_ step: NaiveStructure.Step, _ found: StructureChange, shown: UInt64?) -> ScreenDifference? {
+  mutating func follow(_ step: NaiveStructure.Step, _ found: StructureChange, shown: UInt64?)
+    -> ScreenDifference?
+  {
     if found != step.change {
       return .app(part: "change", expected: "\(step.change)", found: "\(found)")
     }

@@ -1,9 +1,10 @@
 import FormFormats
 import FormNavigation
 import FormWorkload
+import NavigationBaselines
 
 /// Navigation bars of any declaration in any environment, laid out one after the other in the same memory, and
-/// checked against the guideline.
+/// compared with the oracle's.
 public struct BarCase: Hashable, Sendable {
   /// Seeds of `BarGenerator`; each makes a declaration and an environment.
   public var bars: [UInt64]
@@ -40,10 +41,11 @@ extension BarCase: FuzzCase {
       let environment = generator.environment(tiny: true)
       let bar = NavigationBar(content)
       bar.layOut(in: environment, &layout)
-      var fault = BarChecker(content: content, environment: environment, layout: layout).fault()
+      var oracle = NaiveBar(content, ClusterMeasurer())
+      var fault = Self.fault(layout, oracle.layout(in: environment))
       // One bar in four also where it becomes another, a px less and a px more.
       if seed & 3 == 0, fault == nil {
-        fault = Self.edgeFault(bar, content, environment, reach: 1 + Int(seed >> 8 & 255), &probes)
+        fault = Self.edgeFault(bar, &oracle, environment, reach: 1 + Int(seed >> 8 & 255), &probes)
       }
       if isCanary, !layout.trailing.isEmpty { fault = "canary: a bar with actions" }
       if let fault {
@@ -63,7 +65,7 @@ extension BarCase: FuzzCase {
 
   private static func edgeFault(
     _ bar: NavigationBar,
-    _ content: NavigationBarContent,
+    _ oracle: inout NaiveBar,
     _ environment: BarEnvironment,
     reach: Int,
     _ probes: inout ProbeSet
@@ -76,10 +78,17 @@ extension BarCase: FuzzCase {
     for width in edge - 1...edge + 1 {
       let near = environment.with(width: width)
       bar.layOut(in: near, &layout)
-      let checker = BarChecker(content: content, environment: near, layout: layout)
-      if let fault = checker.fault() { return "\(fault), at \(width) px" }
+      let fault = fault(layout, oracle.layout(in: near))
+      if let fault { return "\(fault), at \(width) px" }
     }
     return nil
+  }
+
+  private static func fault(
+    _ found: NavigationBarLayout,
+    _ expected: NavigationBarLayout
+  ) -> String? {
+    found == expected ? nil : "layout: expected \(expected), found \(found)"
   }
 
   public func removing(steps range: Range<Int>) -> BarCase {

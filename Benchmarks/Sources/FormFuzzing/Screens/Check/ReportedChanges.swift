@@ -151,18 +151,3 @@ enum ReportedChanges {
     return drawn
   }
 }
-
-extension CardSnapshot {
-  /// Moves all that is on the card down by `distance` px.
-  fileprivate mutating func move(by distance: Int) {
-    frame.y += distance
-    titleFrame.y += distance
-    progress?.barFrame.y += distance
-    progress?.fillFrame.y += distance
-    progress?.label.frame.y += distance
-    noItems?.frame.y += distance
-    mandatory?.text.frame.y += distance
-    invalid?.text.frame.y += distance
-    chevronFrame?.y += distance
-  }
-}

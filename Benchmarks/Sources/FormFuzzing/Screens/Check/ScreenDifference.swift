@@ -7,8 +7,6 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case outcome(expected: String, found: String)
   /// A part of the snapshot does not follow from the form and the interaction state (IF-3).
   case snapshot(part: SnapshotPart, expected: String, found: String)
-  /// The step indicator's segments break the guideline (SI-1…SI-6).
-  case steps(String)
   /// The events should have led to another interaction state.
   case state(expected: InteractionState, found: InteractionState)
   /// A point has another target.
@@ -23,8 +21,6 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case accessibility(place: Int, expected: String, found: String)
   /// A screen reader continues elsewhere (AX-2).
   case focus(expected: AccessibilityFocus?, found: AccessibilityFocus?)
-  /// The bar breaks a rule of the guideline (NB).
-  case bar(String)
   /// The app around the screen is not in the state that its moves lead to (NS).
   case app(part: String, expected: String, found: String)
   /// The screen would save another state (NM-23).
@@ -50,7 +46,6 @@ extension ScreenDifference: CustomStringConvertible {
     case .outcome(let expected, let found): "expected \(expected), found \(found)"
     case .snapshot(let part, let expected, let found):
       "snapshot, \(part):\n  expected \(expected)\n  found    \(found)"
-    case .steps(let fault): "step indicator: \(fault)"
     case .state(let expected, let found):
       "interaction state:\n  expected \(expected)\n  found    \(found)"
     case .target(let point, let expected, let found):
@@ -69,7 +64,6 @@ extension ScreenDifference: CustomStringConvertible {
       expected ? "the history is not announced" : "the history is announced without need"
     case .app(let part, let expected, let found):
       "app, \(part):\n  expected \(expected)\n  found    \(found)"
-    case .bar(let fault): "navigation bar: \(fault)"
     case .restoreReport(let fault): "report on a restored state: \(fault)"
     case .savedState(let expected, let found):
       "saved state:\n  expected \(expected)\n  found    \(found)"

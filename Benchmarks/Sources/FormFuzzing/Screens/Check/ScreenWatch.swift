@@ -52,13 +52,7 @@ struct ScreenWatch: ~Copyable {
     {
       return .announcement(expected: !moment.hasAnnouncedHistory)
     }
-    if let fault = barFault(screen) { return .bar(fault) }
     if let difference = judge.judge(action, outcome, screen, snapshot) { return difference }
-    if snapshot.stepIndicator != before.stepIndicator,
-      let fault = StepChecker.fault(snapshot.stepIndicator)
-    {
-      return .steps(fault)
-    }
     return unreportedChange(action, outcome)
   }
 
@@ -83,16 +77,6 @@ struct ScreenWatch: ~Copyable {
         ? snapshot.firstDifference(from: before)
         : ReportedChanges.firstGap(from: before, to: snapshot, outcome.change)
     }
-  }
-
-  /// The first fault of the bar by the guideline, if the bar may have changed.
-  private func barFault(_ screen: borrowing InputFormScreen) -> String? {
-    let bar = screen.navigationBar
-    guard bar.content.isBarShown, snapshot.bar != before.bar else { return nil }
-    var layout = snapshot.bar.layout
-    let top = snapshot.screen.safeArea.top
-    layout.moveFrames { $0.y -= top }
-    return BarChecker(bar, environment: screen.barEnvironment, layout: layout).fault()
   }
 
   /// Whether the action itself announced the history; a restored state may have announced it before.

@@ -102,6 +102,7 @@ extension StructureSession {
       return FuzzFailure(check: "update", message: "expected \(expected), found \(report)")
     }
     return change.announcesHistory == announces
-      ? nil : FuzzFailure(check: "announced", message: "another version announces it: \(!announces)")
+      ? nil
+      : FuzzFailure(check: "announced", message: "another version announces it: \(!announces)")
   }
 }

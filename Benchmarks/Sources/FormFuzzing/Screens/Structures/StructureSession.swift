@@ -150,7 +150,10 @@ struct StructureSession {
     var found = TabBarSnapshot()
     app.layOut(on: screen, &found)
     guard let bar = tabModel.tabBar(on: screen), bar == found else {
-      return FuzzFailure(check: "hold", message: "another bar, or history, than the model's: \(found)")
+      return FuzzFailure(
+        check: "hold",
+        message: "another bar, or history, than the model's: \(found)"
+      )
     }
     guard let history = bar.history else { return nil }
     let row = history.rows.first { $0.target == .historyEntry(entry) }

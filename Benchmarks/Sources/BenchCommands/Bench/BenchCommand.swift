@@ -1,0 +1,125 @@
+import FormBenchmarks
+import FormContenders
+import FormFormats
+import MeasurementKit
+import ToolKit
+
+extension BenchCommands {
+  static let bench = Command(
+    name: "bench",
+    summary: "Time the incremental engine and its rivals side by side.",
+    discussion: """
+      All contenders play the same edits in interleaved rounds, in several processes, for at most three minutes. If they do
+      not end in the same state, the exit code is 3, and so it is if a program of --contender fails; if there is no
+      such program it is 69, and the other results stand. Do not compare times of separate runs; compare the
+      ratios within one run. A debug build is not timed: exit code 4.
+
+      Examples:
+        formnav bench                                   # the benchmarks that make a verdict
+        formnav bench --full                            # every benchmark, every table: fifteen minutes
+        formnav bench --pages 1M --filter '^edit/reads/'
+        formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
+        formnav bench --pages 100 --contender naive="python3 naive.py"
+        formnav bench --form survey.xml --contender javarosa="scripts/engines run javarosa"
+        formnav bench --growth 100,1k,10k --contender surveyjs="scripts/engines run surveyjs"
+        formnav bench -o results.json                   # every benchmark, for formnav report
+      """,
+    options: BenchOptions.all
+  ) { arguments in
+    var options = BenchOptions.benchmarkOptions(arguments)
+    let isVerdict = try BenchOptions.asksForVerdict(arguments)
+    if isVerdict {
+      options.filter = RunVerdict.benchmarks
+      options.isForVerdict = true
+    }
+    let run = BenchRun(
+      options: options,
+      format: try BenchOptions.format(arguments),
+      output: arguments[ReportOptions.output],
+      portable: arguments[BenchOptions.portable],
+      isFull: arguments[BenchOptions.full],
+      isVerdict: isVerdict,
+      contenders: arguments[BenchOptions.contenders].map {
+        RaceEntrant(name: $0.name, command: ProcessContender.shell($0.line))
+      },
+      forms: arguments[BenchOptions.forms],
+      growth: arguments[BenchOptions.growth] ?? []
+    )
+    let entrants = run.contenders.map(\.name)
+    if let name = entrants.first(where: { name in entrants.count { $0 == name } > 1 }) {
+      throw UsageError("--contender: two are called \(name); NAME=COMMAND gives each its name")
+    }
+    guard run.forms.isEmpty || !run.contenders.isEmpty else {
+      throw UsageError("--form needs a --contender to play on it")
+    }
+    guard run.growth.isEmpty || !run.contenders.isEmpty else {
+      throw UsageError("--growth needs a --contender to play on the forms")
+    }
+    try BenchOptions.checkCombination(arguments)
+    if arguments[BenchOptions.list] {
+      try run.list()
+    } else if arguments[BenchOptions.instructions] {
+      try run.count()
+    } else if !run.contenders.isEmpty {
+      try run.race()
+    } else {
+      try run.measure()
+    }
+  }
+}
+
+/// What `bench` does with its options.
+struct BenchRun {
+  let options: BenchmarkOptions
+  let format: ResultFormat
+  /// Where the results go.
+  let output: String
+  /// The portable build of this program, to be timed as well; nil for none.
+  var portable: String?
+  /// Whether text is every table, not the verdict.
+  var isFull = false
+  /// Whether it plays just what a verdict is made of.
+  var isVerdict = false
+  /// Those of other processes; ours then plays by way of the protocol, too.
+  var contenders: [RaceEntrant] = []
+  /// Forms of other engines that they are raced on; none for a generated one.
+  var forms: [String] = []
+  /// Questions of generated forms that they are raced on as well.
+  var growth: [Int] = []
+
+  /// Says what benchmarks there are.
+  func list() throws {
+    let catalogue = try usable { () throws(BenchmarkError) in try BenchmarkCatalogue(options) }
+    let style = TextStyle.of(descriptor: output == "-" ? 1 : -1, cutsLines: false)
+    let text =
+      switch format {
+      case .text: catalogue.text(style)
+      case .markdown: catalogue.markdown()
+      case .json: String(decoding: try catalogue.json(), as: UTF8.self)
+      case .csv, .junit, .hgrm, .html, .svg:
+        throw UsageError("--list has the formats text, markdown and json")
+      }
+    var file = try OutputFile(path: output)
+    try file.write(shown: text, style)
+    try file.commit()
+  }
+
+  /// - Throws: where figures of this build would say nothing: it is a debug build, or instrumented.
+  func refuseUnfitBuild() throws {
+    if let obstacle = Build.obstacle {
+      throw ToolError(
+        .invalidMeasurement,
+        "\(obstacle); scripts/bench makes a build that can be timed"
+      )
+    }
+  }
+
+  /// What is wrong with a benchmark is wrong with its options.
+  func usable<Value>(_ body: () throws(BenchmarkError) -> Value) throws(ToolError) -> Value {
+    do throws(BenchmarkError) {
+      return try body()
+    } catch {
+      throw .usage(error.description)
+    }
+  }
+}

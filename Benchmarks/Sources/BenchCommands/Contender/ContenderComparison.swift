@@ -1,0 +1,102 @@
+import FormBaselines
+import FormContenders
+import FormModel
+import Foundation
+import MeasurementKit
+import ToolKit
+
+/// `formnav contender compare`: a form's own engine beside ours, under random answers.
+struct ContenderComparison {
+  /// Whom a form's own engine is held against.
+  enum Judge: String, CaseIterable { case engine, oracle }
+
+  let path: String
+  let command: [String]
+  let judge: Judge
+  let answers: Int
+  let seed: UInt64
+  let limits: ContenderTimeLimits
+
+  init(_ path: String, _ command: [String], _ arguments: Arguments) throws {
+    let name = arguments[ContenderOptions.engine]
+    guard let judge = Judge(rawValue: name) else {
+      throw UsageError(name, isNoneOf: Judge.allCases.map(\.rawValue))
+    }
+    self.judge = judge
+    self.path = path
+    self.command = command
+    answers = arguments[ContenderOptions.answers]
+    seed = arguments[ContenderOptions.seed]
+    limits = ContenderOptions.limits(arguments[ContenderOptions.timeLimit])
+  }
+
+  func run() throws {
+    // What “today” means is the machine's clock: other engines have no other.
+    let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
+    let form = try ForeignForm(path, clock: clock)
+    let outcome = try Interrupts.tidying(RunningContenders.end) { try played(form) }
+    let report = text(outcome, form)
+    try Console.tell { try Console.write(report) }
+    if let failure = outcome.failure {
+      throw ToolError(failure, "\(path): the contender has no result: \(failure)")
+    }
+    guard outcome.differences.isEmpty else {
+      throw ToolError(
+        .disagreement,
+        "\(path): \(disagreements(outcome)) in \(Figures.count(outcome.answers)) answers"
+      )
+    }
+  }
+
+  private func played(_ form: ForeignForm) throws -> ComparisonOutcome {
+    switch judge {
+    case .engine: return try compared(form) { form.session() }
+    case .oracle:
+      do throws(OracleRulesError) {
+        _ = try form.oracle()
+      } catch {
+        throw ToolError(.badData, "\(path): the oracle can't fill it: \(error)")
+      }
+      return try compared(form) {
+        do throws(OracleRulesError) {
+          return try form.oracle()
+        } catch {
+          preconditionFailure("it was opened before: \(error)")
+        }
+      }
+    }
+  }
+
+  private func compared<Form: PlayableForm & ~Copyable>(
+    _ form: ForeignForm,
+    _ fresh: @escaping () -> Form
+  ) throws -> ComparisonOutcome {
+    var stream = AnswerStream(form.form, seed: seed)
+    do throws(ContenderFailure) {
+      let contender = try ProcessContender(command, limits: limits)
+      defer { contender.end() }
+      _ = try contender.load(form.source)
+      var comparison = EngineComparison(contender, fresh: fresh)
+      comparison.answersShownOnly = form.form.logic.policy == .cleared
+      return comparison.run(answers, from: &stream)
+    } catch {
+      throw ToolError(error, "\(path): the contender has no result: \(error)")
+    }
+  }
+
+  private func disagreements(_ outcome: ComparisonOutcome) -> String {
+    let count = outcome.differences.count
+    return count == 1 ? "1 disagreement" : "\(count) disagreements"
+  }
+
+  private func text(_ outcome: ComparisonOutcome, _ form: ForeignForm) -> String {
+    var text = "\(path): \(Figures.count(outcome.answers)) answers compared, "
+    text += "\(disagreements(outcome))\n"
+    for difference in outcome.differences {
+      text += "  \(form.name(of: difference.subject)): \(judge) \(difference.expected), "
+      text += "contender \(difference.found), after\n"
+      for event in difference.stream { text += "    \(form.text(of: event))\n" }
+    }
+    return text
+  }
+}

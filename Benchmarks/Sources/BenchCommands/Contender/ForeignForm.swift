@@ -1,0 +1,80 @@
+import FormBaselines
+import FormContenders
+import FormImport
+import FormModel
+import FormRules
+import Foundation
+import ToolKit
+
+/// A form of another engine: imported, and where its own engine finds it.
+final class ForeignForm {
+  let form: FormDefinition
+  let source: ContenderForm
+  private let names: [FieldID: String]
+
+  /// - Throws: where the file is no form of another engine, or can't be filled.
+  init(_ path: String, clock: FormClock) throws {
+    let imported = try Input.imported(path, options: ImportOptions())
+    var pages: [ContenderForm.Page] = []
+    var names: [FieldID: String] = [:]
+    for _ in 0..<imported.form.pageCount { pages.append(ContenderForm.Page(fields: [])) }
+    for (field, name) in imported.sources {
+      pages[field.page.place].fields.append(name)
+      names[field] = name
+    }
+    let format =
+      switch imported.report.format {
+      case .xforms: ContenderForm.Format.xforms
+      case .fhir: ContenderForm.Format.fhir
+      case .surveyjs: ContenderForm.Format.surveyJS
+      }
+    self.names = names
+    source = ContenderForm(
+      format: format,
+      path: URL(fileURLWithPath: path).path,
+      clock: clock,
+      pages: pages
+    )
+    form = imported.takeForm()
+    do throws(RuleError) {
+      _ = try SessionForm(form.clone(), clock: clock)
+    } catch {
+      throw ToolError(.badData, "\(path): the imported form can't be filled: \(error)")
+    }
+  }
+
+  /// Our engine.
+  func session() -> SessionForm {
+    do throws(RuleError) {
+      return try SessionForm(form.clone(), clock: source.clock)
+    } catch {
+      preconditionFailure("it was opened before: \(error)")
+    }
+  }
+
+  /// The interpreter of rules, which shares no code with our engine.
+  ///
+  /// - Throws: where it refuses what our engine takes.
+  func oracle() throws(OracleRulesError) -> OracleForm {
+    try OracleForm(form, clock: source.clock)
+  }
+
+  func name(of subject: ContenderDifference.Subject) -> String {
+    switch subject {
+    case .field(let address, let quantity): "\(name(of: address)) among the \(quantity)"
+    case .page(let page, let quantity): "page \(page), \(quantity)"
+    case .form(let quantity): "the form's \(quantity)"
+    case .outcome: "whether the answer is taken"
+    case .pageCount: "the number of pages"
+    case .fieldCount: "the number of fields"
+    case .digest: "the digest"
+    }
+  }
+
+  func text(of event: FormEvent) -> String {
+    guard case .answer(let address, let value) = event else { return event.text }
+    return "\(name(of: address)) = \(value.map { "\($0)" } ?? "none")"
+  }
+
+  private func name(of address: FieldID) -> String { names[address] ?? "\(address)" }
+}

@@ -1,0 +1,95 @@
+import FormBenchmarks
+import FormFormats
+import Foundation
+import MeasurementKit
+import TextEscaping
+import ToolKit
+
+/// What `check` and `compare` share.
+enum GateOptions {
+  /// How verdicts are written.
+  enum Format: String, CaseIterable, Sendable {
+    case text, markdown, json
+  }
+
+  static let format = Option<Format>(
+    "--format",
+    value: .choice(),
+    default: .text,
+    help: "The format of the verdicts."
+  )
+  static let output = Option.output("Where the verdicts go.", saysFormat: true)
+  static let filter = Option<String?>(
+    "--filter",
+    value: .text("REGEX"),
+    help: "Only benchmarks whose name matches."
+  )
+  static let all = Option(
+    switch: "--all",
+    help: "Show also the figures that are as expected, and each of many missing ones."
+  )
+
+  /// Of a folder: as many as pairs of runs can be told apart.
+  private static let mostRecords = 64
+
+  /// The record at a path, or all of a folder's, in the order of their names.
+  static func records(_ path: String) throws -> [ResultRecord] {
+    try Input.records(path, atMost: mostRecords).map(Input.results)
+  }
+
+  /// Writes the verdicts, then ends as they say.
+  ///
+  /// - Parameter failsWhenBetter: whether what got better is a failure as well.
+  static func finish(
+    _ report: GateReport,
+    _ arguments: Arguments,
+    failsWhenBetter: Bool,
+    advice: String
+  ) throws {
+    try Console.tell { try write(report, arguments) }
+    let changed =
+      report.count(.new) + report.count(.removed) + (failsWhenBetter ? report.count(.better) : 0)
+    // What costs more does so whatever else was measured; all else means little if figures are missing.
+    if report.count(.worse) == 0, report.count(.missing) > 0 {
+      throw ToolError(
+        .invalidMeasurement,
+        "\(report.summary). What is missing was not measured: a retry helps only once it can be "
+          + "(formnav doctor says what can), and counts need a record of formnav bench --instructions"
+      )
+    }
+    if report.count(.worse) + changed > 0 {
+      throw ToolError(.regression, "\(report.summary). \(advice)")
+    }
+  }
+
+  private static func write(_ report: GateReport, _ arguments: Arguments) throws {
+    let path = arguments[output]
+    let format = try arguments.namedFormat(format, writtenTo: path)
+    let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
+    var file = try OutputFile(path: path)
+    switch format {
+    case .text: try file.write(shown: report.text(style, all: arguments[all]), style)
+    case .markdown: try file.write(shown: report.markdown(all: arguments[all]))
+    case .json: try file.write(json: report.json())
+    }
+    try file.commit()
+  }
+
+  /// A record that says itself that it is wrong settles nothing.
+  static func refuseDisagreement(_ records: [ResultRecord]) throws {
+    for record in records {
+      if let wrong = record.results.first(where: { $0.answer.check == .disagrees }) {
+        throw ToolError(
+          .disagreement,
+          "\(wrong.contender) disagrees with the oracle in \(wrong.benchmark)"
+        )
+      }
+      guard record.environment.build.configuration == "release" else {
+        throw ToolError(
+          .invalidMeasurement,
+          "a record of a debug build is not valid; a retry with scripts/bench helps"
+        )
+      }
+    }
+  }
+}

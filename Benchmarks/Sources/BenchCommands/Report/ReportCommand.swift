@@ -1,0 +1,141 @@
+import FormBenchmarks
+import Foundation
+import MeasurementKit
+import TextEscaping
+import ToolKit
+
+extension BenchCommands {
+  static let report = Command(
+    name: "report",
+    summary: "Make a page with charts, a table or another output from results that bench saved.",
+    discussion: """
+      Let bench write JSON, which holds everything, and make every other output from it. A page of several
+      records shows the newest one, and how the engine changed from record to record. If some of several records
+      are damaged, the page has the others, and the exit code is 65.
+
+      Examples:
+        formnav bench -o results.json
+        formnav report results.json -o report.html
+        formnav report Benchmarks/Records/*.json results.json -o report.html
+        formnav report Benchmarks/Records -o report.html
+        formnav report results.json -o report.html --profiles .build/profile
+        formnav report results.json -o results.svg --filter '^edit/reads/'
+        formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
+        formnav report results.json -o junit.xml
+        formnav report results.json --format hgrm -o percentiles --filter '^edit/'
+      """,
+    operands: [
+      Operand(
+        name: "RESULTS",
+        help: """
+          Result records (JSON), or folders of them; - is standard input. Only a page takes more than one.
+          """,
+        isRepeated: true
+      )
+    ],
+    options: [
+      ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter,
+      ReportOptions.profiles,
+    ]
+  ) { arguments in
+    let format = try arguments.namedFormat(
+      ReportOptions.reportFormat,
+      writtenTo: arguments[ReportOptions.output]
+    )
+    let paths = try arguments.operands.flatMap { path throws(ToolError) in
+      try Input.records(path, atMost: ReportOptions.mostRecords)
+    }
+    guard paths.count == 1 || format == .html else {
+      throw UsageError("--format \(format) shows one record, found \(paths.count)")
+    }
+    try ResultOutput.refuseTerminal(format, arguments[ReportOptions.output])
+    let (found, damaged) = try ReportOptions.readable(paths)
+    let records = try ReportOptions.chosen(found, arguments[ReportOptions.filter])
+    var profiles: [ProfilePicture] = []
+    if let folder = arguments[ReportOptions.profiles] {
+      guard format == .html else {
+        throw UsageError("--profiles goes with a page, found --format \(format)")
+      }
+      profiles = try Input.profiles(folder)
+    }
+    let output = try ResultOutput(format, path: arguments[ReportOptions.output])
+    for error in damaged { Console.say("left out: \(error)") }
+    try output.write(records, profiles: profiles)
+    guard damaged.isEmpty else {
+      throw ToolError(
+        .badData,
+        "\(damaged.count) of \(Figures.counted(paths.count, "record")) can't be read; the page has the others"
+      )
+    }
+  }
+}
+
+enum ReportOptions {
+  /// Of `bench`.
+  static let format = format(default: .text)
+  /// Of `report`.
+  static let reportFormat = format(default: .html)
+
+  private static func format(default: ResultFormat) -> Option<ResultFormat> {
+    Option(
+      "--format",
+      value: .choice(),
+      default: `default`,
+      help: "The format of the results; docs/outputs.md describes each."
+    )
+  }
+
+  static let output = Option.output("Where the results go; for hgrm a folder.", saysFormat: true)
+  /// Of a folder: all are held at once, and a chart has a point for each.
+  static let mostRecords = 1_000
+  static let filter = Option<String?>(
+    "--filter",
+    value: .text("REGEX"),
+    help: "Only benchmarks whose name matches."
+  )
+
+  static let profiles = Option<String?>(
+    "--profiles",
+    value: .folder,
+    help: "Show the flame graphs in it too, FOLDER/NAME/flame.svg, as scripts/profile leaves them."
+  )
+
+  /// The records that can be read, and what is wrong with the others.
+  ///
+  /// - Throws: where a file is missing, or none can be read.
+  static func readable(
+    _ paths: [String]
+  ) throws(ToolError) -> (records: [ResultRecord], damaged: [ToolError]) {
+    var records: [ResultRecord] = []
+    var damaged: [ToolError] = []
+    for path in paths {
+      do throws(ToolError) {
+        records.append(try Input.results(path))
+      } catch {
+        guard error.code == .badData else { throw error }
+        damaged.append(error)
+      }
+    }
+    if records.isEmpty, let first = damaged.first { throw first }
+    return (records, damaged)
+  }
+
+  /// The parts of records that are of benchmarks with such names; a record that has none is left out.
+  static func chosen(
+    _ records: [ResultRecord],
+    _ filter: String?
+  ) throws(ToolError) -> [ResultRecord] {
+    guard let filter else { return records }
+    do throws(BenchmarkError) {
+      var chosen: [ResultRecord] = []
+      for record in records {
+        let part = try record.benchmarks(matching: filter)
+        if !part.results.isEmpty || !part.growth.isEmpty { chosen.append(part) }
+      }
+      guard !chosen.isEmpty else { throw BenchmarkError.nothingMatches(filter: filter) }
+      return chosen
+    } catch {
+      throw .usage(error.description)
+    }
+  }
+}

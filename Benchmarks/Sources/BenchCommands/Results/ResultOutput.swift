@@ -1,0 +1,85 @@
+import FormBenchmarks
+import FormFormats
+import Foundation
+import MeasurementKit
+import ToolKit
+
+/// Where results go. It is opened before the work is done, so that a wrong path costs no run.
+struct ResultOutput: ~Copyable {
+  private let format: ResultFormat
+  private let path: String
+  /// Nil where a folder takes several files.
+  private var file: OutputFile?
+
+  /// - Throws: `ToolError` for usage, `IOError` with operation `create`.
+  init(_ format: ResultFormat, path: String) throws {
+    try Self.refuseTerminal(format, path)
+    file = try Self.open(format, path)
+    self.format = format
+    self.path = path
+  }
+
+  /// - Throws: where a page or a picture would fill a terminal with its source.
+  static func refuseTerminal(_ format: ResultFormat, _ path: String) throws(UsageError) {
+    switch format {
+    case .html: try Console.refuseTerminal(path, showing: "page", named: "page.html")
+    case .svg: try Console.refuseTerminal(path, showing: "picture", named: "picture.svg")
+    case .text, .markdown, .json, .csv, .junit, .hgrm: break
+    }
+  }
+
+  private static func open(_ format: ResultFormat, _ path: String) throws -> OutputFile? {
+    guard format == .hgrm else { return try OutputFile(path: path) }
+    guard path != "-" else {
+      throw UsageError("--format hgrm writes a file for each result: name a folder with -o")
+    }
+    try Folder.create(path)
+    return nil
+  }
+
+  /// Writes a record. Nothing is left half-written; of a folder, files written before a failure stay.
+  ///
+  /// - Parameter verdict: what text says; nil for every table.
+  consuming func write(_ record: ResultRecord, verdict: RunVerdict? = nil) throws {
+    try write([record], verdict: verdict)
+  }
+
+  /// Writes records, of which only a page shows more than one.
+  ///
+  /// - Parameter profiles: flame graphs, which only a page shows.
+  /// - Precondition: there is one, or the format is a page.
+  consuming func write(
+    _ records: [ResultRecord],
+    verdict: RunVerdict? = nil,
+    profiles: [ProfilePicture] = []
+  ) throws {
+    let (format, path) = (format, path)
+    let record = records[0]
+    guard var file = file.take() else {
+      for content in try PercentileFiles.of(record) {
+        var file = try OutputFile(path: path + "/" + content.name)
+        try file.write(shown: content.text)
+        try file.commit()
+      }
+      return
+    }
+    let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
+    switch format {
+    case .json: try file.write(json: record.json())
+    case .html: try file.write(shown: HTMLReport(records, profiles: profiles).html())
+    case .svg:
+      guard let picture = ComparisonPicture(record) else {
+        throw UsageError("--format svg draws comparisons: these results have none")
+      }
+      try file.write(shown: picture.svg())
+    case .text:
+      let text = verdict.map { $0.text(style) } ?? BenchmarkReport(record).text(style)
+      try file.write(shown: text, style)
+    case .markdown: try file.write(shown: BenchmarkReport(record).markdown())
+    case .csv: try file.write(shown: CSVReport(record).text())
+    case .junit: try file.write(shown: JUnitReport(record).text())
+    case .hgrm: preconditionFailure("a folder takes these")
+    }
+    try file.commit()
+  }
+}

@@ -1,0 +1,37 @@
+/// A generated form of any size, in formats of other engines, to show how their times grow.
+///
+/// Each page has ten questions. Conditions read answers of their own page, so that an answer changes as much in a
+/// small form as in a large one.
+public struct GrowthForm: Sendable {
+  /// A format that other engines load.
+  public enum Format: String, CaseIterable, Hashable, Sendable {
+    case xforms
+    case surveyjs
+  }
+
+  private let form: RulesForm
+
+  /// Draws the form.
+  ///
+  /// - Parameter questions: 1 or more.
+  /// - Complexity: O(questions).
+  public init(questions: Int, seed: UInt64) {
+    precondition(questions > 0, "a form of \(questions) questions")
+    var random = Xoshiro256StarStar(seed: seed)
+    form = RulesForm(questions: questions, &random)
+  }
+
+  /// The form as its author would write it.
+  ///
+  /// - Complexity: O(questions).
+  public func text(_ format: Format) -> String {
+    switch format {
+    case .xforms: return form.xform
+    case .surveyjs:
+      guard let survey = form.survey else {
+        preconditionFailure("conditions are drawn from what SurveyJS has")
+      }
+      return survey
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import FormModel
+
+extension RulesForm {
+  /// The form as a survey of SurveyJS; nil if SurveyJS can't express one of its conditions.
+  ///
+  /// Hidden answers are cleared if the form's policy says so, else kept. If several rules have one effect on a
+  /// field, the survey has the first.
+  ///
+  /// - Complexity: O(fields + bytes of the rules).
+  package var survey: String? {
+    var conditions: [Rule.Action: String] = [:]
+    for (action, condition) in conditionsOfFields {
+      guard let written = SurveyCondition.written(condition, turn: condition.utf8.count) else {
+        return nil
+      }
+      conditions[action] = written
+    }
+    let clearing = logic.policy == .cleared ? "onHiddenContainer" : "none"
+    let written = ids.map { page in
+      let elements = self[page].fields.indices.map {
+        question(FieldID(page: page, field: $0), conditions)
+      }
+      let visible = self[page].isHidden ? "\"visible\": false, " : ""
+      return """
+        {"name": "p\(page)", \(visible)"elements": [
+        \(elements.joined(separator: ",\n"))
+        ]}
+        """
+    }
+    return """
+      {"clearInvisibleValues": "\(clearing)", "pages": [
+      \(written.joined(separator: ",\n"))
+      ]}
+
+      """
+  }
+
+  private func question(
+    _ address: FieldID,
+    _ conditions: [Rule.Action: String]
+  ) -> String {
+    let field = self[address]
+    var members = ["\"type\": \"\(type(of: address))\"", "\"name\": \"\(id(of: address))\""]
+    func add(_ name: String, _ condition: String) {
+      members.append("\"\(name)\": \"\(condition)\"")
+    }
+    func condition(_ effect: RuleEffect) -> String? {
+      conditions[Rule.Action(effect, .field(address))]
+    }
+    if field.kind == .integer || field.kind == .decimal {
+      members.append("\"inputType\": \"number\"")
+    }
+    if field.kind == .choice || field.kind == .choices {
+      let choices = scope(of: address).choices.map { "\"\($0)\"" }
+      members.append("\"choices\": [\(choices.joined(separator: ", "))]")
+    }
+    if field.flags.contains(.hidden) {
+      if let shown = condition(.show) {
+        add("visibleIf", shown)
+      } else {
+        members.append("\"visible\": false")
+      }
+    }
+    if field.flags.contains(.mandatory) {
+      members.append("\"isRequired\": true")
+    } else if let required = condition(.require) {
+      add("requiredIf", required)
+    }
+    if field.flags.contains(.readOnly) {
+      members.append("\"readOnly\": true")
+    } else if let locked = condition(.lock) {
+      add("enableIf", "!(\(locked))")
+    }
+    return "{\(members.joined(separator: ", "))}"
+  }
+
+  /// If two types of question ask for the same, each is used in every other place.
+  private func type(of address: FieldID) -> String {
+    let isFirst = address.field.isMultiple(of: 2)
+    return switch self[address].kind {
+    case .choice: isFirst ? "radiogroup" : "dropdown"
+    case .choices: isFirst ? "checkbox" : "tagbox"
+    case .integer, .decimal: "text"
+    default: isFirst ? "text" : "comment"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import FormFormats
+import FormImport
+
+extension Input {
+  /// Imports a form from elsewhere.
+  package static func imported(
+    _ path: String,
+    options: ImportOptions
+  ) throws(ToolError) -> ImportedForm {
+    var file = try open(path)
+    guard let format = try importFormat(of: &file, path) else {
+      throw ToolError(
+        FormImporter.refusal(of: file, memoryLimit: MemoryBudget.limit),
+        reading: path
+      )
+    }
+    return try imported(file, format, options, path)
+  }
+
+  /// As above, from an open file whose format is known.
+  package static func imported(
+    _ file: consuming InputFile,
+    _ format: ImportFormat,
+    _ options: ImportOptions,
+    _ path: String
+  ) throws(ToolError) -> ImportedForm {
+    do throws(ImportError) {
+      return try FormImporter.form(from: file, format: format, options: options)
+    } catch {
+      switch error {
+      case .read(let error): throw ToolError(error, reading: path)
+      case .form(let error): throw ToolError(.badData, "\(name(path)): \(error)")
+      case .noSuchLanguage: throw ToolError(.usage, "--language: \(error)")
+      }
+    }
+  }
+
+  /// The format of a form from elsewhere; nil where it is none.
+  package static func importFormat(
+    of file: inout InputFile,
+    _ path: String
+  ) throws(ToolError) -> ImportFormat? {
+    do { return try FormImporter.format(of: &file) } catch {
+      throw ToolError(error, reading: path)
+    }
+  }
+
+  package static func open(_ path: String) throws(ToolError) -> InputFile {
+    do { return try InputFile(path: path) } catch { throw ToolError(error) }
+  }
+
+  private static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+}

@@ -1,0 +1,61 @@
+import FormFormats
+import FormImport
+import FormModel
+import MeasurementKit
+import TextEscaping
+import ToolKit
+
+extension Input {
+  /// Reads a form of our own or from elsewhere, if this machine has the memory for it. What an import leaves out
+  /// is told on standard error, in one line.
+  static func form(_ path: String) throws(ToolError) -> FormDefinition {
+    try form(try open(path), path)
+  }
+
+  /// "2 things are not supported".
+  static func unsupported(_ count: Int) -> String {
+    "\(Figures.counted(count, "thing")) \(count == 1 ? "is" : "are") not supported"
+  }
+
+  /// As above, from an open file.
+  static func form(
+    _ opened: consuming InputFile,
+    _ path: String
+  ) throws(ToolError) -> FormDefinition {
+    var file = opened
+    guard let format = try importFormat(of: &file, path) else {
+      var positions = LogicPositions()
+      let form = try own(file, &positions, path)
+      try check(form, positions, reading: path)
+      return form
+    }
+    let options = ImportOptions(memoryLimit: MemoryBudget.limit)
+    let imported = try imported(file, format, options, path)
+    let count = imported.report.unsupportedCount
+    if count > 0 {
+      Console.say(
+        "\(SystemText.shown(path)): \(unsupported(count)); formnav import lists them"
+      )
+    }
+    return imported.takeForm()
+  }
+
+  private static func own(
+    _ file: consuming InputFile,
+    _ positions: inout LogicPositions,
+    _ path: String
+  ) throws(ToolError) -> FormDefinition {
+    do throws(ReadError) {
+      return try FormFile.read(file, memoryLimit: MemoryBudget.limit, positions: &positions)
+    } catch {
+      throw ToolError(error, reading: path)
+    }
+  }
+
+  /// As above, for a screen: rules that can't be at work are an error, of a form from elsewhere too.
+  static func screenForm(_ path: String) throws(ToolError) -> FormDefinition {
+    let form = try form(path)
+    try check(form, LogicPositions(), reading: path)
+    return form
+  }
+}
