@@ -235,7 +235,7 @@ let package = Package(
     tests(
       "ToolTests",
       [
-        "formnav", "formnav-bench", "BenchCommands", "FormBenchmarks", "FormFormats",
+        "formnav", "formnav-bench", "BenchCommands", "ToolKit", "FormBenchmarks", "FormFormats",
         "MeasurementKit", "TextEscaping",
       ]
     ),

@@ -6,7 +6,7 @@ import struct
 import sys
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Benchmarks/Contenders/python"))
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../../Contenders/python"))
 import naive
 import protocol
 

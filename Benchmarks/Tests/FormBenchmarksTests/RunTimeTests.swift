@@ -15,21 +15,22 @@ import Testing
   @Test func theUsualRunEndsAfterThreeMinutes() throws {
     #expect(try seconds { $0.filter = RunVerdict.benchmarks } == (170, 180))
     #expect(try seconds { $0.isQuick = true } == (17, 60))
-    #expect(try seconds { $0.isFull = true } == (850, 900))
+    let full = try seconds { $0.isFull = true }
+    #expect((300...850).contains(full.0) && full.1 == 900)
     // One benchmark has no use for so much.
     #expect(try seconds { $0.filter = "^index/rank/random$" } == (5, 180))
   }
 
   @Test func aPartEndsWhenItsTimeIsOver() throws {
     var options = BenchmarkOptions()
-    options.pages = 40
+    options.pages = 600
     options.fields = 8
     options.filter = "^edit/kind/"
     options.partSeconds = 0.2
     let begin = ContinuousClock.now
     let record = try BenchmarkRun(options).run()
     // However slow the machine is, each plays a few rounds.
-    #expect(Set(record.results.map(\.benchmark)).count > 10)
+    #expect(Set(record.results.map(\.benchmark)).count > 5)
     #expect(ContinuousClock.now - begin < .seconds(60))
   }
 

@@ -4,6 +4,7 @@ import Testing
 
 @testable import BenchCommands
 @testable import MeasurementKit
+@testable import ToolKit
 
 /// What `bench` decides once figures are measured, with figures that are made up.
 @Suite struct BenchDecisionTests {

@@ -88,7 +88,9 @@ public struct GateReport: Codable, Sendable {
 
   /// "worse", "no change detected: 1.01× (0.98…1.04)".
   private static func text(_ verdict: Verdict) -> String {
-    let ratio = verdict.ratio.map { $0.lower < $0.upper ? Figures.ratio($0) : Figures.ratio($0.value) }
+    let ratio = verdict.ratio.map {
+      $0.lower < $0.upper ? Figures.ratio($0) : Figures.ratio($0.value)
+    }
     return ([verdict.state.rawValue] + [ratio, verdict.note].compactMap { $0 })
       .joined(separator: ": ")
   }

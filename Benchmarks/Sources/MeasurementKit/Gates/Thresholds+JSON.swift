@@ -49,9 +49,9 @@ extension Thresholds {
 
   /// - Complexity: O(counts + growth).
   private func refuseDuplicates() throws(ThresholdsError) {
-    func refuse<Row: Hashable>(_ list: String, _ rows: [(row: Row, key: ResultKey)]) throws(
-      ThresholdsError
-    ) {
+    func refuse<Row: Hashable>(_ list: String, _ rows: [(row: Row, key: ResultKey)])
+      throws(ThresholdsError)
+    {
       var places: [Row: Int] = [:]
       for (place, (row, key)) in rows.enumerated() {
         if let first = places.updateValue(place, forKey: row) {

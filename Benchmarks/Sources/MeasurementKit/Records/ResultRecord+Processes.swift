@@ -17,7 +17,9 @@ extension ResultRecord {
       records.lazy.flatMap(\.limits).filter { $0.bytes == limit.bytes }
         .reduce(limit) { $0.best($1) }
     }
-    let found = records.map { Dictionary($0.results.map { (ResultKey($0), $0) }) { first, _ in first } }
+    let found = records.map {
+      Dictionary($0.results.map { (ResultKey($0), $0) }) { first, _ in first }
+    }
     results = results.compactMap { first in
       let runs = found.compactMap { $0[ResultKey(first)] }
       return runs.count == records.count ? BenchmarkResult(processes: runs) : nil

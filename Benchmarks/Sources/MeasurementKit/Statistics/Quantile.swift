@@ -8,7 +8,8 @@ public enum Quantile {
     precondition(!samples.isEmpty, "a median of nothing")
     let sorted = samples.sorted()
     let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
   /// The number, from 1, of the smallest of `count` sorted samples that at least `share` of all do not exceed.

@@ -60,7 +60,7 @@ extension FuzzReport.Target {
     let met = (FuzzTarget(rawValue: name)?.probeNames ?? []).filter { !missed.contains($0) }
     return [("missed", probesMissed), ("met", met)].filter { !$1.isEmpty }.reduce(into: "") {
       let text = "\(name) \($1.0): " + $1.1.joined(separator: ", ")
-      $0 += "\n" + Paragraph.lines(text, width: style.columns).joined(separator: "\n  ") + "\n"
+      $0 += "\n" + Paragraph.lines(text, width: style.columns - 2).joined(separator: "\n  ") + "\n"
     }
   }
 }

@@ -3,10 +3,10 @@ import FormContenders
 import FormImport
 import FormModel
 import FormRules
-import FormWorkload
 import Testing
 
 @testable import FormFuzzing
+@testable import FormWorkload
 
 @Suite struct EnginesTests {
   private static func identity(

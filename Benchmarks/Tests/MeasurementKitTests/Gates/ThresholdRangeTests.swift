@@ -13,7 +13,8 @@ import Testing
   private func read(_ json: String) throws -> Thresholds { try Thresholds(json: Data(json.utf8)) }
 
   @Test(arguments: [
-    "\"relative\":-1", "\"absolute\":1e99", "\"nodes\":1e300", "\"pages\":-1", "\"benchmark\":\"=x\"",
+    "\"relative\":-1", "\"absolute\":1e99", "\"nodes\":1e300", "\"pages\":-1",
+    "\"benchmark\":\"=x\"",
     "\"contender\":\"\\u001b\"",
   ])
   func whatIsOutOfRangeIsRefused(member: String) throws {

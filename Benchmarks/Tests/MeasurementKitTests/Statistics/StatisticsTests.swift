@@ -87,7 +87,8 @@ import Testing
       let points = (1...6).map { decade in
         let size = pow(10, Double(decade))
         let costs = (0..<25).map { _ in
-          pow(size, exponent) * (1 + 0.02 * (Double(generator.next() >> 11) / Double(1 << 53) - 0.5))
+          pow(size, exponent)
+            * (1 + 0.02 * (Double(generator.next() >> 11) / Double(1 << 53) - 0.5))
         }
         return GrowthPoint(size: size, costs: costs)
       }
