@@ -42,7 +42,7 @@ import Testing
 
   @Test("who has no result is told from who is not installed")
   func failures() throws {
-    let misbehaving = "Tests/Contenders/misbehaving.py"
+    let misbehaving = "Benchmarks/Tests/Contenders/misbehaving.py"
     let entrants = [
       RaceEntrant(name: "absent", command: ["/bin/sh", "-c", "exec no-such-program"]),
       RaceEntrant(name: "dying", command: Self.script(misbehaving, "die")),
@@ -58,7 +58,7 @@ import Testing
 
   @Test("CP-3, CP-5: who is right has times and a ratio; who is not says why, and the others go on")
   func race() throws {
-    let misbehaving = "Tests/Contenders/misbehaving.py"
+    let misbehaving = "Benchmarks/Tests/Contenders/misbehaving.py"
     let record = try record([
       RaceEntrant(name: "dying", command: Self.script(misbehaving, "die")),
       RaceEntrant(name: "wrong", command: Self.script(misbehaving, "off-by-one")),

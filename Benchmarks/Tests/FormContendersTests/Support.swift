@@ -16,7 +16,7 @@ enum TestContender {
 
   /// The naive contender, misbehaving in a way of `misbehaving.py`.
   static func misbehaving(_ way: String) -> [String] {
-    let script = "Tests/Contenders/misbehaving.py"
+    let script = "Benchmarks/Tests/Contenders/misbehaving.py"
     return ["python3", root.appendingPathComponent(script).path, way]
   }
 }
