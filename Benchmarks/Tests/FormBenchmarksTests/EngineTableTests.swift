@@ -33,7 +33,7 @@ import Testing
     let text = BenchmarkReport(record).markdown()
     let rows = text.split(separator: "\n").map { $0.filter { $0 != " " } }
     #expect(
-      rows.contains { $0.hasPrefix("|engine|xforms|10,000|10.0µs|1.00µs|100ns||200ns||") },
+      rows.contains { $0.hasPrefix("|engine|xforms|10,000|10.0ms|1.00µs|100ns||200ns||") },
       "\(text)"
     )
     #expect(

@@ -44,7 +44,7 @@ public struct BenchmarkReport {
     let wrong = disagreements
     guard wrong.isEmpty else {
       return "NOT in the oracle's final state: "
-        + Self.listed(wrong.map { "\($0.contender) in \($0.benchmark)" })
+        + Self.listed(wrong.map { "\($0.contender) in \($0.benchmark)" }, most: 2)
     }
     let checked = record.judged.count { $0.answer.check == .agrees }
     return checked == 0
@@ -58,17 +58,17 @@ public struct BenchmarkReport {
     if let noise = record.noise {
       lines.append("Noise: the engine takes \(ratio(noise)) as long as itself.")
     }
-    lines += [record.slower, record.undecided].compactMap(\.self)
-    lines.append(allocated(record))
+    lines += [record.slower, record.undecided, allocated(record)].compactMap(\.self)
     if record.isCounted { lines.append("Counted by callgrind.") }
     return lines
   }
 
-  /// What the engine allocated where it must not.
-  static func allocated(_ record: IndexedRecord) -> String {
+  /// What the engine allocated where it must not; nil if nothing must not.
+  static func allocated(_ record: IndexedRecord) -> String? {
     let counted = record.unallocating.filter { $0.metric(.allocated) != nil }
     guard !counted.isEmpty else {
-      return "Allocations were not counted: \(record.environment.counters.allocations)."
+      let reason = record.environment.counters.allocations
+      return reason == "available" ? nil : "Allocations were not counted: \(reason)."
     }
     let guilty = counted.filter { $0.metric(.allocated)?.median ?? 0 > 0 }
     guard let first = guilty.first else {
@@ -123,7 +123,8 @@ public struct BenchmarkReport {
   /// "3.5× ±2%": as far as the interval goes on its longer side; the interval itself if it is wide: "118× (1.20…240)".
   static func ratio(_ ratio: Estimate) -> String {
     let half = max(ratio.upper - ratio.value, ratio.value - ratio.lower) / ratio.value
-    let percent = max((half * 100).rounded(.up), 1)
+    // An exact per cent that rounding errors lift is no more than that.
+    let percent = max((half * 100 - 1e-6).rounded(.up), 1)
     return percent <= 50 ? "\(Figures.ratio(ratio.value)) ±\(Int(percent))%" : Figures.ratio(ratio)
   }
 

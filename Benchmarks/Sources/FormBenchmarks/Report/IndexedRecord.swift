@@ -177,22 +177,22 @@ struct IndexedRecord {
   var slower: String? {
     let found = rivalRatios.filter { $0.ratio.upper < 1 }.sorted { $0.ratio.value < $1.ratio.value }
     guard !found.isEmpty else { return nil }
-    return "Faster than the engine: " + Self.named(found) + "."
+    return "Faster than the engine: " + Self.named(found, most: 2) + "."
   }
 
   /// Where a ratio does not say who is faster, in words, and the option that helps; nil if nowhere.
   var undecided: String? {
     let found = rivalRatios.filter { !($0.ratio.lower > 1) && !($0.ratio.upper < 1) }
     guard !found.isEmpty else { return nil }
-    return "Too close to tell: \(Self.named(found)); bench --full measures longer."
+    return "Too close to tell: \(Self.named(found, most: 1)); bench --full measures longer."
   }
 
-  private static func named(_ comparisons: [Comparison]) -> String {
+  private static func named(_ comparisons: [Comparison], most: Int) -> String {
     BenchmarkReport.listed(
       comparisons.map {
         "\($0.contender) in \($0.benchmark) (\(BenchmarkReport.ratio($0.ratio)))"
       },
-      most: 2
+      most: most
     )
   }
 }

@@ -73,11 +73,11 @@ public struct RunVerdict {
     return text
   }
 
-  private var memory: String {
-    let bytes = record.bytesPerField(Contenders.engine).map {
-      "\(Figures.digits($0)) bytes a field. "
-    }
-    return (bytes ?? "") + BenchmarkReport.allocated(record)
+  private var memory: String? {
+    let bytes = record.bytesPerField(Contenders.engine)
+      .map { "\(Figures.digits($0)) bytes a field." }
+    let parts = [bytes, BenchmarkReport.allocated(record)].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   /// How much longer the engine takes in the build that an app gets; nil if it was not measured.
