@@ -3,7 +3,7 @@ extension Table {
   /// lines.
   ///
   /// If the table is wider than the style's lines, it first leaves out optional columns, from the right, and then
-  /// breaks titles and left-aligned cells between words.
+  /// breaks titles and cells between words, those of the widest column first.
   public func text(_ style: TextStyle = .plain) -> String {
     let layout = TextLayout(self, width: style.columns)
     var text = ""
@@ -47,11 +47,7 @@ private struct TextLayout {
       kept.removeAll { $0 == last }
     }
     let least = columns.indices.map { index in
-      let column = columns[index]
-      let longest =
-        column.alignment == .left
-        ? cells[index].map(Paragraph.longestPiece).max() : cells[index].map(\.count).max()
-      return max(Paragraph.longestPiece(column.title), longest ?? 0)
+      ([columns[index].title] + cells[index]).map(Paragraph.longestPiece).max() ?? 0
     }
     while total > width,
       let widest = kept.filter({ widths[$0] > least[$0] }).max(by: { widths[$0] < widths[$1] })
