@@ -17,7 +17,7 @@ extension InputFormScreen {
     case .edit(let edit):
       var counted: PageProgress?
       if chapters != nil { counted = try? session.progress.progress(ofPage: edit.page) }
-      let progress = try apply(edit)
+      let progress = session.isPlain ? try session.applyPlainly(edit) : try applyByRules(edit)
       if !progress.isChange { return change }
       change.effects.insert(.form)
       if progress.effects.contains(.otherPages) {
@@ -187,8 +187,7 @@ extension InputFormScreen {
     return change
   }
 
-  @inline(__always)
-  private mutating func apply(_ edit: Edit) throws(AddressError) -> ProgressChange {
+  private mutating func applyByRules(_ edit: Edit) throws(AddressError) -> ProgressChange {
     do throws(SessionError) { return try session.apply(edit) } catch {
       throw AddressError(error, edit: edit)
     }

@@ -23,7 +23,8 @@ extension RuleEffect {
 
   /// The index of the effect's count among the halves of its node's cells. A visibility node counts show and hide, an
   /// input node unlock, lock, unrequire and require.
-  var countIndex: UInt32 { UInt32(rawValue) - (isAboutInput ? 2 : 0) }
+  @inline(__always)
+  var countIndex: UInt32 { UInt32(rawValue) &- (isAboutInput ? 2 : 0) }
 }
 
 enum EffectCell {

@@ -29,7 +29,12 @@ extension RuleState {
       if isUndo == (entry.kind == .recountBefore) {
         transaction.add(page: entry.countedPage, effects: engine.recount(page: entry.countedPage))
       }
-    case .edit, .ownEdit, .begin, .end: break
+    case .ownEdit:
+      let edit = entry.edit(isUndo: isUndo)
+      let effects = try? engine.applyUnsettled(edit)
+      transaction.add(page: edit.page, effects: effects ?? 0)
+      copyOwnFlag(edit, engine)
+    case .edit, .begin, .end: break
     }
     return entry
   }
@@ -52,7 +57,7 @@ extension RuleState {
   }
 
   /// Copies an edit of the form's flags to the own flags, in a form without rules.
-  mutating func copyOwnFlag(_ edit: Edit, _ engine: borrowing ProgressEngine) {
+  private mutating func copyOwnFlag(_ edit: Edit, _ engine: borrowing ProgressEngine) {
     let mask: UInt64
     let cell: Int
     if edit.operation.isPageOperation {

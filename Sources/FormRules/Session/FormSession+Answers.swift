@@ -73,11 +73,7 @@ extension FormSession {
     case .edit(let edit):
       if isPlain {
         transaction.begin(currentPage: progress.currentPage)
-        do throws(AddressError) {
-          transaction.add(page: edit.page, effects: try progress.applyUnsettled(edit))
-        } catch {
-          throw .address(error)
-        }
+        transaction.add(page: edit.page, effects: try applyUnsettled(edit))
         return finish()
       }
       _ = try applySlowly(edit)
@@ -119,15 +115,11 @@ extension FormSession {
     for step in (places.lowerBound + 1)..<(places.upperBound - 1) {
       let place = isUndo ? places.lowerBound + places.upperBound - 1 - step : step
       let entry = transaction.journal[place]
-      if entry.kind == .edit || entry.kind == .ownEdit {
-        guard let kept = Edit(rawValue: entry.value) else {
-          preconditionFailure("an edit was kept")
-        }
-        let edit = isUndo ? kept.inverse : kept
+      if entry.kind == .edit || rules.isEmpty {
+        let edit = entry.edit(isUndo: isUndo)
         let effects = try? progress.applyUnsettled(edit)
         transaction.add(page: edit.page, effects: effects ?? 0)
-        if entry.kind == .ownEdit, !rules.isEmpty { rules.state.copyOwnFlag(edit, progress) }
-      } else if !rules.isEmpty {
+      } else {
         transaction.journal[place] = rules.state.exchange(
           entry,
           isUndo: isUndo,

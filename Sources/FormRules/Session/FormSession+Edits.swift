@@ -12,9 +12,21 @@ extension FormSession {
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(SessionError) -> ProgressChange {
     if isPlain {
-      do throws(AddressError) { return try progress.apply(edit) } catch { throw .address(error) }
+      do throws(AddressError) { return try applyPlainly(edit) } catch { throw .address(error) }
     }
     return try applySlowly(edit)
+  }
+
+  /// As above, in a plain session.
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`; then nothing has changed.
+  /// - Precondition: `isPlain`.
+  /// - Complexity: as `ProgressEngine.apply`.
+  @inlinable
+  @inline(__always)
+  package mutating func applyPlainly(_ edit: Edit) throws(AddressError) -> ProgressChange {
+    precondition(isPlain, "the form has rules, answers or a journal")
+    return try progress.apply(edit)
   }
 
   @usableFromInline
@@ -54,7 +66,7 @@ extension FormSession {
           try check(edit)
           _ = perform(edit)
         } else {
-          transaction.add(page: edit.page, effects: try applyPlainly(edit))
+          transaction.add(page: edit.page, effects: try applyUnsettled(edit))
         }
       } catch {
         throw SessionBatchError(index: index, underlying: error, change: finishBatch())
@@ -83,10 +95,7 @@ extension FormSession {
   private func isUnchanged(by steps: Range<Int>) -> Bool {
     var turns = TurnedFlags()
     for place in steps {
-      guard let edit = Edit(rawValue: transaction.journal[place].value) else {
-        preconditionFailure("an edit was kept")
-      }
-      turns.add(isLast: isDone(edit))
+      turns.add(isLast: isDone(transaction.journal[place].edit(isUndo: false)))
     }
     return turns.isNone
   }
@@ -118,7 +127,7 @@ extension FormSession {
     try apply(batch: batch.span)
   }
 
-  private mutating func applyPlainly(_ edit: Edit) throws(SessionError) -> UInt64 {
+  mutating func applyUnsettled(_ edit: Edit) throws(SessionError) -> UInt64 {
     do throws(AddressError) { return try progress.applyUnsettled(edit) } catch {
       throw .address(error)
     }

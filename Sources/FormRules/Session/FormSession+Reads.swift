@@ -53,6 +53,7 @@ extension FormSession {
 
   /// As above, for a page of the form.
   @inlinable
+  @inline(__always)
   package func invalidCount(ofKnownPage page: PageID) -> Int {
     isPlain ? 0 : invalidCountByRules(ofPage: page)
   }

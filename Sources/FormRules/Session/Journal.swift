@@ -46,6 +46,12 @@ struct JournalEntry: BitwiseCopyable, Sendable {
   /// Whether the step set the flag.
   var isSet: Bool { value & 64 != 0 }
 
+  /// The edit that undoes or redoes the step, which is an edit.
+  func edit(isUndo: Bool) -> Edit {
+    guard let edit = Edit(rawValue: value) else { preconditionFailure("the step is no edit") }
+    return isUndo ? edit.inverse : edit
+  }
+
   static func code(ofPage page: PageID?) -> UInt64 {
     page.map { UInt64($0.rawValue) + 1 } ?? 0
   }
