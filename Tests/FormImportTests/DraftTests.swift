@@ -48,7 +48,14 @@ import Testing
       ("13:05:59.5", .time, .time(milliseconds: 47_159_500)),
       ("13:05:59.25", .time, .time(milliseconds: 47_159_250)),
       ("13:05:59.0059Z", .time, .time(milliseconds: 47_159_005)), ("13:05:59.", .time, nil),
-      ("24:00", .time, nil),
+      ("24:00", .time, nil), ("13:05:60", .time, nil),
+      ("2024-04-30T10:00", .date, .date(days: 19_843)),
+      ("2024-04-31", .date, nil), ("1900-02-29", .date, nil),
+      ("2000-01-31", .date, .date(days: 10_987)),
+      ("1970-01-02", .dateTime, .dateTime(milliseconds: 86_400_000)),
+      ("1970-01-01T00:01Z", .dateTime, .dateTime(milliseconds: 60_000)),
+      ("1970-01-01T1", .dateTime, nil),
+      ("1970-1-1T00:01", .dateTime, nil), ("a b", .choices, nil),
       ("1e400", .decimal, nil), ("-1.5e3", .decimal, .decimal(-1_500)), ("1.0", .integer, nil),
     ]
   )
@@ -85,6 +92,19 @@ import Testing
       ("^[0-9]?$", "(string-length(.) <= 1"), ("^[0-9]*[0-9]$", "(string-length(.) >= 1"),
       ("^[0-9]{2,}$", "(string-length(.) >= 2"),
       ("^[0-9]{2,3}$", "(string-length(.) >= 2 and string-length(.) <= 3"),
+      ("[0-9]+", "(string-length(.) >= 1 and number("),
+      (".{2}", "(string-length(.) = 2 and not(contains(., '\n')))"),
+      (#"\d[0-9]"#, "(string-length(.) = 2 and number("),
+      ("7[12]\\d", "(string-length(.) = 3 and (starts-with(., '71') or starts-with(., '72')) and "),
+      ("1[0-9]*", "(string-length(.) >= 1 and starts-with(., '1') and "), (#"a\$"#, "none"),
+      ("", "none"), ("a", "none"),
+      (#"\w"#, "none"), ("[]", "none"), ("[a]", "none"),
+      ("[9-0]", "none"), ("[0-", "none"),
+      ("[0-9]1", "none"), ("1*", "none"), ("[0-4][0-4]", "none"), (".1", "none"), ("1{", "none"),
+      ("1{x}", "none"),
+      ("1{1,2,3}", "none"), ("1{2,1}", "none"), ("1{2,x}", "none"), ("1{100001}", "none"),
+      ("1+?", "none"),
+      ("[0-9]{60000}[0-9]{60000}", "none"),
     ]
   )
   func patterns(pattern: String, expected: String) {
@@ -128,5 +148,40 @@ import Testing
     let names = ["#1", "page:x", "a", "a", "a-2", "a", "pages", "_#1"].map { ids.take($0) }
     #expect(names == ["_#1", "_page:x", "a", "a-2", "a-2-2", "a-3", "pages", "_#1-2"])
     #expect(ids.takeAny("#1") == "#1")
+  }
+
+  @Test("IM-2: a date is written by a format of its parts, words between them, or is nothing")
+  func formats() throws {
+    for (format, pieces) in [
+      ("", "''"), ("%Y", "concat(${date.year})"),
+      (
+        "%m in %n",
+        "concat(if(${date.month} < 10, concat('0', ${date.month}), ${date.month}), ' in ', ${date.month})"
+      ),
+      (
+        "%b",
+        "concat(selected-at('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec', ${date.month} - 1))"
+      ),
+      ("%d.", "concat(if(${date.day} < 10, concat('0', ${date.day}), ${date.day}), '.')"),
+    ] {
+      var draft = FormDraft()
+      let text = try draft.formatted("${d}", by: format)
+      #expect(
+        text == (format.isEmpty ? pieces : "if(string-length(${date.days}) > 0, \(pieces), '')")
+      )
+    }
+    #expect(throws: ExpressionFailure.self) {
+      var draft = FormDraft()
+      _ = try draft.formatted("${d}", by: "100 %")
+    }
+  }
+
+  @Test("IM-2, UR-2: so many conditions that their sums are too many are counted in sums of sums")
+  func manySums() {
+    var draft = FormDraft()
+    let sum = draft.count(of: Array(repeating: "${n} = 1", count: 64 * 65))
+    #expect(sum == "(${part-66} + ${part-67})" && draft.logic.variables.count == 67)
+    let none = draft.count(of: [])
+    #expect(none == "0")
   }
 }

@@ -5,25 +5,25 @@ import Testing
 
 /// What few questionnaires have, and each is read as R4 says.
 @Suite struct RareFHIRTests {
-  private static let url = "http://hl7.org/fhir/StructureDefinition"
+  static let url = "http://hl7.org/fhir/StructureDefinition"
 
-  private func imported(_ items: String, _ more: String = "") throws -> ImportedForm {
+  func imported(_ items: String, _ more: String = "") throws -> ImportedForm {
     try ImportSamples.imported(
       Array("{\"resourceType\": \"Questionnaire\", \(more) \"item\": [\(items)]}".utf8)
     )
   }
 
   /// An item of a type, with what it has beside that.
-  private func item(_ id: String, _ type: String, _ more: String = "") -> String {
+  func item(_ id: String, _ type: String, _ more: String = "") -> String {
     "{\"linkId\": \"\(id)\", \"type\": \"\(type)\"\(more.isEmpty ? "" : ", " + more)}"
   }
 
-  private func when(_ tests: String..., behavior: String? = nil) -> String {
+  func when(_ tests: String..., behavior: String? = nil) -> String {
     let tests = tests.map { "{\($0)}" }.joined(separator: ", ")
     return "\"enableWhen\": [\(tests)]" + (behavior.map { ", \"enableBehavior\": \"\($0)\"" } ?? "")
   }
 
-  private func test(_ question: String, _ sign: String, _ answer: String) -> String {
+  func test(_ question: String, _ sign: String, _ answer: String) -> String {
     "\"question\": \"\(question)\", \"operator\": \"\(sign)\", \(answer)"
   }
 
@@ -270,5 +270,8 @@ import Testing
         "  s choices = choices([\"c\", \"a\"]) s[a b c]", "s needs (1 = 1) and (1 = 1) else A",
       ]
     )
+  }
+  func url(_ name: String, _ value: String) -> String {
+    "\"extension\": [{\"url\": \"\(Self.url)/\(name)\", \(value)}]"
   }
 }

@@ -5,12 +5,12 @@ import Testing
 
 /// What few surveys have, and each is read as SurveyJS reads it.
 @Suite struct RareSurveyTests {
-  private func imported(_ elements: String..., root: String = "") throws -> ImportedForm {
+  func imported(_ elements: String..., root: String = "") throws -> ImportedForm {
     let text = elements.joined(separator: ", ")
     return try ImportSamples.imported(Array("{\(root) \"elements\": [\(text)]}".utf8))
   }
 
-  private func lines(_ form: borrowing FormDefinition, _ prefixes: String...) throws -> [String] {
+  func lines(_ form: borrowing FormDefinition, _ prefixes: String...) throws -> [String] {
     try FormListing(form).lines.filter { line in prefixes.contains { line.hasPrefix($0) } }
   }
 

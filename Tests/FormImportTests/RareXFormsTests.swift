@@ -5,18 +5,18 @@ import Testing
 
 /// What few XForms have, and each is read as JavaRosa reads it.
 @Suite struct RareXFormsTests {
-  private func listing(_ bytes: [UInt8], _ options: ImportOptions = ImportOptions()) throws
+  func listing(_ bytes: [UInt8], _ options: ImportOptions = ImportOptions()) throws
     -> String
   {
     try FormListing(ImportSamples.imported(bytes, options: options).form).text
   }
 
-  private func notes(_ bytes: [UInt8]) throws -> [String] {
+  func notes(_ bytes: [UInt8]) throws -> [String] {
     try ImportSamples.imported(bytes).report.notes.map(\.text)
   }
 
   /// A question `q` with a label by id, and the texts of two languages.
-  private func texts(_ first: String, _ second: String) -> [UInt8] {
+  func texts(_ first: String, _ second: String) -> [UInt8] {
     ImportSamples.xform(
       data: "<q/>",
       body: "<input ref='/d/q'><label ref=\"jr:itext('q')\"/></input>",
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// Two rows, in two columns of labels.
-  private let rows = """
+  let rows = """
     <instance id='l'><root><item><n>x</n><one>Eins</one><two>Zwei</two></item>
     <item><n>y z</n><one>Drei</one></item></root></instance>
     """

@@ -193,6 +193,42 @@ private func translated(_ text: String) -> String {
         "coalesce(abs(number(date(${t})) - number(date(today()))), 0) > 3"
       ),
       ("sum({n}, 1) = 2", "(coalesce(number(${n}), 0) + coalesce(number(1), 0)) = 2"),
+      ("round({n}, 1) = 2 or round({n}) = 2", "(round(${n}, 1) = 2) or (round(${n}) = 2)"),
+      ("min({n}, 2) < max(1, 2)", "min(${n}, 2) < max(1, 2)"),
+      ("count({t}) = 1", "(if(string-length(${t}) > 0, 1, 0)) = 1"),
+      (
+        "avg({n}) = 1",
+        "if((if(string-length(${n}) > 0, 1, 0)) = 0, 0, (coalesce(number(${n}), 0)) div (if(string-length(${n}) > 0, 1, 0))) = 1"
+      ),
+      (
+        "countInArray({rows}, 'x') = 2",
+        "(if(string-length(${x1}) > 0, 1, 0) + if(string-length(${x2}) > 0, 1, 0)) = 2"
+      ),
+      ("minInArray({rows}, 'y') = 0", "'' = 0"),
+      ("displayValue('t') = 'b'", "${t} = 'b'"), ("displayValue('gone') = 'b'", "'' = 'b'"),
+      ("today(1) > {t}", "date(number(date(today())) + 1) > ${t}"),
+      ("currentDate() > getDate({t})", "today() > date(${t})"),
+      ("currentYear() = 2000", "${date.year} = 2000"), ("month({t}) = 2", "${date.month} = 2"),
+      ("month() = 2 and day() = 1", "(${date.month} = 2) and (${date.day} = 1)"),
+      ("day({t}) = 1", "${date.day} = 1"),
+      ("weekday() = 0", "((number(date(today())) + 719471) mod 7) = 0"),
+      ("dateDiff({t}, today()) > 1", "abs(number(date(${t})) - number(date(today()))) > 1"),
+      ("dateDiff({t}, today(), 'days') > 1", "abs(number(date(${t})) - number(date(today()))) > 1"),
+      ("{n} % 2 = 1", "(coalesce(${n}, 0) mod 2) = 1"),
+      ("{n}", "number(${n}) != 0 and string-length(${n}) > 0"),
+      (
+        "{n} % {n} = -1",
+        "if(coalesce(${n}, 0) = 0, '', coalesce(${n}, 0) mod coalesce(${n}, 0)) = -1"
+      ),
+      ("{n} = 1.", "${n} = '1.'"), ("true or {gone}", "(true()) or (false())"),
+      ("true = {t}", "string(${t}) = 'true'"),
+      ("{t} = null", "${t} = ''"), ("{gone} = ['a']", "false()"), ("[1, 2]", "a list"),
+      ("['red'] = {s}", "(count-selected(${s}) = 1 and selected(${s}, 'Red'))"),
+      ("{s} = 'red'", "(count-selected(${s}) = 1 and selected(${s}, 'Red'))"),
+      ("{c} anyof ['red', 'blue']", "(${c} = 'Red' or ${c} = 'blue')"),
+      ("{c} = {t}", "${c} = ${t}"),
+      (#"{t} = 'it\'s'"#, "${t} = \"it's\""),
+      ("iif(true, {t}, false) = 1", "if(true(), ${t}, false()) = 1"),
     ]
   )
   func translates(text: String, expected: String) { #expect(translated(text) == expected) }
@@ -213,6 +249,21 @@ private func translated(_ text: String) -> String {
       ("{n} ^ 2 = 1", "4: \"^\" out of place"), ("{n} > [1]", "4: a comparison with a list"),
       ("", "0: \"the end\""),
       ("{n} 1", "4: \"1\" out of place"), ("`", "0: byte 0x60"),
+      ("{n} + [1] > 1", "10: \">\" out of place"), ("'a' + [1]", "9: \"the end\" out of place"),
+      ("{n} * [1]", "9: \"the end\" out of place"),
+      ("[1] and {b}", "4: a list that is no condition"),
+      ("[1] empty", "9: \"the end\" out of place"), ("![1]", "4: \"the end\" out of place"),
+      ("[1 2]", "3: \"2\" out of place"), ("{n} > -1.", "9: \"the end\" out of place"),
+      ("displayValue('q') = 1", "0: the function displayValue() with 1 arguments"),
+      ("iif([1], 2, 3)", "0: the function iif() with 3 arguments"),
+      ("sumInArray({rows})", "17: \")\" out of place"),
+      ("oddInArray({rows}, 'x')", "0: the function oddInArray()"),
+      ("{t} contains []", "4: a comparison with a list"),
+      ("1 contains 2", "2: a comparison with a list"),
+      ("[1] contains 2", "4: a comparison with a list"),
+      ("{t} = [1]", "4: a comparison with a list"),
+      ("{s} = [[1]]", "4: a comparison with a list"),
+      ("age({t}, {n}) > 1", "0: the function age() with 2 arguments"),
     ]
   )
   func names(text: String, failure: String) {

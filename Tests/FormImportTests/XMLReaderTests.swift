@@ -49,6 +49,9 @@ private func failure(_ document: String) -> String { failure(Array(document.utf8
       """
     let expected = ["<a x=1 y=<A☃>", "onetwo", "<b>", "</>", "&<c>&amp;", "</>"]
     #expect(try pieces(document) == expected)
+    let other =
+      "\u{FEFF}<?xml version='1.0' standalone='yes'?><é·\u{301} 𐐀='\t'><![CDATA[1\r\n2]]></é·\u{301}>"
+    #expect(try pieces(other) == ["<é·\u{301} 𐐀= >", "1\n2", "</>"])
   }
 
   @Test("IM-5: ends of lines are line feeds, and white space in a value is spaces")
@@ -92,7 +95,17 @@ private func failure(_ document: String) -> String { failure(Array(document.utf8
       ("<?xml version='1.0' encoding='latin1'?><a/>", "encoding UTF-8"),
       ("<?xml version='2.0'?><a/>", "version"), ("<1a/>", "name"), ("<a:/>", "name"),
       ("<a:b:c/>", "name"), ("<a x/>", "\"=\""), ("<a x='", "closing quote"),
-      ("<a", "end of input"),
+      ("<a", "end of input"), ("<a /b>", "line 1, column 4: expected \"/>\""),
+      ("<a xmlns:p=''/>", "line 1, column 13: expected the URI of a namespace"),
+      ("< a/>", "line 1, column 2: expected an element's name"),
+      ("<?xml version='1.0' standalone='no' x?><a/>", "\"?>\" after \"<?xml\""),
+      ("<?xml version='1.0' standalone='on'?><a/>", "a standalone that XML 1.0 knows"),
+      ("<?xml version?><a/>", "line 1, column 14: expected \"=\""),
+      ("<?xml version=1.0?><a/>", "a value in quotes"),
+      ("<![CDATA[x]]>", "text outside of all elements"), ("<a/><?p", "white space or \"?>\""),
+      ("<a/><?p q", "\"?>\" after \"<?\""),
+      ("<aé\u{D7}/>", "line 1, column 4: expected white space"),
+      ("<a>\t\u{B}</a>", "line 1, column 5: expected a character"),
     ]
   )
   func refusesWhatIsNotWellFormed(document: String, says: String) {

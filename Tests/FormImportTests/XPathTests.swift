@@ -121,6 +121,16 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
       ("/d/r[x = current()/../b]/x", "if((${x} = ${b}), ${x}, '')"),
       ("count(/d/r[x='y'])", "if((${x} = 'y'), if(${c} = 1, 1, 0), 0)"),
       ("/d/r[position() = last()]/x", "${x}"), ("if(1, ../b, null)", "if(1, ${b}, '')"),
+      ("current()", "${a}"), ("/d/r[x = last()]/x", "if((${x} = 1), ${x}, '')"),
+      ("/d/r[x = position()]/x", "if((${x} = 1), ${x}, '')"),
+      ("/d/r[not(x)]/x", "if((not(${x})), ${x}, '')"),
+      ("/d/r[string-length(x) > 1]/x", "if((string-length(${x}) > 1), ${x}, '')"),
+      ("join(',', concat('a', 'b'))", "concat(concat('a', 'b'))"),
+      (
+        "jr:choice-name(concat(../b, 'x'), '/d/g/b')",
+        "if(${part} = 'x', \"It's X\", if(${part} = 'y', 'Y', ''))"
+      ),
+      ("instance('l')/root/item[. = 'x']/n", "if('' = 'x', 'k1', if('' = 'x', 'k2', ''))"),
     ]
   )
   func translates(text: String, expected: String) {
@@ -169,6 +179,24 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
       ("a[1", "1: \"[\" without \"]\""), ("#", "0: \"#\", which is no XPath"),
       ("if(1, , 2)", "6: \",\" out of place"), ("true(,)", "5: \",\" out of place"),
       ("()", "1: \")\" out of place"), ("1 = = 1", "4: \"=\" out of place"),
+      ("1 xor 2", "2: \"xor\" out of place"), ("1 between 2", "2: \"between\" out of place"),
+      ("instance(1)/root", "0: instance() with other arguments"),
+      ("current(1)", "0: current() with other"),
+      ("indexed-repeat(../b,", "0: indexed-repeat() of"),
+      ("indexed-repeat(../b)", "0: indexed-repeat() without"),
+      ("indexed-repeat(../b, instance('l')/root, 1)", "21: a look-up in instance(\"l\")"),
+      ("last()", "0: the function last()"), ("join(',', )", "0: join() with an argument missing"),
+      ("regex(../b, 'x', 1)", "0: regex() with other arguments"),
+      ("checklist(1 2)", "0: checklist() with other"),
+      (
+        "instance('l')/root/item[n = 'k1'][1]/label",
+        "0: a look-up in instance(\"l\") by another path"
+      ),
+      ("instance('l')/root/item[count(n) = 1]/label", "30: nodes within a row of a list"),
+      ("/.", "0: the whole form"), ("/.[1]", "0: the whole form"),
+      ("/d/r[]/x", "0: a path with an instance's number"),
+      ("sum(instance('l')/root/item/size)", "0: sum() of"), ("position(../a)", "0: position() of"),
+      ("count(", "0: count() of"),
     ]
   )
   func names(text: String, failure: String) {
@@ -183,7 +211,21 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
     let brackets =
       String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)
     #expect(translated(brackets).hasSuffix("as long or as deep as this"))
+    let calls = (0..<9).reduce("'x'") { text, _ in "join(',', \(text))" }
+    #expect(translated(calls).hasSuffix("as long or as deep as this"))
     let text = "'\(String(repeating: "x", count: 1 << 16))'"
     #expect(translated(text).hasSuffix("as long or as deep as this"))
+  }
+
+  @Test("IM-5: what is written out of lists stays in proportion to the file")
+  func boundsLookUps() {
+    func sum(_ text: String) -> String {
+      Array(repeating: text, count: 150).joined(separator: " + ")
+    }
+    #expect(
+      translated(sum("jr:choice-name(../b, '/d/g/b')")).hasSuffix("as long or as deep as this")
+    )
+    let found = translated(sum("count(instance('l')/root/item[size > /d/c])"))
+    #expect(found.hasSuffix("a look-up in a list of 2 rows, which is too long to write out"))
   }
 }

@@ -124,4 +124,64 @@ import Testing
       #expect(try truths(.text, .text(text), conditions) == expected, "\(text)")
     }
   }
+
+  @Test("UR-2: comparisons that are not looked up as numbers, choices or truths mean the same")
+  func rareComparisons() throws {
+    let large = 9_007_199_254_740_993
+    let cases: [(FieldKind, AnswerValue?, [String], [(String, Bool)])] = [
+      (
+        .choices, .choices(["a", "b"]), ["a", "b"],
+        [
+          ("${x} = 'a'", false), ("${x} != 'a b'", false), ("selected(${x}, 'a b')", true),
+          ("selected(${x}, 'q')", false),
+          ("selected(${x}, ${x})", true), ("${x} > 1", false), ("selected('a', ${x})", false),
+        ]
+      ),
+      (
+        .choice, nil, [],
+        [
+          ("${x} = 'a'", false), ("${x} = 1", false), ("selected(${x}, 'a')", false),
+          ("${x} = ''", true),
+        ]
+      ),
+      (
+        .choice, .choice("a"), ["a"],
+        [("${x} = 5", false), ("${x} = 'q'", false), ("selected(${x}, 'q')", false)]
+      ),
+      (
+        .integer, .integer(large), [],
+        [
+          ("${x} = \(large)", true), ("${x} < 1 div 0", true), ("${x} > 'x'", false),
+          ("${x} = 1 div 0", false),
+          ("${x} = 1.5", false), ("true() and true()", true), ("true() and ${x} > 1", true),
+          ("false() or ${x} > 1", true),
+          ("${x} > 1 or true()", true), ("${x} = true()", true), ("selected(${x}, '1')", false),
+          ("${x}", true),
+          ("not(${x} > 1 and true())", false), ("${x} >= 0 and ${x} <= 1", false),
+        ]
+      ),
+      (
+        .boolean, .boolean(true), [],
+        [
+          ("${x} = 'q'", true), ("${x} < 'q'", false), ("${x} >= 0", true), ("${x} = ''", false),
+          ("${x} != 5", false), ("${x}", true),
+        ]
+      ),
+      (.boolean, .boolean(false), [], [("${x} = ''", true), ("${x} != 5", true), ("${x}", false)]),
+      (
+        .date, .date(days: 0), [],
+        [("${x} = '1970-1-1'", false), ("${x} = '1970-01-01'", true), ("${x} = 0", true)]
+      ),
+      (
+        .text, .text("1"), [],
+        [("${x}", true), ("${x} = 1", true), ("${x} < 2", true), ("${x} = '1'", true)]
+      ),
+    ]
+    for (kind, answer, choices, conditions) in cases {
+      let found = try truths(kind, answer, conditions.map(\.0), choices: choices)
+      for ((condition, expected), found) in zip(conditions, found) {
+        #expect(found == expected, "\(kind): \(condition)")
+      }
+    }
+  }
 }

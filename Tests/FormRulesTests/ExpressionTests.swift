@@ -54,6 +54,21 @@ private func value(_ text: String) throws -> RuleValue {
     ("string(int(-0.5))", "0"), ("8 div 2 * 3", "12"), ("1-1", "0"),
     ("string(10000000000)", "10000000000"), ("string(12345678.5)", "12345678.5"),
     ("string(0.0001)", "0.0001"), ("string-length('a😀b')", "3"), ("date('2020-02-30')", ""),
+    ("abs(-2)", "2"), ("sum('2')", "2"), ("sum('x')", "0"), ("string(now())", "1970-01-01"),
+    ("round(0.5, -2)", "0"), ("round(9.99, 1)", "10"), ("round(5.5, 'x')", "6"),
+    ("round(0, 2)", "0"),
+    ("coalesce(true(), 1)", "true"), ("coalesce(date(1), 2)", "1970-01-02"), ("max(2, 1, 3)", "3"),
+    ("date(1) = date('1970-01-02')", "true"), ("date(1 > 0)", ""), ("date(9999999)", ""),
+    ("date(0 div 0)", ""),
+    ("date('2020-1x-5')", ""), ("date('20201-1-5')", ""), ("date('2100-02-29')", ""),
+    ("date('2000-02-29')", "2000-02-29"),
+    ("date('2020-04-31')", ""), ("string(date(-719162))", "0001-01-01"),
+    ("string(date(2932896))", "9999-12-31"),
+    (".5 + 0.25", "0.75"), ("number('.5')", "0.5"), ("number('-5')", "-5"), ("number('1-')", "NaN"),
+    ("number('123456789012345678')", "123456789012345680"), ("-1 div 0", "-Infinity"),
+    ("string(1000000000000000000000)", "1000000000000000000000"), ("1.", "1"),
+    ("contains('abc', 'bc')", "true"),
+    ("starts-with('abc', 'bc')", "false"), ("selected('ab c', 'b')", "false"),
   ]
 
   @Test("UR-2: an expression means what JavaRosa computes", arguments: texts)
@@ -103,11 +118,64 @@ private func value(_ text: String) throws -> RuleValue {
       ("'a' 'b'", 1, 5, "an operator or the end", "\"'\""),
       ("not(1, 2)", 1, 1, "1 argument of not", "2"),
       ("1 @ 2", 1, 3, "a value or an operator", "\"@\""),
+      ("1 ! 2", 1, 3, "a value or an operator", "\"!\""), ("$a", 1, 2, "{ and a name", "\"a\""),
+      ("${a", 1, 4, "} that ends the name", "the end"), ("${}", 1, 3, "a name", "\"}\""),
+      ("not 1", 1, 5, "( behind not", "\"1\""),
+      ("abs(1 2)", 1, 7, "a comma, ) or an operator", "\"2\""),
+      ("concat()", 1, 1, "at least 1 arguments of concat", "0"),
+      ("round(1, 2, 3)", 1, 1, "1 to 2 arguments of round", "3"),
+      ("if(1, 2)", 1, 1, "3 arguments of if", "2"), ("1 + )", 1, 5, "a value", "\")\""),
+      ("1 + é", 1, 5, "a value, or a function that is supported", "\"é\""),
     ]
   )
   func refuses(_ text: String, line: Int, column: Int, expected: String, found: String) {
     #expect(
       throws: ExpressionError(line: line, column: column, expected: expected, found: found)
     ) { try Expression(text) }
+  }
+
+  @Test(
+    "UR-2: names, answers and signs are printed with the parentheses that they need alone",
+    arguments: [
+      ("${a}-(${b}-1)", "${a} - (${b} - 1)"), ("(${a}-${b})-1", "${a} - ${b} - 1"),
+      ("-(1+2)", "-(1 + 2)"),
+      (".=..", ". = .."), ("not((.<=1))>=2", "not(. <= 1) >= 2"), ("\"it's\"", "\"it's\""),
+      ("- -1", "--1"),
+      ("indexed-repeat(${a},${b},1)", "indexed-repeat(${a}, ${b}, 1)"),
+      ("1 and (2 or 3)", "1 and (2 or 3)"),
+    ]
+  )
+  func printsNames(_ text: String, _ expected: String) throws {
+    let expression = try Expression(text)
+    #expect(expression.description == expected)
+    #expect(try Expression(expected) == expression)
+  }
+
+  @Test("UR-2: an expression may be as long and as deep as the limits say, and no more")
+  func limits() throws {
+    func nested(_ count: Int) -> String {
+      String(repeating: "(", count: count) + "1" + String(repeating: ")", count: count)
+    }
+    func sum(_ count: Int) -> String { Array(repeating: "1", count: count).joined(separator: "+") }
+    func call(_ count: Int) -> String {
+      "max(" + Array(repeating: "1", count: count).joined(separator: ",") + ")"
+    }
+    func padded(_ count: Int) -> String { "1" + String(repeating: " ", count: count - 1) }
+    func number(_ count: Int) -> String { String(repeating: "9", count: count) }
+    for (text, most, found, column) in [
+      (nested, 255, "at most 255 levels, found more", 256),
+      (sum, 2_048, "at most 4096 values and operators, found more", 4_096),
+      (call, 255, "at most 255 arguments, found \",\"", 514),
+      (padded, 65_536, "at most 65536 bytes, found 65537", 1),
+      (number, 308, "a number that a double can hold, found \"\(number(40))…\"", 1),
+    ] as [((Int) -> String, Int, String, Int)] {
+      _ = try Expression(text(most))
+      do throws(ExpressionError) {
+        _ = try Expression(text(most + 1))
+        Issue.record("accepted")
+      } catch {
+        #expect(error.description == "line 1, column \(column): expected \(found)")
+      }
+    }
   }
 }

@@ -1,7 +1,8 @@
 # For scripts/coverage: reads the exceptions, lines of FILE | FIRST LINE OF THE REGION | REASON, then regions, a
 # line each with file, first line and column, last line and column, and whether it was reached.
-# The messages of preconditions, with which a process ends before its profile is written, are not counted: no run
-# that goes on can reach them.
+# Two things are not counted, since no run that goes on can reach them: the messages of preconditions, with which a
+# process ends before its profile is written, and regions without code of their own: a bracket behind a loop that only
+# a return leaves, the three points of `text[...]`.
 FILENAME == exceptions {
   if ($0 ~ /^#/ || $0 ~ /^ *$/) next
   if (split($0, part, / \| /) != 3) { printf "%s:%d: no FILE | LINE | REASON\n", exceptions, FNR; bad = 1; next }
@@ -14,14 +15,29 @@ FILENAME == exceptions {
   if (!(region in reached)) { order[++count] = region; reached[region] = 0 }
   if ($6) reached[region] = 1
 }
-function text(file, line,   at, read) {
+function whole(file, line,   at, read) {
   if (!(file in loaded)) {
     loaded[file] = 1
     at = 0
-    while ((getline read < file) > 0) { gsub(/^ +| +$/, "", read); source[file, ++at] = read }
+    while ((getline read < file) > 0) source[file, ++at] = read
     close(file)
   }
   return source[file, line]
+}
+function text(file, line,   found) {
+  found = whole(file, line)
+  gsub(/^ +| +$/, "", found)
+  return found
+}
+# Whether a region, from a line and column up to another, has code in it.
+function holdsCode(file, line, column, lastLine, lastColumn,   code, at, part) {
+  for (at = line; at <= lastLine; at++) {
+    part = whole(file, at)
+    if (at == lastLine) part = substr(part, 1, lastColumn - 1)
+    code = code (at == line ? substr(part, column) : part)
+  }
+  gsub(/[ }]/, "", code)
+  return code != "" && code != "..."
 }
 END {
   for (number = 1; number <= count; number++) {
@@ -31,6 +47,7 @@ END {
     if (!reached[order[number]]) {
       below = line ~ /{$/ ? text(file, field[2] + 1) : ""
       if (line ~ /precondition(Failure)?\(|^"/ || below ~ /^preconditionFailure\(/) { messages++; continue }
+      if (!holdsCode(file, field[2], field[3], field[4], field[5])) { empty++; continue }
     }
     if (!(file in total)) files[++fileCount] = file
     total[file]++
@@ -63,7 +80,7 @@ END {
   }
   printf "%6d of %6d  %6.2f %%  all; %d excepted, %.2f %%\n", allHit, all, 100 * allHit / all, listed, \
     100 * listed / all
-  printf "not counted: %d of preconditions\n", messages
+  printf "not counted: %d of preconditions, %d without code\n", messages, empty
   if (listed * 100 > all) { print "more than 1 % are excepted"; bad = 1 }
   if (all == 0) { print "no regions: nothing was measured"; bad = 1 }
   exit bad

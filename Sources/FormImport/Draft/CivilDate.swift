@@ -9,7 +9,7 @@ enum CivilDate {
     else { return nil }
     // Years begin in March, so that the odd day is the last one.
     let shifted = month <= 2 ? year - 1 : year
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let era = shifted / 400
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468

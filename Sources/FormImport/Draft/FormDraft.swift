@@ -37,7 +37,8 @@ struct FormDraft {
 
   /// The field that was added last.
   var lastField: FieldID {
-    FieldID(page: PageID(place: pages.count - 1), field: (pages.last?.fields.count ?? 0) - 1)
+    let last = pages.count - 1
+    return FieldID(page: PageID(place: last), field: pages[last].fields.count - 1)
   }
 
   /// Changed where it stands: a setter would copy all fields of the page.

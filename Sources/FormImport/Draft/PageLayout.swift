@@ -33,8 +33,8 @@ struct LayoutPart {
 protocol PageLayout {
   var draft: FormDraft { get set }
   var questionsPerPage: Int { get }
-  /// Adds a field to the last page; false if there is none.
-  mutating func addField(_ part: LayoutPart) -> Bool
+  /// Adds a field to the last page.
+  mutating func addField(_ part: LayoutPart)
   /// Adds what is said of a group that has this extent.
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent)
   mutating func title(of part: LayoutPart) -> String?
@@ -58,10 +58,7 @@ extension PageLayout {
       }
       let needsPage = loose == 0 || !isWithinGroup && loose >= questionsPerPage
       if needsPage { draft.pages.append(.init(name: name)) }
-      guard addField(part) else {
-        if needsPage { draft.pages.removeLast() }
-        continue
-      }
+      addField(part)
       loose = needsPage ? 1 : loose + 1
       if !isWithinGroup, questionsPerPage == 1 {
         let last = draft.pages.count - 1
@@ -97,7 +94,7 @@ extension PageLayout {
     let page = PageID(place: draft.pages.count - 1)
     for part in parts {
       if part.kind == .question {
-        _ = addField(part)
+        addField(part)
         continue
       }
       let first = draft[page].fields.count

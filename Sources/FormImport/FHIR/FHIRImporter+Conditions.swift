@@ -101,9 +101,9 @@ extension FHIRImporter {
 
   /// A number without an exponent; nil of one that no double holds.
   static func plainNumber(_ text: String) -> String? {
-    guard Double(text)?.isFinite == true else { return nil }
+    guard let value = Double(text), value.isFinite else { return nil }
     guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return text }
-    guard let value = Double(text), value.isFinite, abs(value) < 1e15 else { return nil }
+    guard abs(value) < 1e15 else { return nil }
     if value == value.rounded() { return "\(Int(value))" }
     // A small one is written out in full.
     let text = "\(value)"

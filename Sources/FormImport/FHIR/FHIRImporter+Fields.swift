@@ -1,7 +1,7 @@
 import FormModel
 
 extension FHIRImporter {
-  mutating func addField(_ part: LayoutPart) -> Bool {
+  mutating func addField(_ part: LayoutPart) {
     let item = part.node
     let linkID = item["linkId"]?.string ?? ""
     let type = item["type"]?.string ?? "display"
@@ -24,7 +24,7 @@ extension FHIRImporter {
     if case .when(let condition) = showing {
       draft.addRule(when: condition, .show, .field(field))
     }
-    guard type != "display" else { return true }
+    guard type != "display" else { return }
     if item["required"]?.bool == true { draft[field].flags.insert(.mandatory) }
     if item["readOnly"]?.bool == true { draft[field].flags.insert(.readOnly) }
     addChoices(of: item, to: field, named: name)
@@ -35,7 +35,6 @@ extension FHIRImporter {
       addAnswer(of: item, to: field, named: name)
     }
     noteSeveral(item, type, field, name)
-    return true
   }
 
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {

@@ -113,9 +113,9 @@ extension FHIRPathTranslator {
   ) throws(ExpressionFailure) -> FHIRPathValue {
     switch token.text {
     case "where":
-      if case .item = value { return try filter(value, token) }
+      // What has no value is an item.
+      guard let text = value.operand else { return try filter(token) }
       let criterion = try criterion(on: value, &names)
-      guard let text = value.operand else { throw unsupported("where() of this", token) }
       return .value("if(\(criterion.whenTrue), \(text), '')", canBeEmpty: true)
     case "exists" where !next.isSign(")"), "all":
       let criterion = try criterion(on: value, &names)
@@ -166,14 +166,13 @@ extension FHIRPathTranslator {
 
   /// Takes `linkId = 'id'` and the closing bracket.
   private mutating func filter(
-    _ value: FHIRPathValue,
     _ token: FHIRPathToken
   ) throws(ExpressionFailure) -> FHIRPathValue {
-    guard case .item = value, takes(word: "linkId"), takes("=") else {
+    guard takes(word: "linkId"), takes("="), next.kind == .string else {
       throw unsupported("where() with another condition than of linkId", token)
     }
     let id = take()
-    guard id.kind == .string, takes(")") else {
+    guard takes(")") else {
       throw unsupported("where() with another condition than of linkId", token)
     }
     return .item(linkID: id.text)

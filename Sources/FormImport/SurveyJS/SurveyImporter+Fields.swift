@@ -1,8 +1,8 @@
 import FormModel
 
 extension SurveyImporter {
-  mutating func addField(_ part: LayoutPart) -> Bool {
-    guard let question = questions[part.node.offset] else { return false }
+  mutating func addField(_ part: LayoutPart) {
+    guard let question = questions[part.node.offset] else { return }
     let node = question.node
     let page = draft.pages.count - 1
     draft.pages[page].fields.append(
@@ -26,7 +26,7 @@ extension SurveyImporter {
       draft.logic.fieldPolicies[field] = .retained
     }
     addConditions(of: question, to: field)
-    guard question.offer.kind != .note else { return true }
+    guard question.offer.kind != .note else { return }
     addConstraints(of: question, to: field)
     let calculated = node["type"]?.string == "expression" ? node["expression"] : nil
     if let expression = calculation(calculated, of: question.source, question.place) {
@@ -45,7 +45,6 @@ extension SurveyImporter {
         meaning: "sets no value"
       )
     }
-    return true
   }
 
   /// The list is searched for once: a matrix has many cells with one.

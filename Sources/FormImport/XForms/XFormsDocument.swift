@@ -38,7 +38,7 @@ struct XFormsText {
   var reference: String?
   /// Whether it shows values that are not known before the form is filled.
   var hasOutput = false
-  var offset = 0
+  var offset: Int
 }
 
 /// The texts of one language.

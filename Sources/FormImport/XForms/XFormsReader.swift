@@ -13,7 +13,7 @@ struct XFormsReader {
   /// - Complexity: O(bytes).
   mutating func read(_ bytes: [UInt8]) throws(ReadError) {
     var reader = try XMLReader(bytes)
-    guard try reader.next() == .start else { throw reader.failure("an element", reader.found) }
+    _ = try reader.next()
     guard reader.name == XMLName(namespace: Self.xhtml, local: "html") else {
       throw reader.failure(
         at: reader.start,

@@ -95,9 +95,9 @@ extension XMLReader {
   private mutating func resolveAttributes() throws(ReadError) {
     for index in attributes.indices {
       let name = attributeNames[index]
-      // Without a prefix an attribute has the name that it was given.
+      // Without a prefix an attribute is in no namespace, whatever the default is.
       let isPrefixed = attributes[index].name.local.utf8.count < name.count
-      let resolved = isPrefixed ? try resolve(name, isAttribute: true) : attributes[index].name
+      let resolved = isPrefixed ? try resolve(name) : attributes[index].name
       if attributes[..<index].contains(where: { $0.name == resolved }) {
         throw failure(
           at: name.lowerBound,

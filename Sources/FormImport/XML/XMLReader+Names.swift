@@ -39,10 +39,8 @@ extension XMLReader {
   }
 
   /// - Throws: where the name's prefix is bound to nothing.
-  func resolve(_ name: Range<Int>, isAttribute: Bool) throws(ReadError) -> XMLName {
+  func resolve(_ name: Range<Int>) throws(ReadError) -> XMLName {
     let (prefix, local) = split(name)
-    // Without a prefix an attribute is in no namespace, whatever the default is.
-    if isAttribute, prefix.isEmpty { return XMLName(namespace: "", local: local) }
     guard let uri = namespaces.uri(of: prefix) else {
       throw failure(
         at: name.lowerBound,

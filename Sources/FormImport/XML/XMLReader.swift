@@ -112,7 +112,7 @@ struct XMLReader: ~Copyable {
     if let known = knownElements.name(at: name, in: bytes, scope: namespaces.scope) {
       self.name = known
     } else {
-      self.name = try resolve(name, isAttribute: false)
+      self.name = try resolve(name)
       knownElements.keep(self.name, at: name, in: bytes, scope: namespaces.scope)
     }
   }

@@ -155,10 +155,8 @@ struct ExpressionLexer {
     guard offset < text.count else { return "the end" }
     var end = offset
     while end < text.count, Self.isWordStart(text[end]) || Self.isWordPart(text[end]) { end += 1 }
-    if end == offset {
-      end += 1
-      while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
-    }
+    // What is no part of a word is a byte of ASCII.
+    if end == offset { end += 1 }
     return String(decoding: text[offset..<end], as: UTF8.self).shortened
   }
 

@@ -108,8 +108,8 @@ extension XPathTranslator {
 
   /// A condition with a row's texts in the place of their marks.
   private static func filled(_ template: String, from row: XFormsList.Row) -> String {
-    var parts = template.split(separator: Character(mark), omittingEmptySubsequences: false)[...]
-    var filled = String(parts.popFirst() ?? "")
+    var parts = template.split(separator: Character(mark), omittingEmptySubsequences: false)
+    var filled = String(parts.removeFirst())
     for part in parts {
       let column = part.prefix { $0 != Character(markEnd) }
       filled += ExpressionText.quoted(text(of: String(column), in: row))

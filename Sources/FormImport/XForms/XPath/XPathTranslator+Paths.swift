@@ -83,15 +83,14 @@ extension XPathTranslator {
       && predicate.dropFirst().first?.isSign("(") == true
   }
 
-  /// A part of the expression, translated apart.
+  /// A part of the expression, at least a token, translated apart.
   mutating func translated(
     _ tokens: ArraySlice<XPathToken>,
     _ scope: XPathScope,
     _ names: inout Names
   ) throws(XPathFailure) -> String {
-    let offset = tokens.first?.offset ?? cursor.offset
     guard scope.depth < Self.mostApart else {
-      throw XPathFailure(reason: Self.tooLong, offset: offset)
+      throw XPathFailure(reason: Self.tooLong, offset: tokens[tokens.startIndex].offset)
     }
     var scope = scope
     scope.depth += 1

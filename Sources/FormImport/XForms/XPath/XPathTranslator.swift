@@ -145,11 +145,11 @@ struct XPathTranslator<Names: XPathNames> {
     case .sign where token.text == ")": try close(token)
     case .sign where token.text == ",":
       let last = levels.count - 1
-      guard levels[last].call != nil else {
+      guard let call = levels[last].call else {
         throw XPathFailure(reason: "\",\" out of place", offset: token.offset)
       }
       levels[last].call?.arguments += 1
-      output += levels[last].call?.between ?? ", "
+      output += call.between
       wantsOperand = true
     default:
       throw XPathFailure(reason: "\(TextQuote.of(token.text)) out of place", offset: token.offset)

@@ -1,0 +1,161 @@
+import FormModel
+import Testing
+
+@testable import FormImport
+
+/// Rare parts, and what a form of ours can't keep.
+extension RareSurveyTests {
+  @Test(
+    "IM-3: what a survey says that a form can't keep is told, and why",
+    arguments: [
+      ("\"visibleIf\": \"[1]\"", "a list that is no condition"),
+      ("\"type\": \"expression\", \"expression\": \"[1]\"", "a list"),
+      (
+        "\"type\": \"expression\", \"expression\": \"odd()\"", "the function odd() with 0 arguments"
+      ),
+      (
+        "\"validators\": [{\"type\": \"email\"}]",
+        "what an address of electronic mail is, is a pattern"
+      ),
+      ("\"validators\": [{}]", "it is none that is known"),
+      ("\"validators\": [{\"type\": \"regex\", \"regex\": \"[a-z]\"}]", "the pattern \"[a-z]\""),
+      ("\"validators\": [{\"type\": \"regex\"}]", "the pattern \"\""),
+      ("\"setValueExpression\": \"1\"", "the form runs no actions"),
+      ("\"defaultValue\": {}", "a field of kind text can't hold it"),
+      ("\"title\": \"Hello {b}\"", "texts do not change while a person fills the form"),
+      ("\"visibleIf\": \"{a.b} = 1\"", "{a.b}, which is no question with one answer"),
+      ("\"visibleIf\": \"{b[1].c} = 1\"", "{b[1].c}, which is no question with one answer"),
+      ("\"visibleIf\": \"{b-comment} = 1\"", "{b-comment}, which is no question with one answer"),
+      ("\"visibleIf\": \"{pageNo} = 1\"", "{pageNo}, which is no question with one answer"),
+      ("\"visibleIf\": \"{} = 1\"", "{}, which is no question with one answer"),
+    ]
+  )
+  func told(property: String, reason: String) throws {
+    let form = try imported("{\"name\": \"a\", \(property)}")
+    #expect(form.report.notes.map(\.reason) == [reason])
+    #expect(form.form.logic.rules.isEmpty && form.form.logic.constraints.isEmpty)
+  }
+
+  @Test("IM-2, UR-9: a text's and an answer's limits are constraints, as far as they fit together")
+  func validators() throws {
+    let pattern = "{\"type\": \"regex\", \"regex\": \"^[0-9]{3}$\"}"
+    let form = try imported(
+      "{\"name\": \"t\", \"maxLength\": 9, \"validators\": [{\"type\": \"text\", \"minLength\": 2, \"maxLength\": 5}]}",
+      """
+      {"name": "c", "type": "checkbox", "choices": [1, 2], "maxLength": -1, "maxSelectedChoices": 0,
+        "validators": [{"type": "answercount", "minCount": 1, "maxCount": 2, "text": "One or two"}]}
+      """,
+      "{\"name\": \"p\", \"validators\": [\(pattern)]}",
+      "{\"name\": \"q\", \"validators\": [\(Array(repeating: pattern, count: 1_000).joined(separator: ","))]}"
+    )
+    #expect(
+      try lines(form.form, "t needs", "c needs") == [
+        "t needs string-length(.) <= 9 and string-length(.) >= 2 and string-length(.) <= 5",
+        "c needs count-selected(.) >= 1 and count-selected(.) <= 2 else One or two",
+      ]
+    )
+    #expect(form.form.logic.constraints.count == 3)
+    #expect(
+      form.report.notes.map { "\($0.construct): \($0.reason)" } == [
+        "validators of \"q\": they are too long together"
+      ]
+    )
+    #expect(form.report.unsupportedConditions == 1_000 && form.report.conditions == 1_006)
+  }
+
+  @Test(
+    "IM-2: a matrix whose rows the user adds has one, and columns without choices have the matrix's"
+  )
+  func dynamicMatrix() throws {
+    let form = try imported(
+      """
+      {"type": "matrixdynamic", "name": "m", "choices": ["a", "b"], "columns": [
+        {"name": "x"}, {"name": "y", "cellType": "checkbox"}, {"name": "z", "isRequired": true}, {"cellType": "text"},
+        {"name": "v", "cellType": "expression", "expression": "{row.x} = 'a' and {rowIndex} = 1"}]}
+      """,
+      "{\"name\": \"s\", \"type\": \"expression\", \"expression\": \"countInArray({m}, 'x') + sumInArray({m}, 'no')\"}",
+      "{\"type\": \"matrixdropdown\", \"name\": \"n\", \"rows\": [{\"value\": true}], \"columns\": [{\"name\": \"x\", \"isRequired\": true}]}"
+    )
+    #expect(
+      try FormListing(form.form).lines == [
+        "page 0: m", "  m.x choice m.x[a b]: x", "  m.y choices m.x[a b]: y",
+        "  m.z choice mandatory m.x[a b]: z",
+        "  m. text", "  m.v text readOnly: v", "page 1: s", "  s text readOnly: s", "page 2: n",
+        "  n.true.x text mandatory: x", "group question page 2 fields 0..<1",
+        "m.v is ((${m.x} = 'a') and (1 = 1))",
+        "s is ((if(string-length(${m.x}) > 0, 1, 0)) + coalesce(0, 0))",
+      ]
+    )
+  }
+
+  @Test("IM-5: a matrix of more cells than a page has fields is refused, with its place")
+  func largeMatrix() {
+    let many = Array(repeating: "1", count: 300).joined(separator: ",")
+    let text =
+      "{\"elements\": [{\"type\": \"matrixdropdown\", \"rows\": [\(many)], \"columns\": [\(many)]}]}"
+    do throws(ImportError) {
+      _ = try FormImporter.form(from: Array(text.utf8), format: .surveyjs)
+      Issue.record("imported")
+    } catch {
+      #expect(
+        error.description
+          == "line 1, column 15: expected at most \(FormLimits.fieldsPerPage) cells in a matrix, which is one page, found 90000"
+      )
+    }
+  }
+
+  @Test(
+    "IM-2: within a part that repeats a name is its first panel's, and no other panel has answers"
+  )
+  func panelNames() throws {
+    let form = try imported(
+      """
+      {"type": "paneldynamic", "name": "p", "templateElements": [{"name": "a"},
+        {"name": "b", "visibleIf": "{panelIndex} = 0 and {prevPanel.a} = 1 and {panel.a} = 2"}]}
+      """,
+      "{\"type\": \"multipletext\", \"name\": \"t\", \"items\": [{\"name\": \"u\"}, {}]}"
+    )
+    #expect(form.form.logic.rules.map(\.condition) == ["((0 = 0) and ('' = 1)) and (${p.a} = 2)"])
+    #expect(try lines(form.form, "  t") == ["  t.u text: u", "  t. text"])
+  }
+
+  @Test("IM-2, IM-3: choices, titles and values that say too little are read as far as they go")
+  func littleSaid() throws {
+    let form = try ImportSamples.imported(
+      Array(
+        """
+        {"title": "", "calculatedValues": [{}, {"name": "v"}], "pages": [{"questions": [
+          {"name": "c", "type": "radiogroup", "choices": ["other", {}, null], "hasOther": true},
+          {"name": "r", "type": "rating", "rateValues": [1, {"value": 2, "text": "Two"}]}, {"name": "l", "readOnly": true},
+          {"type": "panel", "name": "g", "isRequired": true, "readOnly": true, "requiredIf": "", "elements": [{"name": "i"}]},
+          {"type": "panel"}]}, {"elements": []}, {}]}
+        """.utf8
+      )
+    )
+    #expect(
+      try FormListing(form.form).lines == [
+        "page 0: -", "  c choice c[other]: c", "  r choice r[1 2]: r", "  l text readOnly: l",
+        "  i text: i",
+        "group g page 0 fields 3..<4 readOnly", "v := ''",
+      ]
+    )
+    #expect(
+      form.report.notes.map(\.construct) == [
+        "choice without a value (2×)", "isRequired of \"g\"", "requiredIf of \"g\"",
+      ]
+    )
+  }
+
+  @Test("IM-5: titles that are much longer together than the file are left out")
+  func longTitles() throws {
+    let title = String(repeating: "T", count: 5_000)
+    let rows = (0..<500).map { "\"\($0)\"" }.joined(separator: ",")
+    let form = try imported(
+      "{\"type\": \"matrixdropdown\", \"name\": \"m\", \"rows\": [\(rows)], \"columns\": [{\"name\": \"x\", \"title\": \"\(title)\"}]}"
+    )
+    let labels = try (0..<500).map {
+      try form.form.details(at: FieldID(page: 0, field: $0)).label ?? "-"
+    }
+    #expect(labels.first == title && labels.last == "x")
+  }
+}
