@@ -67,17 +67,6 @@ enum RuleValue: Hashable, Sendable {
     if case .number(let number) = self, !number.isFinite { return .empty }
     return self
   }
-
-  /// Whether no expression can distinguish the two.
-  func isSame(as other: RuleValue) -> Bool {
-    switch (self, other) {
-    case (.text(let a), .text(let b)): a.hasSameScalars(as: b)
-    case (.number(let a), .number(let b)): a.bitPattern == b.bitPattern
-    case (.truth(let a), .truth(let b)): a == b
-    case (.date(let a), .date(let b)): a == b
-    default: false
-    }
-  }
 }
 
 extension String {

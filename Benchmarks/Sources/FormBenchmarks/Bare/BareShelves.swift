@@ -114,7 +114,9 @@ final class BareShelves {
   }
 }
 
+/// The loops that are counted, each with one access to the index.
 extension VisiblePageIndex {
+  @inline(never)
   fileprivate func ranks(_ pages: [Int], _ range: Range<Int>) -> Int {
     var sum = 0
     let pages = pages.span
@@ -122,6 +124,7 @@ extension VisiblePageIndex {
     return sum
   }
 
+  @inline(never)
   fileprivate func selects(_ ranks: [Int], _ range: Range<Int>) -> Int {
     var sum = 0
     let ranks = ranks.span
@@ -129,12 +132,14 @@ extension VisiblePageIndex {
     return sum
   }
 
+  @inline(never)
   fileprivate mutating func flip(_ pages: [Int], _ range: Range<Int>) -> Int {
     let pages = pages.span
     for place in range { flip(pages[unchecked: place]) }
     return count
   }
 
+  @inline(never)
   fileprivate mutating func flip(
     _ flipped: [Int],
     _ range: Range<Int>,
