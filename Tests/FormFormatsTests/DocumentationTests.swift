@@ -46,7 +46,7 @@ import Testing
   @Test("Operations and kinds have the documented numbers and names")
   func names() throws {
     for (page, names) in [
-      ("edit-streams.md", EditOperation.allCases.map { "\($0.rawValue) | `\($0)`" }),
+      ("edit-streams.md", EditOperation.allCases.map { "\($0.rawValue) `\($0)`" }),
       ("form-binary.md", FieldKind.allCases.map { "\($0.rawValue) \($0.name)" }),
       ("form-json.md", FieldKind.allCases.map { "`\($0.name)`" }),
     ] {
