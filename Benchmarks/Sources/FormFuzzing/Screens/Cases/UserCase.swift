@@ -211,12 +211,19 @@ extension UserCase: FuzzCase {
     let form = try? best.form?.makeForm()
     var count = form?.pageCount ?? 0
     var size = max(count / 2, 1)
+    var tried = 0
     while count > 0 {
       var end = count
       while end > 0 {
         let start = max(end - size, 0)
         if attempt({ $0.removePages(start..<end) }) { count -= end - start }
         end = min(start, count)
+        tried += 1
+        // When the time is up nothing is good any more; a large form takes long to cut all the same.
+        if tried.isMultiple(of: 16), !isGood(with(best)) {
+          self = with(best)
+          return
+        }
       }
       if size == 1 { break }
       size /= 2
