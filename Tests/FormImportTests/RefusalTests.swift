@@ -51,7 +51,7 @@ import Testing
       ("[1", "line 1, column 3: expected \",\" or \"]\", found end of input"),
       ("\u{FEFF}{} 1", "line 1, column 5: expected end of input, found a number"),
       ("[nul]", "line 1, column 2: expected a value, found \"nul\""),
-      ("[\"\\\" x", "line 1, column 8: expected a closing quote, found end of input"),
+      ("[\"\\\" x", "line 1, column 7: expected the string's closing quote, found end of input"),
       ("{\"a\\\"b\" 1}", "line 1, column 9: expected \":\" after a key, found a number"),
       ("{\"a\": null 1}", "line 1, column 12: expected \",\" or \"}\", found a number"),
     ]

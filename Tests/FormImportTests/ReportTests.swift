@@ -18,7 +18,7 @@ import Testing
       """
       SurveyJS survey "Wo "hier"\\": 1 pages, 1 fields, labels in "de"
       0 conditions, 0 not supported; 0 calculations, 0 not supported
-      line 1, column 54: not supported: question of type "sign": not known: a text
+      line 1, column 57: not supported: question of type "sign": not known: a text
 
       """
     )
@@ -44,7 +44,7 @@ import Testing
         "conditions": 0, "unsupportedConditions": 0,
         "calculations": 0, "unsupportedCalculations": 0,
         "notes": [
-          {"kind": "unsupported", "line": 1, "column": 54, "construct": "question of type \\"sign\\"", \
+          {"kind": "unsupported", "line": 1, "column": 57, "construct": "question of type \\"sign\\"", \
       "reason": "not known", "meaning": "a text"}
         ],
         "sources": [
