@@ -63,31 +63,6 @@ extension RareSurveyTests {
     #expect(form.report.unsupportedConditions == 1_000 && form.report.conditions == 1_006)
   }
 
-  @Test(
-    "IM-2: a matrix whose rows the user adds has one, and columns without choices have the matrix's"
-  )
-  func dynamicMatrix() throws {
-    let form = try imported(
-      """
-      {"type": "matrixdynamic", "name": "m", "choices": ["a", "b"], "columns": [
-        {"name": "x"}, {"name": "y", "cellType": "checkbox"}, {"name": "z", "isRequired": true}, {"cellType": "text"},
-        {"name": "v", "cellType": "expression", "expression": "{row.x} = 'a' and {rowIndex} = 1"}]}
-      """,
-      "{\"name\": \"s\", \"type\": \"expression\", \"expression\": \"countInArray({m}, 'x') + sumInArray({m}, 'no')\"}",
-      "{\"type\": \"matrixdropdown\", \"name\": \"n\", \"rows\": [{\"value\": true}], \"columns\": [{\"name\": \"x\", \"isRequired\": true}]}"
-    )
-    #expect(
-      try FormListing(form.form).lines == [
-        "page 0: m", "  m.x choice m.x[a b]: x", "  m.y choices m.x[a b]: y",
-        "  m.z choice mandatory m.x[a b]: z",
-        "  m. text", "  m.v text readOnly: v", "page 1: s", "  s text readOnly: s", "page 2: n",
-        "  n.true.x text mandatory: x", "group question page 2 fields 0..<1",
-        "m.v is ((${m.x} = 'a') and (1 = 1))",
-        "s is ((if(string-length(${m.x}) > 0, 1, 0)) + coalesce(0, 0))",
-      ]
-    )
-  }
-
   @Test("IM-5: a matrix of more cells than a page has fields is refused, with its place")
   func largeMatrix() {
     let many = Array(repeating: "1", count: 300).joined(separator: ",")
