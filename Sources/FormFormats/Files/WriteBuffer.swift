@@ -65,7 +65,7 @@ extension WriteBuffer {
 }
 
 extension [UInt8] {
-  /// Appends bytes, and grows if there is no room.
+  /// Appends the bytes of a span.
   ///
   /// - Complexity: O(bytes) time, amortised.
   mutating func append(_ bytes: RawSpan) {
