@@ -2,10 +2,10 @@ import FormFormats
 import FormModel
 
 extension FormImporter {
-  /// Recognises a form's format by its first bytes, and takes no byte.
+  /// Recognises a form's format by its first bytes, without consuming them.
   ///
-  /// - Returns: nil if it is none of ours: a form of our own, or no form.
-  /// - Throws: `io` if the system refuses to read; `format` if it is text in UTF-16.
+  /// - Returns: The format; nil for a form of this package or for no form.
+  /// - Throws: `io` if reading fails; `format` if the input is UTF-16 text.
   public static func format(of file: inout InputFile) throws(ReadError) -> ImportFormat? {
     try FileContent.checkEncoding(of: &file)
     return format(of: try file.peekAll())
@@ -14,10 +14,11 @@ extension FormImporter {
   /// Imports a form from an open file.
   ///
   /// - Parameters:
-  ///   - file: read from its beginning to its end.
-  ///   - format: what `format(of:)` said.
-  ///   - options: how the form is to be read.
-  /// - Throws: as for bytes, and if the system refuses to read.
+  ///   - file: The file, read from its beginning to its end.
+  ///   - format: The result of `format(of:)`.
+  ///   - options: How to read the form.
+  /// - Throws: The errors of the import from bytes, and those of reading the file.
+  /// - Complexity: O(bytes + nodes · depth) time.
   public static func form(
     from file: consuming InputFile,
     format: ImportFormat,
@@ -32,13 +33,13 @@ extension FormImporter {
     return try form(from: bytes, format: format, options: options)
   }
 
-  /// Why a file that `format(of:)` knows no format of can't be imported.
+  /// Returns the reason why a file of unknown format cannot be imported.
   ///
   /// - Parameters:
-  ///   - file: none of its bytes taken.
-  ///   - memoryLimit: what the file may take if it is JSON.
-  /// - Returns: `format` with what is there instead, `io` if the system refuses to read.
-  /// - Complexity: O(bytes of a first entry), of JSON O(bytes).
+  ///   - file: The file, for which `format(of:)` returned nil. Its bytes are not consumed.
+  ///   - memoryLimit: The limit for a JSON file.
+  /// - Returns: `format` with what the file contains, or `io` if reading fails.
+  /// - Complexity: O(bytes) time for JSON, else O(bytes of the first entry).
   public static func refusal(
     of file: consuming InputFile,
     memoryLimit: MemoryLimit = .unlimited
@@ -75,13 +76,13 @@ extension FormImporter {
 
   private static let ownForm = "a form of this package's own format, which needs no import"
 
-  /// Whether JSON begins as our own forms do.
+  /// True if the JSON begins as this package's own format.
   private static func isOwnForm(_ start: [UInt8]) -> Bool {
     JSONKeys(start).outer.contains("schema")
       && String(decoding: start, as: UTF8.self).contains("\"formnav.form/")
   }
 
-  /// Whether the first entry can be read, if there is one.
+  /// True if the file is empty or its first entry is valid.
   private static func isEditStream(_ file: consuming InputFile) -> Bool {
     do throws(ReadError) {
       var reader = try EntryStreamReader(file)
@@ -92,9 +93,9 @@ extension FormImporter {
     }
   }
 
-  /// The first word, or if it is no text the first byte.
+  /// Returns the first word, or the first byte if the word is not text.
   private static func quote(_ bytes: ArraySlice<UInt8>) -> String {
-    // More than is shown of a text.
+    // A message shows fewer bytes than this.
     let word = bytes.prefix(256).prefix { !XMLReader.isSpace($0) }
     let text = String(decoding: word, as: UTF8.self)
     guard text.unicodeScalars.prefix(60).contains("\u{FFFD}") else { return TextQuote.of(text) }

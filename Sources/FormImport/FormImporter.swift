@@ -1,11 +1,12 @@
 import FormFormats
 import FormModel
 
-/// Reads forms from elsewhere (IM).
+/// Imports foreign forms (IM-1 to IM-5).
 public enum FormImporter {
-  /// Finds out a form's format by its content; nil if it is none that can be imported.
+  /// Recognises a form's format by its content; nil if no importer supports it.
   ///
-  /// - Complexity: O(bytes).
+  /// - Parameter bytes: The beginning of the file, or all of it.
+  /// - Complexity: O(bytes) time.
   public static func format(of bytes: [UInt8]) -> ImportFormat? {
     var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while index < bytes.count, XMLReader.isSpace(bytes[index]) { index += 1 }
@@ -17,7 +18,7 @@ public enum FormImporter {
     }
   }
 
-  /// Our own forms have a schema, or pages with fields.
+  /// Returns nil for this package's own forms, which have a schema, or pages with fields.
   private static func format(of keys: JSONKeys) -> ImportFormat? {
     if keys.outer.contains("resourceType") { return .fhir }
     guard !keys.outer.contains("schema") else { return nil }
@@ -31,12 +32,12 @@ public enum FormImporter {
   /// Imports a form.
   ///
   /// - Parameters:
-  ///   - bytes: the whole file, in UTF-8.
-  ///   - format: what `format(of:)` said.
-  ///   - options: how the form is to be read.
-  /// - Throws: where the bytes are no such form, or pass a limit. What is not supported is no error, but is in
-  ///   the report.
-  /// - Complexity: O(bytes), and O(depth) for each node.
+  ///   - bytes: The whole file in UTF-8.
+  ///   - format: The result of `format(of:)`.
+  ///   - options: How to read the form.
+  /// - Throws: `ImportError` if the file is damaged or exceeds a limit. An unsupported part is not
+  ///   an error; the report lists it (IM-3).
+  /// - Complexity: O(bytes + nodes · depth) time.
   public static func form(
     from bytes: [UInt8],
     format: ImportFormat,
@@ -91,7 +92,7 @@ extension FormImporter {
 }
 
 extension FormDraft {
-  /// The form with its report.
+  /// Builds the form and adds the report.
   func imported(
     _ report: ImportReport,
     _ options: ImportOptions

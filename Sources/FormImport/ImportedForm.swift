@@ -1,16 +1,17 @@
 import FormFormats
 import FormModel
 
-/// How a form from elsewhere is to be read.
+/// Options for the import of a foreign form.
 public struct ImportOptions: Sendable {
-  /// The language of labels, as the form names it (“French (fr)”) or by its code; nil for the form's default.
+  /// The language of labels: a name as in the form (“French (fr)”) or a code; nil for the form's
+  /// default.
   public var language: String?
-  /// Questions on one page, if the form has no pages.
+  /// The number of questions on a page if the form has no pages.
   public var questionsPerPage: Int
-  /// What expressions of an XForm read of hidden fields: nil for what Collect does, `blank`; `retained` for what
-  /// Enketo does (UR-6).
+  /// The value of hidden fields in an XForm's expressions (UR-6): `blank` as in Collect, `retained`
+  /// as in Enketo. Nil means `blank`.
   public var hiddenAnswers: HiddenAnswerPolicy?
-  /// What the form, and before it the file, may take.
+  /// The memory limit for the file and then the form.
   public var memoryLimit: MemoryLimit
 
   public init(
@@ -26,13 +27,13 @@ public struct ImportOptions: Sendable {
   }
 }
 
-/// Why a form from elsewhere could not be imported.
+/// The reason why a foreign form was not imported.
 public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file can't be read, or is damaged.
+  /// The file is unreadable or damaged.
   case read(ReadError)
-  /// It passes a limit.
+  /// The form exceeds a limit.
   case form(FormError)
-  /// It has no labels in that language.
+  /// The form has no labels in the requested language.
   case noSuchLanguage(String, known: [String])
 
   public var description: String {
@@ -46,14 +47,15 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An imported form, with the report of its import.
+/// An imported form with its report.
 public struct ImportedForm: ~Copyable, Sendable {
   public let form: FormDefinition
   public let report: ImportReport
-  /// What the other form calls its fields, by their addresses in form order: the path of an XForm's node, the
-  /// `linkId` of a FHIR item, the `name` of a SurveyJS question.
+  /// The original name of each field, in form order.
+  ///
+  /// It is the node's path in an XForm, the `linkId` in FHIR, and the `name` in SurveyJS.
   public let sources: [(field: FieldID, source: String)]
 
-  /// The form alone.
+  /// Returns the form without its report.
   public consuming func takeForm() -> FormDefinition { form }
 }

@@ -1,19 +1,21 @@
 extension Escape {
-  /// A text as part of a line: what a terminal would obey, and what ends a line, is written as `\u{1b}`.
+  /// Returns the text fit for part of a line: control characters and line ends become `\u{1b}` and
+  /// the like.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   package static func inLine(_ text: some StringProtocol) -> String {
     shown(text) { _ in false }
   }
 
-  /// Lines of text, each ended by a line feed, with nothing else in them that a terminal would obey.
+  /// Returns lines of text that end with line feeds. Other control characters are escaped.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   package static func lines(_ text: some StringProtocol) -> String { shown(text) { $0 == "\n" } }
 
-  /// A text with U+FFFD for each scalar that a terminal would obey: where cells are counted a mark may take one.
+  /// Returns the text with U+FFFD for each control character, so that the number of terminal cells
+  /// stays countable.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   package static func replaced(_ text: String) -> String {
     guard mayCommand(text) else { return text }
     return text.unicodeScalars.reduce(into: "") {
@@ -21,10 +23,11 @@ extension Escape {
     }
   }
 
-  /// Lines of text with the styles that `isStyle` knows: sequences `ESC [ digits m`.
+  /// Returns lines of text that keep style sequences `ESC [ digits m` for which `isStyle` returns
+  /// true.
   ///
-  /// - Parameter isStyle: whether a style of these digits is this program's own.
-  /// - Complexity: O(bytes).
+  /// - Parameter isStyle: Returns true if this program writes styles with these digits.
+  /// - Complexity: O(bytes) time.
   package static func lines(_ text: String, isStyle: (String) -> Bool) -> String {
     var shown = ""
     var rest = text[...]
@@ -42,7 +45,7 @@ extension Escape {
     return shown + lines(rest)
   }
 
-  /// The digits of the style a text begins with, and where it ends.
+  /// Returns the digits of the style sequence at the start of a text, and its end.
   private static func styleCode(_ text: Substring) -> (code: String, end: Substring.Index)? {
     let scalars = text.unicodeScalars
     guard scalars.dropFirst().first == "[" else { return nil }
@@ -54,21 +57,21 @@ extension Escape {
     return (String(Substring(digits)), rest.index(after: digits.endIndex))
   }
 
-  /// A text from outside for a message: short, in quotes, in one line.
+  /// Returns untrusted text for a message: short, quoted and on one line.
   ///
-  /// - Parameter limit: scalars shown at most.
-  /// - Complexity: O(limit).
+  /// - Parameter limit: The most Unicode scalars that are shown.
+  /// - Complexity: O(limit) time.
   package static func quoted(_ text: some StringProtocol, limit: Int = 40) -> String {
     let start = text.unicodeScalars.prefix(limit)
     let shown = start.reduce(into: "") { append($1, to: &$0) { _ in false } }
     return "\"\(shown)\(start.endIndex < text.unicodeScalars.endIndex ? "…" : "")\""
   }
 
-  /// JSON that means the same, with nothing in it that a terminal would obey: such scalars stand in strings
-  /// alone, where a number can stand for them.
+  /// Returns equivalent JSON without control characters for a terminal. They occur only in strings,
+  /// where `\u` escapes replace them.
   ///
-  /// - Parameter text: JSON.
-  /// - Complexity: O(bytes).
+  /// - Parameter text: Valid JSON.
+  /// - Complexity: O(bytes) time.
   package static func json(_ text: String) -> String {
     guard mayCommand(text) else { return text }
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in
@@ -106,7 +109,7 @@ extension Escape {
     "\\u{\(String(scalar.value, radix: 16))}"
   }
 
-  /// False where no byte begins a scalar that a terminal would obey: most texts are done by one look.
+  /// Fast path: false if no byte can begin a scalar with `isCommand`. Most texts need only this.
   private static func mayCommand(_ text: some StringProtocol) -> Bool {
     text.utf8.contains { byte in
       switch byte {
@@ -118,9 +121,10 @@ extension Escape {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal obeys it, or shows what follows in another order or on another line: controls (ESC, BEL,
-  /// and in one scalar CSI, U+009B), line and paragraph separators, marks that direct text, and the mark of
-  /// byte order, which nobody sees.
+  /// True if a terminal interprets the scalar, or if it reorders or breaks the text that follows.
+  ///
+  /// These are controls (ESC, BEL, CSI as U+009B), line and paragraph separators, bidirectional
+  /// marks, and the invisible byte order mark.
   package var isCommand: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F: true

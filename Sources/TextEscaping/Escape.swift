@@ -1,19 +1,19 @@
-/// Makes texts from outside fit for where they are written: a terminal, a page, a table, a shell.
+/// Escapes untrusted text for a terminal, a page, a table or a shell.
 ///
-/// All of it looks at Unicode scalars or bytes, never at characters: U+0600 or a combining mark makes one
-/// character with the delimiter beside it, which would then be missed.
+/// Functions work on Unicode scalars or bytes, never on characters. U+0600 or a combining mark
+/// forms one character with an adjacent delimiter and would hide it.
 package enum Escape {
-  /// A text as one word of a shell's command line.
+  /// Returns the text quoted as one shell word.
   ///
-  /// Words with nothing but letters, digits, `-`, `.`, `_` and `/` stay as they are. What a terminal would obey
-  /// is written as bytes, `$'\x1B'`, so that the word can be shown, copied and run.
+  /// Words of letters, digits, `-`, `.`, `_` and `/` are unchanged. Control characters become
+  /// `$'\x1B'`, so that the word can be shown, copied and run.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   package static func shellWord(_ text: String) -> String {
     shellWord(bytes: SystemText.bytes(text))
   }
 
-  /// The same of bytes, which need be no text.
+  /// Returns bytes quoted as one shell word. They need not be UTF-8.
   package static func shellWord(bytes: [UInt8]) -> String {
     if !bytes.isEmpty, bytes.allSatisfy(isPlainInShell) {
       return String(decoding: bytes, as: UTF8.self)
@@ -40,10 +40,11 @@ package enum Escape {
     }
   }
 
-  /// A text as one cell of a CSV table (RFC 4180) that spreadsheets take for a text, not for a formula: where
-  /// it begins with `=`, `+`, `-`, `@`, an apostrophe stands before it.
+  /// Returns the text as a CSV cell (RFC 4180) that spreadsheets do not take for a formula.
   ///
-  /// - Complexity: O(bytes).
+  /// A cell that begins with `=`, `+`, `-` or `@` gets an apostrophe in front.
+  ///
+  /// - Complexity: O(bytes) time.
   package static func cell(_ text: String) -> String {
     var cell = inLine(text)
     if let first = cell.utf8.first, "=+-@".utf8.contains(first) { cell = "'" + cell }
@@ -54,9 +55,9 @@ package enum Escape {
     } + "\""
   }
 
-  /// A text in Markdown that shows as it is: a line of its own, or a cell of a table.
+  /// Returns Markdown that shows the text literally, as a line or as a table cell.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   package static func markdown(_ text: String) -> String {
     inLine(text).unicodeScalars.reduce(into: "") { shown, scalar in
       switch scalar {
@@ -70,10 +71,12 @@ package enum Escape {
     }
   }
 
-  /// A text as content or attribute of XML and HTML. What XML 1.0 does not allow at all becomes U+FFFD; what a
-  /// terminal would obey is written as a number.
+  /// Returns the text escaped for XML and HTML content and attributes.
   ///
-  /// - Complexity: O(bytes).
+  /// Characters that XML 1.0 forbids become U+FFFD. Other terminal controls become numeric
+  /// references.
+  ///
+  /// - Complexity: O(bytes) time.
   package static func markup(_ text: some StringProtocol) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
@@ -91,7 +94,7 @@ package enum Escape {
     }
   }
 
-  /// Digits in capitals, with zeros before them where there are fewer than `digits`.
+  /// Returns the number in uppercase hexadecimal, padded with zeros to `digits`.
   static func hexadecimal(_ value: UInt32, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text

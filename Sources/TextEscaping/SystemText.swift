@@ -1,13 +1,13 @@
-/// What the system calls a name or an argument: bytes that need be no text. As a `String` they are text where they
-/// are UTF-8; a byte of anything else is a scalar of private use, U+10FF80…U+10FFFF, so that the same bytes come
-/// back.
+/// Represents file names and arguments, which may be any bytes, as `String` without loss.
+///
+/// Valid UTF-8 is kept. Every other byte becomes a private-use scalar, U+10FF80…U+10FFFF.
 public enum SystemText {
-  /// What stands for byte 0x80, and so on.
+  /// The scalar for byte 0x80; later bytes follow in order.
   private static let first: UInt32 = 0x10_FF80
 
-  /// The bytes as a text.
+  /// Returns the bytes as a text that `bytes` converts back.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   public static func text(_ bytes: [UInt8]) -> String {
     var text = ""
     var index = 0
@@ -23,9 +23,9 @@ public enum SystemText {
     return text
   }
 
-  /// The bytes that `text` was made of; of any other text its UTF-8.
+  /// Returns the bytes that `text` was made from, or the UTF-8 bytes of any other text.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   public static func bytes(_ text: String) -> [UInt8] {
     guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
     return text.unicodeScalars.reduce(into: []) { bytes, scalar in
@@ -37,12 +37,12 @@ public enum SystemText {
     }
   }
 
-  /// The same, as calls of the system take it: ended by a zero.
+  /// Returns the bytes with a terminating zero, for system calls.
   public static func terminated(_ text: String) -> [CChar] {
     bytes(text).map { CChar(bitPattern: $0) } + [0]
   }
 
-  /// The text for a message: bytes that are no text are written as `\xff`.
+  /// Returns the text for a message. Bytes that are not UTF-8 appear as `\xff`.
   package static func shown(_ text: String) -> String {
     guard text.utf8.contains(0xF4) else { return Escape.inLine(text) }
     let shown = text.unicodeScalars.reduce(into: "") { shown, scalar in
@@ -55,8 +55,10 @@ public enum SystemText {
     return Escape.inLine(shown)
   }
 
-  /// The scalar that begins at a place, and its bytes; nil for bytes that are none, and for one that stands for
-  /// a byte: its own bytes then stand for it.
+  /// Returns the scalar at an index and its length in bytes.
+  ///
+  /// The scalar is nil for invalid UTF-8, and for a scalar that represents a byte. Such bytes are
+  /// then encoded one by one.
   private static func scalar(in bytes: [UInt8], at index: Int) -> (Unicode.Scalar?, length: Int) {
     let head = bytes[index]
     let length = head < 0x80 ? 1 : head < 0xE0 ? 2 : head < 0xF0 ? 3 : 4

@@ -1,7 +1,7 @@
-/// The integer that stands at a byte offset, least significant byte first.
+/// Returns the little-endian integer at a byte offset.
 ///
-/// Offsets are checked against the span. Any bit pattern is a valid integer, which is all that the
-/// unsafe load leaves to the caller.
+/// The offset is checked against the span. The load is safe because every bit pattern is a valid
+/// integer.
 @inline(__always)
 func load<Integer: FixedWidthInteger & BitwiseCopyable>(
   _ bytes: RawSpan,

@@ -1,6 +1,7 @@
-/// The offset of the first byte that can't be UTF-8 (Unicode 16, table 3-7); nil if all of it is.
+/// Returns the offset of the first byte that is invalid UTF-8 (Unicode 16, table 3-7); nil if all
+/// bytes are valid.
 ///
-/// - Complexity: O(bytes).
+/// - Complexity: O(bytes) time.
 package func firstInvalidUTF8(in bytes: RawSpan) -> Int? {
   if isASCII(bytes) { return nil }
   var index = 0
@@ -27,7 +28,7 @@ package func firstInvalidUTF8(in bytes: RawSpan) -> Int? {
   return nil
 }
 
-/// Whether no byte has its highest bit set. The last bytes are read with some before them, not one by one.
+/// True if all bytes are ASCII. The tail is read as a whole word that overlaps earlier bytes.
 private func isASCII(_ bytes: RawSpan) -> Bool {
   let count = bytes.byteCount
   guard count >= 8 else {
@@ -46,13 +47,13 @@ private func isASCII(_ bytes: RawSpan) -> Bool {
   return load(bytes, count - 8, UInt64.self) & 0x8080_8080_8080_8080 == 0
 }
 
-/// What may follow a scalar's first byte.
+/// The valid continuations of a scalar's first byte.
 struct UTF8Scalar {
-  /// Bytes in all, 1...4.
+  /// The length of the scalar in bytes, 1…4.
   let count: Int
   private let second: ClosedRange<UInt8>
 
-  /// Nil if no scalar begins with that byte.
+  /// Returns nil if no scalar begins with `first`.
   init?(first: UInt8) {
     switch first {
     case 0...0x7F: (count, second) = (1, 0x80...0xBF)

@@ -1,6 +1,7 @@
 import FormModel
 
-/// What kind of answer an entry gives: where an edit has its operation, 16 and this.
+/// The kind of an entry's answer. Its code is this value plus 16, stored where an edit has its
+/// operation.
 enum AnswerWord: UInt64, CaseIterable {
   case none, text, integer, decimal, boolean, date, time, dateTime, choice, choices
 
@@ -20,17 +21,17 @@ enum AnswerWord: UInt64, CaseIterable {
       }
   }
 
-  /// The names used in text, by raw value.
+  /// The kinds' names in text streams, indexed by raw value.
   static let names = AnswerWord.allCases.map { Array("\($0)".utf8) }
 
   private static let operations: UInt64 = 0xFFFF << 16
 
-  /// The entry's first 8 bytes: the field, 16 and the kind, the page.
+  /// Returns the entry's first 8 bytes: the field, the kind's code, and the page.
   func word(_ entry: FormEntry) -> UInt64 {
     entry.place.rawValue & ~Self.operations | (16 + rawValue) << 16
   }
 
-  /// - Parameter word: the first 8 bytes of what is no edit.
+  /// - Parameter word: The first 8 bytes of an entry that is not an edit.
   init?(word: UInt64) {
     let code = word >> 16 & 0xFFFF
     guard code >= 16 else { return nil }

@@ -1,8 +1,10 @@
 import FormModel
 
-/// Answers among edits: version 2.
+/// Reads answers in a binary stream of version 2.
 extension BinaryEdits {
-  /// - Throws: also at the end of a stream whose checksum is wrong.
+  /// Returns the next entry; nil at the end.
+  ///
+  /// - Throws: `ReadError`; at the end also if the checksum is wrong.
   mutating func nextEntry() throws(ReadError) -> FormEntry? {
     guard remaining > 0 else {
       try finish()
@@ -27,7 +29,7 @@ extension BinaryEdits {
       var values: [String] = []
       let start = input.offset
       let stated = try input.integer(UInt64.self, "choices of entry \(count - remaining)")
-      // Each has 8 bytes at least, so a number that the input is not long enough for ends with the input.
+      // A choice takes at least 8 bytes, so an overstated number fails at the end of the input.
       guard stated <= 1 << 24 else {
         throw .damaged(at: start, "a number of choices", "\(stated)")
       }
@@ -65,7 +67,7 @@ extension BinaryEdits {
     return number
   }
 
-  /// A text with its length before it, and zeros up to a multiple of 8.
+  /// Reads a text: its length, its bytes, and zeros up to a multiple of 8.
   private mutating func text() throws(ReadError) -> String {
     let stated = try input.integer(UInt64.self, "a text of entry \(count - remaining)")
     guard stated <= UInt64(Int.max / 2) else {
@@ -81,7 +83,7 @@ extension BinaryEdits {
   }
 }
 
-/// What days, times and moments may be: those of the years 1 to 9999.
+/// The ranges of dates, times and date-times in the years 1 to 9999.
 enum AnswerRanges {
   static let days = -719_162...2_932_896
   static let times = 0...86_399_999

@@ -2,14 +2,14 @@ import FormModel
 
 /// Reads a binary edit stream.
 struct BinaryEdits: ~Copyable {
-  /// Edits in all, as the header says.
+  /// The number of edits that the header states.
   let count: Int
   let version: UInt32
   var input: BinaryInput
   private(set) var remaining: Int
   private var isFinished = false
 
-  /// - Parameter versions: those that are taken.
+  /// - Parameter versions: The accepted versions.
   init(
     _ file: consuming InputFile,
     versions: ClosedRange<UInt32> = EditStreamHeader.version...EditStreamHeader.version
@@ -55,7 +55,7 @@ struct BinaryEdits: ~Copyable {
     return edit
   }
 
-  /// Counts an entry that was taken.
+  /// Counts one entry as consumed.
   mutating func takeEntry() { remaining -= 1 }
 
   mutating func append(to edits: inout [Edit], atMost limit: Int) throws(ReadError) {
@@ -79,7 +79,7 @@ struct BinaryEdits: ~Copyable {
     }
   }
 
-  /// The word `place` bytes on, as an error.
+  /// Returns the error for the word at `place` bytes from here.
   private func noEdit(at place: Int) -> ReadError {
     let raw = load(input.unread, place, UInt64.self)
     return .damaged(at: input.offset + place, "an edit", hex(raw))

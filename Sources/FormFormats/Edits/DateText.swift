@@ -1,10 +1,12 @@
-/// Days, times and moments as text: `2026-01-31`, `08:05:00.250`, and both with a `T` between them. The Gregorian
-/// calendar, from year 1 to 9999.
+/// Converts dates, times and date-times to and from text: `2026-01-31`, `08:05:00.250`,
+/// `2026-01-31T08:05:00`.
+///
+/// Years are 1 to 9999 in the Gregorian calendar.
 package enum DateText {
   private static let millisecondsPerDay = 86_400_000
   private static let days = -719_162...2_932_896
 
-  /// Days since 1970-01-01; nil for what is no day.
+  /// Returns the days since 1970-01-01; nil if the text is not a valid date.
   package static func day(_ text: some StringProtocol) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -30,7 +32,7 @@ package enum DateText {
     return days + day - 1 - 719_162
   }
 
-  /// Milliseconds since midnight.
+  /// Returns the milliseconds since midnight; nil if the text is not a valid time.
   package static func time(_ text: some StringProtocol) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 12, bytes[2] == UInt8(ascii: ":"), bytes[5] == UInt8(ascii: ":"),
@@ -41,7 +43,7 @@ package enum DateText {
     return ((hour * 60 + minute) * 60 + second) * 1_000 + rest
   }
 
-  /// Milliseconds since 1970-01-01T00:00.
+  /// Returns the milliseconds since 1970-01-01T00:00; nil if the text is not a valid date-time.
   package static func moment(_ text: String) -> Int? {
     let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let day = day(parts[0]), let time = time(parts[1]) else { return nil }
@@ -57,10 +59,10 @@ package enum DateText {
     return value
   }
 
-  /// - Returns: nil for a day out of range.
+  /// - Returns: nil if the day is out of range.
   package static func text(days: Int) -> String? {
     guard self.days.contains(days) else { return nil }
-    // The year is guessed from the average length, and is off by one at most.
+    // Estimate the year from the mean year length; the estimate is off by one at most.
     var year = Int((Double(days + 719_162) / 365.2425).rounded(.down)) + 1
     while day(year: year, month: 1, day: 1) > days { year -= 1 }
     while year < 9_999, day(year: year + 1, month: 1, day: 1) <= days { year += 1 }
@@ -79,7 +81,7 @@ package enum DateText {
     return "\(hour):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2)).\(padded(rest, 3))"
   }
 
-  /// - Returns: nil for a day out of range.
+  /// - Returns: nil if the day is out of range.
   package static func text(moment milliseconds: Int) -> String? {
     var (day, time) = milliseconds.quotientAndRemainder(dividingBy: millisecondsPerDay)
     if time < 0 { (day, time) = (day - 1, time + millisecondsPerDay) }

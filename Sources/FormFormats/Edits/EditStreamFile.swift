@@ -1,27 +1,30 @@
 import FormModel
 
-/// Reads and writes whole edit streams. `EditStreamReader` and `EditStreamWriter` do it piece by piece.
+/// Reads and writes whole edit streams. See `EditStreamReader` and `EditStreamWriter` for piecewise
+/// access.
 public enum EditStreamFile {
-  /// Reads an edit stream of either format, recognised by its content.
+  /// Reads an edit stream in either format. The content decides the format.
   ///
-  /// - Parameter path: `-` is standard input.
-  /// - Throws: `ReadError`; nothing is handed out of a stream whose checksum is wrong.
-  /// - Complexity: O(edits), 8 bytes each.
+  /// - Parameter path: The path; `-` is standard input.
+  /// - Throws: `ReadError`. A stream with a wrong checksum is never returned.
+  /// - Complexity: O(edits) time, 8 bytes of memory for each edit.
   public static func read(path: String) throws(ReadError) -> [Edit] {
     let reader = try EditStreamReader(path: path)
     return try reader.readAll()
   }
 
-  /// As above, from memory.
+  /// Reads an edit stream from memory.
+  ///
+  /// - Throws: `ReadError`.
   public static func read(bytes: [UInt8]) throws(ReadError) -> [Edit] {
     let reader = try EditStreamReader(InputFile(bytes: bytes))
     return try reader.readAll()
   }
 
-  /// Writes an edit stream to `path`, where `-` is standard output; an existing file is replaced when all
-  /// of it is written.
+  /// Writes an edit stream to a file. An existing file is replaced once the new one is complete.
   ///
-  /// - Throws: `IOError`; then an existing file is as it was.
+  /// - Parameter path: The path; `-` is standard output.
+  /// - Throws: `IOError`. The existing file is then unchanged.
   public static func write(
     _ edits: [Edit],
     to path: String,
@@ -30,7 +33,7 @@ public enum EditStreamFile {
     try encode(edits, as: format, to: OutputFile(path: path)).commit()
   }
 
-  /// An edit stream's bytes.
+  /// Returns an edit stream as the bytes of a file.
   public static func bytes(of edits: [Edit], as format: EditStreamFormat) -> [UInt8] {
     guard let bytes = try? encode(edits, as: format, to: OutputFile()).takeBytes() else {
       preconditionFailure("memory takes every byte")

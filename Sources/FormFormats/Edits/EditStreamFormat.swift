@@ -1,8 +1,8 @@
 import FormModel
 
-/// How an edit stream is written (docs/edit-streams.md).
+/// The file format of an edit stream (docs/edit-streams.md).
 public enum EditStreamFormat: String, CaseIterable, Hashable, Sendable {
-  /// Eight bytes an edit, with a checksum.
+  /// Eight bytes for each edit, and a checksum.
   case binary
   /// One edit a line.
   case text
@@ -12,13 +12,13 @@ public enum EditStreamFormat: String, CaseIterable, Hashable, Sendable {
 enum EditStreamHeader {
 
   static let version: UInt32 = 1
-  /// The first with answers.
+  /// The first version with answers.
   static let versionWithAnswers: UInt32 = 2
   static let byteCount = 32
 }
 
 extension EditOperation {
-  /// The names used in text, by raw value.
+  /// The operations' names in text streams, indexed by raw value.
   static let names = EditOperation.allCases.map { Array("\($0)".utf8) }
 }
 
@@ -31,7 +31,7 @@ extension OutputFile {
     try write(UInt8(ascii: "\n"))
   }
 
-  /// Writes a space and a number of 0 or more.
+  /// Writes a space and a nonnegative number.
   mutating func writeNumber(_ number: Int) throws(IOError) {
     try write(UInt8(ascii: " "))
     var scale = 1

@@ -1,18 +1,18 @@
 import FormModel
 
-/// Reads an edit stream, binary or text, edit by edit or chunk by chunk, in memory of fixed size.
+/// Reads a binary or text edit stream edit by edit, or chunk by chunk, in a fixed amount of memory.
 ///
-/// The checksum of a binary stream stands at its end: who plays edits while reading must be ready to
-/// throw the result away when the end turns out to be damaged.
+/// A binary stream ends with its checksum. A caller that applies edits while it reads must discard
+/// the result if the end is damaged.
 public struct EditStreamReader: ~Copyable {
   public var format: EditStreamFormat { source.format }
-  /// The number of edits, if the stream states it at its beginning (binary) and its size allows it.
+  /// The number of edits that a binary stream states, if its size allows that number.
   public var count: Int? { source.count }
   private var source: EditStreamSource
 
-  /// Finds out the format by content and reads the head.
+  /// Recognises the format and reads the head.
   ///
-  /// - Throws: also if the input is a form.
+  /// - Throws: `ReadError`, also if the input is a form.
   public init(_ file: consuming InputFile) throws(ReadError) {
     source = try EditStreamSource(
       file,
@@ -20,15 +20,18 @@ public struct EditStreamReader: ~Copyable {
     )
   }
 
-  /// - Throws: `ReadError`, also at the end of a binary stream whose checksum is wrong.
+  /// Opens a stream.
+  ///
+  /// - Parameter path: The path; `-` is standard input.
+  /// - Throws: `ReadError`, also if the input is a form.
   public init(path: String) throws(ReadError) {
     try self.init(InputFile.opened(path))
   }
 
-  /// The next edit; nil at the end.
+  /// Returns the next edit; nil at the end.
   ///
-  /// - Throws: also at the end of a binary stream whose checksum is wrong.
-  /// - Complexity: O(1); in text O(bytes up to the end of the edit's line).
+  /// - Throws: `ReadError`; at the end also if the checksum is wrong.
+  /// - Complexity: O(1) time for binary, O(bytes of the line) for text.
   public mutating func next() throws(ReadError) -> Edit? {
     switch source.format {
     case .binary: try source.binary!.next()
@@ -36,11 +39,11 @@ public struct EditStreamReader: ~Copyable {
     }
   }
 
-  /// Replaces `edits` by the next ones, at most `limit`.
+  /// Replaces `edits` by the next edits, at most `limit`.
   ///
-  /// - Returns: whether there were any; false means the end.
-  /// - Throws: as `next`.
-  /// - Complexity: O(edits).
+  /// - Returns: False at the end of the stream.
+  /// - Throws: The errors of `next`.
+  /// - Complexity: O(edits) time.
   public mutating func nextChunk(
     into edits: inout [Edit],
     atMost limit: Int
@@ -54,9 +57,10 @@ public struct EditStreamReader: ~Copyable {
     return !edits.isEmpty
   }
 
-  /// All edits that are left.
+  /// Returns all remaining edits.
   ///
-  /// - Complexity: O(edits). Memory grows with what is read.
+  /// - Throws: The errors of `next`.
+  /// - Complexity: O(edits) time. Memory grows with the bytes read.
   public consuming func readAll() throws(ReadError) -> [Edit] {
     var all: [Edit] = []
     var chunk: [Edit] = []

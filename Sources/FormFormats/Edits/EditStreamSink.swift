@@ -1,17 +1,19 @@
 import FormModel
 
-/// What both writers of edit streams write to: a head with their version and a number of items, which it holds them to.
+/// The output of an edit stream writer. It writes the head and enforces the stated number of items.
 struct EditStreamSink: ~Copyable {
   private let count: Int
   private var written = 0
   private var binary: BinaryOutput?
   private var text: OutputFile?
 
+  /// Writes the head.
+  ///
   /// - Parameters:
-  ///   - file: where to; it is committed by `finish`.
-  ///   - format: binary or text.
-  ///   - version: of the format.
-  ///   - count: edits or entries that will be written, exactly; the binary format says so at its beginning.
+  ///   - file: The destination; `finish` commits it.
+  ///   - format: Binary or text.
+  ///   - version: The version of the binary format.
+  ///   - count: The exact number of entries to follow. The binary head states it.
   init(
     _ file: consuming OutputFile,
     format: EditStreamFormat,
@@ -49,13 +51,13 @@ struct EditStreamSink: ~Copyable {
     if binary != nil { try binary!.write(entry) } else { try text!.write(entry) }
   }
 
-  /// Writes what is left and commits the file.
+  /// Writes the remaining bytes and commits the file.
   consuming func finish() throws(IOError) {
     let file = try finished()
     try file.commit()
   }
 
-  /// The file, still to be committed.
+  /// Writes the remaining bytes and returns the file, not yet committed.
   consuming func finished() throws(IOError) -> OutputFile {
     precondition(written == count, "fewer edits than were announced")
     if let binary { return try binary.finish() }

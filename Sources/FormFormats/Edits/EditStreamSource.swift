@@ -1,15 +1,17 @@
-/// What both readers of edit streams read from: a file whose format was found out by its content.
+/// The input of an edit stream reader, in the format that its content shows.
 struct EditStreamSource: ~Copyable {
   let format: EditStreamFormat
-  /// Edits or entries in all, where the stream says so at its beginning (binary) and its size is not against it.
+  /// The number of entries that a binary stream states, if its size does not contradict it.
   let count: Int?
   var binary: BinaryEdits?
   var text: TextEdits?
 
+  /// Recognises the format and reads the head.
+  ///
   /// - Parameters:
-  ///   - file: where from.
-  ///   - versions: of the binary format, which the reader knows.
-  /// - Throws: also if the input is a form.
+  ///   - file: The input.
+  ///   - versions: The versions of the binary format that the reader accepts.
+  /// - Throws: `ReadError`, also if the input is a form.
   init(_ file: consuming InputFile, versions: ClosedRange<UInt32>) throws(ReadError) {
     switch try FileContent.detect(&file) {
     case .binaryEdits:

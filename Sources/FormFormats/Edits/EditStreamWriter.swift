@@ -1,13 +1,15 @@
 import FormModel
 
-/// Writes an edit stream, edit by edit, in memory of fixed size.
+/// Writes an edit stream edit by edit, in a fixed amount of memory.
 public struct EditStreamWriter: ~Copyable {
   private var sink: EditStreamSink
 
+  /// Writes the head.
+  ///
   /// - Parameters:
-  ///   - file: where to; it is committed by `finish`.
-  ///   - format: binary or text.
-  ///   - count: edits that will be appended, exactly; the binary format says so at its beginning.
+  ///   - file: The destination; `finish` commits it.
+  ///   - format: Binary or text.
+  ///   - count: The exact number of edits to append. The binary head states it.
   /// - Throws: `IOError` with operation `write`.
   public init(
     _ file: consuming OutputFile,
@@ -22,17 +24,19 @@ public struct EditStreamWriter: ~Copyable {
     )
   }
 
-  /// - Precondition: fewer than `count` edits were appended.
+  /// Appends one edit.
+  ///
+  /// - Precondition: Fewer than `count` edits were appended.
   /// - Throws: `IOError` with operation `write`.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1) time.
   public mutating func append(_ edit: Edit) throws(IOError) { try sink.write(edit) }
 
-  /// Writes the rest and commits the file.
+  /// Writes the remaining bytes and commits the file.
   ///
   /// - Precondition: `count` edits were appended.
-  /// - Throws: `IOError`; then the target is as it was before.
+  /// - Throws: `IOError`. The target is then unchanged.
   public consuming func finish() throws(IOError) { try sink.finish() }
 
-  /// The file, still to be committed.
+  /// Returns the file, not yet committed.
   consuming func finished() throws(IOError) -> OutputFile { try sink.finished() }
 }

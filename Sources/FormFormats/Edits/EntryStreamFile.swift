@@ -1,33 +1,35 @@
 import FormModel
 
-/// Reads and writes whole edit streams with answers. `EntryStreamReader` and `EntryStreamWriter` do it piece by piece.
+/// Reads and writes whole edit streams with answers. See `EntryStreamReader` and
+/// `EntryStreamWriter` for piecewise access.
 public enum EntryStreamFile {
-  /// Reads an edit stream of either format, recognised by its content, with answers or without.
+  /// Reads an edit stream in either format, with or without answers. The content decides the
+  /// format.
   ///
-  /// - Parameter path: `-` is standard input.
-  /// - Throws: `ReadError`; nothing is handed out of a stream whose checksum is wrong.
-  /// - Complexity: O(entries and bytes of texts).
+  /// - Parameter path: The path; `-` is standard input.
+  /// - Throws: `ReadError`. A stream with a wrong checksum is never returned.
+  /// - Complexity: O(entries + bytes of text) time.
   public static func read(path: String) throws(ReadError) -> [FormEntry] {
     let reader = try EntryStreamReader(path: path)
     return try reader.readAll()
   }
 
-  /// As above, from memory.
+  /// Reads an edit stream from memory.
   ///
-  /// - Parameter bytes: the whole stream.
+  /// - Parameter bytes: The whole stream.
+  /// - Throws: `ReadError`.
   public static func read(bytes: [UInt8]) throws(ReadError) -> [FormEntry] {
     let reader = try EntryStreamReader(InputFile(bytes: bytes))
     return try reader.readAll()
   }
 
-  /// Writes an edit stream to `path`, where `-` is standard output; an existing file is replaced when all
-  /// of it is written.
+  /// Writes an edit stream to a file. An existing file is replaced once the new one is complete.
   ///
   /// - Parameters:
-  ///   - entries: each one that `EntryStreamWriter` takes.
-  ///   - path: where to.
-  ///   - format: binary or text.
-  /// - Throws: `IOError`; then an existing file is as it was.
+  ///   - entries: Entries that meet the precondition of `EntryStreamWriter.append`.
+  ///   - path: The path; `-` is standard output.
+  ///   - format: Binary or text.
+  /// - Throws: `IOError`. The existing file is then unchanged.
   public static func write(
     _ entries: [FormEntry],
     to path: String,
@@ -36,11 +38,11 @@ public enum EntryStreamFile {
     try encode(entries, as: format, to: OutputFile(path: path)).commit()
   }
 
-  /// An edit stream's bytes.
+  /// Returns an edit stream as the bytes of a file.
   ///
   /// - Parameters:
-  ///   - entries: each one that `EntryStreamWriter` takes.
-  ///   - format: binary or text.
+  ///   - entries: Entries that meet the precondition of `EntryStreamWriter.append`.
+  ///   - format: Binary or text.
   public static func bytes(of entries: [FormEntry], as format: EditStreamFormat) -> [UInt8] {
     guard let bytes = try? encode(entries, as: format, to: OutputFile()).takeBytes() else {
       preconditionFailure("memory takes every byte")

@@ -1,22 +1,23 @@
 import FormModel
 
-/// Reads an edit stream with answers among the edits, binary or text, entry by entry, in memory of the longest text.
-/// A stream of edits alone is one too.
+/// Reads a binary or text edit stream with answers, entry by entry.
 ///
-/// The checksum of a binary stream stands at its end: who plays entries while reading must be ready to
-/// throw the result away when the end turns out to be damaged.
+/// A stream without answers is accepted too. Memory is fixed except for the longest text.
+///
+/// A binary stream ends with its checksum. A caller that applies entries while it reads must
+/// discard the result if the end is damaged.
 public struct EntryStreamReader: ~Copyable {
   public var format: EditStreamFormat { source.format }
-  /// The number of entries, if the stream states it at its beginning (binary) and its size allows it.
+  /// The number of entries that a binary stream states, if its size allows that number.
   public var count: Int? { source.count }
-  /// The line of the entry last read, from 1; nil of a binary stream.
+  /// The line of the last entry, from 1; nil for a binary stream.
   public private(set) var line: Int?
   private var source: EditStreamSource
 
-  /// Finds out the format by content and reads the head.
+  /// Recognises the format and reads the head.
   ///
-  /// - Parameter file: where from.
-  /// - Throws: also if the input is a form.
+  /// - Parameter file: The input.
+  /// - Throws: `ReadError`, also if the input is a form.
   public init(_ file: consuming InputFile) throws(ReadError) {
     source = try EditStreamSource(
       file,
@@ -24,17 +25,18 @@ public struct EntryStreamReader: ~Copyable {
     )
   }
 
-  /// As above, from a file.
+  /// Opens a stream.
   ///
-  /// - Parameter path: `-` is standard input.
+  /// - Parameter path: The path; `-` is standard input.
+  /// - Throws: `ReadError`, also if the input is a form.
   public init(path: String) throws(ReadError) {
     try self.init(InputFile.opened(path))
   }
 
-  /// The next entry; nil at the end.
+  /// Returns the next entry; nil at the end.
   ///
-  /// - Throws: also at the end of a binary stream whose checksum is wrong.
-  /// - Complexity: O(bytes of the entry).
+  /// - Throws: `ReadError`; at the end also if the checksum is wrong.
+  /// - Complexity: O(bytes of the entry) time.
   public mutating func next() throws(ReadError) -> FormEntry? {
     switch source.format {
     case .binary: return try source.binary!.nextEntry()
@@ -45,9 +47,10 @@ public struct EntryStreamReader: ~Copyable {
     }
   }
 
-  /// All entries that are left.
+  /// Returns all remaining entries.
   ///
-  /// - Complexity: O(entries and bytes of texts). Memory grows with what is read.
+  /// - Throws: The errors of `next`.
+  /// - Complexity: O(entries + bytes of text) time. Memory grows with the bytes read.
   public consuming func readAll() throws(ReadError) -> [FormEntry] {
     var all: [FormEntry] = []
     while let entry = try next() { all.append(entry) }

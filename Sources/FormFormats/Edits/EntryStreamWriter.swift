@@ -1,13 +1,15 @@
 import FormModel
 
-/// Writes an edit stream with answers among the edits, entry by entry, in memory of fixed size.
+/// Writes an edit stream with answers entry by entry, in a fixed amount of memory.
 public struct EntryStreamWriter: ~Copyable {
   private var sink: EditStreamSink
 
+  /// Writes the head.
+  ///
   /// - Parameters:
-  ///   - file: where to; it is committed by `finish`.
-  ///   - format: binary or text.
-  ///   - count: entries that will be appended, exactly; the binary format says so at its beginning.
+  ///   - file: The destination; `finish` commits it.
+  ///   - format: Binary or text.
+  ///   - count: The exact number of entries to append. The binary head states it.
   /// - Throws: `IOError` with operation `write`.
   public init(
     _ file: consuming OutputFile,
@@ -22,23 +24,25 @@ public struct EntryStreamWriter: ~Copyable {
     )
   }
 
-  /// - Parameter entry: an edit, or an answer that some field can hold: finite, of the years 1 to 9999, not a set of no
-  ///   choices.
-  /// - Precondition: fewer than `count` entries were appended; the answer is one.
+  /// Appends one entry.
+  ///
+  /// - Parameter entry: An edit, or an answer that a field can hold. Numbers are finite, years are
+  ///   1 to 9999, and a set of choices is not empty.
+  /// - Precondition: Fewer than `count` entries were appended, and the answer is valid.
   /// - Throws: `IOError` with operation `write`.
-  /// - Complexity: O(bytes of the entry).
+  /// - Complexity: O(bytes of the entry) time.
   public mutating func append(_ entry: FormEntry) throws(IOError) {
     precondition(entry.isWritable, "no field can hold the answer")
     try sink.write(entry)
   }
 
-  /// Writes the rest and commits the file.
+  /// Writes the remaining bytes and commits the file.
   ///
   /// - Precondition: `count` entries were appended.
-  /// - Throws: `IOError`; then the target is as it was before.
+  /// - Throws: `IOError`. The target is then unchanged.
   public consuming func finish() throws(IOError) { try sink.finish() }
 
-  /// The file, still to be committed.
+  /// Returns the file, not yet committed.
   consuming func finished() throws(IOError) -> OutputFile { try sink.finished() }
 }
 
@@ -103,7 +107,7 @@ extension OutputFile {
     try write("\n")
   }
 
-  /// Writes a space, and a text between quotation marks.
+  /// Writes a space and a quoted text.
   private mutating func writeQuoted(_ text: String) throws(IOError) {
     var quoted = " \""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Answers among edits: `answer 3 17 integer 5`.
+/// Reads answers in a text stream: `answer 3 17 integer 5`.
 extension TextEdits {
   static let answer = Array("answer".utf8)
 
@@ -15,8 +15,8 @@ extension TextEdits {
     return .answer(place, answer)
   }
 
-  /// The line of what was last read, of which the end is read as well. (Mutating, since an optional of a noncopyable
-  /// type lends itself only so.)
+  /// Returns the line of the last entry, whose line end has been consumed. It is mutating because a
+  /// noncopyable optional can only be accessed that way.
   mutating func lastLine() -> Int? {
     guard case .line(let next, _) = text.position else { return nil }
     return next - 1
@@ -46,7 +46,7 @@ extension TextEdits {
     case .decimal:
       return .decimal(
         try value("a finite number") { text in
-          // Words such as `nan`, and hexadecimal digits, are numbers of another kind.
+          // `Double` would also accept `nan` and hexadecimal digits.
           let isPlain = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
           return isPlain ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
         }
@@ -65,7 +65,7 @@ extension TextEdits {
     }
   }
 
-  /// A value that is one word.
+  /// Reads a value that consists of one word.
   private mutating func value<Value>(
     _ expected: String,
     _ read: (String) -> Value?
@@ -79,7 +79,7 @@ extension TextEdits {
     return value
   }
 
-  /// A text between quotation marks, in which `\"`, `\\`, `\n`, `\r`, `\t` and `\u{…}` stand for signs.
+  /// Reads a quoted text. The escapes are `\"`, `\\`, `\n`, `\r`, `\t` and `\u{…}`.
   private mutating func string() throws(ReadError) -> String {
     try skipSpace()
     guard try text.peek() == UInt8(ascii: "\"") else {
@@ -119,7 +119,7 @@ extension TextEdits {
     }
   }
 
-  /// What stands behind a backslash.
+  /// Reads the rest of an escape after its backslash.
   private mutating func escaped(from start: SourcePosition) throws(ReadError) -> [UInt8] {
     let next = try text.peek()
     switch next {

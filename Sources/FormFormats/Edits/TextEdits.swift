@@ -1,9 +1,9 @@
 import FormModel
 
-/// Reads an edit stream that is text: one edit a line, blank lines, and comments from `#` on.
+/// Reads a text edit stream: one edit a line, blank lines, and comments that begin with `#`.
 struct TextEdits: ~Copyable {
   var text: TextInput
-  /// The word last read: memory that is kept.
+  /// The last word. The array is reused to avoid allocations.
   private(set) var word: [UInt8] = []
 
   init(_ file: consuming InputFile) { text = TextInput(file) }
@@ -15,10 +15,10 @@ struct TextEdits: ~Copyable {
     return try edit(named: start)
   }
 
-  /// Skips lines that say nothing.
+  /// Skips blank lines and comments.
   ///
-  /// - Returns: whether there is one that does.
-  /// - Throws: also where the input ends within such a line.
+  /// - Returns: True if another line follows.
+  /// - Throws: `ReadError`, also if the input ends within a line.
   mutating func skipEmptyLines() throws(ReadError) -> Bool {
     while true {
       let start = text.offset
@@ -32,9 +32,9 @@ struct TextEdits: ~Copyable {
     }
   }
 
-  /// The edit whose operation is the word that was read.
+  /// Returns the edit whose operation is `word`.
   ///
-  /// - Parameter start: where the word begins.
+  /// - Parameter start: The position of the word.
   mutating func edit(named start: SourcePosition) throws(ReadError) -> Edit {
     let operation = try operation(at: start)
     let page = try page()
@@ -43,7 +43,7 @@ struct TextEdits: ~Copyable {
     return Edit(operation, page: page, field: field)
   }
 
-  // The last number stands for every index that no form has (see `Edit`).
+  // The largest number stands for every index that no form has (see `Edit`).
   mutating func page() throws(ReadError) -> PageID {
     PageID(rawValue: UInt32(try number("a page", 0...Int(UInt32.max))))
   }
@@ -55,8 +55,8 @@ struct TextEdits: ~Copyable {
     }
   }
 
-  /// Takes a comment, if there is one, and the end of the line. The last line has one too: without it
-  /// the input was cut.
+  /// Consumes an optional comment and the end of the line. The last line needs a line feed too;
+  /// without it the input was truncated.
   mutating func endLine() throws(ReadError) {
     try skipSpace()
     if try text.peek() == UInt8(ascii: "#") { try comment() }
@@ -66,8 +66,8 @@ struct TextEdits: ~Copyable {
     text.take(UInt8(ascii: "\n"))
   }
 
-  /// Takes what is left of a line. It must be text: a binary stream whose first byte is damaged may look like
-  /// one long comment.
+  /// Consumes a comment, which must be valid text. A binary stream with a damaged first byte could
+  /// otherwise pass as one long comment.
   private mutating func comment() throws(ReadError) {
     while let first = try text.peek(), first != UInt8(ascii: "\n") {
       let start = text.position
@@ -85,7 +85,7 @@ struct TextEdits: ~Copyable {
     }
   }
 
-  /// Reads a word, of which 40 bytes are more than any that is known has.
+  /// Reads a word of at most 40 bytes. Every known word is shorter.
   mutating func readWord() throws(ReadError) {
     word.removeAll(keepingCapacity: true)
     while let byte = try text.peek(), byte > 0x20, byte != UInt8(ascii: "#"), word.count < 40 {
@@ -94,7 +94,7 @@ struct TextEdits: ~Copyable {
     }
   }
 
-  /// The word that was read, in a message. A control character is no part of it.
+  /// Returns the last word for a message. It contains no control characters.
   mutating func foundWord() throws(ReadError) -> String {
     word.isEmpty
       ? TextInput.name(of: try text.peek())

@@ -1,10 +1,10 @@
 import TextEscaping
 
-/// A place in an input.
+/// A position in an input.
 public enum SourcePosition: Hashable, Sendable, CustomStringConvertible {
-  /// Bytes before it; for the binary formats.
+  /// The number of bytes before the position. Used for binary formats.
   case offset(Int)
-  /// Both from 1; a column is a Unicode scalar. For JSON and text.
+  /// A line and a column, both from 1. A column is one Unicode scalar. Used for JSON and text.
   case line(Int, column: Int)
 
   public var description: String {
@@ -15,7 +15,7 @@ public enum SourcePosition: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An input that breaks its format: the place, what was expected, and what was found.
+/// A violation of an input's format: its position, what was expected, and what was found.
 public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   public let position: SourcePosition
   public let expected: String
@@ -27,7 +27,7 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  /// With what was found in quotes, short, and without what a terminal would obey.
+  /// Shortens `found`, quotes it and escapes characters that a terminal would interpret.
   package init(at position: SourcePosition, expected: String, quoting found: some StringProtocol) {
     self.init(at: position, expected: expected, found: Escape.quoted(found))
   }
@@ -37,11 +37,11 @@ public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Why a form or an edit stream could not be read.
 public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The input is damaged, cut short, or something else altogether.
+  /// The input is damaged, truncated, or in another format.
   case format(FormatError)
-  /// The system refused.
+  /// The system reported an error.
   case io(IOError)
-  /// The form needs more memory than the caller allows. Nothing was allocated for it.
+  /// The form exceeds the caller's memory limit. Its memory was not allocated.
   case tooLarge(bytes: Int, limit: Int)
 
   public var description: String {

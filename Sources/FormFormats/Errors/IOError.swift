@@ -8,16 +8,16 @@ import TextEscaping
   import Darwin
 #endif
 
-/// The system refused to open, read or write.
+/// A failed system call while a file was opened, read or written.
 public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Operation: String, Hashable, Sendable {
     case open, read, create, write
   }
 
   public enum Reason: Hashable, Sendable {
-    /// The system's error code, an `errno`.
+    /// The value of `errno`.
     case system(Int32)
-    /// The file became shorter while it was read; both in bytes.
+    /// The file shrank while it was read; both sizes are in bytes.
     case shrank(expected: Int, found: Int)
   }
 
@@ -32,12 +32,12 @@ public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// Takes the reason from `errno`.
+  /// Uses the current `errno` as the reason.
   init(_ operation: Operation, path: String) {
     self.init(operation, path: path, reason: .system(errno))
   }
 
-  /// Whether the reader of our output has gone; a tool then ends quietly.
+  /// True if the process that reads our output has exited. A tool then ends without a message.
   public var isBrokenPipe: Bool { reason == .system(EPIPE) }
 
   public var description: String {

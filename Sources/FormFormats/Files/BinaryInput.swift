@@ -1,9 +1,9 @@
 import FormModel
 
-/// Reads the binary formats: little-endian integers, and a checksum over everything taken.
+/// Reads binary formats: little-endian integers, and a checksum of all bytes.
 struct BinaryInput: ~Copyable {
   var file: InputFile
-  /// What a text that is gathered piece by piece may take.
+  /// The limit for a text that is read in pieces.
   private let memoryLimit: MemoryLimit
   private var checksum = XXH64()
 
@@ -14,9 +14,9 @@ struct BinaryInput: ~Copyable {
 
   var offset: Int { file.offset }
 
-  /// Looks for `count` bytes.
+  /// Ensures that `count` bytes are in the buffer.
   ///
-  /// - Throws: an error that says what should stand there, if the input ends before.
+  /// - Throws: A format error that names the expected item, if the input ends before.
   @inline(__always)
   mutating func need(_ count: Int, _ expected: @autoclosure () -> String) throws(ReadError) {
     if file.available >= count { return }
@@ -24,7 +24,7 @@ struct BinaryInput: ~Copyable {
   }
 
   private mutating func readOn(_ count: Int, _ expected: String) throws(ReadError) {
-    // Reading on drops the bytes that were taken, so the checksum takes them in first.
+    // The next read drops the consumed bytes, so the checksum must include them first.
     checksum.update(file.taken)
     let isThere: Bool
     do { isThere = try file.has(count) } catch { throw .io(error) }
@@ -39,13 +39,13 @@ struct BinaryInput: ~Copyable {
     }
   }
 
-  /// Bytes that can be looked at now.
+  /// The number of unread bytes in the buffer.
   var available: Int { file.available }
 
-  /// Bytes from here to the end of the input, if its size is known.
+  /// The number of bytes to the end of the input, if its size is known.
   var bytesLeft: Int? { file.size.map { max($0 - offset, 0) } }
 
-  /// Bytes that `need` found; nothing is taken.
+  /// The unread bytes in the buffer.
   var unread: RawSpan {
     @_lifetime(borrow self)
     @inline(__always) borrowing get { file.unread }
@@ -64,9 +64,9 @@ struct BinaryInput: ~Copyable {
     return value
   }
 
-  /// Takes `count` bytes, more than the buffer holds if need be. Memory grows with what is there.
+  /// Consumes `count` bytes, possibly more than the buffer holds. Memory grows with the bytes read.
   ///
-  /// - Throws: `tooLarge` also.
+  /// - Throws: Also `tooLarge`.
   mutating func bytes(
     _ count: Int,
     _ expected: @autoclosure () -> String
@@ -82,17 +82,19 @@ struct BinaryInput: ~Copyable {
     return gathered
   }
 
-  /// A string of bytes that are UTF-8.
+  /// Returns valid UTF-8 bytes as a string.
   ///
   /// - Throws: `tooLarge`.
   func string(_ bytes: [UInt8]) throws(ReadError) -> String { try memoryLimit.string(bytes) }
 
-  /// As above, of bytes that are still held.
+  /// Returns valid UTF-8 bytes of the buffer as a string.
+  ///
+  /// - Throws: `tooLarge`.
   func string(_ bytes: RawSpan) throws(ReadError) -> String { try memoryLimit.string(bytes) }
 
-  /// Takes the zeros that fill up to a multiple of 8.
+  /// Consumes the zeros up to the next multiple of 8.
   mutating func padding(after count: Int) throws(ReadError) {
-    // Mostly all of it is there, and right.
+    // Fast path: all padding is in the buffer and is zero.
     let padding = -count & 7
     if file.available >= 8, load(unread, 0, UInt64.self) << UInt64(64 - 8 * padding) == 0 {
       take(padding)
@@ -105,7 +107,7 @@ struct BinaryInput: ~Copyable {
     }
   }
 
-  /// Takes the checksum and the end of the input.
+  /// Consumes the checksum and checks that the input ends after it.
   mutating func finish() throws(ReadError) {
     try need(8, "a checksum of 8 bytes")
     checksum.update(file.taken)
@@ -123,14 +125,14 @@ struct BinaryInput: ~Copyable {
     }
   }
 
-  /// Takes the magic, which `FileContent` has seen to be there.
+  /// Consumes the magic, which `FileContent` has already recognised.
   mutating func magic(_ magic: String) { file.take(magic.utf8.count) }
 
   mutating func version(_ version: UInt32) throws(ReadError) {
     _ = try self.version(version...version)
   }
 
-  /// Takes a version that is one of those known.
+  /// Consumes the version, which must be one of `versions`.
   mutating func version(_ versions: ClosedRange<UInt32>) throws(ReadError) -> UInt32 {
     let start = offset
     let found = try integer(UInt32.self, "a version")
@@ -143,12 +145,12 @@ struct BinaryInput: ~Copyable {
 }
 
 extension ReadError {
-  /// Damage in a binary format.
+  /// Returns the error for damage in a binary format.
   static func damaged(at offset: Int, _ expected: String, _ found: String) -> ReadError {
     .format(FormatError(at: .offset(offset), expected: expected, found: found))
   }
 
-  /// A form that passes a limit or says one thing twice, as an error of the input.
+  /// Turns an exceeded limit or a duplicate into an error with an offset.
   static func refused(_ error: FormError, at offset: Int) -> ReadError {
     if let tooLarge = ReadError(tooLarge: error) { return tooLarge }
     let (expected, found) = error.expectedAndFound

@@ -1,13 +1,13 @@
-/// Writes the binary formats: little-endian integers, and a checksum over everything written.
+/// Writes binary formats: little-endian integers, and a checksum of all bytes.
 struct BinaryOutput: ~Copyable {
   private var file: OutputFile
   private var checksum = XXH64()
-  /// Everything in the formats comes in words of 8 bytes.
+  /// The formats consist of 8-byte words, so the buffer's size is a multiple of 8.
   private var buffer = WriteBuffer(capacity: 1 << 18)
 
   init(_ file: consuming OutputFile) { self.file = file }
 
-  /// Writes a magic of 12 bytes and a version.
+  /// Writes the 12-byte magic and the version.
   mutating func head(_ magic: String, _ version: UInt32) throws(IOError) {
     var bytes = Array(magic.utf8)
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -26,7 +26,7 @@ struct BinaryOutput: ~Copyable {
     for index in words.indices { try word(words[index]) }
   }
 
-  /// Writes bytes and zeros up to a multiple of 8.
+  /// Writes bytes and pads them with zeros to a multiple of 8.
   mutating func padded(_ bytes: RawSpan) throws(IOError) {
     let zeros = -bytes.byteCount & 7
     if buffer.room < bytes.byteCount + zeros { try flush() }
@@ -44,7 +44,9 @@ struct BinaryOutput: ~Copyable {
     try buffer.write(to: &file)
   }
 
-  /// Writes the checksum. The file is still to be committed.
+  /// Writes the checksum.
+  ///
+  /// - Returns: The file, not yet committed.
   consuming func finish() throws(IOError) -> OutputFile {
     try flush()
     try word(checksum.digest)

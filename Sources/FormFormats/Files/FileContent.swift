@@ -1,17 +1,17 @@
-/// What an input holds, judged by its first bytes; the file's name does not matter.
+/// The kind of an input, recognised by its first bytes. The file's name does not matter.
 public enum FileContent: Hashable, Sendable {
   case empty, binaryForm, jsonForm, binaryEdits
-  /// None of the others: an edit stream as text, or an unknown format.
+  /// An edit stream as text, or an unknown format.
   case text
 
-  /// The first 12 bytes of a binary form.
+  /// The first 12 bytes of every binary form.
   static let formMagic = "formnav.form"
-  /// The first 12 bytes of a binary edit stream.
+  /// The first 12 bytes of every binary edit stream.
   static let editsMagic = "formnav.edit"
 
-  /// Looks at the beginning of an input and takes no byte.
+  /// Recognises the kind of an input without consuming bytes.
   ///
-  /// - Throws: `io` if the system refuses to read; `format` if it is text in UTF-16.
+  /// - Throws: `io` if reading fails; `format` if the input is UTF-16 text.
   public static func detect(_ file: inout InputFile) throws(ReadError) -> FileContent {
     try checkEncoding(of: &file)
     do throws(IOError) {
@@ -31,15 +31,18 @@ public enum FileContent: Hashable, Sendable {
     }
   }
 
-  /// Sees that the input does not begin as text in UTF-16 does: with its byte order mark, or with a zero beside a
-  /// character of ASCII. No byte is taken.
+  /// Checks that the input does not begin as UTF-16 text, without consuming bytes.
+  ///
+  /// UTF-16 begins with a byte order mark, or with an ASCII character and a zero byte.
+  ///
+  /// - Throws: `format` if it does.
   package static func checkEncoding(of file: inout InputFile) throws(ReadError) {
     do throws(IOError) { _ = try file.has(2) } catch { throw .io(error) }
     guard isUTF16(file.unread) else { return }
     throw .format(FormatError(at: .offset(0), expected: "UTF-8", found: "UTF-16"))
   }
 
-  /// Whether bytes begin as text in UTF-16 does.
+  /// True if the bytes begin as UTF-16 text.
   package static func isUTF16(_ bytes: RawSpan) -> Bool {
     guard bytes.byteCount >= 2 else { return false }
     return switch (load(bytes, 0, UInt8.self), load(bytes, 1, UInt8.self)) {
@@ -49,7 +52,7 @@ public enum FileContent: Hashable, Sendable {
   }
 
   private static func begins(_ file: inout InputFile, _ magic: String) throws(IOError) -> Bool {
-    // The magics differ from text in their eighth byte at the latest, so a damaged one is text.
+    // A damaged magic counts as text. The magics differ from text in the first eight bytes.
     guard try file.has(magic.utf8.count) else { return false }
     for (index, byte) in magic.utf8.enumerated()
     where load(file.unread, index, UInt8.self) != byte {

@@ -1,24 +1,26 @@
 import FormModel
 
 extension InputFile {
-  /// - Parameter path: `-` is standard input.
+  /// Opens a file.
+  ///
+  /// - Parameter path: The path; `-` is standard input.
   /// - Throws: `io`.
   static func opened(_ path: String) throws(ReadError) -> InputFile {
     do { return try InputFile(path: path) } catch { throw .io(error) }
   }
 
-  /// Reads a text to its end.
+  /// Reads a whole text file.
   ///
   /// - Parameters:
-  ///   - path: `-` is standard input.
-  ///   - limit: bytes; a longer text is refused.
-  /// - Throws: `ReadError`; what is not UTF-8 is a format error with its offset.
-  /// - Complexity: O(bytes).
+  ///   - path: The path; `-` is standard input.
+  ///   - limit: The most bytes that are accepted.
+  /// - Throws: `ReadError`. Invalid UTF-8 is a format error with its offset.
+  /// - Complexity: O(bytes) time.
   public static func text(path: String, limit: Int) throws(ReadError) -> String {
     try text(opened(path), limit: limit)
   }
 
-  /// As above, from an open input.
+  /// Reads an open input to its end as text.
   package static func text(
     _ file: consuming InputFile,
     limit: Int
@@ -38,7 +40,7 @@ extension InputFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Nil if there are more than `limit`.
+  /// Returns nil if the input has more than `limit` bytes.
   private static func allBytes(
     _ input: consuming InputFile,
     limit: Int
@@ -53,18 +55,18 @@ extension InputFile {
     return bytes
   }
 
-  /// Bytes that stand next, as many as can be looked at; none is taken.
+  /// Returns the next bytes, as many as fit the buffer, without consuming them.
   ///
-  /// - Complexity: O(bytes), at most 256 KiB.
+  /// - Complexity: O(bytes) time, at most 256 KiB.
   package mutating func peekAll() throws(ReadError) -> [UInt8] {
     do { _ = try has(InputFile.capacity) } catch { throw .io(error) }
     return unsafe unread.withUnsafeBytes { unsafe Array($0) }
   }
 
-  /// Takes all bytes to the end.
+  /// Consumes all bytes to the end.
   ///
-  /// - Parameter memoryLimit: what they may take.
-  /// - Complexity: O(bytes).
+  /// - Parameter memoryLimit: The limit for these bytes.
+  /// - Complexity: O(bytes) time.
   package mutating func takeAll(memoryLimit: MemoryLimit) throws(ReadError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {

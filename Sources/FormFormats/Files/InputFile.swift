@@ -9,29 +9,30 @@ import TextEscaping
   import Darwin
 #endif
 
-/// Bytes read from a file, standard input or memory, in order and through a buffer of fixed size.
+/// A buffered reader of a file, standard input or memory.
 public struct InputFile: ~Copyable {
   /// The path, or "standard input".
   public let name: String
-  /// Bytes of a regular file from where reading begins; nil if that can't be known ahead.
+  /// The bytes from the first read to the end of a regular file; nil if the size is unknown.
   public let size: Int?
-  /// -1 for input from memory.
+  /// The file descriptor, or -1 for memory.
   private let descriptor: Int32
   private var buffer: OwnedBuffer<UInt8>
-  /// What is held and unread: `buffer[start ..< end]`.
+  /// The unread bytes are `buffer[start ..< end]`.
   private var start = 0
   private var end = 0
-  /// The input's offset of `buffer[0]`.
+  /// The input offset of `buffer[0]`.
   private var base = 0
   private var isAtEnd: Bool
 
-  /// Bytes that can be looked at before they are taken.
+  /// The most bytes that can be looked at without consuming them: 256 KiB.
   static let capacity = 1 << 18
 
-  /// Opens a file; `-` is standard input.
+  /// Opens a file.
   ///
-  /// - Parameter path: a name that is no UTF-8 is spelt as `SystemText` does.
-  /// - Throws: `IOError` with operation `open`; a directory is refused.
+  /// - Parameter path: The path; `-` is standard input. `SystemText` encodes a path that is not
+  ///   UTF-8.
+  /// - Throws: `IOError` with operation `open`, also for a directory.
   public init(path: String) throws(IOError) {
     if path == "-" {
       try self.init(descriptor: 0, name: "standard input")
@@ -42,13 +43,14 @@ public struct InputFile: ~Copyable {
     }
   }
 
-  /// Reads what is open already, from where it stands, and closes it at the end, standard input aside.
+  /// Reads an open descriptor from its current offset, and closes it at the end unless it is
+  /// standard input.
   ///
-  /// - Throws: `IOError` with operation `open`; a directory is refused.
+  /// - Throws: `IOError` with operation `open`, also for a directory.
   package init(descriptor: Int32, name: String) throws(IOError) {
     self.name = name
     self.descriptor = descriptor
-    // Of what has no status it stays empty, which is no directory and no regular file.
+    // If `fstat` fails, the mode stays 0, which is neither a directory nor a regular file.
     var status = stat()
     _ = unsafe fstat(descriptor, &status)
     guard status.st_mode & S_IFMT != S_IFDIR else {
@@ -79,21 +81,20 @@ public struct InputFile: ~Copyable {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// Files that state no size (as those of `/proc` do) are read like a pipe.
+  /// Returns nil for a file that states no size, such as those of `/proc`; it is read like a pipe.
   private static func size(of descriptor: Int32, _ status: stat) -> Int? {
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
     return max(0, Int(status.st_size) - max(0, Int(lseek(descriptor, 0, SEEK_CUR))))
   }
 
-  /// Bytes taken so far.
+  /// The number of bytes consumed.
   public var offset: Int { base + start }
 
-  /// Bytes that can be looked at now.
+  /// The number of unread bytes in the buffer.
   var available: Int { end - start }
 
-  /// Looks for `count` bytes, reading on where fewer are held.
+  /// Returns true if `count` more bytes exist. Reads until the buffer holds them.
   ///
-  /// - Returns: whether they are there; false means that the input ends before.
   /// - Precondition: `count` is at most `InputFile.capacity`.
   @inline(__always)
   mutating func has(_ count: Int) throws(IOError) -> Bool {
@@ -108,7 +109,7 @@ public struct InputFile: ~Copyable {
     return end >= count
   }
 
-  /// Moves what is unread to the buffer's beginning.
+  /// Moves the unread bytes to the start of the buffer.
   private mutating func dropTaken() {
     let held = end - start
     unsafe memmove(buffer.mutableBase, buffer.base + start, held)
@@ -131,19 +132,19 @@ public struct InputFile: ~Copyable {
     }
   }
 
-  /// Bytes held, from the first one not taken.
+  /// The unread bytes in the buffer.
   var unread: RawSpan {
     @_lifetime(borrow self)
     @inline(__always) borrowing get { unsafe buffer.span.bytes.extracting(start..<end) }
   }
 
-  /// Bytes taken that are still held: all since the last call of `has` that read on.
+  /// The consumed bytes that are still in the buffer: all since `has` last read from the file.
   var taken: RawSpan {
     @_lifetime(borrow self)
     borrowing get { unsafe buffer.span.bytes.extracting(0..<start) }
   }
 
-  /// Takes bytes that were looked at.
+  /// Consumes bytes.
   ///
   /// - Precondition: `count` is at most `available`.
   @inline(__always)
@@ -152,7 +153,7 @@ public struct InputFile: ~Copyable {
     start += count
   }
 
-  /// The next byte, which is not taken; nil at the end.
+  /// Returns the next byte without consuming it; nil at the end.
   @inline(__always)
   mutating func peek() throws(IOError) -> UInt8? {
     try has(1) ? buffer[start] : nil

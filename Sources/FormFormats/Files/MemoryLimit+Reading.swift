@@ -1,12 +1,12 @@
 import FormModel
 
 extension MemoryLimit {
-  /// Makes room in a text that is being gathered.
+  /// Reserves capacity in a text that is read in pieces.
   ///
   /// - Parameters:
-  ///   - count: bytes it must have room for.
-  ///   - most: bytes it will have at most.
-  /// - Throws: `tooLarge`; then nothing was taken.
+  ///   - count: The capacity in bytes that is needed now.
+  ///   - most: The final size in bytes, at most.
+  /// - Throws: `tooLarge`; then nothing was allocated.
   func grow(
     _ text: inout [UInt8],
     toHold count: Int,
@@ -18,13 +18,13 @@ extension MemoryLimit {
     text.reserveCapacity(capacity)
   }
 
-  /// A string of bytes that are UTF-8, if there is memory for a copy of them.
+  /// Returns valid UTF-8 bytes as a string, if the limit allows the copy.
   func string(_ bytes: [UInt8]) throws(ReadError) -> String {
     try checkReading(bytes.count, beside: bytes.capacity)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// As above, of bytes that are the reader's own.
+  /// Returns valid UTF-8 bytes of the read buffer as a string, if the limit allows the copy.
   func string(_ bytes: RawSpan) throws(ReadError) -> String {
     try checkReading(bytes.byteCount, beside: 0)
     return unsafe bytes.withUnsafeBytes { bytes in
@@ -32,7 +32,7 @@ extension MemoryLimit {
     }
   }
 
-  /// As `check`, for readers. Small pieces are left to the room beside the limit.
+  /// Checks the limit, except for small amounts, which the limit's margin covers.
   private func checkReading(_ bytes: Int, beside held: Int) throws(ReadError) {
     guard bytes >= Self.unasked else { return }
     do throws(FormError) {
@@ -44,7 +44,7 @@ extension MemoryLimit {
 }
 
 extension ReadError {
-  /// Nil if the error is another one than that memory does not suffice.
+  /// Returns nil unless `error` is `tooMuchMemory`.
   init?(tooLarge error: FormError) {
     guard case .tooMuchMemory(let bytes, let limit) = error else { return nil }
     self = .tooLarge(bytes: bytes, limit: limit)

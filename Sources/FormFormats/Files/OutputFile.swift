@@ -8,30 +8,32 @@ import TextEscaping
   import Darwin
 #endif
 
-/// Bytes written to a file, standard output or memory, in order and through a buffer of fixed size.
+/// A buffered writer to a file, standard output or memory.
 ///
-/// A regular file is written beside its target and takes its place at `commit`, so that a full disk, a
-/// failure or a kill leaves the old file whole. Without `commit` nothing is left behind.
+/// A regular file is written under a temporary name in the same directory. `commit` renames it to
+/// the target. A full disk, an error or a kill therefore leaves the old file intact. Without
+/// `commit` the temporary file is removed.
 public struct OutputFile: ~Copyable {
   /// The path, or "standard output".
   public let name: String
   private let destination: Destination
   private let descriptor: Int32
   private var buffer = WriteBuffer(capacity: 1 << 18)
-  /// What was written, where the destination is memory.
+  /// The written bytes if the destination is memory.
   private var memory: [UInt8] = []
   private var isFinished = false
 
   private enum Destination {
-    /// Standard output, a device or a pipe: what is written there can't be taken back.
+    /// Standard output, a device or a pipe. Bytes written there cannot be taken back.
     case stream
     case file(TemporaryFile)
     case memory
   }
 
-  /// Opens a file for writing; `-` is standard output.
+  /// Opens a file for writing.
   ///
-  /// - Parameter path: a name that is no UTF-8 is spelt as `SystemText` does.
+  /// - Parameter path: The path; `-` is standard output. `SystemText` encodes a path that is not
+  ///   UTF-8.
   /// - Throws: `IOError` with operation `create`.
   public init(path: String) throws(IOError) {
     name = path == "-" ? "standard output" : path
@@ -49,7 +51,7 @@ public struct OutputFile: ~Copyable {
     return (.stream, descriptor)
   }
 
-  /// Writes to memory; see `takeBytes`.
+  /// Opens a buffer in memory; `takeBytes` returns it.
   init() {
     name = "memory"
     destination = .memory
@@ -61,8 +63,10 @@ public struct OutputFile: ~Copyable {
     if descriptor > 2 { close(descriptor) }
   }
 
+  /// Writes bytes.
+  ///
   /// - Throws: `IOError` with operation `write`.
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   public mutating func write(_ bytes: RawSpan) throws(IOError) {
     if bytes.byteCount > buffer.room { try flush() }
     if bytes.byteCount >= buffer.capacity {
@@ -72,6 +76,8 @@ public struct OutputFile: ~Copyable {
     }
   }
 
+  /// Writes one byte.
+  ///
   /// - Throws: `IOError` with operation `write`.
   @inline(__always)
   public mutating func write(_ byte: UInt8) throws(IOError) {
@@ -83,7 +89,7 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Throws: `IOError` with operation `write`.
   public mutating func write(_ text: String) throws(IOError) {
-    // Native strings are contiguous; others are made so.
+    // A native string is already contiguous UTF-8; a bridged one is copied.
     var text = text
     text.makeContiguousUTF8()
     try write(utf8: text)
@@ -99,7 +105,7 @@ public struct OutputFile: ~Copyable {
     if isHeld != true { try write(unsafe Array(text.utf8).span.bytes) }
   }
 
-  /// Hands on what is buffered.
+  /// Writes the buffered bytes to the destination.
   ///
   /// - Throws: `IOError` with operation `write`.
   public mutating func flush() throws(IOError) {
@@ -135,24 +141,24 @@ public struct OutputFile: ~Copyable {
     }
   }
 
-  /// Writes the rest, makes sure that it is on the disk, and puts the file in its target's place.
+  /// Writes the buffered bytes, syncs the file to the disk and renames it to the target.
   ///
-  /// - Throws: `IOError`; then the target is as it was before.
+  /// - Throws: `IOError`. The target is then unchanged.
   public consuming func commit() throws(IOError) {
     try flush()
     if case .file(let file) = destination { try file.moveToTarget() }
     isFinished = true
   }
 
-  /// What was written to memory.
+  /// Returns the bytes that were written to memory.
   consuming func takeBytes() -> [UInt8] {
-    // Nothing can fail where nothing leaves the process.
+    // Memory is the only destination here, so `flush` cannot fail.
     try? flush()
     return memory
   }
 }
 
-// The system's `open` and `write`, which `OutputFile` hides by its own.
+// Wrappers for the system's `open` and `write`, which `OutputFile`'s members shadow.
 
 private func openForWriting(_ path: UnsafePointer<CChar>) -> Int32 {
   unsafe open(path, O_WRONLY | O_CLOEXEC)

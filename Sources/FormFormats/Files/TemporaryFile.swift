@@ -9,18 +9,18 @@ import TextEscaping
   import Darwin
 #endif
 
-/// A file beside its target, under a name of its own, until it takes the target's place.
+/// A file in the target's directory with a temporary name, until it is renamed to the target.
 struct TemporaryFile {
   let descriptor: Int32
-  /// The target as the caller named it, for messages.
+  /// The target's path as the caller gave it, for messages.
   let name: String
   private let target: String
   private let path: String
 
   private static let living = LivingFiles()
 
-  /// Whether the path names something that is there and is no regular file: it is written in place, as
-  /// renaming would replace the device or pipe itself.
+  /// True if the path names an existing device or pipe. It is written in place, because renaming
+  /// would replace it.
   ///
   /// - Throws: `IOError` for a directory.
   static func isStream(_ path: String) throws(IOError) -> Bool {
@@ -33,6 +33,8 @@ struct TemporaryFile {
     return kind != S_IFREG
   }
 
+  /// Creates the temporary file.
+  ///
   /// - Throws: `IOError` with operation `create`.
   init(target path: String) throws(IOError) {
     name = path
@@ -43,7 +45,7 @@ struct TemporaryFile {
     }
     self.target = target
     let number = TemporaryFile.living.nextNumber()
-    // Not the target's name with something behind it: that may be as long as names can be.
+    // The target's name plus a suffix could exceed the file system's name limit.
     let temporary = "\(directory)/.formnav-\(getpid())-\(number).tmp"
     self.path = temporary
     let (opened, reason) = TemporaryFile.living.create(temporary)
@@ -60,7 +62,7 @@ struct TemporaryFile {
     return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
   }
 
-  /// The file a symbolic link leads to, so that the link stays one.
+  /// Returns the target of a symbolic link, so that the link itself is kept.
   private static func resolved(_ path: String) -> String {
     guard let real = unsafe realpath(SystemText.terminated(path), nil) else { return path }
     defer { unsafe free(real) }
@@ -71,8 +73,9 @@ struct TemporaryFile {
     )
   }
 
-  /// - Throws: `IOError`: `write` if the disk did not take it, `create` where the target can't be
-  ///   replaced.
+  /// Renames the file to the target.
+  ///
+  /// - Throws: `IOError` with operation `write` if syncing fails, `create` if renaming fails.
   func moveToTarget() throws(IOError) {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw IOError(.write, path: name) }
     guard unsafe rename(SystemText.terminated(path), SystemText.terminated(target)) == 0 else {
@@ -82,7 +85,7 @@ struct TemporaryFile {
     syncDirectory()
   }
 
-  /// Makes the new name survive a power cut, where the file system can.
+  /// Syncs the directory, so that the new name survives a power failure. Some file systems can't.
   private func syncDirectory() {
     let directory = unsafe open(
       SystemText.terminated(TemporaryFile.split(target).directory + "/"),
@@ -98,13 +101,13 @@ struct TemporaryFile {
     TemporaryFile.living.forget(path)
   }
 
-  /// Removes every temporary file and ends the process at once; no new one can appear between.
+  /// Removes all temporary files and ends the process. A lock prevents new ones in between.
   static func removeAll(exitingWith status: Int32) -> Never {
     living.removeAll(exitingWith: status)
   }
 }
 
-/// The temporary files of this process, which an interrupt removes.
+/// The temporary files of this process, which an interrupt must remove.
 private struct LivingFiles: ~Copyable {
   private struct State {
     var paths: [String] = []
@@ -146,9 +149,10 @@ private struct LivingFiles: ~Copyable {
 }
 
 extension OutputFile {
-  /// Ends the process as an interrupt should: nothing half-written stays, targets are as they were.
+  /// Removes all temporary files and ends the process, for use on an interrupt. Targets are
+  /// unchanged.
   ///
-  /// Not to be called within a signal handler: wait for signals on a thread of its own.
+  /// It takes a lock, so a signal handler must not call it. Wait for signals on a thread instead.
   public static func discardAll(exitingWith status: Int32) -> Never {
     TemporaryFile.removeAll(exitingWith: status)
   }

@@ -1,28 +1,28 @@
 import FormModel
 import TextEscaping
 
-/// Reads text byte by byte, and knows line and column.
+/// Reads text byte by byte and tracks the line and column.
 struct TextInput: ~Copyable {
   private var file: InputFile
   private var line = 1
-  /// The offset at which the line begins, moved on by one for each byte inside a scalar: the difference
-  /// to the present offset is then a column counted in scalars.
+  /// The line's first offset, plus the continuation bytes of the line so far. The current offset
+  /// minus this value is the column in Unicode scalars.
   private var lineStart = 0
 
   init(_ file: consuming InputFile) { self.file = file }
 
-  /// Bytes taken so far.
+  /// The number of bytes consumed.
   var offset: Int { file.offset }
 
   var position: SourcePosition { .line(line, column: file.offset - lineStart + 1) }
 
-  /// The next byte, which is not taken; nil at the end.
+  /// Returns the next byte without consuming it; nil at the end.
   @inline(__always)
   mutating func peek() throws(ReadError) -> UInt8? {
     do { return try file.peek() } catch { throw .io(error) }
   }
 
-  /// Takes the byte that `peek` gave.
+  /// Consumes the byte that `peek` returned.
   @inline(__always)
   mutating func take(_ byte: UInt8) {
     file.take(1)
@@ -34,7 +34,8 @@ struct TextInput: ~Copyable {
     }
   }
 
-  /// Bytes ahead, of those that are held, that are ASCII and no control character, quote or backslash.
+  /// The number of plain bytes that come next in the buffer. Plain bytes are ASCII, but no control
+  /// character, quote or backslash.
   var plainCount: Int {
     let bytes = file.unread
     var count = 0
@@ -51,8 +52,8 @@ struct TextInput: ~Copyable {
     return count
   }
 
-  /// The high bits of a word's bytes that are not plain. Above the first of them a bit may be wrong: a difference
-  /// borrows from the byte above.
+  /// Sets the high bit of each byte that is not plain. Only the lowest set bit is reliable: a
+  /// subtraction can borrow from the bytes above it.
   @inline(__always)
   private static func others(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -64,7 +65,7 @@ struct TextInput: ~Copyable {
     return found & (ones &* 0x80)
   }
 
-  /// Takes plain bytes that `plainCount` found, to the end of a text.
+  /// Consumes plain bytes, counted by `plainCount`, and appends them to `text`.
   @inline(__always)
   mutating func takePlain(_ count: Int, into text: inout [UInt8]) {
     text.append(file.unread.extracting(0..<count))
@@ -75,10 +76,10 @@ struct TextInput: ~Copyable {
     .format(FormatError(at: position, expected: expected, found: found))
   }
 
-  /// A text from the input for a message.
+  /// Returns a short quotation of the input for a message.
   static func quoted(_ text: String) -> String { Escape.quoted(text) }
 
-  /// What the next byte is called in a message.
+  /// Returns the name of a byte, or of the end, for a message.
   static func name(of byte: UInt8?) -> String {
     switch byte {
     case nil: "end of input"

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Bytes gathered before they are written, in memory of fixed size.
+/// A write buffer of fixed capacity.
 struct WriteBuffer: ~Copyable {
   private var storage: OwnedBuffer<UInt8>
   private(set) var count = 0
@@ -9,12 +9,12 @@ struct WriteBuffer: ~Copyable {
 
   var capacity: Int { storage.count }
 
-  /// Bytes that can be appended.
+  /// The number of bytes that can be appended.
   var room: Int {
     @inline(__always) get { storage.count - count }
   }
 
-  /// What is held.
+  /// The buffered bytes.
   var bytes: RawSpan {
     @_lifetime(borrow self)
     borrowing get { unsafe storage.span.extracting(0..<count).bytes }
@@ -22,16 +22,16 @@ struct WriteBuffer: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// - Precondition: there is room for a byte.
+  /// - Precondition: `room` is at least 1.
   @inline(__always)
   mutating func append(_ byte: UInt8) {
     storage[count] = byte
     count += 1
   }
 
-  /// Appends a word of 8 bytes, little-endian.
+  /// Appends 8 bytes, least significant first.
   ///
-  /// - Precondition: there is room for it.
+  /// - Precondition: `room` is at least 8.
   @inline(__always)
   mutating func append(word: UInt64) {
     precondition(room >= 8, "a buffer is emptied before it is full")
@@ -40,7 +40,7 @@ struct WriteBuffer: ~Copyable {
     count += 8
   }
 
-  /// - Precondition: there is room for them.
+  /// - Precondition: `room` is at least the number of bytes.
   @inline(__always)
   mutating func append(_ bytes: RawSpan) {
     precondition(room >= bytes.byteCount, "a buffer is emptied before it is full")
@@ -57,7 +57,7 @@ extension WriteBuffer {
 
   func append(to memory: inout [UInt8]) { memory.append(bytes) }
 
-  /// Writes what is held, and is empty then.
+  /// Writes the buffered bytes and empties the buffer.
   mutating func write(to file: inout OutputFile) throws(IOError) {
     try file.write(bytes)
     count = 0
@@ -65,7 +65,9 @@ extension WriteBuffer {
 }
 
 extension [UInt8] {
-  /// - Complexity: O(bytes), amortised.
+  /// Appends the bytes of a span.
+  ///
+  /// - Complexity: O(bytes) time, amortised.
   mutating func append(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }

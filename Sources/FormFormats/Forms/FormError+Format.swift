@@ -1,7 +1,7 @@
 import FormModel
 
 extension FormError {
-  /// What an error of the input says of it.
+  /// The texts for "expected" and "found" in a format error.
   var expectedAndFound: (expected: String, found: String) {
     switch self {
     case .tooManyPages(let found): ("at most \(FormLimits.pages) pages", "\(found)")

@@ -1,24 +1,24 @@
 import FormModel
 
-/// How a form is written.
+/// The file format of a form.
 public enum FormFormat: String, CaseIterable, Hashable, Sendable {
-  /// For people (docs/form-json.md).
+  /// JSON, for people to read and write (docs/form-json.md).
   case json
-  /// Compact, with a checksum (docs/form-binary.md).
+  /// Binary, compact and with a checksum (docs/form-binary.md).
   case binary
 }
 
 /// Reads and writes forms.
 public enum FormFile {
-  /// Reads a form of either format, recognised by its content.
+  /// Reads a form in either format. The content decides the format, not the file's name.
   ///
   /// - Parameters:
-  ///   - path: `-` is standard input.
-  ///   - memoryLimit: what the form may take in memory, and beside it each text as it is read. A binary form
-  ///     says ahead how many bytes it needs, details of fields aside; all else is refused when it would grow
-  ///     past the limit, before it does.
-  /// - Throws: `ReadError`. Nothing is handed out of a form whose checksum is wrong.
-  /// - Complexity: O(fields / 16 + pages + bytes of text), from JSON O(bytes).
+  ///   - path: The file's path; `-` is standard input.
+  ///   - memoryLimit: The limit in bytes for the form and for each text while it is read. A binary
+  ///     form states its size without details at the beginning. Everything else is checked before
+  ///     it grows.
+  /// - Throws: `ReadError`. A form with a wrong checksum is never returned.
+  /// - Complexity: O(fields / 16 + pages + bytes of text) time for binary, O(bytes) for JSON.
   public static func read(
     path: String,
     memoryLimit: MemoryLimit = .unlimited
@@ -26,7 +26,7 @@ public enum FormFile {
     try read(InputFile.opened(path), memoryLimit: memoryLimit)
   }
 
-  /// As above, from an open input.
+  /// Reads a form from an open input, as `read` does from a path.
   public static func read(
     _ file: consuming InputFile,
     memoryLimit: MemoryLimit = .unlimited
@@ -35,7 +35,7 @@ public enum FormFile {
     return try read(file, memoryLimit: memoryLimit, positions: &positions)
   }
 
-  /// As above, and returns the places of the form's expressions, for errors that are found later.
+  /// Also returns the positions of the form's expressions, for errors found later.
   public static func read(
     _ file: consuming InputFile,
     memoryLimit: MemoryLimit = .unlimited,
@@ -51,15 +51,17 @@ public enum FormFile {
     }
   }
 
-  /// As above, from memory.
+  /// Reads a form from memory.
+  ///
+  /// - Throws: `ReadError`.
   public static func read(bytes: [UInt8]) throws(ReadError) -> FormDefinition {
     try read(InputFile(bytes: bytes))
   }
 
-  /// Writes a form to `path`, where `-` is standard output; an existing file is replaced when all of it is
-  /// written.
+  /// Writes a form to a file. An existing file is replaced once the new one is complete.
   ///
-  /// - Throws: `IOError`; then an existing file is as it was.
+  /// - Parameter path: The file's path; `-` is standard output.
+  /// - Throws: `IOError`. The existing file is then unchanged.
   public static func write(
     _ form: borrowing FormDefinition,
     to path: String,
@@ -68,7 +70,7 @@ public enum FormFile {
     try write(form, to: OutputFile(path: path), as: format)
   }
 
-  /// As above, to an open output, which is committed.
+  /// Writes a form to an open output and commits it.
   public static func write(
     _ form: borrowing FormDefinition,
     to file: consuming OutputFile,
@@ -77,7 +79,7 @@ public enum FormFile {
     try encode(form, as: format, to: file).commit()
   }
 
-  /// A form's bytes.
+  /// Returns the form as the bytes of a file.
   public static func bytes(of form: borrowing FormDefinition, as format: FormFormat) -> [UInt8] {
     guard let bytes = try? encode(form, as: format, to: OutputFile()).takeBytes() else {
       preconditionFailure("memory takes every byte")

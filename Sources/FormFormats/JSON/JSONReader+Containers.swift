@@ -1,13 +1,13 @@
-/// The keys an object may have, as strings.
+/// The allowed keys of a JSON object.
 protocol JSONKey: RawRepresentable<String>, CaseIterable {
-  /// Its place among all keys.
+  /// The key's bit number. It marks keys that were seen.
   var bit: UInt8 { get }
 }
 
 extension JSONReader {
-  /// Takes an object. `value` takes the value of each key.
+  /// Reads an object. `value` reads the value of each key.
   ///
-  /// - Throws: also for a key that is not among `Key`, and for one that stands twice.
+  /// - Throws: `ReadError`, also for an unknown or duplicate key.
   mutating func object<Key: JSONKey>(
     _ expected: String,
     _ keys: Key.Type,
@@ -36,7 +36,7 @@ extension JSONReader {
     try take(UInt8(ascii: "}"), "\",\" or \"}\"")
   }
 
-  /// Takes an array. `element` takes each element.
+  /// Reads an array. `element` reads each element.
   package mutating func array(
     _ expected: String,
     _ element: (inout JSONReader) throws(ReadError) -> Void

@@ -1,9 +1,10 @@
 import FormModel
 
 extension JSONReader {
-  /// Takes a string; `text` is replaced by its UTF-8.
+  /// Reads a string and replaces `text` with its UTF-8 bytes.
   ///
-  /// - Throws: also for bytes that are no UTF-8, control characters, and escapes that name no scalar.
+  /// - Throws: `ReadError`, also for invalid UTF-8, control characters, and escapes of no Unicode
+  ///   scalar.
   package mutating func string(
     into text: inout [UInt8],
     _ expected: @autoclosure () -> String
@@ -34,12 +35,12 @@ extension JSONReader {
     }
   }
 
-  /// Makes room for what stands as it is, and for the longest scalar.
+  /// Reserves room for plain bytes and one more scalar of the longest encoding.
   private func makeRoom(in text: inout [UInt8], for bytes: Int) throws(ReadError) {
     try memoryLimit.grow(&text, toHold: text.count + bytes)
   }
 
-  /// Takes a scalar of two bytes or more.
+  /// Reads a scalar of two bytes or more.
   private mutating func scalar(
     _ first: UInt8,
     at start: SourcePosition,
@@ -60,7 +61,7 @@ extension JSONReader {
     }
   }
 
-  /// Takes what follows a backslash.
+  /// Reads the rest of an escape after its backslash.
   private mutating func escape(
     at start: SourcePosition,
     into text: inout [UInt8]
@@ -85,7 +86,7 @@ extension JSONReader {
     text.append(value)
   }
 
-  /// Takes four hexadecimal digits, and a second escape where they are half of a surrogate pair.
+  /// Reads four hexadecimal digits, and the second escape of a surrogate pair.
   private mutating func unicodeEscape(
     at start: SourcePosition
   ) throws(ReadError) -> String {

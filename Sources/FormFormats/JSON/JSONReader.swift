@@ -1,12 +1,12 @@
 import FormModel
 
-/// Pulls one JSON value after the other out of an input (RFC 8259, strictly).
+/// A strict pull parser for JSON (RFC 8259).
 ///
-/// The caller asks for what must stand next, so nothing is ever read that it does not expect: there is
-/// no nesting to follow and no tree to build.
+/// The caller requests the value that must come next. So the reader builds no tree and needs no
+/// stack.
 package struct JSONReader: ~Copyable {
   private var text: TextInput
-  /// What each string may take.
+  /// The limit for each string.
   let memoryLimit: MemoryLimit
 
   package init(_ file: consuming InputFile, memoryLimit: MemoryLimit) {
@@ -16,7 +16,7 @@ package struct JSONReader: ~Copyable {
 
   package var position: SourcePosition { text.position }
 
-  /// Bytes before the present place.
+  /// The number of bytes before the current position.
   package var offset: Int { text.offset }
 
   @inline(__always)
@@ -25,10 +25,10 @@ package struct JSONReader: ~Copyable {
   @inline(__always)
   package mutating func take(_ byte: UInt8) { text.take(byte) }
 
-  /// Bytes ahead that stand in a string as they are.
+  /// The number of plain string bytes that come next; see `TextInput.plainCount`.
   var plainCount: Int { text.plainCount }
 
-  /// Takes so many of them, to the end of a text.
+  /// Consumes `count` plain bytes and appends them to `text`.
   mutating func takePlain(_ count: Int, into text: inout [UInt8]) {
     self.text.takePlain(count, into: &text)
   }
@@ -41,12 +41,12 @@ package struct JSONReader: ~Copyable {
     text.failure(at: position, expected, found)
   }
 
-  /// An error at the present place.
+  /// Returns an error at the current position.
   package mutating func unexpected(_ expected: String) throws(ReadError) -> ReadError {
     failure(at: position, expected, JSONReader.name(of: try peek()))
   }
 
-  /// What a value or mark that begins with `byte` is called.
+  /// Returns the name of the value or mark that begins with `byte`.
   private static func name(of byte: UInt8?) -> String {
     switch byte {
     case UInt8(ascii: "{"): "an object"
@@ -64,7 +64,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Takes white space and then the mark, if it stands next.
+  /// Skips white space and consumes the mark if it comes next. Returns true if it did.
   package mutating func takes(_ mark: UInt8) throws(ReadError) -> Bool {
     try skipSpace()
     guard try peek() == mark else { return false }
@@ -79,11 +79,11 @@ package struct JSONReader: ~Copyable {
     guard try takes(mark) else { throw try unexpected(expected()) }
   }
 
-  /// Takes `true` or `false`.
+  /// Reads `true` or `false`.
   mutating func bool(_ expected: String) throws(ReadError) -> Bool {
     try skipSpace()
     let start = position
-    // Its letters, at most six, the last one lowest.
+    // The letters so far, at most six. The last one is in the lowest byte.
     var word: UInt64 = 0
     while let byte = try peek(), (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte),
       word >> 40 == 0
@@ -102,7 +102,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Checks that nothing but white space is left.
+  /// Checks that only white space is left.
   package mutating func end() throws(ReadError) {
     try skipSpace()
     if try peek() != nil { throw try unexpected("end of input") }

@@ -1,13 +1,13 @@
 import FormModel
 
-/// A JSON value that an answer can be.
+/// A JSON value that can be an answer.
 enum JSONScalar {
   case string(String)
   case number(String)
   case bool(Bool)
   case strings([String])
 
-  /// What it is called in a message.
+  /// The value's name in a message.
   var name: String {
     switch self {
     case .string(let text): TextInput.quoted(text)
@@ -17,7 +17,7 @@ enum JSONScalar {
     }
   }
 
-  /// As an answer of a kind; nil if it is none.
+  /// Returns the value as an answer of a kind; nil if it does not fit the kind.
   func answer(as kind: FieldKind) -> AnswerValue? {
     switch (self, kind) {
     case (.string(let text), .text), (.string(let text), .photo), (.string(let text), .signature),
@@ -39,7 +39,7 @@ enum JSONScalar {
 }
 
 extension JSONReader {
-  /// Takes a string, a number, a truth, or an array of strings.
+  /// Reads a string, a number, a boolean or an array of strings.
   mutating func scalar(
     _ scratch: inout [UInt8],
     _ expected: String
@@ -61,7 +61,7 @@ extension JSONReader {
     }
   }
 
-  /// Takes a number of RFC 8259, of at most 64 characters.
+  /// Reads a number as in RFC 8259, of at most 64 characters.
   mutating func number(_ expected: String) throws(ReadError) -> String {
     try skipSpace()
     let start = position

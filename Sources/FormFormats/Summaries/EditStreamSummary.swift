@@ -1,32 +1,34 @@
 import FormModel
 
-/// A summary of an edit stream, counted edit by edit in memory of fixed size.
+/// A summary of an edit stream, updated one edit at a time in a fixed amount of memory.
 public struct EditStreamSummary: Hashable, Sendable {
   public private(set) var edits = 0
-  /// By the operation's raw value.
+  /// The number of edits for each operation, indexed by the operation's raw value.
   public private(set) var operations = [Int](repeating: 0, count: EditOperation.allCases.count)
-  /// Answers among the edits, by kind as in `kinds`.
+  /// The number of answers of each kind, indexed as `kinds`.
   public private(set) var answers = [Int](repeating: 0, count: kinds.count)
-  /// Kinds of answers, as streams call them; the first is none.
+  /// The names of the answer kinds in edit streams. The first is "none".
   public static let kinds = AnswerWord.allCases.map { "\($0)" }
-  /// The first and the last page that edits are about; nil without edits.
+  /// The lowest and the highest page that an edit names; nil if there are no edits.
   public private(set) var pages: ClosedRange<PageID>?
-  /// By how many pages an edit is away from the one before it: locality.
+  /// Distances in pages between consecutive edits. They measure locality.
   public private(set) var distances = PowersOfTwo()
   private var lastPage: PageID = 0
 
   public init() {}
 
-  /// - Complexity: O(1).
+  /// Adds one edit.
+  ///
+  /// - Complexity: O(1) time.
   public mutating func add(_ edit: Edit) {
     operations[Int(edit.operation.rawValue)] += 1
     add(page: edit.page)
   }
 
-  /// Adds an edit, or an answer, which counts as an edit too.
+  /// Adds one entry. An answer counts as an edit too.
   ///
-  /// - Parameter entry: of a stream.
-  /// - Complexity: O(1).
+  /// - Parameter entry: An edit or an answer.
+  /// - Complexity: O(1) time.
   public mutating func add(_ entry: FormEntry) {
     switch entry {
     case .edit(let edit): add(edit)
@@ -43,10 +45,10 @@ public struct EditStreamSummary: Hashable, Sendable {
     edits += 1
   }
 
-  /// Adds the rest of a stream.
+  /// Adds the remaining edits of a stream.
   ///
-  /// - Throws: what reading throws.
-  /// - Complexity: O(edits).
+  /// - Throws: The reader's errors.
+  /// - Complexity: O(edits) time.
   public mutating func add(all reader: inout EditStreamReader) throws(ReadError) {
     var chunk: [Edit] = []
     while try reader.nextChunk(into: &chunk, atMost: 1 << 14) {
@@ -54,9 +56,11 @@ public struct EditStreamSummary: Hashable, Sendable {
     }
   }
 
-  /// As above, of a stream that may have answers.
+  /// Adds the remaining entries of a stream that may contain answers.
   ///
-  /// - Parameter reader: where from.
+  /// - Parameter reader: The stream's reader.
+  /// - Throws: The reader's errors.
+  /// - Complexity: O(entries) time.
   public mutating func add(all reader: inout EntryStreamReader) throws(ReadError) {
     while let entry = try reader.next() { add(entry) }
   }

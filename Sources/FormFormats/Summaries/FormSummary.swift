@@ -1,27 +1,29 @@
 import FormModel
 
-/// A summary of a form, counted from the stored flags. Only an engine combines the flags.
+/// A summary of a form, counted from its stored flags. Only an engine evaluates conditions.
 public struct FormSummary: Hashable, Sendable {
   public var pages = 0
   /// Pages whose own flag hides them.
   public var hiddenPages = 0
   public var emptyPages = 0
   public var fields = 0
-  /// Fields with that flag set, by the flag's bit: hidden, read-only, mandatory, filled.
+  /// Fields with each flag set, indexed by the flag's bit: hidden, read-only, mandatory, filled.
   public var flags: [Int] = [0, 0, 0, 0]
   public var namedPages = 0
-  /// UTF-8 bytes of all page names, and of the longest.
+  /// The total length of all page names in UTF-8 bytes. The next property is the longest name's.
   public var nameBytes = 0
   public var longestName = 0
   public var longestPage = 0
   /// Fields that have an id.
   public var ids = 0
-  /// By fields a page.
+  /// How many pages have how many fields.
   public var fieldsPerPage = PowersOfTwo()
-  /// By hidden fields a page, of the pages that have fields.
+  /// How many pages have how many hidden fields. Pages without fields are not counted.
   public var hiddenPerPage = PowersOfTwo()
 
-  /// - Complexity: O(pages + fields / 16).
+  /// Counts the flags of all pages and fields.
+  ///
+  /// - Complexity: O(pages + fields / 16) time.
   public init(_ form: borrowing FormDefinition) {
     pages = form.pageCount
     fields = form.fieldCount
@@ -43,7 +45,7 @@ public struct FormSummary: Hashable, Sendable {
       let first = Int(head.firstWord)
       var found = FlagCounts()
       for word in first..<(first + head.wordCount) { found.add(words[word]) }
-      // Places past the last field hold *hidden*.
+      // The unused places of a page's last word are stored as hidden.
       found.hidden -= head.wordCount * FlagWord.fields - count
       hiddenPerPage.add(found.hidden)
       for (flag, count) in found.all.enumerated() { flags[flag] += count }

@@ -1,14 +1,14 @@
 import FormModel
 
-/// Answers as other formats write them.
+/// Parses answers in the notation of other formats.
 enum AnswerText {
-  /// The answer of a field that a text stands for; nil if it is none of that kind.
+  /// Returns the answer that a text stands for; nil if it does not fit the kind.
   ///
-  /// - Parameter offered: the values of the field's choices.
+  /// - Parameter offered: The values of the field's choices.
   static func value(_ text: String, kind: FieldKind, offered: Set<String>?) -> AnswerValue? {
     switch kind {
     case .text, .photo, .signature, .barcode, .location, .note: .text(text)
-    // UR-1: the least one stands for no answer.
+    // The smallest integer is reserved for "no answer" (UR-1).
     case .integer: Int(text).flatMap { $0 == .min ? nil : .integer($0) }
     case .decimal: Double(text).flatMap { $0.isFinite ? .decimal($0) : nil }
     case .boolean:

@@ -1,12 +1,13 @@
-/// What a choice's value may be: no white space, as answers of several are read with spaces between.
+/// Makes values of choices free of white space, because answers with several values are separated
+/// by spaces.
 enum ChoiceValue {
-  /// Whether there is white space in a text.
+  /// True if the text contains white space.
   static func hasSpace(_ text: String) -> Bool {
-    // Of ASCII behind the space there is none, and characters need not be told apart.
+    // Fast path: ASCII after the space has no white space, so characters need not be segmented.
     text.utf8.contains { $0 <= 0x20 || $0 >= 0x80 } && text.contains(where: \.isWhitespace)
   }
 
-  /// The value with a low line for white space.
+  /// Returns the value with underscores for white space.
   static func of(_ text: String) -> String {
     guard hasSpace(text) else { return text }
     return String(text.map { $0.isWhitespace ? "_" : $0 })

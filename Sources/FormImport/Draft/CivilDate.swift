@@ -1,13 +1,14 @@
-/// Dates and times as ISO 8601 writes them, as the numbers that answers hold.
+/// Parses ISO 8601 dates and times into the numbers that answers hold.
 enum CivilDate {
-  /// Days since 1970-01-01 of “2024-02-29”; nil if there is no such day in the years 1 to 9999 (UR-1).
+  /// Returns the days since 1970-01-01 of “2024-02-29”; nil for an invalid day or a year outside 1
+  /// to 9999 (UR-1).
   static func days(_ text: some StringProtocol) -> Int? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let year = number(parts[0], digits: 4), year >= 1,
       let month = number(parts[1], digits: 2), let day = number(parts[2], digits: 2),
       (1...12).contains(month), (1...daysInMonth(month, year)).contains(day)
     else { return nil }
-    // Years begin in March, so that the odd day is the last one.
+    // Years begin in March, so that the leap day is the last day.
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted / 400
     let yearOfEra = shifted - era * 400
@@ -15,7 +16,7 @@ enum CivilDate {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// Milliseconds since midnight of “13:05”, “13:05:59.250”, whatever zone stands after it.
+  /// Returns the milliseconds since midnight of “13:05” or “13:05:59.250”. A time zone is ignored.
   static func milliseconds(_ text: some StringProtocol) -> Int? {
     let local = text.prefix { !"Zz+-".contains($0) }
     let parts = local.split(separator: ":", omittingEmptySubsequences: false)
@@ -36,7 +37,7 @@ enum CivilDate {
     return ((hour * 60 + minute) * 60 + second) * 1_000 + thousandths
   }
 
-  /// Milliseconds since 1970 of “2024-02-29T13:05:00”, or of a day's beginning.
+  /// Returns the milliseconds since 1970 of “2024-02-29T13:05:00”, or of a date's midnight.
   static func dateTimeMilliseconds(_ text: some StringProtocol) -> Int? {
     let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     guard let days = days(parts[0]) else { return nil }
@@ -53,7 +54,7 @@ enum CivilDate {
     }
   }
 
-  /// So many ASCII digits and nothing else.
+  /// Parses exactly `digits` ASCII digits.
   private static func number(_ text: some StringProtocol, digits: Int) -> Int? {
     guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil

@@ -1,21 +1,21 @@
-/// How large an expression of ours is, by its signs alone.
+/// Measures the size of one of our expressions from its tokens, without parsing it.
 struct ExpressionMeasure {
-  /// The most brackets and minus signs around a part of it.
+  /// The deepest nesting of brackets and minus signs.
   private(set) var depth = 0
-  /// Values, calls and operators.
+  /// The number of values, calls and operators.
   private(set) var nodes = 0
-  /// The most commas and one within a bracket.
+  /// The most arguments of a call: the commas in one bracket plus one.
   private(set) var arguments = 0
 
   private struct Level {
-    /// Minus signs before the value that comes next.
+    /// Minus signs that precede the next value.
     var signs = 0
     var commas = 0
   }
 
   private var levels = [Level()]
   private var open = 0
-  /// Whether a value has just ended, so that what follows is between two.
+  /// True if the last token ended a value, so that an operator must follow.
   private var isBehindValue = false
 
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -42,7 +42,7 @@ struct ExpressionMeasure {
       case UInt8(ascii: "-") where !isBehindValue: takeSign()
       case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "="),
         UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
-        // Two signs that are one operator count once.
+        // An operator of two signs, such as `<=`, counts once.
         if isBehindValue { nodes += 1 }
         isBehindValue = false
       case UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -80,12 +80,12 @@ struct ExpressionMeasure {
   private mutating func takeClosing() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     open -= 1 + level.signs
-    // The bracket is a call's, which was counted by its name, or a value in brackets.
+    // The bracket belongs to a call, counted by its name, or to a value that is counted already.
     nodes -= 1
     takeValue()
   }
 
-  /// The name of a function, whose bracket comes next, or an operator.
+  /// Takes a word: an operator, or the name of a function before its bracket.
   private mutating func takeWord(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
     nodes += 1
     var isOperator = false

@@ -1,6 +1,6 @@
-/// Pieces of our expressions.
+/// Fragments of our expressions.
 enum ExpressionText {
-  /// A text as an expression that has it as its value.
+  /// Returns a literal for the text, or an expression with the text as its value.
   static func quoted(_ text: String) -> String {
     if !text.utf8.contains(UInt8(ascii: "'")) { return "'\(text)'" }
     if !text.utf8.contains(UInt8(ascii: "\"")) { return "\"\(text)\"" }
@@ -8,17 +8,18 @@ enum ExpressionText {
     return "concat(" + parts.joined(separator: ", \"'\", ") + ")"
   }
 
-  /// Whether digits, with a point among them or not, are a number that a double can hold.
+  /// True if the digits, with an optional point, are a number that a double can hold.
   static func isNumber(_ digits: String) -> Bool {
-    // The library's reader takes no point at an end.
+    // `Double` rejects a point at the start or the end.
     let text = digits.utf8.contains(UInt8(ascii: ".")) ? "0\(digits)0" : digits
     return Double(text)?.isFinite == true
   }
 
-  /// Whether an expression is within the bounds that ours have (UR-2), and leaves room for what a form puts around
-  /// it: that it is asked only while something is shown, or is a condition's value.
+  /// True if the expression is within the limits of our language (UR-2).
   ///
-  /// - Complexity: O(bytes).
+  /// The limits leave room for what a form adds: a condition, or a comparison around it.
+  ///
+  /// - Complexity: O(bytes) time.
   static func fits(_ text: String) -> Bool {
     guard text.utf8.count <= mostBytes else { return false }
     var measure = ExpressionMeasure()

@@ -1,12 +1,13 @@
 import FormModel
 
 extension FormDraft {
-  /// Conditions as one. Where that would be longer than an expression may be, they become variables of their own.
+  /// Joins conditions. If the result exceeds an expression's limits, each condition becomes a
+  /// variable.
   ///
   /// - Parameters:
-  ///   - conditions: at least one, each of which fits an expression.
+  ///   - conditions: At least one condition. Each fits an expression.
   ///   - word: “and” or “or”.
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   mutating func joined(
     _ conditions: [String],
     by word: String
@@ -26,7 +27,7 @@ extension FormDraft {
 
   private static var mostJoined: Int { 64 }
 
-  /// - Returns: the condition that a new variable says whether the condition holds.
+  /// - Returns: A condition that tests a new variable, which is 1 while `condition` holds.
   private mutating func variable(holding condition: String) -> String {
     let id = uniqueIDs.take("condition")
     logic.variables.append(.init(id: id, expression: "if(\(condition), 1, 0)"))

@@ -1,24 +1,25 @@
 import FormModel
 
-/// A day's numbers, as names of variables that are empty where there is no day.
+/// Expressions for the parts of a date. Each is empty if there is no date.
 struct DateParts {
-  /// Since 1970-01-01.
+  /// Days since 1970-01-01.
   var days: String
   var year: String
-  /// From 1.
+  /// 1…12.
   var month: String
-  /// From 1.
+  /// 1…31.
   var day: String
 }
 
 extension FormDraft {
-  /// The year, month and day of a date, by variables of their own: ours have no function for them.
+  /// Returns the year, month and day of a date as variables. Our language has no functions for
+  /// them.
   ///
-  /// - Parameter date: an expression that fits.
+  /// - Parameter date: An expression within the limits.
   mutating func dateParts(of date: String) -> DateParts {
     if let known = datePartsOf[date] { return known }
     func name(_ part: String) -> String { "date." + part }
-    // Years begin in March, so that the odd day is the last one; 400 of them have 146,097 days.
+    // Years begin in March, so that the leap day comes last. 400 years have 146,097 days.
     let days = variable(holding: "number(date(\(date)))", named: name("days"))
     let ofEra = variable(holding: "(\(days) + 719468) mod 146097", named: name("era"))
     let years = variable(
@@ -48,9 +49,10 @@ extension FormDraft {
     return parts
   }
 
-  /// A date as a text, by a format of JavaRosa's; the empty text where there is no date.
+  /// Returns a date as a text in a JavaRosa format; empty if there is no date.
   ///
-  /// - Throws: where the format has something beside year, month, day and plain words.
+  /// - Throws: `ExpressionFailure` if the format has parts other than year, month, day and plain
+  ///   words.
   mutating func formatted(
     _ date: String,
     by format: String
@@ -70,7 +72,7 @@ extension FormDraft {
       case .part("n"): parts.month
       case .part("d"): padded(parts.day)
       case .part("e"): parts.day
-      // “b”: of three letters.
+      // `%b` is the month's name in three letters.
       case .part: Self.monthName(parts.month)
       }
     }

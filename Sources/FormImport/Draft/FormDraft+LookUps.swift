@@ -1,10 +1,10 @@
 import FormModel
 
 extension FormDraft {
-  /// The text of the first of several conditions that holds; the empty text where none does.
+  /// Returns an expression for the value of the first condition that holds; empty if none does.
   ///
-  /// - Parameter pairs: each condition fits an expression.
-  /// - Complexity: O(bytes).
+  /// - Parameter pairs: Conditions and values. Each condition fits an expression.
+  /// - Complexity: O(bytes) time.
   mutating func firstMatch(
     _ pairs: [(when: String, value: String)]
   ) -> String {
@@ -20,9 +20,9 @@ extension FormDraft {
     return rest
   }
 
-  /// How many of several conditions hold.
+  /// Returns an expression for the number of conditions that hold.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   mutating func count(of conditions: [String]) -> String {
     let size = Self.partSize(
       conditions.reduce(0) { $0 + $1.utf8.count + 8 },
@@ -43,7 +43,7 @@ extension FormDraft {
     return parts.isEmpty ? "0" : parts.count == 1 ? parts[0] : "(\(parts.joined(separator: " + ")))"
   }
 
-  /// A new variable's name as an expression.
+  /// Adds a variable and returns an expression that reads it.
   mutating func variable(
     holding expression: String,
     named name: String
@@ -55,7 +55,7 @@ extension FormDraft {
 
   private static let mostInPart = 64
 
-  /// How many of so many bytes' conditions stand in one expression: far below what one may have.
+  /// Returns how many conditions go into one expression. It stays far below an expression's limits.
   private static func partSize(_ bytes: Int, count: Int) -> Int {
     max(1, min(mostInPart, 6_000 * count / max(bytes, 1)))
   }

@@ -1,16 +1,16 @@
 import FormFormats
 import FormModel
 
-/// A form while it is put together from another one's parts.
+/// A form that an importer assembles.
 struct FormDraft {
   struct Field {
     var id: String
     var label: String?
     var kind: FieldKind
     var flags: FieldFlags = []
-    /// What the other form calls it.
+    /// The field's original name.
     var source: String
-    /// Where that stands.
+    /// The offset of the field in the file.
     var offset: Int
   }
 
@@ -23,25 +23,25 @@ struct FormDraft {
   var pages: [Page] = []
   var logic = FormLogic()
   var uniqueIDs = UniqueIDs()
-  /// By the expression of a date: what its parts are called.
+  /// The variables of a date's parts, by the date's expression.
   var datePartsOf: [String: DateParts] = [:]
   private var lists: [[Choice]: Int] = [:]
   private var listIDs = UniqueIDs()
-  /// Of those lists that were searched.
+  /// The values of choice lists, cached by list.
   private var valuesOfList: [Int: Set<String>] = [:]
 
-  /// The pages so far, in form order.
+  /// The pages so far.
   var pageIDs: FormPages { FormPages(count: pages.count) }
 
   var fieldCount: Int { pages.reduce(0) { $0 + $1.fields.count } }
 
-  /// The field that was added last.
+  /// The last field.
   var lastField: FieldID {
     let last = pages.count - 1
     return FieldID(page: PageID(place: last), field: pages[last].fields.count - 1)
   }
 
-  /// Changed where it stands: a setter would copy all fields of the page.
+  /// Modifies in place. A setter would copy all fields of the page.
   subscript(page: PageID) -> Page {
     get { pages[page.place] }
     _modify { yield &pages[page.place] }
@@ -52,17 +52,17 @@ struct FormDraft {
     _modify { yield &pages[address.page.place].fields[address.field] }
   }
 
-  /// The page of a group that is one page; nil for any other group.
+  /// Returns the page of an extent that is exactly one page; nil for any other.
   func onlyPage(of extent: FieldGroup.Extent) -> PageID? {
     guard case .pages(let range) = extent, range.count == 1 else { return nil }
     return pageIDs[range.lowerBound]
   }
 
-  /// Gives a field its choices; equal lists are kept once.
+  /// Gives a field its choices. Equal lists are stored once.
   ///
-  /// - Parameter id: what the list is called if it is a new one.
-  /// - Returns: which list it is, for other fields that are known to offer the same.
-  /// - Complexity: O(choices).
+  /// - Parameter id: The wanted id of a new list.
+  /// - Returns: The list's index, for other fields with the same choices.
+  /// - Complexity: O(choices) time.
   @discardableResult
   mutating func setChoices(_ choices: [Choice], of field: FieldID, id: String) -> Int {
     let list = lists[choices] ?? logic.choiceLists.count
@@ -73,9 +73,9 @@ struct FormDraft {
     return list
   }
 
-  /// The values of a field's choices; nil if it has none.
+  /// Returns the values of a field's choices; nil if it has none.
   ///
-  /// - Complexity: O(1), the first time for a list O(choices).
+  /// - Complexity: O(choices) time on the first call for a list, O(1) later.
   mutating func values(offeredBy field: FieldID) -> Set<String>? {
     guard let list = logic.fieldChoices[field] else { return nil }
     if let known = valuesOfList[list] { return known }
@@ -84,7 +84,7 @@ struct FormDraft {
     return values
   }
 
-  /// Gives a field the answer that the form begins with.
+  /// Sets a field's initial answer.
   mutating func setAnswer(_ answer: AnswerValue, of field: FieldID) {
     logic.answers[field] = answer
     self[field].flags.insert(.filled)
@@ -94,7 +94,7 @@ struct FormDraft {
     logic.rules.append(Rule(when: condition, [Rule.Action(effect, target)]))
   }
 
-  /// - Throws: where the form passes a limit.
+  /// - Throws: `FormError` if the form exceeds a limit.
   func build(memoryLimit: MemoryLimit) throws(FormError) -> FormDefinition {
     var builder = FormBuilder(memoryLimit: memoryLimit)
     for page in pages {

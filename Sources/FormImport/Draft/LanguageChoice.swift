@@ -1,6 +1,7 @@
-/// Which of a form's languages a person means.
+/// Finds the language that a user names.
 enum LanguageChoice {
-  /// By name as the form has it, whatever the case; else by a code in it: “fr” is “French (fr)” and “fr-CA”.
+  /// Returns the index of a language by its name, ignoring case, or else by a code: “fr” matches
+  /// “French (fr)” and “fr-CA”.
   static func index(of wanted: String, among languages: [String]) -> Int? {
     let wanted = wanted.lowercased()
     let known = languages.map { $0.lowercased() }

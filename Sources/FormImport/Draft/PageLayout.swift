@@ -1,11 +1,11 @@
 import FormModel
 
-/// A part of another form: a question, or a group of parts.
+/// A part of a foreign form: a question or a group of parts.
 struct LayoutPart {
   enum Kind {
     case question
     case group
-    /// A group that is a page, whatever is around it.
+    /// A group that is a page, wherever it stands.
     case page
     /// A group of pages.
     case pages
@@ -18,7 +18,7 @@ struct LayoutPart {
 
   var holdsRepeat: Bool { parts.contains { $0.kind == .repeat || $0.holdsRepeat } }
 
-  /// Whether something in it makes pages of its own.
+  /// True if the part contains parts that are pages.
   var holdsPages: Bool {
     parts.contains {
       switch $0.kind {
@@ -29,21 +29,23 @@ struct LayoutPart {
   }
 }
 
-/// What puts questions on the pages of a draft (IM-2).
+/// An importer that puts questions on pages (IM-2).
 protocol PageLayout {
   var draft: FormDraft { get set }
   var questionsPerPage: Int { get }
   /// Adds a field to the last page.
   mutating func addField(_ part: LayoutPart)
-  /// Adds what is said of a group that has this extent.
+  /// Adds the properties of a group with this extent.
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent)
   mutating func title(of part: LayoutPart) -> String?
   mutating func noteRepeat(_ part: LayoutPart, onPage: Bool)
 }
 
 extension PageLayout {
-  /// Pages are what says so, and else the outermost groups, unless there are pages or repeats in them; of what is
-  /// left, each question.
+  /// Puts parts on pages.
+  ///
+  /// Explicit pages come first. Otherwise an outermost group is a page, unless it contains pages or
+  /// repeats. The remaining questions get pages of their own.
   mutating func layOut(
     _ parts: [LayoutPart],
     within name: String? = nil,
@@ -89,7 +91,7 @@ extension PageLayout {
     if !extent.isEmpty { addGroup(part, .pages(extent)) }
   }
 
-  /// Puts all questions of a page on it.
+  /// Puts all questions of a group on the last page.
   private mutating func addFields(_ parts: [LayoutPart]) {
     let page = PageID(place: draft.pages.count - 1)
     for part in parts {

@@ -1,22 +1,21 @@
-/// Regular expressions that say no more than our expressions can: how many digits a text has, what it begins with, how
-/// long it is.
+/// Translates regular expressions that test only a text's digits, beginning or length.
 enum TextPattern {
   private struct Item {
-    /// The characters that it stands for; nil for any but the end of a line.
+    /// The characters that match; nil for any character except a line end.
     var characters: [Character]?
     var least = 1
-    /// Nil for any number.
+    /// The most repetitions; nil for no limit.
     var most: Int? = 1
   }
 
   private static let digits = Array("0123456789")
 
-  /// The condition that a pattern makes of a text; nil if it is none of those.
+  /// Returns a pattern as a condition of a text; nil if it is not supported.
   ///
   /// - Parameters:
-  ///   - text: an expression.
-  ///   - isWhole: whether a pattern without `^` and `$` is for all of the text.
-  /// - Complexity: O(bytes).
+  ///   - text: The text's expression.
+  ///   - isWhole: True if a pattern without `^` and `$` must match the whole text.
+  /// - Complexity: O(bytes) time.
   static func condition(_ pattern: String, of text: String, isWhole: Bool) -> String? {
     var rest = pattern[...]
     let isAnchored = rest.hasPrefix("^")
@@ -39,7 +38,6 @@ enum TextPattern {
       guard let digits = digitConditions(items, text) else { return nil }
       conditions += digits
     }
-    // What a text may be without any characters.
     return "(\(conditions.joined(separator: " and ")))"
   }
 
@@ -51,7 +49,7 @@ enum TextPattern {
     return conditions
   }
 
-  /// That all is digits, and that those at the beginning are of the ones that are named.
+  /// Returns the conditions that the text is all digits and begins with the named ones.
   private static func digitConditions(_ items: [Item], _ text: String) -> [String]? {
     var starts = [""]
     var isHead = true
@@ -74,7 +72,7 @@ enum TextPattern {
       let some = starts.map { "starts-with(\(text), '\($0)')" }
       conditions.append(some.count == 1 ? some[0] : "(\(some.joined(separator: " or ")))")
     }
-    // A one at both ends leaves no white space, no sign and no exponent to be taken for a part of the number.
+    // A digit at both ends makes white space, a sign or an exponent in the text invalid.
     return conditions + [
       "number(concat('1', \(text), '1')) > 0", "not(contains(\(text), '.'))",
       "not(contains(\(text), ','))",
@@ -103,7 +101,7 @@ enum TextPattern {
     return items
   }
 
-  /// Takes “0-9]” or “789]”.
+  /// Takes the rest of a set after its bracket: “0-9]” or “789]”.
   private static func takeSet(_ rest: inout Substring) -> [Character]? {
     var characters: [Character] = []
     while let character = rest.popFirst(), character != "]" {
@@ -121,7 +119,7 @@ enum TextPattern {
     return characters.isEmpty ? nil : Array(Set(characters)).sorted()
   }
 
-  /// Takes “{3}”, “{3,5}”, “{3,}”, “*”, “+” or “?”; false if it is none that is known.
+  /// Takes “{3}”, “{3,5}”, “{3,}”, “*”, “+” or “?”; false for any other quantifier.
   private static func takeCount(_ rest: inout Substring, _ item: inout Item) -> Bool {
     switch rest.first {
     case "*": (item.least, item.most) = (0, nil)
@@ -142,7 +140,7 @@ enum TextPattern {
     default: return true
     }
     rest.removeFirst()
-    // “{3}?” and the like are something else.
+    // “{3}?” and the like have another meaning.
     return !(rest.first.map { "*+?{".contains($0) } ?? false)
   }
 }

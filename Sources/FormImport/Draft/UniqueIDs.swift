@@ -1,18 +1,19 @@
-/// Ids that are given out once.
+/// Generates unique ids.
 struct UniqueIDs {
   private var taken: Set<String> = []
-  /// How often each wanted id was asked for, so that no number is tried twice.
+  /// The last number for each wanted id, so that no number is tried twice.
   private var counts: [String: Int] = [:]
 
-  /// The wanted id, or it with a number; of what rules speak of. One that begins as the place of a page or a field does in
-  /// our rules gets a sign before it.
+  /// Returns a unique id for something that rules can name.
+  ///
+  /// It gets a `_` in front if rules would read it as the place of a page or field.
   mutating func take(_ wanted: String) -> String {
     let isPlace =
       wanted.utf8.first == UInt8(ascii: "#") || wanted.utf8.starts(with: "page:".utf8)
     return takeAny(isPlace ? "_" + wanted : wanted)
   }
 
-  /// The wanted id, or it with a number.
+  /// Returns the wanted id, with a number if it is taken.
   mutating func takeAny(_ wanted: String) -> String {
     if taken.insert(wanted).inserted { return wanted }
     while true {

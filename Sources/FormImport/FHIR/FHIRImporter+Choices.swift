@@ -1,7 +1,7 @@
 import FormModel
 
 extension FHIRImporter {
-  /// The value sets within the document, by “#id” and by URL.
+  /// Returns the value sets in the document, by “#id” and by URL.
   static func valueSets(in root: JSONNode) -> [String: JSONNode] {
     var valueSets: [String: JSONNode] = [:]
     for node in root["contained"]?.elements ?? [] where node["resourceType"]?.string == "ValueSet" {
@@ -11,7 +11,7 @@ extension FHIRImporter {
     return valueSets
   }
 
-  /// Gives a field the choices of its item; one whose choices can't be known becomes a text.
+  /// Gives a field the choices of its item. If they are not in the file, the field becomes a text.
   mutating func addChoices(of item: JSONNode, to field: FieldID, named name: String) {
     let kind = draft[field].kind
     guard kind == .choice || kind == .choices else { return }
@@ -59,7 +59,7 @@ extension FHIRImporter {
     )
   }
 
-  /// The concepts of a value set that the file contains.
+  /// Returns the concepts of a value set in the file.
   private func contained(_ url: String) -> [(String, String?, Int)]? {
     let plain = url.split(separator: "|").first.map(String.init) ?? url
     let valueSet = valueSets[url] ?? valueSets[plain]
@@ -74,7 +74,7 @@ extension FHIRImporter {
     return concepts.map { ($0["code"]?.string ?? "", $0["display"]?.string, $0.offset) }
   }
 
-  /// Choices with values that an answer can hold, each once.
+  /// Returns the choices whose values an answer can hold, without duplicates.
   private mutating func choices(of options: [(String, String?, Int)]) -> [Choice] {
     var choices: [Choice] = []
     var values: Set<String> = []

@@ -1,7 +1,7 @@
 import FormModel
 
 extension FHIRImporter {
-  /// When an item is enabled; nil if it always is.
+  /// Returns the condition under which an item is enabled; nil if it always is.
   mutating func enabling(of item: JSONNode, named name: String) -> String? {
     let tests = item["enableWhen"]?.elements ?? []
     let expression = item.extension("sdc-questionnaire-enableWhenExpression")
@@ -44,7 +44,7 @@ extension FHIRImporter {
     return draft.joined(conditions, by: behavior == "any" ? "or" : "and")
   }
 
-  /// One test of `enableWhen`.
+  /// Translates one test of `enableWhen`.
   private mutating func test(_ test: JSONNode) throws(ExpressionFailure) -> String {
     let linkID = test["question"]?.string ?? ""
     guard let question = questions[linkID], let answers = answers(of: linkID) else {
@@ -77,7 +77,7 @@ extension FHIRImporter {
     }
   }
 
-  /// The answer of a test as an expression.
+  /// Returns the answer of a test as an expression.
   static func operand(
     _ node: JSONNode,
     _ key: String,
@@ -99,18 +99,18 @@ extension FHIRImporter {
     }
   }
 
-  /// A number without an exponent; nil of one that no double holds.
+  /// Returns the number without an exponent; nil if that is not possible.
   static func plainNumber(_ text: String) -> String? {
     guard let value = Double(text), value.isFinite else { return nil }
     guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return text }
     guard abs(value) < 1e15 else { return nil }
     if value == value.rounded() { return "\(Int(value))" }
-    // A small one is written out in full.
+    // A small fraction may already print without an exponent.
     let text = "\(value)"
     return text.utf8.contains(UInt8(ascii: "e")) ? nil : text
   }
 
-  /// The condition of an extension; nil if there is none, or it can't be followed.
+  /// Returns the condition of an extension; nil if there is none or it cannot be translated.
   mutating func condition(
     _ node: JSONNode,
     _ construct: String,
@@ -136,7 +136,7 @@ extension FHIRImporter {
     }
   }
 
-  /// The value of an extension's expression.
+  /// Translates the expression of an extension.
   mutating func translated(_ node: JSONNode) throws(ExpressionFailure) -> FHIRPathValue {
     let expression = node["valueExpression"]
     guard let text = expression?["expression"]?.string ?? node["valueString"]?.string else {
@@ -149,7 +149,7 @@ extension FHIRImporter {
     return try FHIRPathTranslator.translate(text, in: &self)
   }
 
-  /// What a field is computed as; nil if it is not, or in a way that can't be followed.
+  /// Returns the calculation of a field; nil if there is none or it cannot be translated.
   mutating func calculation(of item: JSONNode, named name: String) -> String? {
     guard let node = item.extension("sdc-questionnaire-calculatedExpression") else { return nil }
     report.calculations += 1

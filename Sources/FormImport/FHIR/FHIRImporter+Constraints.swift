@@ -1,7 +1,7 @@
 import FormModel
 
 extension FHIRImporter {
-  /// What must hold of a field's answer.
+  /// Adds the constraints of a field's answer.
   mutating func addConstraints(of item: JSONNode, to field: FieldID, named name: String) {
     var parts: [String] = []
     if let most = item["maxLength"]?.number.flatMap(Int.init) {
@@ -41,9 +41,9 @@ extension FHIRImporter {
     draft.logic.constraints.append(.init(field: field, expression: expression, message: message))
   }
 
-  /// Adds rules in FHIRPath.
+  /// Adds the FHIRPath constraints of an item.
   ///
-  /// - Returns: the message of the first one.
+  /// - Returns: The message of the first one.
   private mutating func addInvariants(
     of item: JSONNode,
     _ parts: inout [String],
@@ -75,7 +75,7 @@ extension FHIRImporter {
     return message
   }
 
-  /// Reports the rules of a group or of the questionnaire: a form has them of answers alone.
+  /// Reports constraints on a group or on the questionnaire. A form supports them only on answers.
   mutating func noteInvariants(of node: JSONNode, named name: String) {
     for node in node["extension"]?.elements ?? [] where Self.isInvariant(node) {
       noteCondition(node, "constraint of \(name)", "it is of no single answer")
@@ -86,7 +86,7 @@ extension FHIRImporter {
     node.isExtension("questionnaire-constraint") || node.isExtension("targetConstraint")
   }
 
-  /// A pattern that is written as a call of FHIRPath, without that.
+  /// Returns the pattern inside `matches('…')`, or the pattern itself.
   private static func bare(_ pattern: String) -> String {
     guard pattern.hasPrefix("matches('"), pattern.hasSuffix("')") else { return pattern }
     return String(pattern.dropFirst(9).dropLast(2))
@@ -106,7 +106,7 @@ extension FHIRImporter {
 }
 
 extension FHIRImporter {
-  /// Extensions that are read, or told where they stand.
+  /// Extensions that the importer reads, or reports elsewhere.
   private static let knownExtensions: Set = [
     "variable", "minValue", "maxValue", "minLength", "maxDecimalPlaces", "regex",
     "questionnaire-constraint", "targetConstraint", "questionnaire-itemControl",
@@ -114,7 +114,7 @@ extension FHIRImporter {
     "sdc-questionnaire-calculatedExpression", "sdc-questionnaire-initialExpression",
   ]
 
-  /// Reports what an item, or the questionnaire, says beyond what is read.
+  /// Reports the extensions of an item or the questionnaire that the importer ignores.
   mutating func noteExtensions(of node: JSONNode) {
     for node in node["extension"]?.elements ?? [] {
       guard let name = node["url"]?.string?.split(separator: "/").last.map(String.init),
@@ -141,7 +141,7 @@ extension FHIRImporter {
 }
 
 extension JSONNode {
-  /// The extension within an extension, by its name.
+  /// Returns the inner extension with this name.
   fileprivate func part(_ name: String) -> JSONNode? {
     self["extension"]?.elements.first { $0["url"]?.string == name }
   }

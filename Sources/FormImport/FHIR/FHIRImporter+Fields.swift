@@ -161,7 +161,7 @@ extension FHIRImporter {
     )
   }
 
-  /// The text of a value: a coding's is its code, a quantity's its number.
+  /// Returns the text of a value. For a coding it is the code, for a quantity the number.
   static func text(_ node: JSONNode) -> String? {
     node.scalar ?? node["value"]?.scalar ?? node["code"]?.string ?? node["reference"]?.string
       ?? node["display"]?.string

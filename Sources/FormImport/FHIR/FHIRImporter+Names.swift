@@ -22,7 +22,7 @@ extension FHIRImporter: FHIRPathNames {
     case .isRead: throw ExpressionFailure(reason: "%\(name), which reads itself", offset: 0)
     case .unread: break
     }
-    // Each has expressions within each other open as well.
+    // Nested variables recurse through their expressions, so limit the depth.
     guard openVariables < Self.mostOpenVariables else {
       throw ExpressionFailure(
         reason: "%\(name), behind \(openVariables) variables that each read the next",
@@ -46,7 +46,7 @@ extension FHIRImporter: FHIRPathNames {
 
   private static let mostOpenVariables = 16
 
-  /// A value that is more than a name gets one.
+  /// Gives a variable to a value that is more than a name.
   private mutating func named(
     _ name: String,
     _ value: FHIRPathValue
@@ -71,7 +71,8 @@ extension FHIRImporter: FHIRPathNames {
     return "${\(id)}"
   }
 
-  /// Remembers the variables of the questionnaire or of an item. A name means one thing in all of the form.
+  /// Records the variables of the questionnaire or of an item. A name has one meaning in the whole
+  /// form.
   mutating func addVariables(of node: JSONNode) {
     for node in node["extension"]?.elements ?? [] where node.isExtension("variable") {
       guard let expression = node["valueExpression"],

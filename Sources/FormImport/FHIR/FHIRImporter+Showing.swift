@@ -1,7 +1,7 @@
 import FormModel
 
 extension FHIRImporter {
-  /// When an item is shown, groups around it aside.
+  /// When an item is shown, without the conditions of enclosing groups.
   enum Showing {
     case always
     case never
@@ -10,11 +10,12 @@ extension FHIRImporter {
     var isHiddenFirst: Bool { if case .always = self { false } else { true } }
   }
 
-  /// When an item is shown: what stands within a question is shown only with it (R4, Questionnaire.item.enableWhen).
+  /// Returns when an item is shown. An item inside a question is shown only with the question (R4,
+  /// Questionnaire.item.enableWhen).
   ///
-  /// - Parameter id: what a variable for its condition is called after.
+  /// - Parameter id: The prefix of a variable that holds the condition.
   mutating func showing(of item: JSONNode, _ id: String, named name: String) -> Showing {
-    // What its conditions say is told, even if it is hidden.
+    // Translate the conditions of a hidden item too, so that the report covers them.
     let condition = enabling(of: item, named: name)
     let isHidden = item.extension("questionnaire-hidden")?["valueBoolean"]?.bool == true
     let own: Showing = isHidden ? .never : condition.map { .when($0) } ?? .always
@@ -26,7 +27,7 @@ extension FHIRImporter {
       case (.when(let first), .when(let second)): .when(draft.joined([first, second], by: "and"))
       }
     guard item["item"]?.elements.isEmpty == false else { return showing }
-    // A long one becomes a variable, so that what is within need not repeat it.
+    // A long condition becomes a variable, so that inner items need not repeat it.
     if case .when(let condition) = showing, condition.utf8.count > Self.mostRepeated {
       let variable = draft.variable(holding: "if(\(condition), 1, 0)", named: id + ".enabled")
       showing = .when("\(variable) = 1")
@@ -35,6 +36,6 @@ extension FHIRImporter {
     return showing
   }
 
-  /// Bytes of a condition that is written out again for each item within.
+  /// The longest condition in bytes that each inner item repeats.
   private static let mostRepeated = 100
 }

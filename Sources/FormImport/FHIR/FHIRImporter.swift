@@ -3,7 +3,7 @@ import FormModel
 
 /// Makes a form of a FHIR R4 Questionnaire (IM-2).
 ///
-/// An item that is not enabled counts as without answers, as R4 has it: hidden answers are blank (UR-6).
+/// R4 treats a disabled item as unanswered, so hidden answers are blank (UR-6).
 struct FHIRImporter: PageLayout {
   let root: JSONNode
   let options: ImportOptions
@@ -12,15 +12,15 @@ struct FHIRImporter: PageLayout {
   var draft = FormDraft()
   /// Questions by their `linkId`.
   var questions: [String: FHIRQuestion] = [:]
-  /// Ids of the fields that take answers, by the offsets of their items.
+  /// The ids of fields that take answers, by the offset of their item.
   var idOfItem: [Int: String] = [:]
-  /// Variables by name: those of the questionnaire and of its items.
+  /// The variables of the questionnaire and of its items, by name.
   var variables: [String: FHIRVariable] = [:]
-  /// How many variables are being read, each by the one before.
+  /// The number of variables in progress, each read by the one before.
   var openVariables = 0
-  /// By the offset of an item within a question: that of the question.
+  /// The offset of the enclosing question, by the offset of the inner item.
   var outerQuestions: [Int: Int] = [:]
-  /// By the offset of a question with items within it: when these are shown.
+  /// When the inner items of a question are shown, by the offset of the question.
   var showings: [Int: Showing] = [:]
   let valueSets: [String: JSONNode]
   var listOfValueSet: [String: Int] = [:]
@@ -36,7 +36,7 @@ struct FHIRImporter: PageLayout {
     mostLabelBytes = 16 * byteCount + 1 << 16
   }
 
-  /// - Complexity: O(bytes of the document), and O(depth) for each item.
+  /// - Complexity: O(bytes of the document + items · depth) time.
   mutating func run() throws(ImportError) {
     guard root["resourceType"]?.string == "Questionnaire" else {
       throw .read(
@@ -67,7 +67,7 @@ struct FHIRImporter: PageLayout {
     report.fields = draft.fieldCount
   }
 
-  /// A single group that holds all groups is none of the pages.
+  /// Makes a single root group transparent if it contains only groups, so that those are the pages.
   private func opened(_ parts: [LayoutPart]) -> [LayoutPart] {
     guard parts.count == 1, parts[0].kind == .group, !parts[0].parts.isEmpty,
       parts[0].parts.allSatisfy({ $0.kind != .question })
@@ -77,7 +77,7 @@ struct FHIRImporter: PageLayout {
     return [part]
   }
 
-  /// Items as questions and groups; what a question holds follows it.
+  /// Returns items as questions and groups. The inner items of a question follow it.
   private mutating func parts(
     of items: [JSONNode],
     within question: JSONNode? = nil
@@ -138,13 +138,13 @@ struct FHIRImporter: PageLayout {
     )
   }
 
-  /// What may stand in `${…}`.
+  /// Returns an id that is valid in `${…}`.
   static func id(_ linkID: String) -> String {
     let id = linkID.replacing("}", with: "_").prefix(120)
     return id.isEmpty ? "item" : String(id)
   }
 
-  /// The code of the item's control.
+  /// Returns the code of the item's control.
   static func control(of item: JSONNode) -> String? {
     let concept = item.extension("questionnaire-itemControl")?["valueCodeableConcept"]
     return concept?["coding"]?.elements.first?["code"]?.string
@@ -187,7 +187,7 @@ struct FHIRQuestion {
   var isRepeated: Bool
 }
 
-/// An expression with a name.
+/// A named expression.
 struct FHIRVariable {
   enum State {
     case unread
@@ -201,7 +201,7 @@ struct FHIRVariable {
 }
 
 extension JSONNode {
-  /// The extension whose URL ends so.
+  /// Returns the extension whose URL ends with this name.
   func `extension`(_ name: String) -> JSONNode? {
     self["extension"]?.elements.first { $0.isExtension(name) }
   }

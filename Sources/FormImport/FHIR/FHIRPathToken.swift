@@ -1,19 +1,19 @@
-/// What of an expression can't be followed, and where in it.
+/// The reason why an expression cannot be translated, and the place of the cause.
 struct ExpressionFailure: Error {
   var reason: String
   var offset: Int
 }
 
-/// A piece of an expression of FHIRPath.
+/// A token of a FHIRPath expression.
 struct FHIRPathToken: Hashable {
   enum Kind: Hashable {
     case name
-    /// A name after “%”, which is not part of the text.
+    /// A name after “%”. The text does not include the sign.
     case variable
-    /// Without its quotes, escapes replaced.
+    /// A text without its quotes, with its escapes replaced.
     case string
     case number
-    /// Without its “@”.
+    /// A date without its “@”.
     case date
     case sign
     case end
@@ -27,11 +27,11 @@ struct FHIRPathToken: Hashable {
   func isName(_ text: String) -> Bool { kind == .name && self.text == text }
 }
 
-/// Takes an expression of FHIRPath apart (FHIRPath 2.0, lexical elements).
+/// Splits a FHIRPath expression into tokens (FHIRPath 2.0, lexical elements).
 enum FHIRPathLexer {
-  /// The tokens, and an end after them.
+  /// Returns the tokens, followed by an end token.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   static func tokens(of text: String) throws(ExpressionFailure) -> [FHIRPathToken] {
     let bytes = Array(text.utf8)
     var tokens: [FHIRPathToken] = []

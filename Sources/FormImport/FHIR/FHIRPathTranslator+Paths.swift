@@ -1,5 +1,5 @@
 extension FHIRPathTranslator {
-  /// A value and what is asked of it after points.
+  /// Translates a value and the members and calls after it.
   mutating func path(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
     var value = try start(&names)
     while true {
@@ -19,7 +19,7 @@ extension FHIRPathTranslator {
     return value
   }
 
-  /// Takes “[0]”: of what has one value at most, that value.
+  /// Takes an index such as “[0]”. A value that is not a list has only element 0.
   private mutating func element(of value: FHIRPathValue) throws(ExpressionFailure) -> FHIRPathValue
   {
     let token = take()
@@ -82,14 +82,14 @@ extension FHIRPathTranslator {
     }
   }
 
-  /// What stands after a point without brackets.
+  /// Translates a member without arguments.
   private mutating func member(
     _ token: FHIRPathToken,
     of value: FHIRPathValue,
     _ names: inout Names
   ) throws(ExpressionFailure) -> FHIRPathValue {
     guard case .item(let linkID) = value else {
-      // A value is its own code here.
+      // Answers are plain values here, so a value is also its own code.
       if token.text == "value" || token.text == "code" || token.text.hasPrefix("value") {
         return value
       }
@@ -105,7 +105,7 @@ extension FHIRPathTranslator {
     return answers
   }
 
-  /// What stands after a point with brackets, of which the first was taken.
+  /// Translates a call. Its opening bracket has been taken.
   private mutating func call(
     _ token: FHIRPathToken,
     on value: FHIRPathValue,
@@ -113,20 +113,20 @@ extension FHIRPathTranslator {
   ) throws(ExpressionFailure) -> FHIRPathValue {
     switch token.text {
     case "where":
-      // What has no value is an item.
+      // Only an item has no value.
       guard let text = value.operand else { return try filter(token) }
       let criterion = try criterion(on: value, &names)
       return .value("if(\(criterion.whenTrue), \(text), '')", canBeEmpty: true)
     case "exists" where !next.isSign(")"), "all":
       let criterion = try criterion(on: value, &names)
-      // Of no answer, all that there is passes.
+      // `all` is true if there is no answer; `exists` is not.
       if token.text == "exists" {
         return .truth(whenTrue: criterion.whenTrue, whenFalse: "not(\(criterion.whenTrue))")
       }
       let holds = try joined("not(\(value.exists))", "or", criterion.whenTrue, token)
       return .truth(whenTrue: holds, whenFalse: "not(\(holds))")
     case "repeat", "descendants", "ofType", "as", "first", "single":
-      // They lead to the same answers, of which there is one.
+      // These functions return the same single answer.
       while !next.isSign(")"), next.kind != .end { _ = take() }
       try require(")")
       return value
@@ -149,7 +149,7 @@ extension FHIRPathTranslator {
     return try function(token, on: value, arguments)
   }
 
-  /// Takes a condition of a value, such as `code = 'x'`, and the closing bracket.
+  /// Takes a criterion of a value, such as `code = 'x'`, and the closing bracket.
   private mutating func criterion(
     on value: FHIRPathValue,
     _ names: inout Names
@@ -203,7 +203,7 @@ extension FHIRPathTranslator {
     return .value(text, canBeEmpty: first.canBeEmpty || second.canBeEmpty)
   }
 
-  /// The text of a constant.
+  /// Returns the text of a constant.
   private static func literal(_ operand: String) -> String? {
     guard let quote = operand.first, quote == "'" || quote == "\"", operand.count >= 2,
       operand.last == quote

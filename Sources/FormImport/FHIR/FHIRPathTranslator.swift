@@ -1,29 +1,31 @@
-/// What a translation asks of the form whose expression it is.
+/// The form, as a translation needs it.
 protocol FHIRPathNames {
-  /// The answers of an item; nil if there is no such question.
+  /// Returns the answers of an item; nil if there is no such question.
   mutating func answers(of linkID: String) -> FHIRPathValue?
-  /// The value of a variable; a failure names what is wrong with it.
+  /// Returns the value of a variable. An error states why it cannot be used.
   mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue
 }
 
-/// Writes an expression of FHIRPath in our language (UR-2), so far as it asks for answers, compares and
-/// computes.
+/// Translates a FHIRPath expression into our language (UR-2): answers, comparisons and arithmetic.
 ///
-/// An answer that is missing makes a comparison neither true nor false there. Ours has two truths: so a condition
-/// is carried as two, when it holds and when its opposite does.
+/// In FHIRPath a comparison with a missing answer is neither true nor false. Our language has only
+/// two truth values. So a condition is kept as two expressions: when it is true and when it is
+/// false.
 struct FHIRPathTranslator<Names: FHIRPathNames> {
   private let tokens: [FHIRPathToken]
   private var index = 0
   private var depth = 0
-  /// The value that a condition in brackets is asked of; nil outside of any.
+  /// The value that a criterion in brackets tests; nil outside brackets.
   var focus: FHIRPathValue?
 
-  /// Parts that may be within each other.
+  /// The deepest nesting of an expression.
   private static var mostDepth: Int { 60 }
-  /// Bytes that an expression may grow to.
+  /// The longest translation in bytes.
   private static var mostBytes: Int { 1 << 15 }
 
-  /// - Complexity: O(bytes).
+  /// Translates an expression.
+  ///
+  /// - Complexity: O(bytes) time.
   static func translate(
     _ text: String,
     in names: inout Names
@@ -93,7 +95,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     return left
   }
 
-  /// Each operator may say twice what is on its sides: what grows too long is stopped where it does.
+  /// Limits the length at each step, because an operator can repeat its operands.
   func checkLength(
     _ value: FHIRPathValue,
     _ token: FHIRPathToken
@@ -160,7 +162,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     (try truth(left, token), try truth(right, token))
   }
 
-  /// A value that is no truth is one where it is there (FHIRPath 2.0, singleton evaluation).
+  /// A single value that is not a boolean counts as true (FHIRPath 2.0, singleton evaluation).
   func truth(
     _ value: FHIRPathValue,
     _ token: FHIRPathToken
@@ -234,7 +236,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     guard let a = left.operand, let b = try sum(&names).operand else {
       throw unsupported("an item that is no answer", token)
     }
-    // What is missing is not a number, which is neither less nor greater.
+    // A missing answer is not a number, so both comparisons are false.
     return .truth(whenTrue: "\(a) \(token.text) \(b)", whenFalse: "\(a) \(opposite) \(b)")
   }
 
@@ -249,7 +251,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
       if token.text == "&" {
         left = .value("concat(\(a), \(b))", canBeEmpty: true)
       } else {
-        // There “+” joins texts as well.
+        // In FHIRPath “+” also joins texts.
         guard !a.hasPrefix("'"), !b.hasPrefix("'") else {
           throw unsupported("a sum of texts", token)
         }

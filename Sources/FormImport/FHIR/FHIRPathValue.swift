@@ -1,37 +1,37 @@
-/// What a part of a FHIRPath expression is in our language.
+/// A part of a FHIRPath expression, translated into our language.
 enum FHIRPathValue {
-  /// A condition: the expression that says when it is true, and the one that says when it is false. While an
-  /// answer is missing it may be neither.
+  /// A condition as two expressions: when it is true, and when it is false. Both are false while an
+  /// answer is missing.
   case truth(whenTrue: String, whenFalse: String)
-  /// A value: its expression, and whether it can be empty.
+  /// A value's expression, and whether the value can be empty.
   case value(String, canBeEmpty: Bool)
-  /// A number that is computed, and is none where an answer is missing.
+  /// A computed number. It is not a number while an answer is missing.
   case number(String)
-  /// The answers of a field that holds a truth.
+  /// The answers of a boolean field.
   case boolean(String)
-  /// The answers of a field that holds several choices.
+  /// The answers of a field with several choices.
   case several(String)
-  /// An item of the response, without its answers; nil for the response.
+  /// A response item without its answers; nil for the response itself.
   case item(linkID: String?)
   /// A constant.
   case constantTruth(Bool)
   /// No value at all: “{}”.
   case empty
 
-  /// The condition under which it is there.
+  /// The condition that the value exists.
   var exists: String {
     switch self {
     case .truth(let whenTrue, let whenFalse): "(\(whenTrue)) or (\(whenFalse))"
     case .value(let text, true), .boolean(let text), .several(let text):
       "string-length(\(text)) > 0"
-    // What is not a number equals nothing.
+    // "Not a number" is not equal to itself.
     case .number(let text): "\(text) = \(text)"
     case .value(_, false), .constantTruth: "true()"
     case .item, .empty: "false()"
     }
   }
 
-  /// The condition that it is true; nil if it is no condition.
+  /// The condition that the value is true; nil if it is not a condition.
   var whenTrue: String? {
     switch self {
     case .truth(let whenTrue, _): whenTrue
@@ -42,7 +42,7 @@ enum FHIRPathValue {
     }
   }
 
-  /// The condition that it is false.
+  /// The condition that the value is false; nil if it is not a condition.
   var whenFalse: String? {
     switch self {
     case .truth(_, let whenFalse): whenFalse
@@ -53,7 +53,7 @@ enum FHIRPathValue {
     }
   }
 
-  /// The expression of its value; nil if it has none.
+  /// The value's expression; nil if it has none.
   var operand: String? {
     switch self {
     case .truth(let whenTrue, let whenFalse):
@@ -73,7 +73,7 @@ enum FHIRPathValue {
     }
   }
 
-  /// Bytes of its longest expression.
+  /// The length of the longest expression in bytes.
   var byteCount: Int {
     switch self {
     case .truth(let whenTrue, let whenFalse): max(whenTrue.utf8.count, whenFalse.utf8.count)

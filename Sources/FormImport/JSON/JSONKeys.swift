@@ -1,11 +1,11 @@
-/// Tells JSON documents apart by their keys, from their first bytes alone.
+/// The keys of a JSON document, found by a scan of its first bytes. They tell formats apart.
 struct JSONKeys {
-  /// Keys of the outermost object.
+  /// The keys of the outermost object.
   private(set) var outer: Set<String> = []
-  /// Keys of objects within it.
+  /// The keys of inner objects.
   private(set) var inner: Set<String> = []
 
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   init(_ bytes: [UInt8]) {
     var depth = 0
     var index = 0
@@ -29,7 +29,7 @@ struct JSONKeys {
     }
   }
 
-  /// The index of the quote that closes a string.
+  /// Returns the index of a string's closing quote.
   private static func end(of start: Int, in bytes: [UInt8]) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -38,7 +38,7 @@ struct JSONKeys {
     return index
   }
 
-  /// Whether a colon follows the closing quote.
+  /// True if a colon follows the closing quote.
   private static func isKey(before quote: Int, in bytes: [UInt8]) -> Bool {
     var index = quote + 1
     while index < bytes.count, XMLReader.isSpace(bytes[index]) { index += 1 }

@@ -1,28 +1,28 @@
 import FormFormats
 import FormModel
 
-/// A JSON value and where it stands.
+/// A JSON value with its offset.
 struct JSONNode {
   indirect enum Value {
     case null
     case bool(Bool)
-    /// As it is written.
+    /// A number in its original spelling.
     case number(String)
     case string(String)
     case array([JSONNode])
-    /// Members in order; of two of one name the first is read.
+    /// The members in order. If a key is duplicated, the first one is used.
     case object([(key: String, node: JSONNode)])
   }
 
   var value: Value
   var offset: Int
 
-  /// Values that may be within each other.
+  /// The deepest nesting of values.
   static let mostDepth = 256
 
-  /// The member of an object; nil for `null`, and if there is none.
+  /// Returns a member; nil if it is missing or `null`.
   ///
-  /// - Complexity: O(members).
+  /// - Complexity: O(members) time.
   subscript(key: String) -> JSONNode? {
     guard case .object(let members) = value,
       let node = members.first(where: { $0.key == key })?.node
@@ -41,12 +41,12 @@ struct JSONNode {
 
   var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
 
-  /// A number as it is written, or nil.
+  /// The number in its original spelling; nil for other values.
   var number: String? { if case .number(let text) = value { text } else { nil } }
 
   var isObject: Bool { if case .object = value { true } else { false } }
 
-  /// The text of a string, a number or a truth.
+  /// The text of a string, number or boolean; nil for other values.
   var scalar: String? {
     switch value {
     case .string(let text), .number(let text): text
@@ -59,12 +59,12 @@ struct JSONNode {
 extension JSONNode {
   /// Reads a document.
   ///
-  /// - Throws: with line and column, if the bytes are no JSON, or nest too deep.
-  /// - Complexity: O(bytes).
+  /// - Throws: `ReadError` with line and column for invalid JSON or deep nesting.
+  /// - Complexity: O(bytes) time.
   static func read(_ bytes: [UInt8]) throws(ReadError) -> JSONNode {
     var reader = JSONReader(InputFile(bytes: bytes), memoryLimit: .unlimited)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    // Offsets count it.
+    // A byte order mark counts in offsets.
     for byte in bytes.starts(with: mark) ? mark : [] where try reader.peek() == byte {
       reader.take(byte)
     }
@@ -144,7 +144,7 @@ extension JSONNode {
     }
   }
 
-  /// Takes a number, whose text is kept as it is.
+  /// Takes a number in its original spelling.
   private static func number(_ reader: inout JSONReader) throws(ReadError) -> String {
     let start = reader.position
     var text = ""
@@ -165,7 +165,8 @@ extension JSONNode {
     }
   }
 
-  /// RFC 8259, 6: no leading zeros, digits on both sides of a point.
+  /// True if the text is a number of RFC 8259, section 6: no leading zeros, digits on both sides of
+  /// a point.
   static func isNumber(_ text: String) -> Bool {
     var rest = text.utf8[...]
     func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -1,6 +1,6 @@
 import FormFormats
 
-/// Gathers what is to be reported, with places as offsets.
+/// Collects the notes of a report, with positions as byte offsets.
 struct ImportNotes {
   private struct Entry {
     var kind: ImportNote.Kind
@@ -11,15 +11,15 @@ struct ImportNotes {
   }
 
   private var entries: [Entry] = []
-  /// While it is, nothing is added: what is read a second time was told the first time.
+  /// If true, new notes are dropped. Set while a part is read a second time.
   var isSilent = false
-  /// Things that are told once for all of a kind: how often, and where first.
+  /// Notes that are reported once for each kind: their count, and the first one.
   private var tallies: [String: (count: Int, entry: Entry)] = [:]
 
-  /// Notes held before the rest is counted alone: as many as a person might read.
+  /// The most notes that are kept; further ones are only counted. Nobody reads more.
   private static let most = 100_000
 
-  /// Scalars of each part of a note: paths and names in it may be of any length.
+  /// The most scalars of each part of a note. Paths and names have no limit of their own.
   private static let mostShown = 200
 
   mutating func add(
@@ -44,7 +44,7 @@ struct ImportNotes {
     }
   }
 
-  /// Adds to what is told once, with a count.
+  /// Counts a note that is reported once for its kind.
   mutating func tally(
     _ kind: ImportNote.Kind,
     at offset: Int,
@@ -63,9 +63,9 @@ struct ImportNotes {
     tallies[construct, default: (0, entry)].count += 1
   }
 
-  /// All of it in the order of the file.
+  /// Returns all notes in the order of the file.
   ///
-  /// - Complexity: O(bytes + notes · log notes).
+  /// - Complexity: O(bytes + notes · log notes) time.
   func notes(in bytes: [UInt8]) -> [ImportNote] {
     let tallied = tallies.values.map { count, entry in
       var entry = entry

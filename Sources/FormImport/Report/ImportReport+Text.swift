@@ -1,5 +1,5 @@
 extension ImportReport {
-  /// For people: what the form is, and what of it could not be kept as it was, a line each.
+  /// The report for people: a line about the form, then a line for each note.
   public var text: String {
     var text = "\(format.name)\(title.map { " \(TextQuote.of($0))" } ?? ""): "
     text += "\(pages) pages, \(fields) fields"
@@ -12,7 +12,7 @@ extension ImportReport {
 }
 
 extension ImportNote {
-  /// One line.
+  /// The note as one line.
   public var text: String {
     "\(position): \(kind == .unsupported ? "not supported" : "changed"): "
       + "\(construct): \(reason): \(meaning)"

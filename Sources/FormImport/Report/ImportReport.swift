@@ -1,6 +1,6 @@
 import FormFormats
 
-/// The formats of forms from elsewhere that can be read (IM-1).
+/// A foreign form format that can be imported (IM-1).
 public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   /// ODK XForms.
   case xforms
@@ -9,7 +9,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   /// SurveyJS, as JSON.
   case surveyjs
 
-  /// What people call it.
+  /// The format's name in messages.
   public var name: String {
     switch self {
     case .xforms: "ODK XForm"
@@ -19,7 +19,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// One thing of an imported form that is not as it was (IM-3).
+/// A part of an imported form that differs from the original (IM-3).
 public struct ImportNote: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// The importer can't keep a part that decides what is shown, required, valid or computed.
@@ -29,13 +29,13 @@ public struct ImportNote: Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// The place in the file.
+  /// The position in the file.
   public let position: SourcePosition
-  /// The part: “relevant of "q17"”.
+  /// The part, such as “relevant of "q17"”.
   public let construct: String
-  /// Why the importer can't keep the part: “the function regex()”.
+  /// The reason for the difference, such as “the function regex()”.
   public let reason: String
-  /// The consequence for the form: “always shown”.
+  /// The consequence for the form, such as “always shown”.
   public let meaning: String
 }
 
@@ -43,22 +43,22 @@ public struct ImportNote: Hashable, Sendable {
 public struct ImportReport: Hashable, Sendable {
   public let format: ImportFormat
   public internal(set) var title: String?
-  /// The language that labels are in; nil if the form has none.
+  /// The language of the labels; nil if the form states no language.
   public internal(set) var language: String?
-  /// All languages of the form, in order.
+  /// All languages of the form, in the file's order.
   public internal(set) var languages: [String] = []
   public internal(set) var pages = 0
   public internal(set) var fields = 0
-  /// Expressions that say what is shown, required, read-only or valid.
+  /// The number of expressions that decide what is shown, required, read-only or valid.
   public internal(set) var conditions = 0
   public internal(set) var unsupportedConditions = 0
   public internal(set) var calculations = 0
   public internal(set) var unsupportedCalculations = 0
-  /// In the order of the file.
+  /// The notes in the order of the file.
   public internal(set) var notes: [ImportNote] = []
 
   init(format: ImportFormat) { self.format = format }
 
-  /// How many notes there are of what is not supported.
+  /// The number of notes about unsupported parts.
   public var unsupportedCount: Int { notes.count { $0.kind == .unsupported } }
 }

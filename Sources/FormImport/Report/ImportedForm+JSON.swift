@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 
 extension ImportedForm {
-  /// The report for programs, as JSON: counts, notes, and what the other form calls each field.
+  /// The report as JSON: counts, notes, and the original name of each field.
   public var reportJSON: String {
     var json = "{\n  \"schema\": \"formnav.import/1\",\n"
     json += "  \"format\": \(JSONText.quoted(report.format.rawValue)),\n"
@@ -35,7 +35,7 @@ extension ImportNote {
   }
 }
 
-/// Pieces of JSON.
+/// Fragments of JSON.
 private enum JSONText {
   static func quoted(_ text: String?) -> String {
     guard let text else { return "null" }
@@ -55,7 +55,7 @@ private enum JSONText {
 
   static func list(_ values: [String]) -> String { values.joined(separator: ", ") }
 
-  /// Values of a list, each on a line.
+  /// Writes each value of a list on a line of its own.
   static func lines(_ values: [String]) -> String {
     values.isEmpty ? "" : "\n    " + values.joined(separator: ",\n    ") + "\n  "
   }

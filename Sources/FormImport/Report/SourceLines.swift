@@ -1,11 +1,11 @@
 import FormFormats
 
-/// Where the lines of a text begin, to turn offsets into lines and columns.
+/// An index of line starts, which converts offsets to lines and columns.
 struct SourceLines {
   private let starts: [Int]
 
-  /// - Parameter end: the greatest offset that will be asked for.
-  /// - Complexity: O(bytes up to there).
+  /// - Parameter end: The largest offset that will be converted.
+  /// - Complexity: O(end) time.
   init(_ bytes: [UInt8], upTo end: Int) {
     var starts = [0]
     let end = min(end, bytes.count)
@@ -13,7 +13,7 @@ struct SourceLines {
     let raw = unsafe bytes.span.bytes
     for word in 0..<words {
       let loaded = unsafe raw.unsafeLoadUnaligned(fromByteOffset: word * 8, as: UInt64.self)
-      // A byte's highest bit is set where it was a line feed.
+      // A line feed becomes a zero byte, which sets the byte's highest bit below.
       let others = UInt64(littleEndian: loaded) ^ 0x0A0A_0A0A_0A0A_0A0A
       var found = ~((others & Self.lowBits) &+ Self.lowBits | others | Self.lowBits)
       while found != 0 {
@@ -27,10 +27,10 @@ struct SourceLines {
     self.starts = starts
   }
 
-  /// All bits of eight bytes but their highest.
+  /// Every bit of eight bytes except the highest of each byte.
   private static var lowBits: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
 
-  /// - Complexity: O(log lines + bytes of the line).
+  /// - Complexity: O(log lines + bytes of the line) time.
   func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
     var low = 0
     var high = starts.count
@@ -41,7 +41,7 @@ struct SourceLines {
     return .line(low + 1, column: Self.column(of: offset, lineStart: starts[low], in: bytes))
   }
 
-  /// - Complexity: O(offset).
+  /// - Complexity: O(offset) time.
   static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
     var line = 1
     var lineStart = 0
@@ -52,7 +52,7 @@ struct SourceLines {
     return .line(line, column: column(of: offset, lineStart: lineStart, in: bytes))
   }
 
-  /// Columns are counted in scalars.
+  /// Returns the column, counted in Unicode scalars.
   private static func column(of offset: Int, lineStart: Int, in bytes: [UInt8]) -> Int {
     var column = 1
     for index in lineStart..<min(offset, bytes.count) where bytes[index] & 0xC0 != 0x80 {

@@ -1,11 +1,11 @@
-/// Text of an input within a message.
+/// Quotes input text in messages.
 enum TextQuote {
-  /// Short, in quotes, and without what a terminal would obey.
+  /// Returns the text shortened, in quotes, and without terminal control characters.
   static func of(_ text: String) -> String { "\"\(shown(text, atMost: 60))\"" }
 
-  /// The beginning of a text, without what a terminal would obey.
+  /// Returns the beginning of a text without terminal control characters.
   ///
-  /// - Parameter count: scalars that are shown at most.
+  /// - Parameter count: The most Unicode scalars that are shown.
   static func shown(_ text: String, atMost count: Int) -> String {
     let isPlain = text.utf8.count <= count && text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
     if isPlain { return text }

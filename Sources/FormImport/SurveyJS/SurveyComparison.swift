@@ -1,4 +1,4 @@
-/// Comparisons as SurveyJS makes them, in our language.
+/// Translates comparisons with the meaning they have in SurveyJS.
 enum SurveyComparison {
   static func condition(
     _ left: SurveyValue,
@@ -20,7 +20,7 @@ enum SurveyComparison {
 
   private static let unknown = ExpressionFailure(reason: "a comparison with a list", offset: 0)
 
-  /// A day that is written as a text is compared as a day.
+  /// Converts a text to a date if the other side is a date.
   private static func dated(_ text: String, _ value: SurveyValue) -> String {
     if case .text(let day) = value, CivilDate.days(day) != nil { return "date(\(text))" }
     return text
@@ -52,7 +52,7 @@ enum SurveyComparison {
     return "\(a) = \(b)"
   }
 
-  /// Whether the answer is all of a list, and nothing else.
+  /// Compares an answer with a list: both must contain the same values.
   private static func equal(
     _ value: SurveyValue,
     toAll elements: [SurveyValue]
@@ -67,7 +67,7 @@ enum SurveyComparison {
     return "(\(parts.joined(separator: " and ")))"
   }
 
-  /// Whether the answer holds each or any of the values.
+  /// Tests that the answer contains all values, or any of them.
   private static func all(
     _ left: SurveyValue,
     _ right: SurveyValue,
@@ -90,12 +90,12 @@ enum SurveyComparison {
     return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: word)))"
   }
 
-  /// A value as the question offers it: there, capitals make no difference.
+  /// Returns a value in the spelling of the question's choices. SurveyJS ignores case there.
   private static func operand(
     of value: SurveyValue,
     offeredBy name: SurveyName
   ) throws(ExpressionFailure) -> String {
-    // A truth among choices is one of them, and no condition that the answer is there.
+    // Among choices, `true` is the value of a choice, not a test that the answer exists.
     let word: String? =
       switch value {
       case .text(let text), .number(let text): text

@@ -2,14 +2,14 @@ import FormFormats
 import FormModel
 
 extension SurveyImporter {
-  /// The question of a matrix that stands in each row.
+  /// A column's question, which occurs in each row of a matrix.
   private struct Column {
     let node: JSONNode
     let name: String
     let offer: SurveyOffer
   }
 
-  /// The cells of a matrix whose rows the user adds: the form has one row.
+  /// Returns the cells of a dynamic matrix, where users add rows. The form has one row.
   mutating func cellsOfFirstRow(
     of matrix: JSONNode,
     named name: String,
@@ -22,7 +22,7 @@ extension SurveyImporter {
     return cells
   }
 
-  /// The rows of a matrix with a cell in each column.
+  /// Returns the rows of a matrix with a cell in each column.
   mutating func rowsOfCells(
     of matrix: JSONNode,
     named name: String,
@@ -30,7 +30,7 @@ extension SurveyImporter {
   ) throws(ImportError) -> [LayoutPart] {
     let rows = matrix["rows"]?.elements ?? []
     try checkCells(of: matrix, named: name, rows, columns: matrix["columns"]?.elements ?? [])
-    // Columns that stand in no row are not read.
+    // A matrix without rows shows no columns, so skip them.
     let columns = rows.isEmpty ? [] : try columns(of: matrix)
     let parts = rows.map { row in
       let rowName = name + "." + Self.value(of: row)
@@ -42,7 +42,7 @@ extension SurveyImporter {
     return parts
   }
 
-  /// The rows of a matrix that are questions themselves, whose choices are the columns.
+  /// Returns the rows of a matrix in which each row is a question and the columns are its choices.
   mutating func rowsOfChoices(
     of matrix: JSONNode,
     named name: String,
@@ -62,7 +62,7 @@ extension SurveyImporter {
     }
   }
 
-  /// What each column of a matrix offers, found before the first row.
+  /// Returns the question of each column, determined once for all rows.
   private mutating func columns(of matrix: JSONNode) throws(ImportError) -> [Column] {
     // Columns without choices of their own share the matrix's.
     var common: [Choice]?
@@ -85,7 +85,7 @@ extension SurveyImporter {
     return columns
   }
 
-  /// - Parameter matrixName: what the matrix is called, if the row is one of several.
+  /// - Parameter matrixName: The matrix's name, if the row is one of several.
   private mutating func cells(
     of columns: [Column],
     row: String,
@@ -105,17 +105,17 @@ extension SurveyImporter {
   }
 }
 
-/// What a small file may ask much memory for is refused before any of it is taken.
+/// Memory checks for small files that describe large forms. They run before the allocation.
 extension SurveyImporter {
-  /// Bytes that a cell with short names takes at most while a survey is imported: 800 to 1,100 by jemalloc's count, and
-  /// room for tables that hold old and new entries as they grow.
+  /// An upper bound of a cell's memory in bytes, for short names. jemalloc counts 800 to 1,100; the
+  /// rest is for tables that hold old and new entries while they grow.
   static let cellBytes = 1_536
-  /// Bytes that a step of a scale takes at most, likewise: 125.
+  /// An upper bound of the memory of a scale's step in bytes. jemalloc counts 125.
   static let stepBytes = 160
-  /// How often a text of a row or a column is held for each cell: as its id, its name, its label and in expressions.
+  /// The copies of a row's or column's text in each cell: id, name, label and expressions.
   private static let textCopies = 4
 
-  /// All cells of a matrix stand on one page.
+  /// Checks the number of cells, because a matrix is one page.
   private func checkCount(_ cells: Int, of matrix: JSONNode) throws(ImportError) {
     guard cells > FormLimits.fieldsPerPage else { return }
     throw .read(
@@ -129,10 +129,10 @@ extension SurveyImporter {
     )
   }
 
-  /// Sees that a page can hold a matrix's cells, and that there is memory for them.
+  /// Checks that a page and the memory can hold a matrix's cells.
   ///
-  /// - Parameter columns: nil if a row is one cell.
-  /// - Complexity: O(bytes of the rows and columns).
+  /// - Parameter columns: The columns; nil if each row is one cell.
+  /// - Complexity: O(bytes of the rows and columns) time.
   private mutating func checkCells(
     of matrix: JSONNode,
     named name: String,
@@ -147,12 +147,12 @@ extension SurveyImporter {
     try charge(rows.count * width * Self.cellBytes + text * Self.textCopies)
   }
 
-  /// Sees that there is memory for the steps of a scale.
+  /// Checks that the memory can hold the steps of a scale.
   mutating func checkScale(of count: Int) throws(ImportError) {
     try charge(count * Self.stepBytes)
   }
 
-  /// UTF-8 bytes of all that a part says, but for its choices.
+  /// Returns the UTF-8 bytes of all texts in a part, without its choices.
   private static func textBytes(of node: JSONNode) -> Int {
     switch node.value {
     case .null, .bool: 0
@@ -166,11 +166,11 @@ extension SurveyImporter {
     }
   }
 
-  /// Asks for memory. Little is not asked for before there is more of it, since asking takes time.
+  /// Charges `bytes` to the memory limit. Small amounts are collected first, since a check is slow.
   private mutating func charge(_ bytes: Int) throws(ImportError) {
     unaskedBytes += bytes
     guard unaskedBytes >= MemoryLimit.unasked else { return }
-    // Of what was granted before, half is not taken yet: fields and the form are made when all parts are known.
+    // Half of the granted memory is still unused: fields and the form are built last.
     let toCome = grantedBytes / 2
     do throws(FormError) {
       try options.memoryLimit.check(unaskedBytes + toCome, beside: grantedBytes - toCome)

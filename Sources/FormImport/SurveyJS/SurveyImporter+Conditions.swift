@@ -7,7 +7,7 @@ extension SurveyImporter {
     case when(String)
   }
 
-  /// A condition says it; else `visible` does.
+  /// Returns when a question is shown. `visibleIf` takes precedence over `visible`.
   mutating func visibility(of node: JSONNode, _ place: SurveyPlace) -> Visibility {
     if let condition = condition("visibleIf", of: node, place, meaning: "always shown") {
       return .when(condition)
@@ -15,7 +15,7 @@ extension SurveyImporter {
     return node["visible"]?.bool == false ? .hidden : .shown
   }
 
-  /// The condition of a member; nil if there is none, or it can't be followed.
+  /// Returns the condition of a member; nil if there is none or it cannot be translated.
   mutating func condition(
     _ key: String,
     of node: JSONNode,
@@ -39,7 +39,7 @@ extension SurveyImporter {
     }
   }
 
-  /// The value of an expression; nil if there is none, or it can't be followed.
+  /// Returns an expression's translation; nil if there is none or it cannot be translated.
   mutating func calculation(
     _ source: JSONNode?,
     of name: String,
@@ -69,7 +69,7 @@ extension SurveyImporter {
   ) {
     notes.add(
       .unsupported,
-      // The quote before it is a byte.
+      // The quote before the expression takes one byte.
       at: source.offset + 1 + failure.offset,
       construct,
       reason: failure.reason,
@@ -77,7 +77,7 @@ extension SurveyImporter {
     )
   }
 
-  /// What must hold of a question's answer.
+  /// Adds the constraints of a question's answer.
   mutating func addConstraints(of question: SurveyQuestion, to field: FieldID) {
     var parts: [String] = []
     var message: String?
@@ -171,7 +171,7 @@ extension SurveyImporter {
   ) {
     for (key, sign) in [(least, above), (most, below)] {
       guard let limit = node[key], let text = limit.scalar, !text.isEmpty else { continue }
-      // A number may stand in quotes.
+      // Surveys may write a number as a string.
       if JSONNode.isNumber(text), let number = FHIRImporter.plainNumber(text) {
         parts.append("\(value) \(sign)\(number)")
       } else if CivilDate.days(text) != nil {

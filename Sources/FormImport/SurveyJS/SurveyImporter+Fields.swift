@@ -22,7 +22,7 @@ extension SurveyImporter {
     } else if root["clearInvisibleValues"]?.string == "onHidden", !question.place.isCleared,
       node["visibleIf"] == nil, node["visible"]?.bool != false
     {
-      // It is hidden by what it stands in alone, which clears nothing.
+      // Only a container can hide this field, and in SurveyJS that does not clear the answer.
       draft.logic.fieldPolicies[field] = .retained
     }
     addConditions(of: question, to: field)
@@ -47,7 +47,7 @@ extension SurveyImporter {
     }
   }
 
-  /// The list is searched for once: a matrix has many cells with one.
+  /// The list is found once and then shared: a matrix has many cells with the same choices.
   private mutating func addChoices(of question: SurveyQuestion, to field: FieldID) {
     guard let choices = question.offer.choices else { return }
     if let list = question.offer.list {

@@ -1,7 +1,7 @@
 import FormModel
 
 extension SurveyImporter {
-  /// What a question asks for, and what it offers; no list where it offers nothing.
+  /// Returns a question's kind and its choices; nil for a question without choices.
   mutating func kindAndChoices(
     of node: JSONNode,
     _ type: String
@@ -92,7 +92,7 @@ extension SurveyImporter {
     )
   }
 
-  /// Choices with values that an answer can hold, each once.
+  /// Returns the choices whose values an answer can hold, without duplicates.
   mutating func choices(of items: [JSONNode]) -> [Choice] {
     var choices: [Choice] = []
     var values: Set<String> = []
@@ -113,7 +113,7 @@ extension SurveyImporter {
     return choices
   }
 
-  /// The steps of a scale, at most 1,000.
+  /// Returns the steps of a scale, at most 1,000.
   private mutating func rates(of node: JSONNode) throws(ImportError) -> [Choice] {
     if let values = node["rateValues"]?.elements, !values.isEmpty { return choices(of: values) }
     func number(_ key: String, _ standard: Int) -> Int {
@@ -121,7 +121,7 @@ extension SurveyImporter {
     }
     let first = number("rateMin", 1)
     let step = max(number("rateStep", 1), 1)
-    // What says how many there are says where they end, unless that is said.
+    // `rateCount` gives the end of the scale unless `rateMax` does.
     let count = node["rateMax"] == nil ? number("rateCount", 0) : 0
     guard first.magnitude < 1 << 31, step < 1 << 31, count < 1 << 31 else { return [] }
     let most = count > 0 ? first + step * (count - 1) : number("rateMax", 5)

@@ -2,13 +2,13 @@ import FormModel
 
 extension SurveyImporter: SurveyNames {
   mutating func value(named name: String) -> SurveyValue? {
-    // A sign before a name says that its text is not to be taken for a number.
+    // In SurveyJS a leading `#` prevents the conversion of the value to a number.
     var key = (name.hasPrefix("#") ? String(name.dropFirst()) : name).lowercased()
     if let around = place.repeat {
       for prefix in ["panel.", "row."] where key.hasPrefix(prefix) {
         key = around.lowercased() + "." + key.dropFirst(prefix.count)
       }
-      // Of what repeats there is the first.
+      // A panel that repeats has only its first instance.
       switch key {
       case "panelindex", "visiblepanelindex": return .number("0")
       case "rowindex", "visiblerowindex": return .number("1")
@@ -16,7 +16,7 @@ extension SurveyImporter: SurveyNames {
       }
     }
     key = key.replacing("[0].", with: ".")
-    // A row's value may have white space in it, which ids have not.
+    // Row values may contain white space. Ids cannot.
     if let found = names[key] ?? names[ChoiceValue.of(key)] {
       return found.id == place.own ? .own(found) : .name(found)
     }
@@ -26,7 +26,7 @@ extension SurveyImporter: SurveyNames {
     return .unknown
   }
 
-  /// Whether a name is one of several answers, of an answer's part, or of something that no answer is.
+  /// True if the name stands for several answers, for a part of one, or for something else.
   private func holdsMore(_ key: String) -> Bool {
     let outer = String(key.prefix { $0 != "." && $0 != "[" })
     if key.isEmpty || key.contains("[") || key.hasSuffix(".length") || names.keys.contains(outer) {
@@ -57,7 +57,7 @@ extension SurveyImporter: SurveyNames {
     cellsOfColumn[key, default: []].append("${\(id)}")
   }
 
-  /// Gives names to the totals of a matrix's columns.
+  /// Names the totals of a matrix's columns.
   mutating func nameTotals(of matrix: JSONNode, named name: String) {
     for column in matrix["columns"]?.elements ?? [] {
       guard let type = column["totalType"]?.string, let columnName = column["name"]?.string,

@@ -1,9 +1,9 @@
 import FormModel
 
 extension SurveyImporter {
-  /// Elements as questions and groups.
+  /// Returns elements as questions and groups.
   ///
-  /// - Throws: where a matrix has more cells than a page has fields, or more than there is memory for.
+  /// - Throws: `ImportError` if a matrix exceeds the fields of a page or the memory limit.
   mutating func parts(
     of elements: [JSONNode],
     within place: SurveyPlace
@@ -73,7 +73,7 @@ extension SurveyImporter {
 
   private func full(_ name: String, _ place: SurveyPlace) -> String {
     let name = place.repeat.map { $0 + "." + name } ?? name
-    // Names within names are no longer than a line.
+    // Nested panels would otherwise make names of unbounded length.
     return String(name.prefix(200))
   }
 
@@ -89,7 +89,7 @@ extension SurveyImporter {
     if let around = place.repeat, offer.kind != .note, name.hasPrefix(around + ".") {
       addCell(id, of: matrixName ?? around, String(name.dropFirst(around.count + 1)))
     }
-    // A column stands in every row: what is told of it is told of each by its own copy.
+    // Every row repeats the column's question, so each copy needs an offset of its own as key.
     var copy = node
     if questions[node.offset] != nil {
       copy.offset = -questions.count - 1
@@ -111,7 +111,7 @@ extension SurveyImporter {
     return LayoutPart(kind: .question, node: copy)
   }
 
-  /// Reports a question whose answer is another one's in SurveyJS.
+  /// Reports a question that shares its answer with an earlier question in SurveyJS.
   private mutating func noteSecond(_ node: JSONNode, _ name: String) {
     guard names[name.lowercased()] != nil else { return }
     notes.add(
@@ -141,12 +141,12 @@ extension SurveyImporter {
     )
   }
 
-  /// The value of a row or a choice.
+  /// Returns the value of a row or a choice.
   static func value(of node: JSONNode) -> String {
     ChoiceValue.of(node.scalar ?? node["value"]?.scalar ?? "")
   }
 
-  /// A text without what stands between angle brackets.
+  /// Returns the text without HTML tags.
   private static func withoutTags(_ html: String) -> String {
     var depth = 0
     let text = html.filter { character in

@@ -1,5 +1,5 @@
 extension SurveyImporter {
-  /// Properties that are read, or told where they stand.
+  /// Properties that the importer reads, or reports elsewhere.
   private static let known: Set = [
     "pages", "questions", "elements", "templateElements", "title", "locale", "clearInvisibleValues",
     "calculatedValues", "triggers", "type", "name", "valueName", "visible", "visibleIf", "enableIf",
@@ -14,7 +14,7 @@ extension SurveyImporter {
     "defaultValueExpression", "value", "text", "totalType",
   ]
 
-  /// Reports what a part of the survey says beyond what is read.
+  /// Reports the properties that the importer ignores.
   mutating func noteProperties(of node: JSONNode) {
     for (key, value) in node.members where !Self.known.contains(key) {
       notes.tally(

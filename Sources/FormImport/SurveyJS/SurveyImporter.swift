@@ -3,34 +3,35 @@ import FormModel
 
 /// Makes a form of a SurveyJS survey (IM-2).
 ///
-/// Answers of hidden questions are kept until the survey is completed, unless it says otherwise (UR-6).
+/// Hidden questions keep their answers until the survey is completed, unless the survey says
+/// otherwise (UR-6).
 struct SurveyImporter: PageLayout {
   let root: JSONNode
   let options: ImportOptions
-  /// The file, to name places in it.
+  /// The file's bytes, for line and column in errors.
   let bytes: [UInt8]
   var notes = ImportNotes()
   var report = ImportReport(format: .surveyjs)
   var draft = FormDraft()
-  /// By the offset of what they are made of.
+  /// Questions by the offset of their JSON.
   var questions: [Int: SurveyQuestion] = [:]
-  /// What stands between braces, in small letters.
+  /// Names between braces, in lowercase.
   var names: [String: SurveyName] = [:]
-  /// What is a name and holds no single answer, in small letters.
+  /// Names that hold no single answer, in lowercase.
   var containerNames: Set<String> = ["pageno", "pagecount", "locale", "item", "choice"]
-  /// By the name of a matrix or of a panel that repeats, and that of its column or question: the answers of all rows.
+  /// The answers of all rows, by the names of the matrix or panel and of the column or question.
   var cellsOfColumn: [String: [String]] = [:]
-  /// By name: what is computed from answers without a question.
+  /// Values computed from answers that have no question, by name.
   var totals: [String: String] = [:]
-  /// Where the expression stands that is read.
+  /// The place of the current expression.
   var place = SurveyPlace()
   var expressionOffset = 0
-  /// Of the names, those of calculated values that have no expression yet.
+  /// Names of calculated values that have no expression yet.
   var calculatedNames: Set<String> = []
   var language: String?
   var labelBytes = 0
   let mostLabelBytes: Int
-  /// Memory that was asked for and may be taken, and what is still to be asked for.
+  /// The granted memory in bytes. The next property is the memory still to be checked.
   var grantedBytes = 0
   var unaskedBytes = 0
 
@@ -43,7 +44,7 @@ struct SurveyImporter: PageLayout {
     mostLabelBytes = 16 * bytes.count + 1 << 16
   }
 
-  /// - Complexity: O(bytes of the document).
+  /// - Complexity: O(bytes of the document) time.
   mutating func run() throws(ImportError) {
     try chooseLanguage()
     report.title = text(root["title"])
@@ -104,7 +105,7 @@ struct SurveyImporter: PageLayout {
     }
   }
 
-  /// A text of the survey, in the language that is read.
+  /// Returns a text of the survey in the selected language.
   func text(_ node: JSONNode?) -> String? {
     guard let node else { return nil }
     guard node.isObject else { return node.scalar.flatMap { $0.isEmpty ? nil : $0 } }
@@ -172,8 +173,10 @@ struct SurveyImporter: PageLayout {
     }
   }
 
-  /// Questions with a condition of their own are cleared by whatever hides them; SurveyJS clears them only where that
-  /// condition does.
+  /// Reports questions that the form clears but SurveyJS keeps.
+  ///
+  /// The form clears a question with a condition when anything hides it. SurveyJS clears it only
+  /// when its own condition does.
   private mutating func noteHiddenContainers(_ parts: [LayoutPart]) {
     guard let clearing = root["clearInvisibleValues"], clearing.string == "onHidden",
       parts.contains(where: { Self.hidesTwice($0, isHidden: false) })
@@ -188,7 +191,7 @@ struct SurveyImporter: PageLayout {
     )
   }
 
-  /// Whether a question with a condition stands in a part that has one as well.
+  /// True if a question with a condition is inside a part that has one too.
   private static func hidesTwice(_ part: LayoutPart, isHidden: Bool) -> Bool {
     let hides = part.node["visibleIf"] != nil
     if part.kind == .question { return isHidden && hides }
@@ -207,30 +210,30 @@ struct SurveyImporter: PageLayout {
     }
   }
 
-  /// What may stand in `${…}`.
+  /// Returns a name that is valid in `${…}`.
   static func id(_ name: String) -> String {
     let id = String(name.replacing("}", with: "_").prefix(120))
     return id.isEmpty ? "question" : id
   }
 }
 
-/// Where a question stands, as expressions see it.
+/// The surroundings of a question, as expressions see them.
 struct SurveyPlace {
-  /// The panel or matrix around it whose parts repeat; its parts' names begin with its own.
+  /// The enclosing panel or matrix that repeats. The names of its parts begin with its name.
   var `repeat`: String?
-  /// The question whose answer is judged.
+  /// The question whose answer is checked.
   var own: String?
-  /// Whether the question that it is a part of can be hidden, which clears all its parts.
+  /// True if the enclosing question can be hidden, which clears all its parts.
   var isCleared = false
 }
 
-/// A question of a survey, or a part of one that takes an answer of its own.
+/// A question, or a part of one with an answer of its own.
 struct SurveyQuestion {
   var id: String
   var source: String
   var label: String?
   var offer: SurveyOffer
-  /// What says when it is shown and required.
+  /// The JSON that says when the question is shown and required.
   var node: JSONNode
   var place: SurveyPlace
 }

@@ -1,16 +1,16 @@
 import FormModel
 
-/// What a question asks for and what it offers. All cells of a column share one.
+/// The kind and the choices of a question. All cells of a column share one instance.
 final class SurveyOffer {
   let kind: FieldKind
-  /// Nil if it offers nothing.
+  /// The choices; nil if the question has none.
   let choices: [Choice]?
-  /// The values of the choices, by themselves in small letters.
+  /// The values of the choices, by lowercase value.
   let values: [String: String]
-  /// Which of the draft's lists holds the choices, once a field has them.
+  /// The index of the choices among the draft's lists, once a field uses them.
   var list: Int?
 
-  /// - Complexity: O(choices).
+  /// - Complexity: O(choices) time.
   init(_ kind: FieldKind, _ choices: [Choice]? = nil) {
     self.kind = kind
     self.choices = choices

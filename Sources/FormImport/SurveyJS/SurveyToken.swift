@@ -1,11 +1,11 @@
-/// A piece of an expression of SurveyJS.
+/// A token of a SurveyJS expression.
 struct SurveyToken: Hashable {
   enum Kind: Hashable {
-    /// A function, an operator in letters, or a text without quotes.
+    /// A function, an operator of letters, or a text without quotes.
     case word
-    /// What stands between braces.
+    /// A name between braces.
     case name
-    /// Without its quotes.
+    /// A text without its quotes.
     case string
     case number
     case sign
@@ -19,15 +19,15 @@ struct SurveyToken: Hashable {
   func isSign(_ text: String) -> Bool { kind == .sign && self.text == text }
 }
 
-/// Takes an expression of SurveyJS apart.
+/// Splits a SurveyJS expression into tokens.
 enum SurveyLexer {
   private static let doubleSigns: Set = [
     "==", "!=", "<>", "<=", ">=", "=<", "=>", "&&", "||", "*=",
   ]
 
-  /// The tokens, and an end after them.
+  /// Returns the tokens, followed by an end token.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(bytes) time.
   static func tokens(of text: String) throws(ExpressionFailure) -> [SurveyToken] {
     let bytes = Array(text.utf8)
     var tokens: [SurveyToken] = []
@@ -71,7 +71,7 @@ enum SurveyLexer {
     return text
   }
 
-  /// Takes a text and the marks around it.
+  /// Takes a text with its quotes.
   private static func quoted(
     _ end: UInt8,
     in bytes: [UInt8],

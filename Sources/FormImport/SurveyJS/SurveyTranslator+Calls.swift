@@ -1,7 +1,7 @@
 import FormModel
 
 extension SurveyTranslator {
-  /// Takes the arguments of a function whose name was taken.
+  /// Takes the arguments of a function. Its name has been taken.
   mutating func call(
     _ token: SurveyToken,
     _ names: inout Names
@@ -38,7 +38,7 @@ extension SurveyTranslator {
     return .value(text)
   }
 
-  /// What stands on the screen for an answer: of a choice, its label.
+  /// Returns the text that the screen shows for an answer; for a choice, its label.
   private func shown(_ value: SurveyValue, _ names: inout Names) -> String {
     let text = value.operand ?? "''"
     guard let name = value.name, name.kind == .choice else { return text }
@@ -51,7 +51,7 @@ extension SurveyTranslator {
     return names.draft.firstMatch(pairs)
   }
 
-  /// Functions of days; nil for all others.
+  /// Translates the date functions; nil for other functions.
   private func day(
     _ function: String,
     _ operands: [String],
@@ -73,7 +73,8 @@ extension SurveyTranslator {
     case ("month", 0...1):
       return names.draft.dateParts(of: operands.first ?? "today()").month
     case ("day", 0...1): return names.draft.dateParts(of: operands.first ?? "today()").day
-    // 1970-01-01 was a Thursday, 4 in weeks that begin with Sunday; whole weeks before it keep all days above 0.
+    // 1970-01-01 was a Thursday, day 4 of a week that begins on Sunday. Whole weeks are added so
+    // that dates before 1970 stay positive.
     case ("weekday", 0...1): return "((\(days(operands.first ?? "today()")) + 719471) mod 7)"
     case ("diffDays", 2): return "coalesce(abs(\(days(operands[0])) - \(days(operands[1]))), 0)"
     case ("age", 1...2):
@@ -84,7 +85,7 @@ extension SurveyTranslator {
     }
   }
 
-  /// How far one day is from another; nil for a unit of hours and less.
+  /// Returns the distance between two dates; nil for units of hours and below.
   private func difference(
     _ first: String,
     _ second: String,
@@ -120,7 +121,7 @@ extension SurveyTranslator {
     return .value(text)
   }
 
-  /// A sum and the like of the answers of a column; nil for a function that is none of them.
+  /// Translates an aggregate of a column, such as a sum; nil for other functions.
   static func gathered(_ function: String, _ cells: [String]) -> String? {
     if cells.isEmpty { return function.hasPrefix("m") ? "''" : "0" }
     return switch function {
@@ -146,6 +147,6 @@ extension SurveyTranslator {
 }
 
 extension Array {
-  /// The element of that index; nil if there is none.
+  /// Returns the element at an index; nil if the index is out of range.
   subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -1,25 +1,27 @@
-/// What a translation asks of the survey whose expression it is.
+/// The survey, as a translation needs it.
 protocol SurveyNames {
-  /// Takes the variables that an expression needs beside it.
+  /// The draft that receives the helper variables of an expression.
   var draft: FormDraft { get set }
-  /// What a name between braces reads; nil if that is nothing with one answer.
+  /// Returns the value of a name between braces; nil if the name has no single answer.
   mutating func value(named name: String) -> SurveyValue?
-  /// The answers of a column, or of a question of a panel that repeats, in all rows there are.
+  /// Returns the answers of a matrix column, or of a repeating panel's question, in all rows.
   mutating func cells(of name: String, _ column: String) -> [String]
 }
 
-/// Writes an expression of SurveyJS in our language (UR-2).
+/// Translates a SurveyJS expression into our language (UR-2).
 struct SurveyTranslator<Names: SurveyNames> {
   let tokens: [SurveyToken]
   var index = 0
   private var depth = 0
-  /// Whether the answer that is judged was read, which no variable can.
+  /// True if the expression read the answer to check. A variable cannot contain such an expression.
   private(set) var readsOwn = false
 
   private static var mostDepth: Int { 60 }
   private static var mostBytes: Int { 1 << 15 }
 
-  /// - Complexity: O(bytes).
+  /// Translates an expression.
+  ///
+  /// - Complexity: O(bytes) time.
   static func translate(
     _ text: String,
     in names: inout Names
@@ -55,7 +57,7 @@ struct SurveyTranslator<Names: SurveyNames> {
     return true
   }
 
-  /// Takes an operator, of signs or letters.
+  /// Takes an operator of signs or letters.
   private mutating func takes(_ names: [String: String]) -> (name: String, token: SurveyToken)? {
     guard next.kind == .sign || next.kind == .word, let name = names[next.text.lowercased()]
     else { return nil }
@@ -79,7 +81,7 @@ struct SurveyTranslator<Names: SurveyNames> {
     return left
   }
 
-  /// What grows too long is stopped where it does.
+  /// Limits the length at each step, because operators can repeat their operands.
   private func checkLength(_ value: SurveyValue) throws(ExpressionFailure) {
     guard value.byteCount <= Self.mostBytes else {
       throw ExpressionFailure(reason: "an expression this long", offset: next.offset)
@@ -167,7 +169,7 @@ struct SurveyTranslator<Names: SurveyNames> {
       if token.text == "*" {
         left = .value("(\(a) * \(b))")
       } else {
-        // There what is divided by nothing is nothing.
+        // In SurveyJS a division by zero gives no value.
         let text = "\(a) \(token.text == "/" ? "div" : "mod") \(b)"
         left = .value(right.isNotZero ? "(\(text))" : "if(\(b) = 0, '', \(text))")
       }
@@ -187,7 +189,7 @@ struct SurveyTranslator<Names: SurveyNames> {
       guard case .number(let text) = try primary(&names) else { throw misplaced }
       return .number("-\(text)")
     }
-    // A word with a parenthesis right behind it is a function.
+    // A word directly before a parenthesis is a function.
     let isCall =
       next.kind == .word && tokens[index + 1].isSign("(")
       && tokens[index + 1].offset == next.offset + next.text.utf8.count
@@ -195,12 +197,12 @@ struct SurveyTranslator<Names: SurveyNames> {
       next.isSign("!") || next.kind == .word && next.text.lowercased() == "negate" && !isCall
     guard isNegation else { return try judged(&names) }
     _ = take()
-    // It reaches as far as an expression does: `!{a} or {b}` is the opposite of both.
+    // A negation extends to the end of the expression: `!{a} or {b}` negates both.
     guard let condition = try expression(&names).condition else { throw misplaced }
     return .condition("not(\(condition))")
   }
 
-  /// A value, or whether it is empty.
+  /// Takes a value, with `empty` or `notempty` if it follows.
   private mutating func judged(
     _ names: inout Names
   ) throws(ExpressionFailure) -> SurveyValue {

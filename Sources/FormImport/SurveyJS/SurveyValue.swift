@@ -1,48 +1,48 @@
 import FormModel
 
-/// What expressions of SurveyJS may read.
+/// A name that SurveyJS expressions may read.
 struct SurveyName {
   enum Kind: Hashable {
     case text
     case number
     case boolean
-    /// One of the values of a list.
+    /// One of the values of a choice list.
     case choice
     case several
   }
 
-  /// What our expressions call it.
+  /// The name in our expressions.
   var id: String
   var kind: Kind
-  /// The values that it offers, by themselves in small letters.
+  /// The values of the choices, by lowercase value.
   var values: [String: String] = [:]
   var choices: [Choice] = []
 
   var text: String { "${\(id)}" }
 
-  /// Whether it holds values of a list.
+  /// True if the answer consists of values of a choice list.
   var isOffered: Bool { kind == .choice || kind == .several }
 }
 
-/// What a part of an expression of SurveyJS is in our language.
+/// A part of a SurveyJS expression, translated into our language.
 enum SurveyValue {
   /// A condition.
   case condition(String)
-  /// A value that is computed.
+  /// A computed value.
   case value(String)
-  /// Texts that are joined.
+  /// A concatenation of texts.
   case joined(String)
-  /// What nothing in the survey gives a value.
+  /// A name that nothing in the survey gives a value.
   case unknown
   case name(SurveyName)
-  /// The answer that is judged.
+  /// The answer to check.
   case own(SurveyName)
   case text(String)
   case number(String)
   case truth(Bool)
   case list([SurveyValue])
 
-  /// The expression of its value; nil for a list.
+  /// The value's expression; nil for a list.
   var operand: String? {
     switch self {
     case .condition(let text): "(\(text))"
@@ -56,7 +56,7 @@ enum SurveyValue {
     }
   }
 
-  /// The condition that it is something, and not false.
+  /// The condition that the value exists and is not false.
   var condition: String? {
     switch self {
     case .condition(let text): text
@@ -71,7 +71,7 @@ enum SurveyValue {
     }
   }
 
-  /// The condition that a number is there, and not 0.
+  /// Returns the condition that a number exists and is not 0.
   private static func number(_ text: String) -> String {
     "number(\(text)) != 0 and string-length(\(text)) > 0"
   }
@@ -83,7 +83,7 @@ enum SurveyValue {
     }
   }
 
-  /// The expression of what reads no answer; nil for all else.
+  /// The expression of a constant; nil for everything else.
   var constant: String? {
     switch self {
     case .text, .number, .truth: operand
@@ -91,19 +91,20 @@ enum SurveyValue {
     }
   }
 
-  /// Its number within a sum or a product, where what is missing counts as 0; nil for a list.
+  /// The value as an operand of a sum or product, where a missing value counts as 0; nil for a
+  /// list.
   var summand: String? {
     switch self {
     case .unknown: "0"
     case .name, .own: operand.map { "coalesce(\($0), 0)" }
-    // A sum or a product, which is never missing.
+    // A sum or a product always has a value.
     case .value(let text) where text.hasPrefix("("): text
     case .value(let text): "coalesce(\(text), 0)"
     case .condition, .joined, .text, .number, .truth, .list: operand
     }
   }
 
-  /// Whether “+” joins it to what is beside it.
+  /// True if “+” concatenates the value instead of adding it.
   var isText: Bool {
     switch self {
     case .text, .joined: true

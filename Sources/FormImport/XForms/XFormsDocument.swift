@@ -1,10 +1,10 @@
-/// An attribute's value and where it stands.
+/// An attribute's value and its offset.
 struct SourceText: Hashable {
   var text: String
   var offset: Int
 }
 
-/// An XForm as it is written: nothing is resolved yet.
+/// An XForm as it is written, before references are resolved.
 struct XFormsDocument {
   var title: String?
   /// The data that the form fills.
@@ -16,7 +16,7 @@ struct XFormsDocument {
   var actions: [XFormsAction] = []
 }
 
-/// What is said of a node: its type, its conditions.
+/// A bind: the type and the conditions of a node.
 struct XFormsBind {
   var id: String?
   var nodeset: SourceText
@@ -31,12 +31,12 @@ struct XFormsBind {
   var preloadParameters = ""
 }
 
-/// A text as it is written: words, and where they come from if not from here.
+/// A text as it is written: the words, or a reference to them.
 struct XFormsText {
   var words = ""
-  /// The id of the text in the form's translations, or a path.
+  /// The text's id in the translations, or a path.
   var reference: String?
-  /// Whether it shows values that are not known before the form is filled.
+  /// True if the text shows values that are known only while the form is filled.
   var hasOutput = false
   var offset: Int
 }
@@ -48,29 +48,29 @@ struct XFormsTranslation {
   var texts: [String: XFormsText] = [:]
 }
 
-/// What stands in the form's body.
+/// A control of the form's body.
 struct XFormsControl {
   enum Kind: Hashable {
     case group
     case `repeat`
-    /// By the name of its element.
+    /// The element's name.
     case question(String)
   }
 
   var kind: Kind
   var offset: Int
-  /// The path of its node.
+  /// The path of the control's node.
   var reference: SourceText?
-  /// The id of its bind, where it names no node.
+  /// The bind's id, if the control names no node.
   var bind: SourceText?
   var appearance = ""
   var mediaType = ""
   var label: XFormsText?
-  /// The number of instances of a repeat.
+  /// The expression for the number of a repeat's instances.
   var count: SourceText?
   var items: [XFormsItem] = []
   var itemset: XFormsItemset?
-  /// Where a search of a file stands, instead of choices.
+  /// The expression that searches a file, in place of choices.
   var query: SourceText?
   var children: [XFormsControl] = []
 }
@@ -82,30 +82,30 @@ struct XFormsItem {
   var offset: Int
 }
 
-/// Choices that are elements of an instance.
+/// Choices that come from the elements of an instance.
 struct XFormsItemset {
   var nodeset: SourceText
   var value: String
   var label: String
 }
 
-/// A secondary instance, as the rows it has.
+/// A secondary instance as a list of rows.
 struct XFormsList {
   struct Row {
     var name: String
-    /// Its own text, where it has no columns.
+    /// The text of a row without columns.
     var text = ""
     var columns: [String: String] = [:]
     var offset = 0
   }
 
   var offset: Int
-  /// Where its content is, if it is not here.
+  /// The external source of the content.
   var source: String?
   var rows: [Row] = []
 }
 
-/// Something to be done on an event.
+/// An action that an event triggers.
 struct XFormsAction {
   var name: String
   var event: String

@@ -1,6 +1,6 @@
 import FormModel
 
-/// What tells one itemset's choices from another's.
+/// The key under which questions share the choices of an itemset.
 struct XFormsItemsetKey: Hashable {
   var list: String
   var value: String
@@ -8,12 +8,13 @@ struct XFormsItemsetKey: Hashable {
 }
 
 extension XFormsImporter {
-  /// Gives a field the choices of its question; one whose choices can't be known becomes a text.
+  /// Gives a field the choices of its question. If they are not in the file, the field becomes a
+  /// text.
   mutating func addChoices(of control: XFormsControl, _ node: Int, to field: FieldID) {
     let kind = draft[field].kind
     guard kind == .choice || kind == .choices else { return }
     if control.name == "trigger" {
-      // What it holds once it was acknowledged.
+      // The value of an acknowledged trigger.
       draft.setChoices([Choice(value: "OK")], of: field, id: ids[node])
       return
     }
@@ -106,9 +107,10 @@ extension XFormsImporter {
     )
   }
 
-  /// What the question for a node offers; nil where it offers nothing that is known. Nothing of it is told.
+  /// Returns the choices of a node's question; nil if they are not in the file. Adds no notes.
   ///
-  /// - Complexity: O(choices), once for each node, of a list once for all.
+  /// - Complexity: O(choices) time on the first call for a node, O(1) later. A list is read once
+  ///   for all nodes.
   mutating func choices(ofNode node: Int) -> [Choice]? {
     if let known = choicesOfNode[node] { return known }
     notes.isSilent = true
@@ -128,7 +130,8 @@ extension XFormsImporter {
     return choices
   }
 
-  /// The choices of a list, once for all questions that show the same of it; nil if there is no such list.
+  /// Returns the choices of a list, shared by all questions with the same columns; nil for an
+  /// unknown list.
   private mutating func sharedChoices(of itemset: XFormsItemset) -> [Choice]? {
     guard let list = listAndFilter(itemset.nodeset.text)?.list, let rows = document.lists[list]
     else { return nil }
@@ -141,7 +144,7 @@ extension XFormsImporter {
 
   func list(_ id: String) -> XFormsList? { document.lists[id] }
 
-  /// The instance that a nodeset reads, and where the condition stands that it filters by.
+  /// Returns the instance that a nodeset reads, and the offset of its filter condition.
   private func listAndFilter(_ nodeset: String) -> (list: String, filter: Int?)? {
     guard let tokens = try? XPathLexer.tokens(of: nodeset) else { return nil }
     var cursor = XPathCursor(tokens)
@@ -151,13 +154,13 @@ extension XFormsImporter {
     return (id, path.steps.lazy.compactMap { $0.predicates.first?.first?.offset }.first)
   }
 
-  /// The column that a path within a row names.
+  /// Returns the column that a path inside a row names.
   private static func column(of path: String) -> String {
     let path = translationArgument(path) ?? XFormsReader.trimmed(path)
     return path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// Choices with values that an answer can hold, each once.
+  /// Returns the choices whose values an answer can hold, without duplicates.
   private mutating func choices(
     of items: [(value: String, label: XFormsText?, offset: Int)]
   ) -> [Choice] {
@@ -192,7 +195,7 @@ extension XFormsImporter {
 }
 
 extension XFormsImporter {
-  /// Gives a field the answer that its node begins with.
+  /// Gives a field the initial answer of its node.
   mutating func addAnswer(of node: Int, to field: FieldID) {
     if let bind = bindOfNode[node], let preload = bind.preload {
       notes.add(

@@ -1,7 +1,7 @@
 import FormModel
 
 extension XFormsImporter {
-  /// When a node is there, what it is within aside.
+  /// Returns the node's own relevance, without that of its ancestors.
   mutating func ownRelevance(of node: Int) -> Condition {
     if let known = ownRelevances[node] { return known ?? .always }
     ownRelevances[node] = .some(nil)
@@ -20,7 +20,7 @@ extension XFormsImporter {
     return condition
   }
 
-  /// When a node takes no answer, what it is within aside.
+  /// Returns the node's own read-only condition, without those of its ancestors.
   mutating func ownReadOnly(of node: Int) -> Condition {
     if let known = ownReadOnlies[node] { return known ?? .never }
     ownReadOnlies[node] = .some(nil)
@@ -37,7 +37,7 @@ extension XFormsImporter {
     return condition
   }
 
-  /// Conditions that may be open, each read by the one before.
+  /// The most conditions that may be in progress, each read by the one before.
   private static let mostOpenRelevances = 64
 
   mutating func required(of node: Int) -> Condition {
@@ -81,9 +81,9 @@ extension XFormsImporter {
     }
   }
 
-  /// Whether an expression is a word, its white space aside.
+  /// True if the expression is this word, apart from white space.
   ///
-  /// - Complexity: O(bytes of the word and of the white space).
+  /// - Complexity: O(bytes of the word and of the white space) time.
   static func says(_ word: String, _ text: String) -> Bool {
     var expected = word.utf8.makeIterator()
     for byte in text.utf8 where !XMLReader.isSpace(byte) {
@@ -107,7 +107,7 @@ extension XFormsImporter {
     )
   }
 
-  /// What must hold of a node's answer.
+  /// Adds the constraint of a node's answer.
   mutating func addConstraint(of node: Int, to field: FieldID) {
     guard let bind = bindOfNode[node], let source = bind.constraint,
       !Self.says("true()", source.text), !source.text.isEmpty
@@ -131,7 +131,7 @@ extension XFormsImporter {
     }
   }
 
-  /// The conditions of a node and of what it is within, up to a node that has a group of its own around it.
+  /// Combines the conditions of a node and its ancestors, up to an ancestor that has a group.
   mutating func combined(
     of node: Int,
     within groups: [Int],

@@ -1,9 +1,9 @@
 import FormModel
 
 extension XFormsImporter {
-  /// Adds the field of a question to the last page, with all that its bind says.
+  /// Adds the field of a question, with the properties of its bind, to the last page.
   ///
-  /// - Returns: whether there is a new field.
+  /// - Returns: True if a field was added.
   mutating func addField(_ control: XFormsControl, parent: Int, within groups: [Int]) -> Bool {
     guard let node = node(of: control, parent: parent) else {
       reportMissing(control)
@@ -105,7 +105,7 @@ extension XFormsImporter {
     )
   }
 
-  /// The path as its question writes it, where that is all of it.
+  /// Returns the path that the question states, or else the node's path, or its id for a long path.
   private func source(of node: Int, _ control: XFormsControl) -> String {
     if let path = control.reference?.text, path.hasPrefix("/") { return XFormsReader.trimmed(path) }
     let path = tree.path(of: node)
@@ -148,7 +148,7 @@ extension XFormsImporter {
     case "barcode": return .barcode
     default: break
     }
-    // A note takes no answer, not even one to begin with.
+    // A note cannot hold an answer, so a node with an initial text is not a note.
     let isShownAlone =
       ownReadOnly(of: node) == .always && bind?.calculate == nil && tree.nodes[node].text.isEmpty
     return isShownAlone ? .note : .text
@@ -156,7 +156,7 @@ extension XFormsImporter {
 }
 
 extension XFormsControl {
-  /// The name of its element.
+  /// The element's name.
   var name: String {
     switch kind {
     case .group: "group"

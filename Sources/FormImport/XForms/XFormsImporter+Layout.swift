@@ -1,21 +1,24 @@
 import FormModel
 
 extension XFormsImporter {
-  /// Puts the body's questions on pages (IM-2): a field-list is a page; so is a top-level group, unless
-  /// there are field-lists or repeats in it, whose parts are then pages; of what is left, each question.
+  /// Puts the body's questions on pages (IM-2).
+  ///
+  /// A field-list is a page, and so is a top-level group. If a group contains field-lists or
+  /// repeats, its parts are pages instead. The other questions get pages of their own, each with at
+  /// most `questionsPerPage` questions.
   mutating func layOutBody() {
     var open = OpenPages()
     layOut(document.body, into: &open, parent: 0)
   }
 
-  /// What is around the place that is laid out.
+  /// The groups and the page at the current place of the layout.
   struct OpenPages {
-    /// The nodes of the groups around it, innermost last.
+    /// The nodes of the enclosing groups, innermost last.
     var groups: [Int] = []
-    /// The name of the page that questions outside of groups go to; nil for pages of their own.
+    /// The name of the page for questions outside groups; nil if they get their own pages.
     var name: String?
     var isWithinGroup = false
-    /// Questions on the page that is open for more; nil if none is.
+    /// The number of questions on the open page; nil if no page is open.
     var looseCount: Int?
   }
 
@@ -34,7 +37,7 @@ extension XFormsImporter {
     }
   }
 
-  /// A question that stands in no page group.
+  /// Adds a question that belongs to no page group.
   private mutating func layOutLoose(
     _ control: XFormsControl,
     into open: inout OpenPages,
@@ -99,7 +102,7 @@ extension XFormsImporter {
     addGroup(control, node, label, .pages(extent), within: outer.groups)
   }
 
-  /// Puts all questions of a page's group on the last page.
+  /// Puts all questions of a group on the last page.
   private mutating func addFields(
     _ controls: [XFormsControl],
     parent: Int,
@@ -123,7 +126,7 @@ extension XFormsImporter {
     }
   }
 
-  /// Adds a group with its conditions; on a page that has no other fields, the page takes its place.
+  /// Adds a group with its conditions. If the group fills a page, the page gets the conditions.
   private mutating func addGroup(
     _ control: XFormsControl,
     _ node: Int?,
@@ -135,7 +138,7 @@ extension XFormsImporter {
     let readOnly = node.map { self.readOnly(of: $0, within: groups) } ?? .never
     if readOnly == .never, let page = draft.onlyPage(of: extent) {
       guard relevance != .always else { return }
-      // A page that has a group of its own within is hidden by whichever group says so.
+      // If another group already controls the page, this one is added as a group instead.
       if !draft[page].isHidden {
         draft[page].isHidden = true
         if case .when(let condition) = relevance {
@@ -167,10 +170,10 @@ extension XFormsImporter {
 }
 
 extension XFormsControl {
-  /// Whether there is a repeat in it.
+  /// True if the control contains a repeat.
   var holdsRepeat: Bool { children.contains { $0.kind == .repeat || $0.holdsRepeat } }
 
-  /// Whether something in it makes pages of its own.
+  /// True if the control contains parts that are pages.
   var holdsPages: Bool {
     children.contains {
       $0.kind == .repeat || XFormsImporter.isFieldList($0) || $0.holdsPages

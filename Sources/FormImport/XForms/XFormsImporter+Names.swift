@@ -36,8 +36,8 @@ extension XFormsImporter: XPathNames {
     return "${\(name)}"
   }
 
-  /// The condition of a node and all it is within. A long one becomes a variable, so that what is within need
-  /// not repeat it.
+  /// Returns the condition of a node and all its ancestors. A long one becomes a variable, so that
+  /// descendants need not repeat it.
   mutating func relevance(of node: Int) -> String? {
     if let known = relevances[node] { return known }
     let own: String? =
@@ -61,6 +61,6 @@ extension XFormsImporter: XPathNames {
     return all
   }
 
-  /// Bytes of a condition that is written out again within others.
+  /// The longest condition in bytes that other conditions repeat.
   private static let mostInline = 100
 }

@@ -1,5 +1,5 @@
 extension XFormsImporter {
-  /// Finds the language that is asked for, or the form's own.
+  /// Selects the requested language, or else the form's default.
   mutating func chooseLanguage() throws(ImportError) {
     report.languages = document.translations.map(\.language)
     defaultTranslation =
@@ -14,7 +14,7 @@ extension XFormsImporter {
     report.language = translation?.language
   }
 
-  /// What a person reads of a text; nil if there is nothing.
+  /// Returns the text as users read it; nil if it is empty.
   mutating func text(of text: XFormsText?, for construct: String) -> String? {
     guard let text else { return nil }
     guard let reference = text.reference else { return words(of: text, for: construct) }
@@ -35,7 +35,7 @@ extension XFormsImporter {
     return words(of: found, for: construct)
   }
 
-  /// The message of an attribute: words, or the id of a text.
+  /// Returns the message of an attribute, which is plain text or the id of a text.
   mutating func text(of attribute: String, at offset: Int) -> String? {
     let reference = Self.translationID(attribute) == nil ? nil : attribute
     let words = reference == nil ? attribute : ""
@@ -70,7 +70,7 @@ extension XFormsImporter {
     )
   }
 
-  /// The id in `jr:itext('id')`.
+  /// Returns the id in `jr:itext('id')`.
   static func translationID(_ reference: String) -> String? {
     let bytes = reference.utf8.span
     guard let id = argument(bytes), id.count >= 2 else { return nil }
@@ -81,7 +81,7 @@ extension XFormsImporter {
     return text(reference, id.lowerBound + 1..<id.upperBound - 1)
   }
 
-  /// What stands between the brackets of `jr:itext(…)`; nil of all else.
+  /// Returns the argument of `jr:itext(…)`; nil for any other text.
   static func translationArgument(_ reference: String) -> String? {
     argument(reference.utf8.span).map { text(reference, $0) }
   }
@@ -93,7 +93,7 @@ extension XFormsImporter {
 
   private static let call = Array("jr:itext(".utf8)
 
-  /// Where the argument stands, white space aside.
+  /// Returns the range of the argument without surrounding white space.
   private static func argument(_ bytes: borrowing Span<UInt8>) -> Range<Int>? {
     let whole = trimmed(bytes, 0..<bytes.count)
     let call = call

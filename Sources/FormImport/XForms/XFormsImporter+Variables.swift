@@ -1,7 +1,7 @@
 import FormModel
 
 extension XFormsImporter {
-  /// Gives a value to every node that no question asks for and that is computed or read.
+  /// Defines a variable for each node that is computed or read but has no question.
   mutating func defineVariables() {
     for bind in document.binds {
       guard bind.calculate != nil, let node = node(at: bind.nodeset.text, from: 0), isLeaf(node)
@@ -18,7 +18,8 @@ extension XFormsImporter {
     }
   }
 
-  /// The expression whose value a node has: empty while it is not relevant, unless hidden answers are read.
+  /// Returns the node's value. It is empty while the node is not relevant, unless hidden answers
+  /// are read.
   private mutating func value(of node: Int) -> String {
     let value =
       valueNames[node] == nil
@@ -29,7 +30,7 @@ extension XFormsImporter {
     return "if(\(condition), \(value), '')"
   }
 
-  /// Nil if there is none, or none that can be followed.
+  /// Returns the calculation; nil if there is none or it cannot be translated.
   mutating func calculation(of node: Int) -> String? {
     guard let source = bindOfNode[node]?.calculate, !source.text.allSatisfy(\.isWhitespace) else {
       return nil
@@ -47,7 +48,7 @@ extension XFormsImporter {
     }
   }
 
-  /// Whether it is the filled form's identity, which nobody sees while it is filled: that is told, and nothing computed.
+  /// True if the node computes the filled form's identity. Nobody sees it, so it is only reported.
   private mutating func isIdentity(_ source: SourceText, of node: Int) -> Bool {
     guard tree.nodes[node].name == "instanceID",
       Self.says("concat('uuid:',uuid())", source.text) || Self.says("uuid()", source.text)
@@ -62,7 +63,7 @@ extension XFormsImporter {
     return true
   }
 
-  /// What a node holds that nothing computes.
+  /// Returns the fixed value of a node that has no calculation.
   private mutating func constant(of node: Int) -> String {
     let text = tree.nodes[node].text
     if text.isEmpty, let bind = bindOfNode[node], let preload = bind.preload {
@@ -71,7 +72,7 @@ extension XFormsImporter {
     return ExpressionText.quoted(text)
   }
 
-  /// The clock, where that is what is loaded ahead.
+  /// Returns the clock if the preload asks for it. Other preloads are empty.
   private mutating func preloaded(
     _ preload: SourceText,
     _ parameters: String,

@@ -1,11 +1,11 @@
 import FormFormats
 import FormModel
 
-/// Makes a form of an XForm's parts (IM-2).
+/// Makes a form of a parsed XForm (IM-2).
 ///
-/// What a hidden field reads as is Collect's, blank, unless the options say otherwise (UR-6).
+/// A hidden field reads as blank, as in Collect, unless the options say otherwise (UR-6).
 struct XFormsImporter {
-  /// What a bind says of when a node is there, or takes no answer.
+  /// A node's relevance or read-only condition.
   enum Condition: Hashable {
     case always
     case never
@@ -18,39 +18,39 @@ struct XFormsImporter {
   var report = ImportReport(format: .xforms)
   var draft = FormDraft()
 
-  /// By node: its bind among `document.binds`.
+  /// The bind of each node, among `document.binds`; indexed by node.
   var bindOfNode: [XFormsBind?] = []
   var nodeOfBindID: [String: Int] = [:]
-  /// By its path from the root: a node, as binds, controls and expressions name it.
+  /// Nodes by path from the root, as binds, controls and expressions write it.
   var nodeOfPath: [String: Int] = [:]
-  /// By node: what expressions call it.
+  /// The name of each node in expressions; indexed by node.
   var ids: [String] = []
-  /// Nodes that a question of the body asks for.
+  /// Nodes with a question in the body.
   var askedNodes: Set<Int> = []
   var repeatNodes: Set<Int> = []
-  /// Of those, the ones that a group of the body can hide which is for a node that they are not within: their
-  /// answers are read all the same.
+  /// Nodes hidden only by a body group that is bound to another branch of the tree. The group does
+  /// not blank their answers.
   var nodesHiddenApart: Set<Int> = []
-  /// By such a node, if it has conditions of its own: the variable that is empty while they don't hold.
+  /// For such a node with conditions of its own: the variable that is empty while they are false.
   var valueNames: [Int: String] = [:]
-  /// By node: the field that asks for it.
+  /// The field of each node that has a question.
   var fieldOfNode: [Int: FieldID] = [:]
-  /// Nodes that are read and asked by no question, in the order they were found in.
+  /// Nodes that expressions read but no question asks for, in order of discovery.
   var readNodes: [Int] = []
   var isRead: Set<Int> = []
 
-  /// By node: its own conditions; nil while they are found out.
+  /// The own condition of each node; nil while it is in progress.
   var ownRelevances: [Int: Condition?] = [:]
-  /// How many of them are being found out, each by the one before.
+  /// The number of conditions in progress, each read by the one before.
   var openRelevances = 0
   var ownReadOnlies: [Int: Condition?] = [:]
-  /// By node: the condition of it and all it is within.
+  /// The condition of each node together with its ancestors.
   var relevances: [Int: String?] = [:]
 
   var translation: XFormsTranslation?
   var defaultTranslation: XFormsTranslation?
   var listOfItemset: [XFormsItemsetKey: Int?] = [:]
-  /// By node: the question of the body that offers choices for it.
+  /// The question that offers choices for a node.
   var choiceControls: [Int: XFormsControl] = [:]
   var choicesOfNode: [Int: [Choice]?] = [:]
   var choicesOfItemset: [XFormsItemsetKey: [Choice]] = [:]
@@ -62,7 +62,7 @@ struct XFormsImporter {
     document = reader.document
     notes = reader.notes
     self.options = options
-    // A text may be the label of many: all labels together stay in proportion to the file.
+    // Many questions can share one long label, so bound all labels by the file's size.
     mostLabelBytes = 16 * byteCount + 1 << 16
     lookUpBytes = mostLabelBytes
     bindOfNode = Array(repeating: nil, count: document.instance.nodes.count)
@@ -71,7 +71,9 @@ struct XFormsImporter {
 
   var tree: XFormsTree { document.instance }
 
-  /// - Complexity: O(bytes of the document), and O(depth) for each node.
+  /// Makes the form.
+  ///
+  /// - Complexity: O(bytes of the document + nodes · depth) time.
   mutating func run() throws(ImportError) {
     report.title = document.title
     draft.logic.policy = options.hiddenAnswers ?? .blank
@@ -86,7 +88,7 @@ struct XFormsImporter {
     report.fields = draft.fieldCount
   }
 
-  /// Resolves binds to nodes; of two for one node, the first to say something holds.
+  /// Resolves binds to nodes. The first of several binds that states a property wins.
   private mutating func resolveBinds() {
     for bind in document.binds {
       guard let node = node(at: bind.nodeset.text, from: 0) else {
@@ -118,19 +120,19 @@ struct XFormsImporter {
     }
   }
 
-  /// Nodes with conditions that hide what is shown by the controls that are open.
+  /// Nodes whose conditions hide the content of the open controls.
   private struct HidingNodes {
     var isHiding: [Bool]
     var count = 0
   }
 
-  /// Finds which nodes are asked for, and which repeat.
+  /// Finds the nodes that have questions, and those that repeat.
   private mutating func findNodes() {
     var hiding = HidingNodes(isHiding: Array(repeating: false, count: tree.nodes.count))
     findNodes(document.body, parent: 0, &hiding)
   }
 
-  /// - Complexity: O(depth) for each control.
+  /// - Complexity: O(depth) time for each control.
   private mutating func findNodes(
     _ controls: [XFormsControl],
     parent: Int,
@@ -164,18 +166,18 @@ struct XFormsImporter {
     }
   }
 
-  /// The nodes with a condition among a node and what it is within.
+  /// Returns the node and its ancestors, without those that have no condition.
   func conditionalLineage(of node: Int) -> [Int] {
     tree.lineage(of: node).filter { bindOfNode[$0]?.relevant != nil }
   }
 
-  /// The node that a control is for; nil if it is for none, or for one that is not there.
+  /// Returns the node of a control; nil if it has none or the node does not exist.
   func node(of control: XFormsControl, parent: Int) -> Int? {
     if let reference = control.reference { return node(at: reference.text, from: parent) }
     return control.bind.flatMap { nodeOfBindID[$0.text] }
   }
 
-  /// The node at a plain path: names, “.” and “..” alone.
+  /// Returns the node at a plain path, which consists of names, “.” and “..”.
   func node(at path: String, from context: Int) -> Int? {
     if let known = nodeOfPath[path] { return known }
     guard let tokens = try? XPathLexer.tokens(of: path) else { return nil }
@@ -217,7 +219,7 @@ struct XFormsImporter {
 }
 
 extension XFormsBind {
-  /// What another bind of the same node says first that this one says otherwise; nil for nothing.
+  /// Returns the first property of `other` that contradicts this bind; nil if there is none.
   func contradiction(in other: XFormsBind) -> SourceText? {
     let parts: [(SourceText?, SourceText?)] = [
       (relevant, other.relevant), (required, other.required), (readOnly, other.readOnly),
@@ -228,7 +230,7 @@ extension XFormsBind {
     }?.1
   }
 
-  /// It, and what another one says beyond it.
+  /// Returns this bind with missing properties taken from another.
   func filled(from other: XFormsBind) -> XFormsBind {
     var bind = self
     if bind.type.isEmpty { bind.type = other.type }
@@ -243,12 +245,13 @@ extension XFormsBind {
 }
 
 extension UniqueIDs {
-  /// Bytes up to which a name is qualified by those of what it is within.
+  /// The longest qualified name in bytes.
   private static let longest = 120
 
-  /// A name for each node: its own, or where others have it as well the shortest end of its path that none has.
+  /// Returns a name for each node. It is the shortest end of the node's path that no other node
+  /// has.
   ///
-  /// - Complexity: O(nodes · depth).
+  /// - Complexity: O(nodes · depth) time.
   mutating func shortNames(of tree: XFormsTree) -> [String] {
     var names = tree.nodes.map(\.name)
     var above = tree.nodes.map(\.parent)

@@ -8,7 +8,7 @@ extension XFormsReader {
     "input", "secret", "textarea", "select", "select1", "rank", "upload", "trigger", "range",
   ]
 
-  /// Reads one element of the body to its end; nil if it is no control.
+  /// Reads one body element to its end tag; nil if it is not a control.
   mutating func readControl(_ reader: inout XMLReader) throws(ReadError) -> XFormsControl? {
     let kind: XFormsControl.Kind
     switch reader.name.local {
@@ -66,7 +66,7 @@ extension XFormsReader {
     }
   }
 
-  /// Reports an attribute that nothing is made of.
+  /// Reports an attribute that the importer ignores.
   mutating func tally(_ attribute: XMLAttribute) {
     notes.tally(
       .changed,
@@ -126,7 +126,7 @@ extension XFormsReader {
     return itemset
   }
 
-  /// Reads an action to its end, whatever it holds.
+  /// Reads an action to its end tag, and ignores its content.
   mutating func readAction(_ reader: inout XMLReader) throws(ReadError) {
     let name = reader.name.local
     let event = reader.attributes.first { $0.name.local == "event" }?.value ?? ""
@@ -142,7 +142,7 @@ extension XFormsReader {
     try reader.skipElement()
   }
 
-  /// Reports an element that nothing is known of, and reads on to its end.
+  /// Reports an unknown element and skips it.
   mutating func skipUnknown(_ reader: inout XMLReader) throws(ReadError) {
     notes.tally(
       .unsupported,

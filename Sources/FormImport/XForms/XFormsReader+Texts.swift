@@ -1,7 +1,7 @@
 import FormFormats
 
 extension XFormsReader {
-  /// What stands in a text for a value that is not known yet.
+  /// Stands in a text for a value that is known only while the form is filled.
   static let ellipsis = "…"
 
   mutating func readTranslations(_ reader: inout XMLReader) throws(ReadError) {
@@ -19,7 +19,7 @@ extension XFormsReader {
     }
   }
 
-  /// The one of a text's forms that is read: the one without a name, else the long one, else the short one.
+  /// Reads the preferred form of a text: the one without a name, then `long`, then `short`.
   private mutating func readValues(_ reader: inout XMLReader) throws(ReadError) -> XFormsText {
     var best = XFormsText(offset: reader.start)
     var bestRank = 0
@@ -52,7 +52,7 @@ extension XFormsReader {
     return best
   }
 
-  /// All text in the element whose start tag was just read, to its end.
+  /// Reads all text of the element whose start tag was just read, up to its end tag.
   mutating func readText(_ reader: inout XMLReader) throws(ReadError) -> XFormsText {
     var text = XFormsText(offset: reader.start)
     try readText(&reader, into: &text)
@@ -83,7 +83,7 @@ extension XFormsReader {
   static func trimmed(_ text: String) -> String {
     let isSpace = { (byte: UInt8) in XMLReader.isSpace(byte) }
     let bytes = text.utf8
-    // Most have nothing to take away, and are not copied.
+    // Fast path: most texts have no white space to trim, so they need no copy.
     if let head = bytes.first, let tail = bytes.last, !isSpace(head), !isSpace(tail) {
       return text
     }

@@ -9,8 +9,10 @@ struct XFormsReader {
   var document = XFormsDocument()
   var notes = ImportNotes()
 
-  /// - Throws: where the file is no XML, or no XForm.
-  /// - Complexity: O(bytes).
+  /// Reads an XForm.
+  ///
+  /// - Throws: `ReadError` if the file is not XML or not an XForm.
+  /// - Complexity: O(bytes) time.
   mutating func read(_ bytes: [UInt8]) throws(ReadError) {
     var reader = try XMLReader(bytes)
     _ = try reader.next()
@@ -127,7 +129,7 @@ struct XFormsReader {
     let id = reader.attribute("id") ?? ""
     var list = XFormsList(offset: reader.start, source: reader.attribute("src"))
     try reader.forEachChild { (reader) throws(ReadError) in
-      // The element that holds the rows.
+      // The instance's root element, which contains the rows.
       try reader.forEachChild { (reader) throws(ReadError) in
         list.rows.append(try readRow(&reader))
       }

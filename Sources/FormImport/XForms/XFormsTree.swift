@@ -1,15 +1,16 @@
-/// The nodes of the data that an XForm fills, each name once within its parent: of a repeat's instances, one.
+/// The data nodes that an XForm fills. A name occurs once in each parent; a repeat has one
+/// instance.
 struct XFormsTree {
   struct Node {
     var name: String
-    /// -1 for the root.
+    /// The parent's index; -1 for the root.
     var parent: Int
-    /// The text it begins with.
+    /// The initial text.
     var text = ""
     var offset: Int
-    /// Whether it stands for instances that are yet to come, or is within such a one.
+    /// True for the template of a repeat's new instances, and for the nodes in it.
     var isTemplate: Bool
-    /// Elements of that name that were found in its place.
+    /// The number of elements with this name in this place.
     var copies = 1
     var children: [Int] = []
   }
@@ -22,9 +23,9 @@ struct XFormsTree {
   private(set) var nodes: [Node] = []
   private var places: [Place: Int] = [:]
 
-  /// Adds a node, or finds the one that was there before.
+  /// Adds a node, or finds the existing one.
   ///
-  /// - Returns: its index, and whether its text is to be taken.
+  /// - Returns: The node's index, and true if the node should take this element's text.
   mutating func add(
     _ name: String,
     parent: Int,
@@ -35,7 +36,7 @@ struct XFormsTree {
     let isWithinTemplate = isTemplate || parent >= 0 && nodes[parent].isTemplate
     if let node = places[place] {
       nodes[node].copies += 1
-      // What a template holds is a default only as long as there is no instance.
+      // A template's text is a default. The first real instance replaces it.
       let isFirst = nodes[node].isTemplate && !isWithinTemplate
       if isFirst {
         nodes[node].isTemplate = false
@@ -61,7 +62,7 @@ struct XFormsTree {
     places[Place(parent: parent, name: name)]
   }
 
-  /// The node and what it is within, innermost first.
+  /// Returns the node and its ancestors, innermost first.
   func lineage(of node: Int) -> [Int] {
     var lineage: [Int] = []
     var next = node
@@ -72,15 +73,16 @@ struct XFormsTree {
     return lineage
   }
 
-  /// “/data/group/age”.
+  /// Returns the path, such as “/data/group/age”.
   func path(of node: Int) -> String {
     lineage(of: node).reversed().reduce(into: "") { $0 += "/" + nodes[$1].name }
   }
 
-  /// Nodes by their paths, as far as these fit into so many bytes: names may be long, and are in the paths of all that is
-  /// within their nodes.
+  /// Returns the nodes by path. Paths that do not fit into `mostBytes` in total are left out.
   ///
-  /// - Complexity: O(nodes + bytes of the paths).
+  /// Long names occur in the paths of all descendants, hence the limit.
+  ///
+  /// - Complexity: O(nodes + bytes of the paths) time.
   func nodesByPath(mostBytes: Int) -> [String: Int] {
     var paths: [String?] = []
     var found: [String: Int] = [:]
@@ -88,7 +90,7 @@ struct XFormsTree {
     paths.reserveCapacity(nodes.count)
     found.reserveCapacity(nodes.count)
     for (node, description) in nodes.enumerated() {
-      // A node stands behind the one that it is within.
+      // A parent precedes its children, so its path is known.
       let outer = description.parent < 0 ? "" : paths[description.parent]
       guard let outer, outer.utf8.count + description.name.utf8.count < left else {
         paths.append(nil)

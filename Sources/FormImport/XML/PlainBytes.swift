@@ -1,9 +1,10 @@
-/// Finds bytes that XML must be read for, eight at a time.
+/// Scans XML eight bytes at a time for bytes that need attention.
 enum PlainBytes {
-  /// Where the first byte stands, from `start`, that is below 0x20, “<”, “&”, 0xEF or `stop`. Of the last seven bytes
-  /// none is looked at.
+  /// Returns the index of the first byte below 0x20, or equal to “<”, “&”, 0xEF or `stop`.
   ///
-  /// - Complexity: O(bytes up to there).
+  /// It does not look at the last seven bytes.
+  ///
+  /// - Complexity: O(bytes up to the index) time.
   static func end(of bytes: [UInt8], from start: Int, before stop: UInt8) -> Int {
     let raw = unsafe bytes.span.bytes
     let stops = everywhere(stop)
@@ -12,7 +13,7 @@ enum PlainBytes {
       let word = UInt64(
         littleEndian: unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
       )
-      // The highest bit of a byte is set where it is 0, and perhaps in some above that.
+      // A zero byte sets its highest bit. Bits above the lowest hit can be wrong.
       let found =
         zeros(word ^ stops) | zeros(word ^ everywhere(UInt8(ascii: "<")))
         | zeros(word ^ everywhere(UInt8(ascii: "&"))) | zeros(word ^ everywhere(0xEF))
@@ -24,9 +25,10 @@ enum PlainBytes {
     return index
   }
 
-  /// Where spaces end that fill eight bytes each; the last seven are not looked at.
+  /// Returns the end of a run of spaces, in steps of eight. It does not look at the last seven
+  /// bytes.
   ///
-  /// - Complexity: O(spaces).
+  /// - Complexity: O(spaces) time.
   static func end(ofSpaces bytes: [UInt8], from start: Int) -> Int {
     let raw = unsafe bytes.span.bytes
     var index = start

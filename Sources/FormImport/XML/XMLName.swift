@@ -1,6 +1,6 @@
-/// The name of an element or attribute, its prefix resolved (Namespaces in XML 1.0).
+/// The name of an element or attribute with its namespace (Namespaces in XML 1.0).
 struct XMLName: Hashable {
-  /// The namespace's URI; empty if there is none.
+  /// The namespace's URI, or an empty string.
   var namespace: String
   var local: String
 }
@@ -8,20 +8,20 @@ struct XMLName: Hashable {
 /// An attribute of a start tag.
 struct XMLAttribute {
   var name: XMLName
-  /// References are replaced, white space is made spaces.
+  /// The normalised value: references are replaced, and white space becomes spaces.
   var value: String
   /// The offset of the value's first byte.
   var offset: Int
 }
 
-/// The prefixes in scope, innermost last.
+/// The namespace bindings in scope, innermost last.
 struct XMLNamespaces {
   private var bindings: [(prefix: String, uri: String)] = [
     ("xml", "http://www.w3.org/XML/1998/namespace"),
     ("", ""),
   ]
 
-  /// Another number wherever prefixes may mean something else than before.
+  /// Changes whenever a binding is added or removed.
   private(set) var scope = 0
 
   var count: Int { bindings.count }
@@ -31,22 +31,22 @@ struct XMLNamespaces {
     scope += 1
   }
 
-  /// Whether the prefix was bound after the first `count` bindings.
+  /// True if the prefix was bound after the first `count` bindings.
   func binds(_ prefix: String, since count: Int) -> Bool {
     bindings[count...].contains { $0.prefix == prefix }
   }
 
-  /// Forgets all bindings but the first `count`.
+  /// Removes all bindings after the first `count`.
   mutating func drop(to count: Int) {
-    // Few elements declare any.
+    // Most elements declare no namespace.
     guard bindings.count > count else { return }
     bindings.removeLast(bindings.count - count)
     scope += 1
   }
 
-  /// Nil if the prefix is bound to nothing.
+  /// Returns the namespace of a prefix; nil if the prefix is not bound.
   ///
-  /// - Complexity: O(bindings).
+  /// - Complexity: O(bindings) time.
   func uri(of prefix: String) -> String? {
     guard let binding = bindings.last(where: { $0.prefix == prefix }) else { return nil }
     return binding.uri.isEmpty && !prefix.isEmpty ? nil : binding.uri

@@ -1,19 +1,19 @@
-/// Names that were met before, by how they are written: a document has few, and each of them often.
+/// Caches resolved names by their spelling. A document has few distinct names.
 struct XMLNameCache {
   private struct Entry {
     var name: XMLName
-    /// Where it was met.
+    /// The bytes of an occurrence.
     var place: Range<Int>
-    /// The bindings that its prefix was resolved with.
+    /// The number of the scope in which the prefix was resolved.
     var scope: Int
   }
 
-  /// The one that was met last of those that share a place.
+  /// A direct-mapped cache with 64 slots.
   private var entries = [Entry?](repeating: nil, count: 64)
 
-  /// - Parameter scope: names are the same as before only while this is.
-  /// - Returns: nil if it was not met, or others were since.
-  /// - Complexity: O(bytes of the name).
+  /// - Parameter scope: The scope's number. A name of another scope is a miss.
+  /// - Returns: The name; nil on a miss.
+  /// - Complexity: O(bytes of the name) time.
   func name(at place: Range<Int>, in bytes: [UInt8], scope: Int) -> XMLName? {
     guard let entry = entries[Self.slot(place, bytes)], entry.scope == scope,
       entry.place.count == place.count

@@ -1,9 +1,9 @@
 import FormFormats
 
 extension XMLReader {
-  /// Takes all of a start tag after its name.
+  /// Takes the rest of a start tag after the element's name.
   ///
-  /// - Returns: whether the element is empty.
+  /// - Returns: True if the element is empty.
   mutating func takeAttributes() throws(ReadError) -> Bool {
     if !attributes.isEmpty {
       attributes.removeAll(keepingCapacity: true)
@@ -37,7 +37,7 @@ extension XMLReader {
     return false
   }
 
-  /// Takes one; a declaration of a namespace is followed at once, and is none.
+  /// Takes one attribute. A namespace declaration takes effect and is not kept.
   private mutating func takeAttribute() throws(ReadError) {
     let name = try takeName("an attribute's name")
     skipSpace()
@@ -75,7 +75,7 @@ extension XMLReader {
     namespaces.bind(boundPrefix, to: value)
   }
 
-  /// Whether it is “xmlns”, or has that as its prefix.
+  /// True if the name is “xmlns” or has that prefix.
   private func isDeclaration(_ name: Range<Int>) -> Bool {
     guard name.count >= 5, bytes[name.lowerBound] == UInt8(ascii: "x"),
       bytes[name].starts(with: "xmlns".utf8)
@@ -83,7 +83,7 @@ extension XMLReader {
     return name.count == 5 || bytes[name.lowerBound + 5] == UInt8(ascii: ":")
   }
 
-  /// The name without its prefix, which is not resolved yet.
+  /// Returns the name without its prefix. The prefix is resolved later.
   private mutating func nameOfAttribute(_ name: Range<Int>) -> XMLName {
     if let known = knownAttributes.name(at: name, in: bytes, scope: 0) { return known }
     let own = XMLName(namespace: "", local: split(name).local)
@@ -91,11 +91,11 @@ extension XMLReader {
     return own
   }
 
-  /// Gives attributes their namespaces, which may be declared after them.
+  /// Resolves the namespaces of attributes, after all declarations of the tag.
   private mutating func resolveAttributes() throws(ReadError) {
     for index in attributes.indices {
       let name = attributeNames[index]
-      // Without a prefix an attribute is in no namespace, whatever the default is.
+      // The default namespace does not apply to attributes.
       let isPrefixed = attributes[index].name.local.utf8.count < name.count
       let resolved = isPrefixed ? try resolve(name) : attributes[index].name
       if attributes[..<index].contains(where: { $0.name == resolved }) {
@@ -109,7 +109,7 @@ extension XMLReader {
     }
   }
 
-  /// Takes a value from its quote to the other one.
+  /// Takes a value between two quotes.
   private mutating func takeValue(quote: UInt8) throws(ReadError) -> String {
     offset += 1
     let start = offset
@@ -132,7 +132,7 @@ extension XMLReader {
       case UInt8(ascii: "&"): value.append(contentsOf: try takeReference().utf8)
       case UInt8(ascii: "<"): throw failure("\"<\" in a value written as \"&lt;\"", found)
       case 0x0D where offset + 1 < bytes.count && bytes[offset + 1] == 0x0A:
-        // Two characters that are one end of line.
+        // A carriage return and a line feed are one line end.
         offset += 1
       case 0x09, 0x0A, 0x0D:
         value.append(0x20)
@@ -142,7 +142,7 @@ extension XMLReader {
     }
   }
 
-  /// Skips what a value may hold as it is.
+  /// Skips bytes of a value that stand for themselves.
   private mutating func skipPlainValue(_ quote: UInt8) throws(ReadError) {
     let bytes = bytes
     var end = offset

@@ -1,7 +1,7 @@
 import FormFormats
 
 extension XMLReader {
-  /// - Complexity: O(bytes of the prefix).
+  /// - Complexity: O(bytes of the prefix) time.
   func starts(with prefix: StaticString) -> Bool {
     let count = prefix.utf8CodeUnitCount
     guard bytes.count - offset >= count else { return false }
@@ -11,7 +11,7 @@ extension XMLReader {
     return true
   }
 
-  /// - Returns: whether there was any.
+  /// - Returns: True if there was any white space.
   @discardableResult
   mutating func skipSpace() -> Bool {
     let start = offset
@@ -19,7 +19,7 @@ extension XMLReader {
     return offset > start
   }
 
-  /// Sees that the character at the present place is one that XML allows (production 2).
+  /// Checks that XML allows the character at the current position (production 2).
   func checkScalar() throws(ReadError) {
     let byte = bytes[offset]
     if byte >= 0x20, byte != 0xEF { return }
@@ -31,7 +31,7 @@ extension XMLReader {
     throw failure("a character that XML allows", found)
   }
 
-  /// Takes one of the five entities, or a character by its number.
+  /// Takes a predefined entity or a character reference.
   mutating func takeReference() throws(ReadError) -> String {
     let start = offset
     offset += 1
@@ -54,7 +54,7 @@ extension XMLReader {
 
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-  /// Takes the number of a character and the semicolon after it.
+  /// Takes the number of a character reference and its semicolon.
   private mutating func takeNumber(from start: Int) throws(ReadError) -> Unicode.Scalar {
     var radix: UInt32 = 10
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "x") {

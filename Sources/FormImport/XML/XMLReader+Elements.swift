@@ -1,9 +1,10 @@
 import FormFormats
 
 extension XMLReader {
-  /// Visits the elements within the one whose start tag was just read, and reads on to its end.
+  /// Visits the child elements of the element whose start tag was just read, up to its end tag.
   ///
-  /// - Parameter visit: is called after each start tag, and reads on to the end of that element.
+  /// - Parameter visit: Called after each child's start tag; it must read up to the child's end
+  ///   tag.
   mutating func forEachChild(
     _ visit: (inout XMLReader) throws(ReadError) -> Void
   ) throws(ReadError) {
@@ -16,13 +17,13 @@ extension XMLReader {
     }
   }
 
-  /// Reads on to the end of the element whose start tag was just read.
+  /// Skips the element whose start tag was just read, up to its end tag.
   mutating func skipElement() throws(ReadError) {
     let outer = depth - 1
     while depth > outer { _ = try next() }
   }
 
-  /// The value of an attribute in no namespace.
+  /// Returns the value of an attribute without a namespace.
   func attribute(_ local: String) -> String? { attribute(local, in: "") }
 
   func attribute(_ local: String, in namespace: String) -> String? {

@@ -1,10 +1,10 @@
 import FormFormats
 
 extension XMLReader {
-  /// What stands at the present place, for a message.
+  /// The input at the current position, for a message.
   var found: String { offset < bytes.count ? quote(from: offset) : "end of input" }
 
-  /// The beginning of what stands there.
+  /// Returns the beginning of the input at `offset`, for a message.
   func quote(from offset: Int) -> String {
     let end = min(bytes.count, offset + 16)
     return TextQuote.of(String(decoding: bytes[offset..<end], as: UTF8.self))
@@ -14,7 +14,7 @@ extension XMLReader {
     failure(at: offset, expected, found)
   }
 
-  /// - Complexity: O(offset).
+  /// - Complexity: O(offset) time, to count lines.
   func failure(at offset: Int, _ expected: String, _ found: String) -> ReadError {
     let position = SourceLines.position(of: offset, in: bytes)
     return .format(FormatError(at: position, expected: expected, found: found))
@@ -26,7 +26,7 @@ extension XMLReader {
     throw failure(at: offset, "UTF-8", "byte 0x" + String(bytes[offset], radix: 16))
   }
 
-  /// Takes the declaration at the document's beginning, and sees that it speaks of what we read.
+  /// Takes the XML declaration and checks its version and encoding.
   mutating func declaration() throws(ReadError) {
     let start = offset
     offset += 5
@@ -40,7 +40,7 @@ extension XMLReader {
     offset += 2
   }
 
-  /// Takes one pair of the declaration, if it stands next.
+  /// Takes one pair of the declaration, if it comes next.
   private mutating func takeDeclared(
     _ key: String,
     _ isKnown: (String) -> Bool

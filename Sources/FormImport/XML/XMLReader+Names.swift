@@ -1,7 +1,7 @@
 import FormFormats
 
 extension XMLReader {
-  /// Takes a name with at most one colon, neither first nor last.
+  /// Takes a name with at most one colon, which is neither first nor last.
   mutating func takeName(_ expected: String) throws(ReadError) -> Range<Int> {
     let bytes = bytes
     let start = offset
@@ -30,7 +30,7 @@ extension XMLReader {
     return start..<end
   }
 
-  /// Prefix and local part of a name.
+  /// Splits a name into prefix and local part.
   func split(_ name: Range<Int>) -> (prefix: String, local: String) {
     guard let colon = bytes[name].firstIndex(of: UInt8(ascii: ":")) else {
       return ("", string(name))
@@ -38,7 +38,7 @@ extension XMLReader {
     return (string(name.lowerBound..<colon), string(colon + 1..<name.upperBound))
   }
 
-  /// - Throws: where the name's prefix is bound to nothing.
+  /// - Throws: `ReadError` if the prefix is not declared.
   func resolve(_ name: Range<Int>) throws(ReadError) -> XMLName {
     let (prefix, local) = split(name)
     guard let uri = namespaces.uri(of: prefix) else {
@@ -53,7 +53,7 @@ extension XMLReader {
 
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The scalar whose first byte stands at `index`, and its bytes; the input is UTF-8.
+  /// Returns the scalar at `index` and its length in bytes. The input is valid UTF-8.
   func scalar(at index: Int) -> (UInt32, Int) {
     let first = UInt32(bytes[index])
     func low(_ place: Int) -> UInt32 { UInt32(bytes[index + place] & 0x3F) }
@@ -69,13 +69,13 @@ extension XMLReader {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
   }
 
-  /// Whether a byte of ASCII may stand in a name: letters, digits, “_”, “:”, “-”, “.”, each a bit of its half.
+  /// True if an ASCII byte may occur in a name. The table is a bit set in two halves.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     let half: UInt64 = byte < 64 ? 0x07FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
     return half >> UInt64(byte & 63) & 1 == 1
   }
 
-  /// Whether a name may begin with it (XML 1.0, production 4).
+  /// True if a name may begin with the scalar (XML 1.0, production 4).
   private static func startsName(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF,
@@ -86,7 +86,7 @@ extension XMLReader {
     }
   }
 
-  /// Whether a name may hold it, beyond ASCII (XML 1.0, production 4a).
+  /// True if a name may contain the non-ASCII scalar (XML 1.0, production 4a).
   private static func isNameScalar(_ scalar: UInt32) -> Bool {
     scalar == 0xB7 || (0x300...0x36F).contains(scalar) || (0x203F...0x2040).contains(scalar)
       || startsName(scalar)

@@ -1,9 +1,9 @@
 import FormFormats
 
 extension XMLReader {
-  /// Takes all up to the next tag: text, sections of it, comments and instructions.
+  /// Takes everything up to the next tag: text, CDATA sections, comments and instructions.
   ///
-  /// - Returns: whether there was any text.
+  /// - Returns: True if there was any text.
   mutating func takeText() throws(ReadError) -> Bool {
     if !textBytes.isEmpty { textBytes.removeAll(keepingCapacity: true) }
     textRun = 0..<0
@@ -29,7 +29,7 @@ extension XMLReader {
         throw failure("no document type, which could be unsafe", found)
       }
     }
-    // Outside the outermost element there is white space alone.
+    // Outside the root element only white space is allowed.
     if depth == 0 {
       guard isBlank else { throw failure(at: start, "an element", "text outside of all elements") }
       return false
@@ -37,7 +37,6 @@ extension XMLReader {
     return hasText
   }
 
-  /// Takes characters up to the next "<".
   private mutating func takeCharacters() throws(ReadError) {
     var runStart = offset
     while true {
@@ -70,7 +69,7 @@ extension XMLReader {
     keep(runStart..<offset)
   }
 
-  /// Adds what is as it is written to the text. The first is only remembered.
+  /// Appends a run of text. The first run is kept as a range and not copied.
   private mutating func keep(_ run: Range<Int>) {
     if textRun.isEmpty, textBytes.isEmpty {
       textRun = run
@@ -80,14 +79,14 @@ extension XMLReader {
     textBytes.append(contentsOf: bytes[run])
   }
 
-  /// Copies what was only remembered, as something else follows it.
+  /// Copies the first run, because more text follows it.
   private mutating func copyRun() {
     guard !textRun.isEmpty else { return }
     textBytes.append(contentsOf: bytes[textRun])
     textRun = 0..<0
   }
 
-  /// Skips what stands for itself, up to what must be looked at.
+  /// Skips bytes that stand for themselves.
   private mutating func skipPlainText() {
     let bytes = bytes
     var end = offset
@@ -112,7 +111,7 @@ extension XMLReader {
     offset = end
   }
 
-  /// A carriage return, alone or before a line feed, is one line feed.
+  /// Appends a line feed for a carriage return with or without a line feed.
   private mutating func takeLineEnd() {
     copyRun()
     textBytes.append(0x0A)

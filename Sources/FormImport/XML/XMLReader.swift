@@ -1,44 +1,44 @@
 import FormFormats
 
-/// Pulls one piece after the other out of an XML document: UTF-8, with namespaces, without document types, and
-/// with no entities but the five that XML names itself (IM-5).
+/// A pull parser for UTF-8 XML with namespaces, without document types (IM-5).
 ///
-/// It holds what is open and the piece that was read last, never the whole tree.
+/// It knows only the five predefined entities. It keeps the open elements and the last piece, never
+/// the whole tree.
 struct XMLReader: ~Copyable {
   enum Piece {
-    /// A start tag: `name` and `attributes` are its own. An empty element has an end as well.
+    /// A start tag, described by `name` and `attributes`. An empty element also has an end.
     case start
     case end
-    /// All text up to the next tag, comments left out: `text` and `isBlank`.
+    /// All text up to the next tag without comments, described by `text` and `isBlank`.
     case text
-    /// The document is over, and was well formed.
+    /// The end of a well-formed document.
     case finish
   }
 
-  /// Elements that may be open at once.
+  /// The most elements that may be open at once.
   static let mostDepth = 256
-  /// Attributes an element may have, declarations of namespaces among them.
+  /// The most attributes of an element, including namespace declarations.
   static let mostAttributes = 256
-  /// Declarations of namespaces that may be in scope at once.
+  /// The most namespace declarations that may be in scope at once.
   static let mostBindings = 1024
 
   let bytes: [UInt8]
   var offset = 0
-  /// Of the start tag that was read last.
+  /// The name of the last start tag.
   var name = XMLName(namespace: "", local: "")
   var attributes: [XMLAttribute] = []
-  /// Where their names stand.
+  /// The ranges of the attributes' names.
   var attributeNames: [Range<Int>] = []
-  /// The offset of the tag or text that was read last.
+  /// The offset of the last tag or text.
   var start = 0
-  /// Where the text that was read last stands, if it is all of it as it is written; else empty.
+  /// The range of the last text, if it needs no decoding; else empty.
   var textRun = 0..<0
-  /// Bytes of the text that was read last, where it is not as it is written.
+  /// The bytes of the last text, if it needed decoding.
   var textBytes: [UInt8] = []
-  /// Whether the text that was read last is white space alone.
+  /// True if the last text is only white space.
   var isBlank = true
   var namespaces = XMLNamespaces()
-  /// Names of elements and attributes that were met before.
+  /// The names of earlier elements. The next property is for attributes.
   var knownElements = XMLNameCache()
   var knownAttributes = XMLNameCache()
   private var open: [OpenElement] = []
@@ -46,14 +46,14 @@ struct XMLReader: ~Copyable {
   private var hasRoot = false
 
   private struct OpenElement {
-    /// Where its name stands.
+    /// The range of the element's name.
     var name: Range<Int>
-    /// Bindings of namespaces outside it.
+    /// The number of namespace bindings outside the element.
     var bindings: Int
   }
 
-  /// - Throws: where the bytes are no UTF-8, or say that they are something else.
-  /// - Complexity: O(bytes).
+  /// - Throws: `ReadError` if the bytes are not UTF-8 or declare another encoding.
+  /// - Complexity: O(bytes) time.
   init(_ bytes: [UInt8]) throws(ReadError) {
     self.bytes = bytes
     try checkUTF8()
@@ -63,18 +63,18 @@ struct XMLReader: ~Copyable {
     }
   }
 
-  /// Elements whose start was read and whose end was not.
+  /// The number of open elements.
   var depth: Int { open.count }
 
-  /// Bindings of namespaces outside of the element that is open.
+  /// The number of namespace bindings outside the innermost open element.
   var outerBindings: Int { open.last?.bindings ?? namespaces.count }
 
-  /// The text that was read last.
+  /// The last text.
   var text: String {
     textRun.isEmpty ? String(decoding: textBytes, as: UTF8.self) : string(textRun)
   }
 
-  /// Reads on to the next piece.
+  /// Reads the next piece.
   mutating func next() throws(ReadError) -> Piece {
     if isEmptyElement {
       isEmptyElement = false
@@ -117,9 +117,9 @@ struct XMLReader: ~Copyable {
     }
   }
 
-  /// Takes an end tag that is the open element's name and nothing else.
+  /// Takes an end tag in its usual spelling: the open element's name and no white space.
   ///
-  /// - Returns: false, taking nothing, of any other.
+  /// - Returns: False, taking nothing, for any other end tag.
   private mutating func takePlainEnd() -> Bool {
     guard let name = open.last?.name else { return false }
     let (bytes, nameStart, count) = (bytes, offset + 2, name.count)

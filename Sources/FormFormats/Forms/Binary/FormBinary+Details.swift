@@ -1,12 +1,12 @@
 import FormModel
 
 extension FormBinary {
-  /// The field that bits 0…31 (the page) and 32…47 (its place on the page) of a word name.
+  /// Returns the field that a word names: page in bits 0…31, place on the page in bits 32…47.
   static func field(at word: UInt64) -> FieldID {
     FieldID(page: PageID(rawValue: UInt32(word & 0xFFFF_FFFF)), field: Int(word >> 32 & 0xFFFF))
   }
 
-  /// Fields whose details were read and are not set yet.
+  /// Details that were read but not yet passed to the builder.
   private struct DetailsBatch {
     private var entries: [DetailsToSet] = []
     private var textBytes = 0
@@ -18,7 +18,9 @@ extension FormBinary {
       textBytes += entry.id.utf8.count + entry.label.utf8.count
     }
 
-    /// - Throws: what the builder refuses, where it stands.
+    /// Passes the details to the builder.
+    ///
+    /// - Throws: The builder's error, with the position of the field that caused it.
     mutating func set(_ builder: inout FormBuilder) throws(ReadError) {
       if let (refused, error) = builder.setDetails(of: entries) {
         throw .refused(error, at: refused.offset)
@@ -28,7 +30,7 @@ extension FormBinary {
     }
   }
 
-  /// Reads ids, labels and kinds of `count` fields, in form order.
+  /// Reads the ids, labels and kinds of `count` fields, in form order.
   static func readDetails(
     _ count: Int,
     _ input: inout BinaryInput,
@@ -42,7 +44,7 @@ extension FormBinary {
         last = details.address
         batch.append(details)
       } catch {
-        // What is wrong with the fields before is said first.
+        // Report an error in an earlier field first.
         try batch.set(&builder)
         throw error
       }
@@ -51,9 +53,9 @@ extension FormBinary {
     try batch.set(&builder)
   }
 
-  /// Reads id, label and kind of one field.
+  /// Reads the id, label and kind of one field.
   ///
-  /// - Parameter last: the field before.
+  /// - Parameter last: The previous field; the next must come after it.
   private static func readDetails(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,

@@ -1,7 +1,7 @@
 import FormModel
 
 extension FormBinary {
-  /// Reads the header and checks that its counts are possible, and that a file of `size` can back them.
+  /// Reads the header. Its counts must be within the limits and fit a file of `size` bytes.
   static func readHeader(
     _ input: inout BinaryInput,
     size: Int?
@@ -16,7 +16,7 @@ extension FormBinary {
       "fields",
       0...min(FormLimits.fields, header.pages * FormLimits.fieldsPerPage)
     )
-    // A page begins on a word of its own: at most one word a page is not full.
+    // A page begins on a word of its own, so at most one word a page is partly filled.
     let leastWords = FlagWord.count(fieldCount: header.fields)
     header.words = try count(
       &input,

@@ -1,7 +1,6 @@
 import FormModel
 
 extension FormBinary {
-  /// Reads a form's logic.
   static func readLogic(
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
@@ -44,7 +43,7 @@ extension FormBinary {
   }
 }
 
-/// Reads the parts of a form's logic, and counts what they take.
+/// Reads the parts of a form's logic and adds up their memory.
 struct LogicReader {
   private var memory = LogicMemory()
 
@@ -55,7 +54,7 @@ struct LogicReader {
     try memory.take(bytes + 64, builder)
   }
 
-  /// Reads one text, and what stands beside its length.
+  /// Reads one text and the value stored beside its length.
   private mutating func text(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
@@ -69,7 +68,7 @@ struct LogicReader {
     return (text, Int(lengths >> 32))
   }
 
-  /// Reads two texts, of which the second may be missing.
+  /// Reads two texts. The second may be missing.
   private mutating func texts(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
@@ -85,7 +84,7 @@ struct LogicReader {
     return (text, isMissing ? nil : more)
   }
 
-  /// Reads a word, bits 0…31 of which are 0 if they say nothing.
+  /// Reads a word that holds a place; bits 0…31 are 0 if they are unused.
   private func place(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
@@ -156,14 +155,14 @@ struct LogicReader {
     builder.logic.variables.append(Variable(id: id, expression: expression))
   }
 
-  /// Makes room for rules that the input is long enough for, so that fewer are moved as they become more.
+  /// Reserves capacity for the rules, but never for more than the input can hold.
   func reserveRules(
     _ count: Int,
     _ input: borrowing BinaryInput,
     _ builder: inout FormBuilder
   ) {
     guard let left = input.bytesLeft else { return }
-    // A length, a condition and an action take a word each; a file's size may be more than it holds.
+    // A rule takes at least three words. The file's size may overstate the bytes left.
     let rules = min(count, left / 24, 1 << 20)
     let bytes = rules * MemoryLayout<Rule>.stride
     guard (try? builder.checkMemory(logicBytes: bytes, beside: 0)) != nil else { return }
@@ -221,7 +220,7 @@ struct LogicReader {
     )
   }
 
-  /// Reads a place that stands behind the last one.
+  /// Reads a place that must be greater than the previous one.
   private func next(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
@@ -303,7 +302,7 @@ struct LogicReader {
     Int(Int64(bitPattern: try input.integer(UInt64.self, "a number")))
   }
 
-  /// A text with nothing beside its length.
+  /// Reads a text that has no value stored beside its length.
   private mutating func plain(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder

@@ -1,10 +1,10 @@
 import FormModel
 
 extension FormBinary {
-  /// The length of a label or message that is missing: an empty one is another.
+  /// The length that marks a missing label or message. An empty text has length 0.
   static let missingText: UInt64 = 0xFFFF_FFFF
 
-  /// Writes a form's logic: counts, then each kind of part in turn.
+  /// Writes a form's logic: first the counts, then the parts kind by kind.
   static func writeLogic(
     _ logic: FormLogic,
     to output: inout BinaryOutput
@@ -50,12 +50,12 @@ extension FormBinary {
     }
   }
 
-  /// Bits 0…31 the page, 32…47 the field's place on it.
+  /// Returns a field's word: page in bits 0…31, place on the page in bits 32…47.
   static func place(_ address: FieldID) -> UInt64 {
     UInt64(address.page.rawValue) | UInt64(address.field) << 32
   }
 
-  /// Writes a text behind a word with its length and something else.
+  /// Writes a text after a word with its length and another value.
   private static func write(
     _ text: String,
     high: UInt64,
@@ -66,7 +66,7 @@ extension FormBinary {
     try output.padded(unsafe bytes.span.bytes)
   }
 
-  /// Writes two texts behind a word with their lengths.
+  /// Writes two texts after a word with both lengths.
   private static func write(
     _ first: String,
     _ second: String?,
@@ -111,7 +111,7 @@ extension FormBinary {
     }
   }
 
-  /// Writes an answer behind the word that says its field and tag.
+  /// Writes an answer's value. The word with its field and tag comes before it.
   static func write(_ answer: AnswerValue, to output: inout BinaryOutput) throws(IOError) {
     switch answer {
     case .text(let text), .choice(let text): try write(text, high: 0, to: &output)
@@ -127,7 +127,7 @@ extension FormBinary {
   }
 }
 
-/// Which kind of answer follows.
+/// The kind of the answer that follows.
 enum AnswerTag: UInt8, CaseIterable {
   case text, integer, decimal, boolean, date, time, dateTime, choice, choices
 

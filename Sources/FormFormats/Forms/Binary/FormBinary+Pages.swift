@@ -1,6 +1,6 @@
 import FormModel
 
-/// What a page's head says of the bytes that follow it.
+/// The decoded head of a page.
 private struct StoredPage {
   let fields: Int
   let flags: UInt16
@@ -18,7 +18,7 @@ private struct StoredPage {
 }
 
 extension FormBinary {
-  /// Reads one page, and counts it in `found`.
+  /// Reads one page and adds its counts to `found`.
   static func readPage(
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder,
@@ -41,7 +41,7 @@ extension FormBinary {
     found.nameBytes += page.nameBytes
   }
 
-  /// The rest of a page whose name and words fit in the buffer together.
+  /// Reads the rest of a page whose name and words fit into the buffer together.
   private static func readBody(
     _ page: StoredPage,
     _ input: inout BinaryInput,
@@ -54,7 +54,9 @@ extension FormBinary {
     input.take(size)
   }
 
-  /// - Parameter body: the page's name, padded, and its words; it begins at `offset`.
+  /// Adds a page to the builder.
+  ///
+  /// - Parameter body: The page's padded name and its words, which begin at `offset`.
   private static func append(
     _ page: StoredPage,
     _ body: RawSpan,
@@ -78,7 +80,9 @@ extension FormBinary {
     )
   }
 
-  /// - Parameter offset: where the words stand.
+  /// Reads the page's words.
+  ///
+  /// - Parameter offset: The offset of the first word.
   @inline(__always)
   private static func append(
     _ page: StoredPage,
@@ -100,7 +104,7 @@ extension FormBinary {
     }
   }
 
-  /// The rest of a page whose name is gathered piece by piece.
+  /// Reads the rest of a page whose name is longer than the buffer.
   private static func readBodyWithLongName(
     _ page: StoredPage,
     _ input: inout BinaryInput,
@@ -125,7 +129,7 @@ extension FormBinary {
     throw .damaged(at: offset + place, "UTF-8", "byte \(hex(load(text, place, UInt8.self)))")
   }
 
-  /// Checks the places past the page's last field (`FlagWord.padding`).
+  /// Checks that the unused places of the page's last word are padding (`FlagWord.padding`).
   @inline(__always)
   private static func checkPadding(
     _ page: StoredPage,
@@ -141,7 +145,7 @@ extension FormBinary {
     }
   }
 
-  /// Takes a text of any length. Memory grows with what is there.
+  /// Takes a text of any length. Memory grows with the bytes read, not with the stated length.
   static func readText(
     _ input: inout BinaryInput,
     _ count: Int,
@@ -153,14 +157,14 @@ extension FormBinary {
     return text
   }
 
-  /// Takes a text of any length as a string.
+  /// Takes a text of any length and returns it as a string.
   static func readString(
     _ input: inout BinaryInput,
     _ count: Int,
     _ expected: @autoclosure () -> String
   ) throws(ReadError) -> String {
     if count == 0 { return "" }
-    // Most are held whole, and copied once.
+    // Most texts are in the buffer as a whole, so one copy suffices.
     guard count <= input.available else {
       return try input.string(readText(&input, count, expected()))
     }

@@ -1,9 +1,13 @@
 import FormModel
 
 extension FormBinary {
-  /// - Parameter memoryLimit: what the form may take, and beside it each text as it is read.
-  /// - Complexity: O(fields / 16 + pages + bytes of text). Memory grows with what is read; where the
-  ///   input's size is known and backs the header's counts, it is taken once, exactly.
+  /// Reads a binary form.
+  ///
+  /// Memory grows with the bytes read. If the input's size is known and fits the header's counts,
+  /// the memory is allocated once at its exact size.
+  ///
+  /// - Parameter memoryLimit: The limit in bytes for the form and for each text while it is read.
+  /// - Complexity: O(fields / 16 + pages + bytes of text) time.
   static func read(
     _ file: consuming InputFile,
     memoryLimit: MemoryLimit

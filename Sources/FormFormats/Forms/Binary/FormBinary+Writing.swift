@@ -1,8 +1,11 @@
 import FormModel
 
 extension FormBinary {
-  /// - Returns: the file, still to be committed.
-  /// - Complexity: O(fields / 16 + pages + bytes of text); with ids, labels or kinds O(fields).
+  /// Writes a form.
+  ///
+  /// - Returns: The file, not yet committed.
+  /// - Complexity: O(fields / 16 + pages + bytes of text) time; O(fields) with ids, labels or
+  ///   kinds.
   static func write(
     _ form: borrowing FormDefinition,
     to file: consuming OutputFile
@@ -47,7 +50,7 @@ extension FormBinary {
     }
   }
 
-  /// Visits the fields with an id, a label or a kind other than text, in form order.
+  /// Visits the fields that have an id, a label or a kind other than text, in form order.
   private static func forEachDetails<Failure: Error>(
     of form: borrowing FormDefinition,
     _ body: (FieldID, FieldDetails) throws(Failure) -> Void

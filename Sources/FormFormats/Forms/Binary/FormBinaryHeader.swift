@@ -1,20 +1,21 @@
 import FormModel
 
-/// Binary forms (docs/form-binary.md).
+/// The binary form format (docs/form-binary.md).
 enum FormBinary {
-  /// Before a page's name and words; after all pages, before each field's details.
+  /// The length of a page head, which precedes the page's name and words. The next constant is the
+  /// length of the head of a field's details, which follow all pages.
   static let pageHeadBytes = 8
   static let detailsHeadBytes = 16
-  /// The bit of a page head's flags that is in use.
+  /// The only flag bit of a page head that is in use.
   static let pageIsHidden: UInt8 = 1
 
   static func paddedCount(_ bytes: Int) -> Int { (bytes + 7) & ~7 }
 }
 
-/// The head of a binary form: what it holds, so that a reader can take memory ahead.
+/// The header of a binary form. Its counts let a reader allocate memory ahead.
 struct FormBinaryHeader {
 
-  /// Of forms without logic; of forms with it.
+  /// The version of forms without logic. The next constant is for forms with logic.
   static let version: UInt32 = 1
   static let logicVersion: UInt32 = 2
   static let byteCount = 64
@@ -24,17 +25,18 @@ struct FormBinaryHeader {
   var fields = 0
   var words = 0
   var nameBytes = 0
-  /// Fields with an id, a label or a kind other than text.
+  /// The number of fields with an id, a label or a kind other than text.
   var details = 0
 
-  /// The least a file with these counts can take. Each count is within its limit, so nothing overflows.
+  /// The smallest possible file with these counts. Each count is within its limit, so nothing
+  /// overflows.
   var leastFileSize: Int {
     Self.byteCount + pages * FormBinary.pageHeadBytes + words * 8 + nameBytes
       + details * FormBinary.detailsHeadBytes + 8
   }
 
-  /// What the form takes in memory, at most: flags, page heads, names and where each of them ends; for
-  /// details three tables by field. Ids and labels come on top.
+  /// An upper bound of the form's memory: flags, page heads, names, name ends and three tables of
+  /// details by field. Ids and labels are not included.
   var memoryBytes: Int {
     let names = nameBytes + (nameBytes > 0 ? pages * 4 : 0)
     return words * 8 + pages * 8 + names + (details > 0 ? words * FlagWord.fields * 9 : 0)

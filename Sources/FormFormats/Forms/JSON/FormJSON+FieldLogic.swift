@@ -1,6 +1,6 @@
 import FormModel
 
-/// A form's logic by field, as it is written beside each.
+/// A form's logic grouped by field, as JSON writes it.
 struct JSONFieldLogic {
   var isEmpty: Bool
   private let logic: FormLogic
@@ -32,7 +32,7 @@ struct JSONFieldLogic {
 }
 
 extension FormJSON {
-  /// Writes the logic that stands beside a field.
+  /// Writes the logic of one field.
   static func write(
     _ logic: JSONFieldLogic,
     of address: FieldID,

@@ -49,7 +49,7 @@ extension JSONLogic {
     return number
   }
 
-  /// Two numbers: the first place, and the one behind the last.
+  /// Takes two numbers: the first place and the place after the last.
   private func range(_ reader: inout JSONReader) throws(ReadError) -> Range<Int> {
     try reader.skipSpace()
     let start = reader.position

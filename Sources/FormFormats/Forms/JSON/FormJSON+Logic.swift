@@ -1,6 +1,6 @@
 import FormModel
 
-/// What is read of a form's logic; what names things is looked up at the end, when all are known.
+/// A form's logic while it is read. Names are resolved at the end, when all ids are known.
 struct JSONLogic {
   enum ChoiceListKey: String, JSONKey {
     case id, choices
@@ -19,13 +19,13 @@ struct JSONLogic {
     var bit: UInt8 { UInt8(GroupKey.allCases.firstIndex(of: self)!) }
   }
 
-  /// A name, and where it stands.
+  /// A name and its position.
   struct Name {
     var text: String
     var position: SourcePosition
   }
   var positions = LogicPositions()
-  /// Where the first part of any logic stands.
+  /// The position of the first part of any logic.
   private(set) var first: SourcePosition?
   var actions: [[(effect: RuleEffect, target: Name)]] = []
   var choices: [(address: FieldID, list: Name)] = []
@@ -36,12 +36,12 @@ struct JSONLogic {
     if first == nil { first = position }
   }
 
-  /// Sees that there is memory for one more part of the logic.
+  /// Adds `bytes` to the logic's memory estimate and checks the limit.
   mutating func take(_ bytes: Int, _ builder: borrowing FormBuilder) throws(ReadError) {
     try memory.take(bytes + 96, builder)
   }
 
-  /// Reads the value of a key of the form.
+  /// Reads the value of one of the form's logic keys.
   mutating func read(
     _ key: FormJSON.FormKey,
     _ reader: inout JSONReader,
@@ -74,7 +74,7 @@ struct JSONLogic {
     }
   }
 
-  /// Reads a key of a field, whose text was read.
+  /// Reads the value of one of a field's logic keys.
   mutating func read(
     _ key: FormJSON.FieldKey,
     _ text: String,

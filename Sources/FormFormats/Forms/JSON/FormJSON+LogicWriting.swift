@@ -1,7 +1,7 @@
 import FormModel
 
 extension FormJSON {
-  /// Writes what stands in the form's object beside its pages.
+  /// Writes the logic keys of the form's object.
   static func writeLogic(
     of form: borrowing FormDefinition,
     to file: inout OutputFile
@@ -116,12 +116,11 @@ extension FormJSON {
     }
   }
 
-  /// Writes a string.
   static func write(_ text: String, to file: inout OutputFile) throws(IOError) {
     try writeString(ArraySlice(text.utf8), to: &file)
   }
 
-  /// Writes an answer as it is read for its field's kind.
+  /// Writes an answer in the notation that its field's kind is read in.
   static func write(_ answer: AnswerValue, to file: inout OutputFile) throws(IOError) {
     switch answer {
     case .text(let text), .choice(let text): try write(text, to: &file)
@@ -144,7 +143,7 @@ extension FormJSON {
 }
 
 extension Rule {
-  /// Whether all that one effect is for stands together.
+  /// True if all actions with the same effect are consecutive.
   fileprivate var hasEachEffectOnce: Bool {
     var seen: [RuleEffect] = []
     for action in actions where seen.last != action.effect {

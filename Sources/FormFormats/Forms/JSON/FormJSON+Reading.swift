@@ -1,8 +1,8 @@
 import FormModel
 
-/// Forms as JSON (docs/form-json.md).
+/// The JSON form format (docs/form-json.md).
 enum FormJSON {
-  /// Of forms without logic; of forms with it.
+  /// The schema of forms without logic. The next constant is for forms with logic.
   static let schema = "formnav.form/1"
   static let logicSchema = "formnav.form/2"
 
@@ -43,7 +43,7 @@ enum FormJSON {
       }
     }
 
-    /// The flag it sets; nil if it sets none.
+    /// The flag that this key sets; nil for other keys.
     var flag: FieldFlags? {
       switch self {
       case .hidden: .hidden
@@ -57,8 +57,10 @@ enum FormJSON {
 }
 
 extension FormJSON {
-  /// - Parameter memoryLimit: what the form may take, and beside it each text as it is read.
-  /// - Complexity: O(bytes).
+  /// Reads a JSON form.
+  ///
+  /// - Parameter memoryLimit: The limit in bytes for the form and for each text while it is read.
+  /// - Complexity: O(bytes) time.
   static func read(
     _ file: consuming InputFile,
     memoryLimit: MemoryLimit,
@@ -214,14 +216,14 @@ extension FormJSON {
 }
 
 extension JSONReader {
-  /// A form that passes a limit or says one thing twice, as an error of the input.
+  /// Turns an exceeded limit or a duplicate into an error with a position in the input.
   fileprivate func refused(_ error: FormError, at position: SourcePosition) -> ReadError {
     if let tooLarge = ReadError(tooLarge: error) { return tooLarge }
     let (expected, found) = error.expectedAndFound
     return failure(at: position, expected, found)
   }
 
-  /// A key that the form's object lacks.
+  /// Returns the error for a required key that is missing from the form's object.
   fileprivate func missing(_ key: String) throws(ReadError) -> ReadError {
     failure(at: position, "\(key) in the form", "none")
   }

@@ -1,6 +1,6 @@
 import FormModel
 
-/// The keys of a rule: its condition, what it does, and where the order of that matters, all of it in a list.
+/// The keys of a rule. `actions` lists all actions in order, where their order matters.
 enum RuleKey: String, JSONKey {
   case when, show, hide, unlock, lock, unrequire, require, actions
   var bit: UInt8 { effect?.rawValue ?? (self == .when ? 6 : 7) }
@@ -18,7 +18,7 @@ enum RuleKey: String, JSONKey {
   }
 }
 
-/// One thing that a rule does.
+/// The keys of one action in `actions`.
 enum ActionKey: String, JSONKey {
   case show, hide, unlock, lock, unrequire, require
   var bit: UInt8 { UInt8(ActionKey.allCases.firstIndex(of: self)!) }
@@ -61,7 +61,7 @@ extension JSONLogic {
     actions.append(found)
   }
 
-  /// Looks up what the logic names.
+  /// Resolves all names in the logic.
   mutating func finish(
     _ reader: inout JSONReader,
     _ builder: inout FormBuilder
@@ -106,11 +106,12 @@ extension JSONLogic {
   }
 }
 
-/// How targets are written: a field by its id, or `#page/field`; a group by its id; a page as `page:` and its name, or
-/// `page:#` and its number.
+/// Reads and writes the targets of rules.
+///
+/// A field is its id or `#page/field`, a group its id, a page `page:name` or `page:#number`.
 struct TargetNames {
   private var groups: [String: Int] = [:]
-  /// By name, a page; `nowhere` if several have it.
+  /// Pages by name; `nowhere` if several pages share the name.
   private var pages: [String: PageID] = [:]
 
   init(_ builder: borrowing FormBuilder) {
@@ -157,13 +158,13 @@ struct TargetNames {
     return groups[text].map { .group($0) }
   }
 
-  /// Digits only, without zeros before others.
+  /// Returns the number, or nil if the text has other characters than digits or a leading zero.
   private static func number(_ text: Substring, below limit: Int) -> Int? {
     guard let number = Int(text), number < limit, "\(number)" == text else { return nil }
     return number
   }
 
-  /// A page, as it is read.
+  /// Returns the text that names a page when the form is read again.
   func text(ofPage page: PageID, name: String?) -> String {
     guard let name, pages[name] == page, name.first != "#" else { return "page:#\(page)" }
     return "page:\(name)"

@@ -1,15 +1,15 @@
 import FormModel
 
 extension FormJSON {
-  /// Writes page by page, one field a line; keys that say nothing are left out.
+  /// Writes a form with one field a line. Keys with default values are omitted.
   ///
-  /// - Returns: the file, still to be committed.
-  /// - Complexity: O(fields + bytes of text).
+  /// - Returns: The file, not yet committed.
+  /// - Complexity: O(fields + bytes of text) time.
   static func write(
     _ form: borrowing FormDefinition,
     to file: consuming OutputFile
   ) throws(IOError) -> OutputFile {
-    // Read once: a form's logic is not asked for a field at a time.
+    // Group the logic by field once; a look-up for each field would be slow.
     let logic = JSONFieldLogic(form.logic)
     let schema = form.logic.isEmpty ? schema : logicSchema
     try file.write("{\n  \"schema\": \"\(schema)\",\n  \"pages\": [")
@@ -76,7 +76,7 @@ extension FormJSON {
     if !logic.isEmpty {
       try write(logic, of: FieldID(page: page, field: field), &separator, to: &file)
     }
-    // What the kind says unless told otherwise is told otherwise.
+    // The kind implies read-only, so a field that is not read-only must say so.
     if usual.contains(.readOnly), !flags.contains(.readOnly) {
       try file.write(separator)
       try file.write("\"readOnly\": false")

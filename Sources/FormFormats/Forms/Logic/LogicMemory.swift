@@ -1,14 +1,15 @@
 import FormModel
 
-/// What a form's logic takes while it is read, about. It asks whether there is room for a thirty-second part more of it
-/// at a time, not for each text: the system takes long to answer.
+/// Estimates the memory of a form's logic while it is read.
+///
+/// The memory limit is checked only when the estimate has grown by 1/32. The system call is slow.
 struct LogicMemory {
   private var asked = 0
   private var pending = 0
 
-  /// Sees that there is memory for one more part of the logic.
+  /// Adds `bytes` to the estimate.
   ///
-  /// - Throws: `tooLarge`.
+  /// - Throws: `tooLarge` if the form would exceed its memory limit.
   mutating func take(_ bytes: Int, _ builder: borrowing FormBuilder) throws(ReadError) {
     pending += bytes
     guard pending >= asked / 32 else { return }

@@ -1,9 +1,10 @@
 import FormModel
 
-/// Where a form's expressions stand in the text it was read from: what is wrong with one is found out when the form is
-/// opened, and should be shown there.
+/// The positions of a form's expressions in the text that it was read from.
+///
+/// An expression is compiled only when the form is opened. Its errors need these positions.
 public struct LogicPositions: Sendable {
-  /// By place in `FormLogic`; empty for a form that was not read from text.
+  /// Positions by index in `FormLogic`; empty if the form was not read from text.
   public internal(set) var rules: [SourcePosition] = []
   public internal(set) var variables: [SourcePosition] = []
   public internal(set) var calculations: [SourcePosition] = []
@@ -13,8 +14,10 @@ public struct LogicPositions: Sendable {
 }
 
 extension SourcePosition {
-  /// The place in the input of a line and column in a JSON string that begins here, if the string has no escapes before
-  /// it; a line break in it is one.
+  /// Returns the input position of a line and column of the JSON string that begins here.
+  ///
+  /// The position is exact only in the first line, and if no escape comes before it. For later lines
+  /// it is the start of the string.
   public func inString(line: Int, column: Int) -> SourcePosition {
     guard case .line(let first, let start) = self, line == 1 else { return self }
     return .line(first, column: start + column)

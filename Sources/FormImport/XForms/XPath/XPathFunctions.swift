@@ -1,8 +1,8 @@
-/// The functions of XForms that mean in our expressions what they mean there (UR-2).
+/// The XForms functions that have an equivalent in our expressions (UR-2).
 enum XPathFunctions {
   static let mostArguments = 255
 
-  /// By name: how many arguments each takes.
+  /// The range of argument counts of each function.
   static let known: [String: ClosedRange<Int>] = [
     "not": 1...1, "selected": 2...2, "selected-at": 2...2, "count-selected": 1...1,
     "string-length": 1...1, "contains": 2...2, "starts-with": 2...2, "concat": 1...mostArguments,
@@ -11,19 +11,19 @@ enum XPathFunctions {
     "false": 0...0, "date": 1...1, "today": 0...0, "now": 0...0, checklist: 1...mostArguments,
   ]
 
-  /// Functions that ask of nodes, not of their values.
+  /// Functions that take nodes instead of values.
   static let ofNodes: Set = ["position", "count", "sum"]
 
-  /// Functions that read the present node where they are given nothing.
+  /// Functions that read the context node if they have no argument.
   static let ofContext: Set = ["number", "string", "string-length"]
 
-  /// JavaRosa's own: whether so many conditions hold.
+  /// JavaRosa's function that checks how many of its conditions hold.
   static let checklist = "checklist"
 
-  /// Days since 1970; ours have none with a time of day in it.
+  /// Days since 1970 with a fraction for the time of day. Our days are whole.
   static let decimalDays = "decimal-date-time"
 
-  /// Functions that are written in another way, by name: what is before the argument, and what after it.
+  /// Functions with another notation: the text before and after the argument.
   static let rewritten: [String: (before: String, after: String)] = [
     "boolean": ("not(not(", "))"), "floor": ("round((", ") - 0.5)"),
     "ceiling": ("(-round(-(", ") - 0.5))"), "date-time": ("date(", ")"),

@@ -1,29 +1,29 @@
-/// A path in an XPath expression, as it is written.
+/// A path in an XPath expression.
 struct XPathPath {
   enum Start {
-    /// The document.
+    /// The document root.
     case root
-    /// The node that the expression belongs to, or that brackets stand behind.
+    /// The context node: the expression's node, or in a predicate the node before the bracket.
     case context
-    /// The node that the expression belongs to, in brackets as well.
+    /// The expression's node, also inside predicates.
     case current
-    /// A secondary instance, by its id.
+    /// A secondary instance with this id.
     case list(String)
   }
 
   struct Step {
     /// “.”, “..” or a name without its prefix.
     var name: String
-    /// The tokens between brackets.
+    /// The tokens of each predicate.
     var predicates: [ArraySlice<XPathToken>] = []
   }
 
   var start: Start
-  /// Its steps, unless it is `plain`.
+  /// The steps of a path that is not `plain`.
   private var writtenSteps: [Step] = []
-  /// All of it, if it is names from the root.
+  /// The whole path if it consists of names from the root.
   private(set) var plain: String?
-  /// Of its first token.
+  /// The byte offset of the path's first token.
   var offset: Int
 
   init(start: Start, offset: Int) {
@@ -31,20 +31,22 @@ struct XPathPath {
     self.offset = offset
   }
 
-  /// A path of plain names from the root.
+  /// Creates a path of plain names from the root.
   init(plain: String, offset: Int) {
     start = .root
     self.plain = plain
     self.offset = offset
   }
 
-  /// - Complexity: O(bytes) of a plain path.
+  /// The steps of the path.
+  ///
+  /// - Complexity: O(bytes) time for a plain path, O(1) otherwise.
   var steps: [Step] {
     guard let plain else { return writtenSteps }
     return plain.utf8.split(separator: UInt8(ascii: "/")).map { Step(name: String(Substring($0))) }
   }
 
-  /// Whether it is the name “null” alone.
+  /// True if the path is the single name “null”.
   var isNull: Bool {
     guard case .context = start, writtenSteps.count == 1 else { return false }
     return writtenSteps[0].predicates.isEmpty && writtenSteps[0].name.lowercased() == "null"
@@ -53,7 +55,7 @@ struct XPathPath {
   mutating func append(_ step: Step) { writtenSteps.append(step) }
 }
 
-/// Tokens of an expression and how far they were read.
+/// The tokens of an expression and the current position in them.
 struct XPathCursor {
   let tokens: [XPathToken]
   var index = 0
@@ -66,7 +68,7 @@ struct XPathCursor {
     index + ahead < tokens.count && tokens[index + ahead].isSign(text)
   }
 
-  /// Where the present token stands; at the end, where the last one does.
+  /// The offset of the current token; at the end, of the last one.
   var offset: Int { next?.offset ?? tokens.last?.offset ?? 0 }
 
   mutating func takes(_ sign: String) -> Bool {
@@ -75,7 +77,7 @@ struct XPathCursor {
     return true
   }
 
-  /// Whether a path begins here, and no call of a function.
+  /// True if a path begins here and not a function call.
   var startsPath: Bool {
     guard let token = next else { return false }
     switch token.kind {
@@ -92,7 +94,6 @@ struct XPathCursor {
     }
   }
 
-  /// Takes a path.
   mutating func takePath() throws(XPathFailure) -> XPathPath {
     if let token = next, token.kind == .path {
       index += 1
@@ -112,7 +113,7 @@ struct XPathCursor {
     return path
   }
 
-  /// Takes `current()` or `instance('id')`.
+  /// Takes the start of a path, such as `current()` or `instance('id')`.
   private mutating func takeStart(_ token: XPathToken) throws(XPathFailure) -> XPathPath.Start {
     index += 2
     if token.text == "current", takes(")") { return .current }
@@ -144,7 +145,7 @@ struct XPathCursor {
     return String(name[name.utf8.index(after: colon)...])
   }
 
-  /// Takes what is between brackets, and the brackets.
+  /// Takes a predicate with its brackets.
   private mutating func takePredicate() throws(XPathFailure) -> ArraySlice<XPathToken> {
     let start = index
     var depth = 0

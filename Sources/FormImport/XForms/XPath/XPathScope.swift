@@ -1,16 +1,16 @@
-/// Where an expression stands.
+/// The surroundings of an expression.
 struct XPathScope {
-  /// The node that relative paths begin at.
+  /// The node where relative paths begin.
   var context: Int
-  /// The node that `current()` is.
+  /// The node of `current()`.
   var current: Int
-  /// Whether “.” is the answer that is judged.
+  /// True if “.” is the answer to check.
   var isConstraint: Bool
-  /// Whether it is a condition in brackets: of one instance, the first and the last.
+  /// True in a predicate. A node has one instance, so it is both the first and the last.
   var isPredicate = false
-  /// Whether relative paths begin at a row of a list.
+  /// True if relative paths begin at a row of a list.
   var isRow = false
-  /// Calls and brackets around it that are translated apart.
+  /// The number of enclosing parts that are translated on their own.
   var depth = 0
 
   init(context: Int, isConstraint: Bool) {

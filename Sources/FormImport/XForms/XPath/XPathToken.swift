@@ -1,40 +1,42 @@
 /// A piece of an XPath expression.
 struct XPathToken: Hashable {
   enum Kind: Hashable {
-    /// A name that is no operator, with its prefix.
+    /// A name with its prefix, except for operators.
     case name
-    /// A path of plain names from the root, as most are: “/data/group/age”.
+    /// A path of plain names from the root, the usual case: “/data/group/age”.
     case path
-    /// In its quotes.
+    /// A literal without its quotes.
     case literal
     case number
-    /// `and`, `or`, `div`, `mod`, or of signs.
+    /// A binary operator: `and`, `or`, `div`, `mod` or signs.
     case binary
-    /// Brackets, commas, and what paths are made of.
+    /// Brackets, commas and the signs of paths.
     case sign
   }
 
   var kind: Kind
   var text: String
-  /// Bytes of the expression before it.
+  /// The byte offset in the expression.
   var offset: Int
 
   func isSign(_ text: String) -> Bool { kind == .sign && self.text == text }
 }
 
-/// What of an expression can't be followed, and where in it.
+/// The reason why an expression cannot be translated, and the place of the cause.
 struct XPathFailure: Error {
   var reason: String
   var offset: Int
 }
 
-/// Takes an XPath expression apart (XPath 1.0, 3.7).
+/// Splits an XPath expression into tokens (XPath 1.0, 3.7).
 enum XPathLexer {
-  /// - Complexity: O(bytes).
+  /// Returns the tokens of an expression.
+  ///
+  /// - Complexity: O(bytes) time.
   static func tokens(of text: String) throws(XPathFailure) -> [XPathToken] {
     let bytes = Array(text.utf8)
     var tokens: [XPathToken] = []
-    // Most have a handful of bytes; memory is taken for what there is.
+    // Most expressions are short, so reserve in proportion to the length.
     tokens.reserveCapacity(bytes.count / 8 + 1)
     var offset = 0
     while offset < bytes.count {
@@ -106,7 +108,7 @@ enum XPathLexer {
     }
   }
 
-  /// Whether what follows the token can't be an operand.
+  /// True if the token after `token` must be an operator, not an operand (XPath 1.0, 3.7).
   private static func endsOperand(_ token: XPathToken?) -> Bool {
     guard let token else { return false }
     switch token.kind {
@@ -120,7 +122,7 @@ enum XPathLexer {
     }
   }
 
-  /// Where a path ends that is made of slashes and names alone; nil if it is not.
+  /// Returns the end of a path of slashes and names only; nil for any other path.
   private static func plainPathEnd(_ bytes: [UInt8], _ start: Int) -> Int? {
     var end = start
     while end + 1 < bytes.count, bytes[end] == UInt8(ascii: "/") {
@@ -132,7 +134,7 @@ enum XPathLexer {
       while end < bytes.count, isNameByte(bytes[end]) { end += 1 }
     }
     guard end > start else { return nil }
-    // What follows may belong to the path.
+    // The next token may continue the path.
     guard let next = bytes[end...].first(where: { !XMLReader.isSpace($0) }) else { return end }
     switch next {
     case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "("): return nil
@@ -159,7 +161,7 @@ enum XPathLexer {
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// Whether it is the colon between a prefix and a name.
+  /// True if the colon separates a prefix from a name.
   private static func isInnerColon(_ bytes: [UInt8], _ index: Int, _ start: Int) -> Bool {
     bytes[index] == UInt8(ascii: ":") && index > start && index + 1 < bytes.count
       && bytes[index + 1] != UInt8(ascii: ":") && isNameByte(bytes[index + 1])

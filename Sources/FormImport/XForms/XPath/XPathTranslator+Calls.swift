@@ -1,8 +1,8 @@
 import FormModel
 
 extension XPathTranslator {
-  /// Takes the arguments and the closing bracket of a function that is spelled out in our language; nil for all others,
-  /// of which nothing is taken.
+  /// Translates the rest of a call that has no direct equivalent; nil, taking nothing, for other
+  /// functions.
   mutating func takeSpelledCall(
     _ token: XPathToken,
     _ names: inout Names
@@ -18,7 +18,7 @@ extension XPathTranslator {
     }
   }
 
-  /// Sees that what `decimal-date-time()` is asked of is a day: ours have no number with a time of day in it.
+  /// Checks that the argument of `decimal-date-time()` is a date. Our days have no fraction.
   func checkDay(_ token: XPathToken, _ names: Names) throws(XPathFailure) {
     var inner = cursor
     var isMoment = cursor.next?.text == "now" && cursor.isSign("(", ahead: 1)
@@ -30,7 +30,7 @@ extension XPathTranslator {
     throw XPathFailure(reason: "\(token.text)() of a time of day", offset: token.offset)
   }
 
-  /// `jr:choice-name(value, 'path')`: the label that a question has for a value.
+  /// Translates `jr:choice-name(value, 'path')`, the label of a value in a question's choices.
   private mutating func choiceName(
     _ token: XPathToken,
     _ names: inout Names
@@ -57,7 +57,7 @@ extension XPathTranslator {
     return names.draft.firstMatch(pairs)
   }
 
-  /// `format-date(date, '%d/%m/%Y')`.
+  /// Translates `format-date(date, '%d/%m/%Y')`.
   private mutating func formattedDate(
     _ token: XPathToken,
     _ names: inout Names
@@ -73,7 +73,7 @@ extension XPathTranslator {
     }
   }
 
-  /// `join(', ', a, b)`.
+  /// Translates `join(', ', a, b)`.
   private mutating func joinedTexts(
     _ token: XPathToken,
     _ names: inout Names
@@ -91,7 +91,7 @@ extension XPathTranslator {
     return "concat(\(parts.joined(separator: ", ")))"
   }
 
-  /// `regex(text, 'pattern')`.
+  /// Translates `regex(text, 'pattern')`.
   private mutating func pattern(
     _ token: XPathToken,
     _ names: inout Names
@@ -106,7 +106,7 @@ extension XPathTranslator {
     return condition
   }
 
-  /// `indexed-repeat(node, repeat, number, …)`: of the one instance there is.
+  /// Translates `indexed-repeat(node, repeat, number, …)`. A repeat has one instance.
   private mutating func indexedRepeat(
     _ token: XPathToken,
     _ names: inout Names
@@ -129,9 +129,10 @@ extension XPathTranslator {
     return "if(\(conditions.joined(separator: " and ")), \(value), '')"
   }
 
-  /// Takes an argument, up to the comma or the bracket behind it.
+  /// Takes an argument, up to its comma or closing bracket.
   ///
-  /// - Parameter isRepeated: whether it is written more than once: a long one becomes a variable.
+  /// - Parameter isRepeated: True if the translation repeats the argument. A long one becomes a
+  ///   variable.
   private mutating func takeArgument(
     _ token: XPathToken,
     isRepeated: Bool,
@@ -153,7 +154,7 @@ extension XPathTranslator {
     guard isRepeated, tokens.count > 1 || tokens.first?.kind == .name else {
       return try translated(tokens, scope, &names)
     }
-    // A variable has no answer of its own that it could judge.
+    // In a variable, “.” cannot stand for the answer to check.
     if tokens.count > 1 { scope.isConstraint = false }
     let text = try translated(tokens, scope, &names)
     return text.utf8.count <= Self.mostRepeated && text.hasPrefix("$") && text.hasSuffix("}")

@@ -1,7 +1,7 @@
 import FormModel
 
 extension XPathTranslator {
-  /// A column of the row that a condition in brackets asks of: a mark, which each row's text takes the place of.
+  /// Returns a placeholder for a column in a predicate. The text of each row replaces it later.
   func column(_ path: XPathPath) throws(XPathFailure) -> String {
     let steps = path.steps.filter { $0.name != "." }
     guard steps.count <= 1, steps.allSatisfy({ $0.predicates.isEmpty && $0.name != ".." }) else {
@@ -10,11 +10,11 @@ extension XPathTranslator {
     return Self.mark + (steps.first?.name ?? "") + Self.markEnd
   }
 
-  // No XML has these characters in it.
+  // XML forbids these characters, so they cannot occur in an expression.
   private static var mark: String { "\u{1}" }
   private static var markEnd: String { "\u{2}" }
 
-  /// The value in a list, as the text of the first row that the brackets let pass.
+  /// Returns the value of the first row that satisfies the predicate.
   mutating func lookUp(
     _ path: XPathPath,
     in id: String,
@@ -38,7 +38,7 @@ extension XPathTranslator {
     return names.draft.firstMatch(pairs)
   }
 
-  /// How many rows the brackets let pass.
+  /// Returns the number of rows that satisfy the predicate.
   mutating func count(
     of path: XPathPath,
     in id: String,
@@ -49,8 +49,9 @@ extension XPathTranslator {
     return names.draft.count(of: rows.map { Self.filled(template, from: $0) })
   }
 
-  /// The rows of a path like `instance('id')/root/item[…]/column`, and the condition with marks for columns; nil where
-  /// there is none.
+  /// Returns the rows of `instance('id')/root/item[…]/column` and the predicate with placeholders.
+  ///
+  /// The predicate is nil if there is none.
   private mutating func rows(
     _ path: XPathPath,
     in id: String,
@@ -91,7 +92,8 @@ extension XPathTranslator {
     let template =
       conditions.count == 1
       ? conditions[0] : conditions.map { "(\($0))" }.joined(separator: " and ")
-    // Written out once for each row: in proportion to the file, all look-ups together.
+    // The template is repeated for each row. One budget, in proportion to the file, covers all
+    // look-ups.
     names.lookUpBytes -= rows.count * (template.utf8.count + 32)
     guard names.lookUpBytes >= 0 else {
       throw XPathFailure(
@@ -106,7 +108,7 @@ extension XPathTranslator {
     column.isEmpty ? row.text : row.columns[column] ?? ""
   }
 
-  /// A condition with a row's texts in the place of their marks.
+  /// Returns the template with a row's texts in place of the placeholders.
   private static func filled(_ template: String, from row: XFormsList.Row) -> String {
     var parts = template.split(separator: Character(mark), omittingEmptySubsequences: false)
     var filled = String(parts.removeFirst())

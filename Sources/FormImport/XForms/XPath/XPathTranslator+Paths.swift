@@ -1,5 +1,5 @@
 extension XPathTranslator {
-  /// The node at the end of a path, and the condition that brackets on the way to it make; nil for none.
+  /// Returns the node at the end of a path, and the condition of its predicates; nil without any.
   mutating func resolve(
     _ path: XPathPath,
     _ names: inout Names
@@ -41,7 +41,7 @@ extension XPathTranslator {
     return (node, conditions.isEmpty ? nil : conditions.joined(separator: " and "))
   }
 
-  /// The condition in brackets behind a node, of which there is one instance; nil if it always holds.
+  /// Returns the condition of a predicate on a node with one instance; nil if it always holds.
   private mutating func condition(
     _ predicate: ArraySlice<XPathToken>,
     of node: Int,
@@ -53,7 +53,7 @@ extension XPathTranslator {
       return nil
     default: break
     }
-    // What is no condition but a number asks for the instance of that number.
+    // A predicate that is a number, not a condition, selects an instance by its position.
     guard isCondition(predicate) else {
       throw XPathFailure(
         reason: "a path with an instance's number in brackets",
@@ -67,7 +67,7 @@ extension XPathTranslator {
     return try translated(predicate, scope, &names)
   }
 
-  /// Whether it compares something outside of calls, or is one of a few functions.
+  /// True if the predicate has a comparison outside calls, or calls a boolean function.
   func isCondition(_ predicate: ArraySlice<XPathToken>) -> Bool {
     let comparisons: Set = ["=", "!=", "<", "<=", ">", ">=", "and", "or"]
     var depth = 0
@@ -83,7 +83,7 @@ extension XPathTranslator {
       && predicate.dropFirst().first?.isSign("(") == true
   }
 
-  /// A part of the expression, at least a token, translated apart.
+  /// Translates a part of the expression on its own. The part has at least one token.
   mutating func translated(
     _ tokens: ArraySlice<XPathToken>,
     _ scope: XPathScope,
@@ -101,6 +101,6 @@ extension XPathTranslator {
     return text
   }
 
-  /// Calls within each other of those that are translated apart: each copies what is in it.
+  /// The most nested parts that are translated on their own. Each one copies its tokens.
   private static var mostApart: Int { 8 }
 }

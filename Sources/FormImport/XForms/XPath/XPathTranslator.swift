@@ -1,40 +1,40 @@
 import FormModel
 
-/// What a translation asks of the form whose expression it is.
+/// The form, as a translation needs it.
 protocol XPathNames {
-  /// Takes the variables that an expression needs beside it.
+  /// The draft that receives the helper variables of an expression.
   var draft: FormDraft { get set }
-  /// Bytes that look-ups in lists may still be written out to.
+  /// The budget in bytes for look-ups that are expanded row by row.
   var lookUpBytes: Int { get set }
-  /// The node at a path of plain names from the root, if that is known without going along it.
+  /// Returns the node at a plain path from the root, if it is in the index.
   func knownNode(at path: String) -> Int?
-  /// The node that a step leads to, if there is one.
+  /// Returns the child that a step names.
   func child(_ name: String, of node: Int) -> Int?
   func parent(of node: Int) -> Int?
-  /// Whether it holds an answer, and no other nodes.
+  /// True if the node holds an answer and no other nodes.
   func isLeaf(_ node: Int) -> Bool
   func isRepeat(_ node: Int) -> Bool
   func path(of node: Int) -> String
-  /// What our expressions call it. The form is told that it is read.
+  /// Returns the node's name in our expressions, and records that the node is read.
   mutating func reading(_ node: Int) -> String
-  /// The condition under which a node is there; nil if it always is.
+  /// Returns the condition under which the node is relevant; nil if it always is.
   mutating func relevance(of node: Int) -> String?
-  /// Whether its answer has a time of day.
+  /// True if the answer has a time of day.
   func isMoment(_ node: Int) -> Bool
-  /// The node at a path of names, “.” and “..”.
+  /// Returns the node at a path of names, “.” and “..”.
   func node(at path: String, from context: Int) -> Int?
-  /// What the question for a node offers; nil where it offers nothing that is known.
+  /// Returns the choices of a node's question; nil if they are not in the file.
   mutating func choices(ofNode node: Int) -> [Choice]?
-  /// A secondary instance; nil if there is none of that id.
+  /// Returns a secondary instance; nil for an unknown id.
   func list(_ id: String) -> XFormsList?
 }
 
-/// Writes an XPath expression of an XForm in our language (UR-2).
+/// Translates an XPath expression of an XForm into our language (UR-2).
 ///
-/// The two are near enough that it goes token by token, with a stack of open brackets: nothing is nested too
-/// deep for it.
+/// The languages are similar enough to translate token by token. The stack of open brackets is
+/// explicit, so deep nesting does not overflow the call stack.
 struct XPathTranslator<Names: XPathNames> {
-  /// A call that is open: a function's name and place, the arguments seen so far, and what is written after.
+  /// An open call: its function, its position, the arguments so far, and the text that ends it.
   struct Call {
     var name: String
     var offset: Int
@@ -43,24 +43,24 @@ struct XPathTranslator<Names: XPathNames> {
     var after = ")"
   }
 
-  /// What is open: the expression itself, a bracket, or a call.
+  /// An open level: the whole expression, a bracket or a call.
   struct Level {
     var call: Call?
-    /// Operators in it, of all its arguments.
+    /// The operators at this level, in all arguments.
     var operators = 0
-    /// The deepest that anything within it is nested.
+    /// The greatest nesting depth of anything inside this level.
     var depth = 0
   }
 
-  /// Levels that our expressions may be nested, each operator and bracket one (UR-2).
+  /// The most levels of our expressions. Each operator and each bracket is a level (UR-2).
   static var mostDepth: Int { 255 }
   static var tooLong: String { "an expression as long or as deep as this" }
 
   var cursor: XPathCursor
-  /// Outermost first; never empty.
+  /// The open levels, outermost first. There is always at least one.
   var levels = [Level()]
   private var output = ""
-  /// Whether what stands next must be an operand.
+  /// True if an operand must come next.
   private var wantsOperand = true
   let scope: XPathScope
 
@@ -69,10 +69,12 @@ struct XPathTranslator<Names: XPathNames> {
     self.scope = scope
   }
 
+  /// Translates an expression.
+  ///
   /// - Parameters:
-  ///   - context: the node that the expression belongs to.
-  ///   - isConstraint: whether “.” is the answer that is judged.
-  /// - Complexity: O(bytes).
+  ///   - context: The node that the expression belongs to.
+  ///   - isConstraint: True if “.” is the answer to check.
+  /// - Complexity: O(bytes) time.
   static func translate(
     _ text: String,
     context: Int,
@@ -161,7 +163,7 @@ struct XPathTranslator<Names: XPathNames> {
     wantsOperand = false
   }
 
-  /// Takes a function's name and its opening bracket; of some, all of the call.
+  /// Takes a function's name and its opening bracket. Some functions are taken whole.
   private mutating func takeCall(
     _ token: XPathToken,
     _ names: inout Names
@@ -186,7 +188,7 @@ struct XPathTranslator<Names: XPathNames> {
     }
   }
 
-  /// Ends a call without arguments.
+  /// Ends a call that has no arguments.
   private mutating func closeEmptyCall(
     _ token: XPathToken,
     _ names: inout Names
@@ -208,17 +210,17 @@ struct XPathTranslator<Names: XPathNames> {
     }
     if let call = level.call {
       try check(call, arguments: call.arguments)
-      // What joins the arguments, where that is not a comma.
+      // `checklist` joins its arguments with an operator, and each operator is a level.
       if call.name == XPathFunctions.checklist { levels[levels.count - 1].depth += call.arguments }
     }
     output += level.call?.after ?? ")"
   }
 
-  /// Nil if nothing is open but the expression itself.
+  /// Returns nil if only the whole expression is open.
   private mutating func closeLevel() -> Level? {
     guard levels.count > 1, let level = levels.popLast() else { return nil }
     let last = levels.count - 1
-    // A call that is written as two counts as two.
+    // Count two levels, because some calls translate into two nested calls.
     levels[last].depth = max(levels[last].depth, 2 + level.operators + level.depth)
     return level
   }
@@ -231,8 +233,11 @@ struct XPathTranslator<Names: XPathNames> {
 }
 
 extension XPathTranslator {
-  /// Takes the two limits of `checklist(least, most, condition, …)`, how many conditions are to hold: it is written as a
-  /// sum of ones that is compared. A limit below 0 is none.
+  /// Takes the limits of `checklist(least, most, condition, …)`, which bound the number of true
+  /// conditions.
+  ///
+  /// The translation adds 1 for each true condition and compares the sum. A negative limit means
+  /// none.
   private mutating func takeChecklist(_ token: XPathToken) throws(XPathFailure) {
     let unsupported = XPathFailure(
       reason: "checklist() with other limits than one number, the other -1",
@@ -265,7 +270,7 @@ extension XPathTranslator {
     levels.append(Level(call: call, depth: 2))
   }
 
-  /// Takes the argument and the closing bracket of `position(..)`, `count(nodes)`, `sum(nodes)`.
+  /// Takes the argument and closing bracket of `position(..)`, `count(nodes)` or `sum(nodes)`.
   private mutating func takeCallOfNodes(
     _ token: XPathToken,
     _ names: inout Names
@@ -289,7 +294,7 @@ extension XPathTranslator {
     if token.text != "position", names.isLeaf(node) {
       text = "\(token.text)(\(names.reading(node)))"
     } else if token.text == "count" {
-      // Of a repeat there is one instance, where it is relevant.
+      // A repeat has one instance, which exists while it is relevant.
       text = names.relevance(of: node).map { "if(\($0), 1, 0)" } ?? "1"
     } else if token.text == "position", names.isRepeat(node) {
       text = "1"
@@ -300,14 +305,14 @@ extension XPathTranslator {
     writeOperand(text)
   }
 
-  /// What a path to an answer is in our language.
+  /// Translates a path to an answer.
   private mutating func operand(
     of path: XPathPath,
     _ names: inout Names
   ) throws(XPathFailure) -> String {
     if case .list(let id) = path.start { return try lookUp(path, in: id, &names) }
     if scope.isRow, case .context = path.start { return try column(path) }
-    // A node that is nowhere, which people write for no answer.
+    // Authors write `null`, a node that does not exist, for "no answer".
     if path.isNull, names.child(path.steps[0].name, of: scope.context) == nil { return "''" }
     let (node, condition) = try resolve(path, &names)
     if node == scope.current, scope.isConstraint { return "." }
