@@ -9,10 +9,10 @@ public struct GoodsDocument: Hashable, Sendable {
   public var kind: Kind
   /// The document's number, different from all others.
   public var number: Int
-  /// Whether each field of its form is filled, in order.
+  /// True if each field of its form is filled, in order.
   public var filled: [Bool]
 
-  /// Whether any field is not filled yet.
+  /// True if any field is not filled yet.
   public var isOpen: Bool { filled.contains(false) }
 
   /// Its kind and number.

@@ -32,7 +32,7 @@ enum GoodsForm {
     return builder.build()
   }
 
-  /// Whether each field is filled now.
+  /// True if each field is filled now.
   static func filled(_ screen: borrowing InputFormScreen) -> [Bool] {
     var filled: [Bool] = []
     for page in screen.engine.pages {

@@ -17,7 +17,7 @@ public struct GoodsReceiptSnapshot: Hashable, Sendable {
   public struct Bar: Hashable, Sendable {
     public var content: NavigationBarContent
     public var layout: NavigationBarLayout
-    /// Whether the overflow menu is open.
+    /// True if the overflow menu is open.
     public var isMenuOpen: Bool
   }
 
@@ -26,7 +26,7 @@ public struct GoodsReceiptSnapshot: Hashable, Sendable {
   public var content: Content
   /// Nil for a form, which has its own bar.
   public var bar: Bar?
-  /// Whether the app asks if it should discard changes.
+  /// True if the app asks if it should discard changes.
   public var isQuestionAsked: Bool
   /// A message about an action that changed no screen.
   public var notice: String?

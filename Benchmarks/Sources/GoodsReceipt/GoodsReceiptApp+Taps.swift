@@ -56,7 +56,7 @@ extension GoodsReceiptApp {
     }
   }
 
-  /// Whether the sheet of a form's menu, or a popover over a form, covers the tab bar.
+  /// True if the sheet of a form's menu, or a popover over a form, covers the tab bar.
   private var isTabBarCovered: Bool {
     guard let form = host.currentForm else { return false }
     return host.withForm(form) { screen in

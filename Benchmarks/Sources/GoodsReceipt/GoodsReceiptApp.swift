@@ -34,7 +34,7 @@ public struct GoodsReceiptApp: ~Copyable {
   /// The documents, in the order in which they were made.
   public internal(set) var documents: [GoodsDocument]
   public internal(set) var screen: ScreenGeometry
-  /// Whether each tab's list shows open documents only.
+  /// True if each tab's list shows open documents only.
   var isFiltered: [Bool]
   /// The drafts, by the number of the form.
   var drafts: [UInt64: Draft] = [:]
@@ -44,7 +44,7 @@ public struct GoodsReceiptApp: ~Copyable {
   var question: Leaving?
   /// A message about an action that changed no screen; it stays until the next tap.
   var notice: String?
-  /// Whether the overflow menu of a screen other than a form is open.
+  /// True if the overflow menu of a screen other than a form is open.
   var isOverflowShown = false
 
   static let tabTitles = ["Receipts", "Dispatches", "Invoices"]

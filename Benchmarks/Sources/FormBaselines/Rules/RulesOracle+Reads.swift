@@ -16,7 +16,7 @@ extension RulesOracle {
     facts.flags[try number(of: address)]
   }
 
-  /// Whether the page is hidden by its own flag, a rule or a group.
+  /// True if the page is hidden by its own flag, a rule or a group.
   ///
   /// - Precondition: the form has the page.
   public func isHidden(page: PageID) -> Bool { progress.pageIsHidden[page.place] }
@@ -35,7 +35,7 @@ extension RulesOracle {
 
   public var invalidCount: Int { (0..<rules.fieldCount).count { findings.isInvalid($0) } }
 
-  /// Whether a rule's condition holds, by its place in the form's logic.
+  /// True if a rule's condition holds, by its place in the form's logic.
   public func holds(rule: Int) -> Bool { findings.holds[rule] }
 
   /// The form's totals; by UR-9 a page with an invalid answer is not complete.

@@ -61,7 +61,7 @@ public struct RulesOracle: ~Copyable {
 
   /// Applies an event, and every change that the rules make because of it (UR-7).
   ///
-  /// - Returns: whether an own flag, an answer or the clock changed.
+  /// - Returns: true if an own flag, an answer or the clock changed.
   @discardableResult
   public mutating func apply(_ event: FormEvent) throws(OracleRefusal) -> Bool {
     switch event {
@@ -79,7 +79,7 @@ public struct RulesOracle: ~Copyable {
 
   /// Applies edits in order as one transaction; if one is refused, those before it stay applied (UR-7, VP-4).
   ///
-  /// - Returns: whether an own flag or an answer changed.
+  /// - Returns: true if an own flag or an answer changed.
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(OracleBatchRefusal) -> Bool {
     let before = facts
@@ -134,7 +134,7 @@ public struct RulesOracle: ~Copyable {
     progress.settleCurrentPage()
   }
 
-  /// - Returns: whether there were any.
+  /// - Returns: true if there were any.
   private mutating func removeHiddenAnswers() -> Bool {
     var isChange = false
     for field in facts.flags.indices

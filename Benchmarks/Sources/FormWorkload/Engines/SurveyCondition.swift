@@ -117,7 +117,7 @@ struct SurveyCondition {
     "<=": ["<=", "lessorequal"], ">": [">", "greater"], ">=": [">=", "greaterorequal"],
   ]
 
-  /// Whether a character ends a text, in the expression or in the JSON around it, or begins an escape.
+  /// True if a character ends a text, in the expression or in the JSON around it, or begins an escape.
   private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\"" || scalar == "\\" || scalar.value < 0x20
   }

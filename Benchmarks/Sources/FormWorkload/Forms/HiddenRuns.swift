@@ -41,7 +41,7 @@ struct HiddenRuns {
 
   /// The hidden ones of 64 fields; bit i stands for field i.
   ///
-  /// - Parameter carry: whether the field before is hidden; then whether the last one is.
+  /// - Parameter carry: true if the field before is hidden; then whether the last one is.
   @inline(__always)
   static func hidden(starts: UInt64, goingOn: UInt64, carry: inout UInt64) -> UInt64 {
     let either = starts | goingOn

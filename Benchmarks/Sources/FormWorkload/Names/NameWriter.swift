@@ -65,7 +65,7 @@ struct NameWriter {
 
   /// Calls the closure with the words of a page's name, each with its blank.
   ///
-  /// - Returns: whether there is a last blank, which does not belong to the name.
+  /// - Returns: true if there is a last blank, which does not belong to the name.
   @inline(__always)
   private func forEachWord(
     of mix: NameMix,

@@ -3,7 +3,7 @@ import FormModel
 extension ExpressionGenerator {
   /// An expression whose value is a number.
   ///
-  /// - Parameter constants: whether depth 0 has only constants.
+  /// - Parameter constants: true if depth 0 has only constants.
   func number(
     depth: Int,
     constants: Bool = false,

@@ -37,7 +37,7 @@ extension RulePlan {
 
   func takesAnswers(_ field: Int) -> Bool { calculations[field] == nil && kinds[field] != .note }
 
-  /// Whether a field is mandatory. Mandatory fields are spread evenly: with a share of one half, every second one.
+  /// True if a field is mandatory. Mandatory fields are spread evenly: with a share of one half, every second one.
   func isMandatory(_ field: Int) -> Bool {
     let parts = shape.mandatoryFields.parts
     func reached(_ fields: Int) -> Int { (fields * parts + Share.whole - 1) / Share.whole }

@@ -58,7 +58,7 @@ struct AnswerCodes {
     numbers[field] = number
   }
 
-  /// Whether a step of a condition passes; the step must not be a whole expression.
+  /// True if a step of a condition passes; the step must not be a whole expression.
   @inline(__always)
   func passes(_ test: RuleTest) -> Bool {
     let field = Int(test.subject)

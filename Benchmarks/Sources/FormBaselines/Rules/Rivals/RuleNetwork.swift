@@ -7,9 +7,9 @@ struct RuleNetwork {
     case condition(rule: Int, entry: Int32)
     case variable(Int)
     case calculation(field: Int)
-    /// Whether the rules on a field, a page or a group hide it.
+    /// True if the rules on a field, a page or a group hide it.
     case fieldHiding(Int), pageHiding(PageID), groupHiding(Int)
-    /// Whether a field is read-only and mandatory.
+    /// True if a field is read-only and mandatory.
     case input(field: Int)
   }
 

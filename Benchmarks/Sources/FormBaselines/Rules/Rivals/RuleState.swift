@@ -12,7 +12,7 @@ struct RuleState: ~Copyable {
   private var edits: [Edit] = []
   private let place = KeptInPlace()
 
-  /// Whether the form has been opened: before that, hiding removes no answer.
+  /// True if the form has been opened: before that, hiding removes no answer.
   private var isOpen = false
 
   init(_ form: borrowing FormDefinition) throws {

@@ -5,7 +5,7 @@ import FormModel
 /// `and`, `or` and `not` are not steps: they decide which step follows. No step runs whose result can't matter.
 struct RuleTest: BitwiseCopyable {
   enum Kind: UInt8 {
-    /// Whether the field's code is this one, or has this bit.
+    /// True if the field's code is this one, or has this bit.
     case code, bit
     /// A comparison of the field's number with a constant.
     case near, less, lessOrEqual, greater, greaterOrEqual

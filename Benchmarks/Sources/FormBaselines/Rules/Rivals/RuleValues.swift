@@ -54,7 +54,7 @@ struct RuleValues: OracleSurroundings, ~Copyable {
     codes.set(field, answer, offers: rules.offers[field])
   }
 
-  /// Whether a condition holds, step by step.
+  /// True if a condition holds, step by step.
   @inline(__always)
   func isTrue(_ entry: Int32, _ tests: RuleTests) -> Bool {
     var next = entry

@@ -9,7 +9,7 @@ struct OracleFacts {
   var answers: [AnswerValue?]
   var clock: FormClock
 
-  /// Whether two sets of facts are equal; texts are compared code unit by code unit.
+  /// True if two sets of facts are equal; texts are compared code unit by code unit.
   func isSame(as other: OracleFacts) -> Bool {
     flags == other.flags && pageIsHidden == other.pageIsHidden && clock == other.clock
       && zip(answers, other.answers).allSatisfy { OracleFacts.isSame($0, $1) }

@@ -6,7 +6,7 @@ enum OracleNode: Hashable {
   case field(Int)
   case variable(Int)
   case condition(rule: Int)
-  /// Whether the field is hidden by its own flag or by rules on it.
+  /// True if the field is hidden by its own flag or by rules on it.
   case fieldHiding(Int)
   case pageHiding(PageID)
   case groupHiding(Int)

@@ -26,7 +26,7 @@ struct OracleRules {
   /// The groups around a field, and the groups of pages around a page.
   var groupsOfField: [[Int]] = []
   var groupsOfPage: [[Int]] = []
-  /// Whether an expression reads the answer of each field.
+  /// True if an expression reads the answer of each field.
   var isRead: [Bool] = []
   /// The nodes to evaluate after an event, each after everything that it needs.
   var order: [OracleNode] = []
