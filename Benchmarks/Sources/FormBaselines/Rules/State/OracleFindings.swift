@@ -1,6 +1,6 @@
 import FormModel
 
-/// Everything that follows from the facts, evaluated from scratch, node by node (UR-3…UR-7).
+/// Everything that follows from the facts, evaluated from scratch in topological order (UR-3…UR-7).
 struct OracleFindings: OracleSurroundings, ~Copyable {
   let rules: OracleRules
   let facts: OracleFacts
@@ -9,7 +9,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
   var variables: [OracleValue]
   /// By rule: true if its condition holds.
   var holds: [Bool]
-  /// Hidden by the own flag or by rules on the field itself, without groups.
+  /// By field: true if its own flag or its own rules hide it; groups are not considered.
   var fieldIsHidden: [Bool]
   var pageIsHidden: [Bool]
   var groupIsHidden: [Bool]
@@ -59,7 +59,8 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     }
   }
 
-  /// UR-4: true if a target is hidden: the own flag applies unless a rule acts on it, and hiding wins over showing.
+  /// True if a target is hidden (UR-4). The own flag applies unless a rule acts on it; hiding wins
+  /// over showing.
   private func hiding(_ actions: [(rule: Int, effect: RuleEffect)], own: Bool) -> Bool {
     if isAtWork(.hide, actions) { return true }
     if isAtWork(.show, actions) { return false }
@@ -82,7 +83,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
   }
 
   func count(of reference: Int) -> Int {
-    // Under `cleared` a hidden field is still there, without an answer.
+    // Under `cleared` a hidden field still counts, although it has no answer.
     reference < rules.fieldCount && rules.policies[reference] == .blank && !isShown(reference)
       ? 0 : 1
   }
@@ -94,7 +95,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
 
   // MARK: - Flags
 
-  /// FP-1: true if a field is shown, with groups and pages considered.
+  /// True if a field is shown (FP-1). Groups and pages are considered.
   func isShown(_ field: Int) -> Bool { !isHidden(field) && !isHidden(page: rules.pages[field]) }
 
   /// True if the field itself or a group of fields around it is hidden.
@@ -107,7 +108,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     pageIsHidden[page.place] || rules.groupsOfPage[page.place].contains { groupIsHidden[$0] }
   }
 
-  /// UR-3: true if a field is read-only; locking a group or a page locks every field in it.
+  /// True if a field is read-only (UR-3). A lock on a group or a page applies to every field in it.
   func isReadOnly(_ field: Int) -> Bool {
     let page = rules.pages[field]
     return isLocked(rules.actionsOnField[field], own: facts.flags[field].contains(.readOnly))
@@ -123,7 +124,8 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     return own
   }
 
-  /// UR-3: true if a field is mandatory; requiring a group or a page requires each of its fields.
+  /// True if a field is mandatory (UR-3). A group or page that is required requires each of its
+  /// fields.
   func isMandatory(_ field: Int) -> Bool {
     let page = rules.pages[field]
     let groups = rules.groupsOfField[field] + rules.groupsOfPage[page.place]
