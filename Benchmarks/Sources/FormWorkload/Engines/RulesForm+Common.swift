@@ -24,7 +24,8 @@ extension RulesForm {
     }
   }
 
-  /// Draws a form of so many questions, ten on each page, whose conditions read earlier answers of their page.
+  /// Draws a form with this number of questions, ten on each page. Conditions read earlier answers
+  /// of their page.
   init(questions: Int, _ random: inout Xoshiro256StarStar) {
     self.init()
     logic.policy = .blank
