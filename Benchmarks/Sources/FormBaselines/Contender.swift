@@ -1,39 +1,40 @@
 import FormModel
 
-/// A way to keep a form's progress. The engine, its rivals and the oracle are contenders alike, so that they can be
-/// compared edit by edit and timed side by side.
+/// A way to keep a form's progress. The engine, its rivals and the oracle are all contenders, so
+/// that
+/// the harness can compare them edit by edit and time them side by side.
 ///
-/// After every edit all reads must be up to date (FP-1…FP-10, VP-1…VP-5). Contenders differ in how much work an
-/// edit or a read takes; `algorithm` describes it.
+/// After every edit all reads must be up to date (FP-1…FP-10, VP-1…VP-5). The cost of an edit or a
+/// read differs between contenders; `algorithm` states it.
 public protocol Contender: ProgressReader, ~Copyable {
-  /// One sentence about the contender's work after an edit, and its cost.
+  /// One sentence: the work after an edit, and its cost.
   static var algorithm: String { get }
 
-  /// Starts from the form's flags, with the first visible page current (VP-4).
+  /// Starts from the form's flags; the first visible page is current (VP-4).
   ///
-  /// It copies everything that it needs, and leaves `form` as it is.
+  /// The contender copies what it needs and does not change `form`.
   init(_ form: borrowing FormDefinition)
 
   /// Applies one edit (FP-5).
   ///
-  /// - Returns: whether a stored flag changed (FP-6).
-  /// - Throws: `noSuchPage`, `noSuchField`; then nothing has changed (FP-9).
+  /// - Returns: true if a stored flag changed (FP-6).
+  /// - Throws: `noSuchPage`, `noSuchField`; the contender is then unchanged (FP-9).
   @discardableResult
   mutating func apply(_ edit: Edit) throws(AddressError) -> Bool
 
   /// Applies edits in order, and settles the current page once, at the end (VP-4).
   ///
-  /// - Throws: the bad edit's index and its error. The edits before it are applied and settled; those after it are
-  ///   not.
+  /// - Throws: the index of the first bad edit and its error. Earlier edits are applied and
+  ///   settled; later edits are not applied.
   @discardableResult
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange
 
-  /// A field's stored flags, whether it is shown or not (FP-7).
+  /// Returns a field's stored flags, also for a hidden field (FP-7).
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   func flags(at address: FieldID) throws(AddressError) -> FieldFlags
 
-  /// Whether the page is visible (VP-1).
+  /// True if the page is visible (VP-1).
   ///
   /// - Throws: `noSuchPage`.
   func isVisible(page: PageID) throws(AddressError) -> Bool
@@ -58,23 +59,23 @@ public protocol Contender: ProgressReader, ~Copyable {
 
   /// Makes a visible page the current one (VP-4).
   ///
-  /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
+  /// - Throws: `noSuchPage`, `pageNotVisible`; the contender is then unchanged.
   mutating func setCurrentPage(_ page: PageID) throws(AddressError)
 
-  /// The next page that is visible, has a total above 0, and is not complete (FP-10).
+  /// Returns the next visible page that has a total above 0 and is not complete (FP-10).
   ///
   /// - Parameters:
-  ///   - page: the search starts behind it; nil searches from the form's beginning.
-  ///   - wrapping: whether it goes on from the beginning, up to and including `page` itself.
+  ///   - page: the search starts after this page; nil starts at the form's first page.
+  ///   - wrapping: if true, the search continues from the first page and ends with `page` itself.
   /// - Throws: `noSuchPage`.
   func incompletePage(after page: PageID?, wrapping: Bool) throws(AddressError) -> PageID?
 
-  /// The previous such page; with nil the search starts at the form's end.
+  /// Returns the previous page of this kind; with nil the search starts at the form's end.
   ///
   /// - Throws: `noSuchPage`.
   func incompletePage(before page: PageID?, wrapping: Bool) throws(AddressError) -> PageID?
 
-  /// The next page with mandatory fields remaining (FP-10).
+  /// Returns the next page with mandatory fields remaining (FP-10).
   ///
   /// - Throws: `noSuchPage`.
   func pageWithMandatoryRemaining(
@@ -82,8 +83,8 @@ public protocol Contender: ProgressReader, ~Copyable {
     wrapping: Bool
   ) throws(AddressError) -> PageID?
 
-  /// The next field, in form order and strictly after `address`, that is fillable, mandatory and not filled
-  /// (FP-10); with `wrapping`, `address` itself comes last.
+  /// Returns the next field after `address`, in form order, that is fillable, mandatory and not
+  /// filled (FP-10). With `wrapping`, the search ends with `address` itself.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   func unfilledMandatoryField(
@@ -91,6 +92,6 @@ public protocol Contender: ProgressReader, ~Copyable {
     wrapping: Bool
   ) throws(AddressError) -> FieldID?
 
-  /// Traps if the kept values differ from those that follow from the flags. For tests and fuzzing.
+  /// Traps if a stored value differs from the value computed from the flags. For tests and fuzzing.
   func checkInvariants()
 }

@@ -1,7 +1,6 @@
 import FormModel
 
-/// The questions that every contender answers about a form, whether it plays edits or answers, and however it
-/// stores them.
+/// Reads that every contender offers, for contenders of edits and for contenders of answers.
 public protocol ProgressReader: ~Copyable {
   /// The name in tables and for `--filter`: lower case, words joined by hyphens.
   static var name: String { get }
@@ -20,7 +19,7 @@ public protocol ProgressReader: ~Copyable {
   /// The number of visible pages: n of “page k of n” (VP-5).
   var visiblePageCount: Int { get }
 
-  /// The current page, which is visible; nil only if no page is (VP-4).
+  /// The current page, which is visible; nil if no page is visible (VP-4).
   var currentPage: PageID? { get }
 
   /// The current page's sequence number: k of “page k of n” (VP-5).

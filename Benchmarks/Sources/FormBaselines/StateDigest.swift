@@ -1,10 +1,11 @@
 import FormModel
 
-/// A digest of everything that a contender says about its form, with rules or without: every page's counts and
-/// visibility, the totals, and the current page.
+/// A digest of a contender's whole form: every page's counts and visibility, the totals, and the
+/// current page.
 ///
-/// If two contenders have equal digests they agree, except by an accident of 1 in 2⁶⁴; if one number differs, the
-/// digests always do. Results are compared across runs, so the value does not depend on platform or build.
+/// Contenders with equal digests agree, except for a collision with probability 2⁻⁶⁴. If only one
+/// number differs, the digests always differ. The value does not depend on platform or build, so
+/// results can be compared across runs.
 @frozen
 public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline var state: UInt64 = 0x243F_6A88_85A3_08D3
@@ -31,8 +32,8 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     )
   }
 
-  /// Makes a digest from the sum of all pages' terms. A caller that knows which page changed can replace that
-  /// page's term alone.
+  /// Makes a digest from the sum of all pages' terms. If one page changes, a caller can replace
+  /// only that page's term.
   @inlinable
   public init(
     pages: UInt64,
@@ -48,7 +49,7 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     mix(currentRank ?? -1)
   }
 
-  /// The term that one page adds, with wrap-around, to the sum of all pages.
+  /// The page's term in the wrapping sum over all pages.
   @inlinable
   @inline(__always)
   public static func term(ofPage page: PageID, _ progress: PageProgress) -> UInt64 {
@@ -61,8 +62,8 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
   @inlinable
   init() {}
 
-  /// Takes in one word. For a given state no two words lead to the same new state, and for a given word no two
-  /// states do: the multiplier is odd, and a number XORed with its own upper part can be recovered.
+  /// Mixes one word into the state. The step is a bijection of the state for each word, and of the
+  /// word for each state: the multiplier is odd, and `x ^ (x >> 32)` is invertible.
   @inlinable
   @inline(__always)
   mutating func mix(_ word: UInt64) {
@@ -75,7 +76,7 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
 
   @inlinable
   mutating func mix(_ counts: PageProgress) {
-    // Counts of a page take 16 bits each, so this loses nothing.
+    // Lossless: a page's counts take 16 bits each.
     mix(counts.shown | counts.total << 16 | counts.filled << 32 | counts.mandatoryTotal << 48)
     mix(counts.mandatoryRemaining << 1 | (counts.isVisible ? 1 : 0))
   }

@@ -1,4 +1,4 @@
-/// A goods receipt, a dispatch or an invoice: a row of a list.
+/// A goods receipt, a dispatch or an invoice; one row of a list.
 public struct GoodsDocument: Hashable, Sendable {
   public enum Kind: Int, CaseIterable, Hashable, Sendable {
     case receipt
@@ -7,12 +7,12 @@ public struct GoodsDocument: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// The document's number, different from all others.
+  /// The document's unique number.
   public var number: Int
-  /// Whether each field of its form is filled, in order.
+  /// By field of its form, in order: true if the field is filled.
   public var filled: [Bool]
 
-  /// Whether any field is not filled yet.
+  /// True if a field is not filled yet.
   public var isOpen: Bool { filled.contains(false) }
 
   /// Its kind and number.

@@ -2,9 +2,9 @@ import FormModel
 import FormNavigation
 import FormProgress
 
-/// The form of a document: three steps (NB-13).
+/// The three-step form of a document (NB-13).
 enum GoodsForm {
-  /// The name of each step, with labels and flags of its fields.
+  /// The steps: the name of each, with the labels and flags of its fields.
   static let steps: [(name: String, fields: [(label: String, flags: FieldFlags)])] = [
     ("Delivery", [("Supplier", .mandatory), ("Delivery note", [])]),
     ("Goods", [("Item", .mandatory), ("Quantity", .mandatory)]),
@@ -13,7 +13,7 @@ enum GoodsForm {
 
   static let fieldCount = steps.reduce(0) { $0 + $1.fields.count }
 
-  /// - Parameter filled: of each field.
+  /// - Parameter filled: by field: true if the field is filled.
   static func make(_ filled: [Bool]) -> FormDefinition {
     var builder = FormBuilder()
     var place = 0
@@ -32,7 +32,7 @@ enum GoodsForm {
     return builder.build()
   }
 
-  /// Whether each field is filled now.
+  /// By field: true if it is filled now.
   static func filled(_ screen: borrowing InputFormScreen) -> [Bool] {
     var filled: [Bool] = []
     for page in screen.engine.pages {
@@ -44,8 +44,8 @@ enum GoodsForm {
     return filled
   }
 
-  /// The bar of a step: Cancel on the first; on the others Back, which leads to the step before and says so; Save
-  /// on the last.
+  /// The bar of a step. The first step has Cancel. The other steps have Back, labelled with the
+  /// previous step. The last step has Save.
   static func bar(step: Int, title: String) -> NavigationBarContent {
     let before = step > 1 && step <= steps.count ? steps[step - 2].name : ""
     return .goodsReceipt(.form(step: step, previousTitle: before), title: title)

@@ -15,12 +15,12 @@ extension GoodsReceiptApp {
       configuration: MenuConfiguration(allowsFreeNavigation: false),
       bar: GoodsForm.bar(step: 1, title: title(of: draft))
     )
-    // Each has a number of its own: nothing is refused.
+    // Each form has a unique number, so the host refuses none.
     _ = try? host.open(form: number, opened)
   }
 
-  /// Sends an event to the form that is shown; an event of the device goes to all open forms. While the app asks a
-  /// question, nothing else reaches the form.
+  /// Sends an event to the shown form; a device event goes to all open forms. While the app asks a
+  /// question, the form gets device events only.
   ///
   /// - Returns: nil if no form is shown, or the app asks a question.
   /// - Throws: `AddressError` if an edit names a page or a field that the form does not have.
@@ -40,7 +40,8 @@ extension GoodsReceiptApp {
   /// Applies edits as one transaction (VP-4).
   ///
   /// - Returns: nil if no form is shown, or the app asks a question.
-  /// - Throws: `ScreenBatchError` with the place of the first bad edit; everything before it is applied.
+  /// - Throws: `ScreenBatchError` with the index of the first bad edit; the edits before it stay
+  ///   applied.
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange? {
     if question != nil { return nil }
@@ -55,7 +56,7 @@ extension GoodsReceiptApp {
     return change
   }
 
-  /// Follows the effects of an event on the form that is shown.
+  /// Updates the app after an event changed the shown form.
   private mutating func follow(_ change: ScreenChange) {
     guard let form = host.currentForm, var draft = drafts[form] else { return }
     if change.effects.contains(.form) { draft.isChanged = true }
@@ -77,7 +78,7 @@ extension GoodsReceiptApp {
     }
   }
 
-  /// Ends the flow, and shows the details of the new or edited document.
+  /// Saves the document and ends the flow; then the details of the document are shown.
   private mutating func save(_ form: UInt64, _ draft: Draft) {
     guard let filled = host.withForm(form, { GoodsForm.filled($0) }) else { return }
     leave(.back(steps: 1))
@@ -94,7 +95,7 @@ extension GoodsReceiptApp {
 
   // MARK: Leaving
 
-  /// Asks before changes would be lost.
+  /// Asks for confirmation before the changes are discarded.
   mutating func ask(_ leaving: Leaving) {
     let steps =
       switch leaving {

@@ -2,7 +2,8 @@ import FormNavigation
 
 /// The app as lines of text.
 extension GoodsReceiptApp {
-  /// The tab; the bar's title and ends, or the form's step; an open menu; rows; a question; a notice.
+  /// In order: the tab; the bar's title and buttons, or the form's step; the open menu; the rows;
+  /// the question; the notice.
   ///
   /// - Complexity: O(documents); allocates.
   public var lines: [String] {

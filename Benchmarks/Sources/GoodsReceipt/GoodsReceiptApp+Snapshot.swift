@@ -1,10 +1,10 @@
 import FormNavigation
 
-/// The goods-receipt app as shown, as values. A form that is shown has a snapshot of its own, from its host.
+/// The shown state of the goods-receipt app, as values. The host has the snapshot of a shown form.
 public struct GoodsReceiptSnapshot: Hashable, Sendable {
   /// The content between navigation bar and tab bar.
   public enum Content: Hashable, Sendable {
-    /// A list with its rows, filtered.
+    /// A list with its rows after filtering.
     case list([GoodsDocument])
     /// The details of a document; nil if the document is gone.
     case details(GoodsDocument?)
@@ -17,18 +17,18 @@ public struct GoodsReceiptSnapshot: Hashable, Sendable {
   public struct Bar: Hashable, Sendable {
     public var content: NavigationBarContent
     public var layout: NavigationBarLayout
-    /// Whether the overflow menu is open.
+    /// True if the overflow menu is open.
     public var isMenuOpen: Bool
   }
 
   public var tabTitles: [String]
   public var selectedTab: Int
   public var content: Content
-  /// Nil for a form, which has its own bar.
+  /// Nil for a form, which has a bar of its own.
   public var bar: Bar?
-  /// Whether the app asks if it should discard changes.
+  /// True while the app asks if it should discard changes.
   public var isQuestionAsked: Bool
-  /// A message about an action that changed no screen.
+  /// A message about an action that did not change the screen.
   public var notice: String?
 }
 
@@ -49,9 +49,9 @@ extension GoodsReceiptApp {
     )
   }
 
-  /// The titles of the screens below the present one, nearest first (NB-7).
+  /// The titles of the screens below the current one, nearest first (NB-7).
   ///
-  /// - Complexity: O(documents) for each of them; allocates.
+  /// - Complexity: O(documents) for each title; allocates.
   public var history: [String] {
     host.navigation.currentStack.history.map { title(of: Place($0)) }
   }

@@ -1,15 +1,15 @@
 import FormModel
 import FormNavigation
 
-/// A part of the app that can be tapped, outside a form.
+/// A tap target outside a form.
 public enum GoodsReceiptTarget: Hashable, Sendable {
-  /// A tab, by its place in the tab bar.
+  /// A tab, by its index in the tab bar.
   case tab(Int)
   /// A part of the navigation bar, or of its overflow menu.
   case bar(BarTarget)
-  /// A row of a list, by its place.
+  /// A row of a list, by its index.
   case row(Int)
-  /// Discards the changes, as an answer to the app's question; `keepEditing` is the other answer.
+  /// Answers the app's question: discards the changes. `keepEditing` is the other answer.
   case discard
   case keepEditing
 }
@@ -34,7 +34,7 @@ extension GoodsReceiptApp {
     case .tab(let tab): tapTab(tab)
     case .bar(let target):
       if place == nil {
-        // No edit: nothing can fail.
+        // Only an edit can throw, and a tap is none.
         _ = try? handle(.tap(.bar(target)))
       } else {
         tapBar(target)
@@ -56,7 +56,7 @@ extension GoodsReceiptApp {
     }
   }
 
-  /// Whether the sheet of a form's menu, or a popover over a form, covers the tab bar.
+  /// True if the menu sheet of a form, or a popover over a form, covers the tab bar.
   private var isTabBarCovered: Bool {
     guard let form = host.currentForm else { return false }
     return host.withForm(form) { screen in
@@ -67,9 +67,9 @@ extension GoodsReceiptApp {
     } ?? false
   }
 
-  // MARK: Bars of screens that are no forms
+  // MARK: Bars of screens other than forms
 
-  /// The bar that the present screen declares; nil for a form, which has its own.
+  /// The bar of the current screen; nil for a form, which has its own bar.
   var plainBar: NavigationBarContent? {
     let below = Array(host.navigation.currentStack.history).first.map { Place($0) }
     let previous = below.map { title(of: $0) } ?? ""
@@ -140,7 +140,7 @@ extension GoodsReceiptApp {
 
   mutating func show(_ place: Place) {
     isOverflowShown = false
-    // No form: nothing is refused.
+    // The entry is not a form, so the host does not refuse it.
     _ = try? host.show(place.entry)
   }
 }

@@ -12,15 +12,16 @@ import FormNavigation
 ///     app.tap(.bar(.button(.cancel)))                 // asks before it discards
 ///     app.tap(.discard)
 ///
-/// It stores and draws nothing: `snapshot` and `lines` describe the screen, and `host` has the form that is shown.
+/// The app draws nothing and saves nothing. `snapshot` and `lines` describe the screen; `host` has
+/// the shown form.
 public struct GoodsReceiptApp: ~Copyable {
-  /// The way by which a person leaves a changed form.
+  /// A way to leave a changed form.
   enum Leaving: Hashable {
     case back(steps: Int)
     case toTop
   }
 
-  /// A form that stands in a stack.
+  /// A form in a navigation stack.
   struct Draft {
     var kind: GoodsDocument.Kind
     /// The number of the edited document; nil for a new one.
@@ -31,20 +32,20 @@ public struct GoodsReceiptApp: ~Copyable {
   }
 
   public internal(set) var host: FormHost<TabNavigation>
-  /// The documents, in the order in which they were made.
+  /// The documents in order of creation.
   public internal(set) var documents: [GoodsDocument]
   public internal(set) var screen: ScreenGeometry
-  /// Whether each tab's list shows open documents only.
+  /// By tab: true if its list shows only open documents.
   var isFiltered: [Bool]
-  /// The drafts, by the number of the form.
+  /// By form number: its draft.
   var drafts: [UInt64: Draft] = [:]
   var nextForm: UInt64 = 1
   var nextNumber: Int
-  /// The way of leaving that the app asks about.
+  /// The pending way to leave, while the app asks for confirmation.
   var question: Leaving?
-  /// A message about an action that changed no screen; it stays until the next tap.
+  /// A message about an action that did not change the screen. It stays until the next tap.
   var notice: String?
-  /// Whether the overflow menu of a screen other than a form is open.
+  /// True if the overflow menu of a screen other than a form is open.
   var isOverflowShown = false
 
   static let tabTitles = ["Receipts", "Dispatches", "Invoices"]
@@ -73,7 +74,7 @@ public struct GoodsReceiptApp: ~Copyable {
     }
   }
 
-  // MARK: Where one is
+  // MARK: Current screen
 
   /// A screen other than a form.
   enum Place: Hashable {
@@ -103,7 +104,7 @@ public struct GoodsReceiptApp: ~Copyable {
     private static let firstDetails = 100
   }
 
-  /// The present screen; nil for a form.
+  /// The current screen; nil for a form.
   var place: Place? {
     let current = host.navigation.currentStack.current
     return current.form == nil ? Place(current) : nil
@@ -113,7 +114,7 @@ public struct GoodsReceiptApp: ~Copyable {
     GoodsDocument.Kind(rawValue: host.navigation.selectedTab) ?? .receipt
   }
 
-  /// The documents in the present list, filtered.
+  /// The documents of the current list after filtering.
   var listed: [GoodsDocument] {
     let kind = currentKind
     return documents.filter { $0.kind == kind && (!isFiltered[kind.rawValue] || $0.isOpen) }

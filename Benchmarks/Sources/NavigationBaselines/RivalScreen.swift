@@ -48,8 +48,8 @@ public protocol RivalScreen: ~Copyable {
   /// Sets the screens below this one, and announces them once, ever, when the rule says so (NB-7).
   ///
   /// - Parameters:
-  ///   - hasBeenAnnounced: whether another screen has.
-  ///   - hasBackPlace: whether Back has a place outside the bar (NS-7).
+  ///   - hasBeenAnnounced: true if another screen has.
+  ///   - hasBackPlace: true if Back has a place outside the bar (NS-7).
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
 
   /// - Throws: `AddressError` if an edit names no page or field; then nothing has changed.
@@ -60,7 +60,7 @@ public protocol RivalScreen: ~Copyable {
 
   /// Applies an event to a form with rules (UR-7, UD-1). A screen without rules does nothing.
   ///
-  /// - Returns: whether it was refused; then nothing has changed.
+  /// - Returns: true if it was refused; then nothing has changed.
   mutating func perform(_ event: FormEvent) -> Bool
 
   /// Returns to a saved state, as far as form and screen still allow it (NM-23).

@@ -1,7 +1,8 @@
 import FormModel
 
 extension Oracle {
-  /// - Complexity: O(fields of the current page), O(fields of the form) if that page vanishes or none is visible.
+  /// - Complexity: O(fields of the current page); O(fields of the form) if that page becomes hidden
+  ///   or no page is visible.
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {
     let changed = try store(edit)
@@ -36,7 +37,7 @@ extension Oracle {
     currentPage = page
   }
 
-  /// Stores the flag, and returns whether it was different before (FP-6).
+  /// Stores the flag. Returns true if its value changed (FP-6).
   private mutating func store(_ edit: Edit) throws(AddressError) -> Bool {
     try check(page: edit.page)
     switch edit.operation {
@@ -74,8 +75,8 @@ extension Oracle {
     return changed
   }
 
-  /// VP-4: if the current page has vanished, makes the next visible one current, else the previous one, else none;
-  /// if there was none, makes the first visible page current.
+  /// Settles the current page (VP-4). If it is hidden, the next visible page becomes current, else
+  /// the previous one, else none. If no page was current, the first visible page becomes current.
   mutating func settleCurrentPage() {
     guard let current = currentPage else {
       currentPage = visiblePages().first

@@ -28,7 +28,7 @@ extension Oracle {
     return fields.isEmpty || !fields.allSatisfy { $0.contains(.hidden) }
   }
 
-  /// FP-2, FP-3.
+  /// A page's counts (FP-2, FP-3).
   func counts(ofPage page: PageID) -> PageProgress {
     var counts = PageProgress(
       isVisible: satisfiesVP1(page),
@@ -62,7 +62,7 @@ extension Oracle {
     return counts(ofPage: page)
   }
 
-  /// FP-4: sums over visible pages. A page is complete when it is visible, its total is above 0 and
+  /// Sums over visible pages (FP-4). A page is complete if it is visible, its total is above 0 and
   /// filled = total.
   ///
   /// - Complexity: O(fields of the form).

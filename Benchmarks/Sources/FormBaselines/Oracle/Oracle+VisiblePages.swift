@@ -1,24 +1,24 @@
 import FormModel
 
-// Every read here is O(fields of the form) at most: it looks at all pages' fields again.
+// Every read here is at most O(fields of the form), because it examines all pages' fields again.
 extension Oracle {
   /// The visible pages in form order: VP-2 numbers them 1…n.
   func visiblePages() -> [PageID] { pages.filter { satisfiesVP1($0) } }
 
-  /// The next visible page after an existing one.
+  /// Returns the next visible page after `page`, which must exist.
   func visiblePage(behind page: PageID) -> PageID? {
     pages(behind: page).first { satisfiesVP1($0) }
   }
 
-  /// The last visible page before an existing one.
+  /// Returns the last visible page before `page`, which must exist.
   func visiblePage(aheadOf page: PageID) -> PageID? {
     pages(aheadOf: page).last { satisfiesVP1($0) }
   }
 
-  /// All pages after an existing one, in form order.
+  /// All pages after `page`, in form order.
   func pages(behind page: PageID) -> [PageID] { Array(pages.drop { $0 != page }.dropFirst()) }
 
-  /// All pages before an existing one, in form order.
+  /// All pages before `page`, in form order.
   func pages(aheadOf page: PageID) -> [PageID] { Array(pages.prefix { $0 != page }) }
 
   public var visiblePageCount: Int { visiblePages().count }

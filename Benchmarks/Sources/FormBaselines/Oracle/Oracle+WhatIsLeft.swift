@@ -1,15 +1,16 @@
 import FormModel
 
-// FP-10, as lists of candidates in the order in which they are looked at. O(fields of the form).
+// FP-10: each search builds the list of candidates in search order. O(fields of the form).
 extension Oracle {
-  /// The pages after `page` in form order; with `wrapping`, then the others from the first, with `page` last.
+  /// The pages after `page` in form order. With `wrapping`, the other pages follow from the first,
+  /// and `page` is last.
   private func pagesInOrder(after page: PageID?, wrapping: Bool) -> [PageID] {
     guard let page else { return Array(pages) }
     let later = pages(behind: page)
     return wrapping ? later + pages(aheadOf: page) + [page] : later
   }
 
-  /// The same, backwards.
+  /// The same in reverse form order.
   private func pagesInOrder(before page: PageID?, wrapping: Bool) -> [PageID] {
     guard let page else { return pages.reversed() }
     let earlier = pages(aheadOf: page)

@@ -1,9 +1,10 @@
 import FormModel
 
-/// The oracle, which judges every contender: it computes the rules FP and VP as written, one field at a time.
+/// The reference implementation that judges every contender. It computes the rules FP and VP as
+/// written, one field at a time.
 ///
-/// It keeps the flags and the current page, and nothing derived from them; every read counts again. It shares no
-/// code with the engine or with the rivals. It is meant to be obviously right, not fast.
+/// It stores only the flags and the current page; every read counts again. It shares no code with
+/// the engine or the rivals. It is meant to be obviously right, not fast.
 public struct Oracle: Contender, ~Copyable {
   public static let name = "oracle"
   public static let algorithm =
@@ -31,17 +32,17 @@ public struct Oracle: Contender, ~Copyable {
       )
       pageIsHidden.append(head.isHidden)
     }
-    // VP-4: at first the current page is the first visible page.
+    // VP-4: the first visible page is current at first.
     currentPage = visiblePages().first
   }
 
   public var pageCount: Int { fields.count }
 
-  /// Does nothing: the oracle keeps nothing derived that could be wrong.
+  /// Does nothing: the oracle stores no derived values.
   public func checkInvariants() {}
 
   func check(page: PageID) throws(AddressError) {
-    // A page of another generation has a number that no place has.
+    // A page id of another generation has a raw value outside the form's places.
     guard fields.indices.contains(Int(page.rawValue)) else {
       throw .noSuchPage(page: page, pageCount: pageCount)
     }

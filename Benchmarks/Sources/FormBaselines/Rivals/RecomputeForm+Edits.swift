@@ -46,7 +46,7 @@ extension RecomputeForm {
     }
   }
 
-  /// Counts everything anew. An invisible page has no counts, so the sums may include all pages.
+  /// Counts all pages again. An invisible page has counts of 0, so the sums can include all pages.
   @inlinable
   mutating func recount() {
     var totals = FormTotals()
@@ -61,7 +61,8 @@ extension RecomputeForm {
       totals.mandatoryTotal &+= Int(counts.mandatoryTotal)
       totals.mandatoryRemaining &+= Int(counts.mandatoryRemaining)
       totals.completePages &+= counts.isComplete ? 1 : 0
-      // Written always, counted only where visible: no branch to mispredict.
+      // Always writes, but advances the index only for a visible page: there is no branch to
+      // mispredict.
       listed[visiblePages] = UInt32(truncatingIfNeeded: place)
       visiblePages &+= counts.isVisible ? 1 : 0
       ranked[place] = counts.isVisible ? UInt32(truncatingIfNeeded: visiblePages) : 0

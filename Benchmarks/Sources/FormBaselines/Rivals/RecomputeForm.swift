@@ -1,9 +1,9 @@
 import FormModel
 
-/// Walks the whole form after each edit, like engines that keep a form as a tree.
+/// Walks the whole form after each edit, as engines do that keep a form as a tree.
 ///
-/// One pass over the flag words counts every page, sums the totals, and writes the list of visible pages and each
-/// page's sequence number anew. All arrays are allocated when the form is loaded.
+/// One pass over the flag words counts every page and sums the totals. It also rewrites the list of
+/// visible pages and each page's sequence number. All arrays are allocated when the form is loaded.
 public struct RecomputeForm: RecomputingContender, ~Copyable {
   public static let name = "recompute-form"
   public static let algorithm = """
@@ -12,11 +12,11 @@ public struct RecomputeForm: RecomputingContender, ~Copyable {
     """
 
   @usableFromInline var flags: NibbleFlags
-  /// Indexed by place.
+  /// By place.
   @usableFromInline var pageCounts: OwnedBuffer<PageCounts>
-  /// Indexed by place: the page's sequence number, 0 if it is not visible.
+  /// By place: the page's sequence number; 0 if it is not visible.
   @usableFromInline var ranks: OwnedBuffer<UInt32>
-  /// The places of the visible pages in order; the entries after those are stale.
+  /// The places of the visible pages, in order. Entries after the last visible page are stale.
   @usableFromInline var visible: OwnedBuffer<UInt32>
   @usableFromInline var storedTotals = FormTotals()
   @usableFromInline var storedCurrentPage: PageID?

@@ -17,7 +17,7 @@ extension RecomputePage {
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
     var change = BatchChange(previousCurrentPage: storedCurrentPage)
     var failure: AddressError?
-    // Where a page stands with stored flags that are not counted yet.
+    // The place of a page whose stored flags are not counted yet.
     var pending: Int?
     for index in edits.indices {
       let edit = edits[index]
@@ -45,7 +45,7 @@ extension RecomputePage {
     return change
   }
 
-  /// - Returns: whether the page's visibility changed.
+  /// - Returns: true if the page's visibility changed.
   @inlinable
   @discardableResult
   mutating func recount(at place: Int) -> Bool {
@@ -64,7 +64,7 @@ extension RecomputePage {
     return true
   }
 
-  /// Settles the current page and its rank after visible pages have appeared or vanished (VP-4).
+  /// Settles the current page and its rank after pages were shown or hidden (VP-4).
   @inlinable
   mutating func settle() {
     storedCurrentPage = settledPage(from: storedCurrentPage)

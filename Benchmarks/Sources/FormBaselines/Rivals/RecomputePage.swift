@@ -1,6 +1,6 @@
 import FormModel
 
-/// Recounts the edited page alone, and corrects the totals by the difference.
+/// Recounts only the edited page, and adds the difference to the totals.
 public struct RecomputePage: RecomputingContender, ~Copyable {
   public static let name = "recompute-page"
   public static let algorithm = """
@@ -11,7 +11,7 @@ public struct RecomputePage: RecomputingContender, ~Copyable {
     """
 
   @usableFromInline var flags: NibbleFlags
-  /// Indexed by place.
+  /// By place.
   @usableFromInline var pageCounts: OwnedBuffer<PageCounts>
   @usableFromInline var visible: VisibleList
   @usableFromInline var storedTotals = FormTotals()
@@ -25,7 +25,7 @@ public struct RecomputePage: RecomputingContender, ~Copyable {
     flags = NibbleFlags(form)
     pageCounts = OwnedBuffer(count: flags.pageCount, repeating: PageCounts())
     visible = VisibleList(capacity: flags.pageCount)
-    // In order, so that each page is inserted at the list's end.
+    // In order, so that each page is appended to the list.
     for place in 0..<flags.pageCount { recount(at: place) }
     settle()
   }

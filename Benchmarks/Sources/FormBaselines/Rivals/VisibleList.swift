@@ -1,15 +1,16 @@
 import FormModel
 
-/// The places of the visible pages, sorted, in one array.
+/// A sorted array of the places of the visible pages.
 ///
-/// This is the best simple choice if pages seldom vanish: select is a read, rank a binary search, and a page that
-/// appears or vanishes moves the pages after it with one `memmove`, four bytes each. A prefix array of ranks would
-/// rewrite as many bytes, would make select the search, and could not use `memmove`.
+/// This is the best simple structure if visibility changes seldom. Select is one read and rank is a
+/// binary search. Showing or hiding a page moves the entries after it with one `memmove`, four
+/// bytes each. A prefix array of ranks would rewrite as many bytes without `memmove`, and select
+/// would need the search.
 public struct VisibleList: ~Copyable {
   @usableFromInline var places: OwnedBuffer<UInt32>
   @usableFromInline var count = 0
 
-  /// An empty list with room for `capacity` pages.
+  /// Makes an empty list with room for `capacity` pages.
   init(capacity: Int) { places = OwnedBuffer(count: capacity, repeating: 0) }
 
   /// The number of listed places before `place`.
@@ -33,7 +34,7 @@ public struct VisibleList: ~Copyable {
   subscript(index: Int) -> Int { Int(places.base[index]) }
 
   /// - Precondition: the place is not listed.
-  /// - Complexity: O(pages behind it).
+  /// - Complexity: O(pages after it).
   @inlinable
   mutating func insert(_ place: Int) {
     let index = count(before: place)
@@ -44,7 +45,7 @@ public struct VisibleList: ~Copyable {
   }
 
   /// - Precondition: the place is listed.
-  /// - Complexity: O(pages behind it).
+  /// - Complexity: O(pages after it).
   @inlinable
   mutating func remove(_ place: Int) {
     let index = count(before: place)

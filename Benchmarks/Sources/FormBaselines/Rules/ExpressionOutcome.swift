@@ -1,6 +1,6 @@
 import FormModel
 
-/// The value of an expression, to compare with other evaluators.
+/// The value of an expression, in a form that can be compared across evaluators.
 public enum ExpressionOutcome: Hashable, Sendable {
   case text(String)
   case number(Double)
@@ -8,10 +8,10 @@ public enum ExpressionOutcome: Hashable, Sendable {
   /// Milliseconds since 1970-01-01T00:00.
   case moment(Int)
 
-  /// Reads an expression and evaluates it over answers.
+  /// Parses an expression and evaluates it.
   ///
   /// - Parameters:
-  ///   - answers: for each id an answer, or none, and the choices of its field.
+  ///   - answers: by field id: the answer, if there is one, and the field's choices.
   ///   - clock: the clock that `today()` and `now()` read.
   public init(
     of expression: String,

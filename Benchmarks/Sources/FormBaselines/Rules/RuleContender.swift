@@ -1,12 +1,12 @@
 import FormModel
 
-/// A way to fill a form with rules. The session, its rivals and the oracle are such contenders alike, so that they
-/// can be compared answer by answer and timed side by side (UR-7).
+/// A way to fill a form with rules. The session, its rivals and the oracle are all such contenders,
+/// so that the harness can compare them answer by answer and time them side by side (UR-7).
 ///
-/// After each answer all reads must be up to date with the form's rules. They do not include invalid answers
-/// (UR-9).
+/// After each answer all reads must be up to date with the form's rules. Invalid answers do not
+/// affect the reads (UR-9).
 public protocol RuleContender: ProgressReader, ~Copyable {
-  /// One sentence about the contender's work after an answer, and its cost.
+  /// One sentence: the work after an answer, and its cost.
   static var algorithm: String { get }
 
   /// Opens a form and evaluates its rules. The first visible page is current (VP-4).
@@ -14,14 +14,14 @@ public protocol RuleContender: ProgressReader, ~Copyable {
   /// - Throws: an error in the form's rules.
   init(opening form: borrowing FormDefinition) throws
 
-  /// Gives a field an answer, or takes it away, with every change that the rules make because of it.
+  /// Sets or removes a field's answer, and applies every change that the rules make because of it.
   ///
-  /// - Returns: false if the field can't hold it; then nothing has changed.
+  /// - Returns: false if the field can't hold the answer; the form is then unchanged.
   mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool
 
   /// Makes a visible page the current one (VP-4).
   ///
-  /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
+  /// - Throws: `noSuchPage`, `pageNotVisible`; the form is then unchanged.
   mutating func setCurrentPage(_ page: PageID) throws(AddressError)
 }
 

@@ -1,12 +1,12 @@
 import FormModel
 
-/// The reason why an event is refused; it then has changed nothing.
+/// The reason why an event is refused. A refused event changes nothing.
 @frozen
 public enum OracleRefusal: Error, Hashable, Sendable {
   case address(AddressError)
   /// The field has a calculation (UR-3).
   case isCalculated
-  /// A `fill` without a value, for a field that an expression reads (UR-1).
+  /// A `fill` without a value is refused for a field that an expression reads (UR-1).
   case isRead
   case wrongKind
   /// A number that is not finite, a day outside the years 1 to 9999, or a time outside its day.
@@ -16,15 +16,15 @@ public enum OracleRefusal: Error, Hashable, Sendable {
   case duplicateChoice
 }
 
-/// The edit of a batch that was refused, and the reason.
+/// The first refused edit of a batch, and the reason.
 public struct OracleBatchRefusal: Error, Hashable, Sendable {
-  /// Its place in the batch, from 0.
+  /// The edit's index in the batch, from 0.
   public var index: Int
   public var underlying: OracleRefusal
 }
 
 extension RulesOracle {
-  /// The facts after an edit.
+  /// Returns the facts after an edit.
   func changed(by edit: Edit) throws(OracleRefusal) -> OracleFacts {
     var next = facts
     do throws(AddressError) {
@@ -54,7 +54,7 @@ extension RulesOracle {
     return next
   }
 
-  /// The facts after an answer.
+  /// Returns the facts after an answer.
   func changed(
     by answer: AnswerValue?,
     at address: FieldID

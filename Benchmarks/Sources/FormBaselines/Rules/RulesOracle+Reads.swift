@@ -1,12 +1,13 @@
 import FormModel
 
 extension RulesOracle {
-  /// The answer of a field, or the value of its calculation.
+  /// A field's answer, or the value of its calculation.
   public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
     findings.answers[try number(of: address)]
   }
 
-  /// The effective flags: the field's own, combined with all rules on it and on its groups and page.
+  /// The effective flags: the field's own flags, combined with all rules on the field, its groups
+  /// and its page.
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try progress.flags(at: address)
   }
@@ -16,7 +17,7 @@ extension RulesOracle {
     facts.flags[try number(of: address)]
   }
 
-  /// Whether the page is hidden by its own flag, a rule or a group.
+  /// True if the page is hidden by its own flag, a rule or a group.
   ///
   /// - Precondition: the form has the page.
   public func isHidden(page: PageID) -> Bool { progress.pageIsHidden[page.place] }
@@ -27,7 +28,7 @@ extension RulesOracle {
     findings.isInvalid(try number(of: address))
   }
 
-  /// The number of fields of the page whose answer breaks its constraint (UR-9).
+  /// The number of the page's fields whose answer breaks their constraint (UR-9).
   public func invalidCount(ofPage page: PageID) throws(AddressError) -> Int {
     try progress.check(page: page)
     return rules.fields(of: page).count { findings.isInvalid($0) }
@@ -35,10 +36,10 @@ extension RulesOracle {
 
   public var invalidCount: Int { (0..<rules.fieldCount).count { findings.isInvalid($0) } }
 
-  /// Whether a rule's condition holds, by its place in the form's logic.
+  /// True if a rule's condition holds. `rule` is an index into the form's logic.
   public func holds(rule: Int) -> Bool { findings.holds[rule] }
 
-  /// The form's totals; by UR-9 a page with an invalid answer is not complete.
+  /// The form's totals. A page with an invalid answer is not complete (UR-9).
   public var totals: FormTotals {
     var totals = progress.totals
     for page in progress.pages {

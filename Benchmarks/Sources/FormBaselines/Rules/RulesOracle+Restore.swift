@@ -1,24 +1,25 @@
 import FormModel
 
 extension RulesOracle {
-  /// A copy of own flags and answers, for a later return.
+  /// A copy of own flags and answers, for `restore`.
   public struct Memory: Sendable {
     var facts: OracleFacts
   }
 
   public var memory: Memory { Memory(facts: facts) }
 
-  /// Returns to the remembered state; the clock goes on.
+  /// Returns to the remembered flags and answers. The clock keeps its present time.
   public mutating func restore(_ memory: Memory) {
     var next = memory.facts
     next.clock = facts.clock
     begin(with: next)
   }
 
-  /// Returns to saved answers and own flags (UD-3): to the state when the form was opened, with the changes in
-  /// `saved`.
+  /// Restores saved answers and own flags (UD-3): the state when the form was opened, with the
+  /// changes in `saved`.
   ///
-  /// - Returns: the answers that the form can't take; nil, changing nothing, if it finds nothing of the state.
+  /// - Returns: the answers that the form can't take; nil, changing nothing, if no saved page or
+  ///   field can be identified.
   public mutating func restore(_ saved: SavedAnswers) -> [DroppedAnswer]? {
     let isOther = saved.structureDigest != digest
     let tells =
@@ -64,7 +65,7 @@ extension RulesOracle {
     dropped.append(DroppedAnswer(.field(field.address), id: field.id, reason: reason))
   }
 
-  /// - Returns: why the field does not take it.
+  /// - Returns: the reason why the field does not take the answer; nil if it does.
   private func restore(
     _ content: SavedAnswers.Content?,
     of field: Int,
@@ -90,7 +91,8 @@ extension RulesOracle {
     return nil
   }
 
-  /// The page that has most of the fields; if several have as many, the one whose field the mark names first.
+  /// The page that has most of the mark's fields. In a tie, the page of the field that the mark
+  /// names first wins.
   private func page(of mark: PageMark) -> PageID? {
     let pages = mark.fieldIDs.compactMap { id in
       rules.names[id].flatMap { $0 < rules.fieldCount ? rules.pages[$0] : nil }

@@ -1,7 +1,8 @@
 import FormModel
 
-/// The oracle of forms with rules. After each event it evaluates everything again, from the own flags, the answers
-/// and the clock alone, with a tree-walking interpreter of the rules as written (UR, UD-1).
+/// The reference implementation of forms with rules. After each event it evaluates everything
+/// again, with a tree-walking interpreter of the rules as written (UR, UD-1). The result depends
+/// only on the own flags, the answers and the clock.
 ///
 /// It shares no code with `FormRules`. It is meant to be obviously right, not fast.
 public struct RulesOracle: ~Copyable {
@@ -14,17 +15,17 @@ public struct RulesOracle: ~Copyable {
   private(set) var findings: OracleFindings
   /// Counts of the effective flags, and the current page.
   public private(set) var progress: Oracle
-  /// The moments to which undo and redo lead, the next one last.
+  /// The undo stack; undo takes the last transaction.
   private var past: [Moment] = []
   private var future: [Moment] = []
 
-  /// The facts and current page on both sides of a transaction.
+  /// The facts and current page before and after a transaction.
   private struct Moment {
     var before: (facts: OracleFacts, page: PageID?)
     var after: (facts: OracleFacts, page: PageID?)
   }
 
-  /// - Complexity: O(fields + rules), and one evaluation of everything.
+  /// - Complexity: O(fields + rules), and one evaluation of every node.
   public init(
     _ form: borrowing FormDefinition,
     clock: FormClock
@@ -33,7 +34,7 @@ public struct RulesOracle: ~Copyable {
     var answers: [AnswerValue?] = Array(repeating: nil, count: rules.fieldCount)
     for (address, answer) in rules.logic.answers {
       guard let field = rules.number(of: address) else { throw .noSuchTarget }
-      // What calculated fields are given is not looked at.
+      // An initial answer of a calculated field is ignored.
       if rules.calculations[field] != nil { continue }
       do throws(OracleRefusal) {
         answers[field] = try rules.kept(answer, of: field)
@@ -61,7 +62,7 @@ public struct RulesOracle: ~Copyable {
 
   /// Applies an event, and every change that the rules make because of it (UR-7).
   ///
-  /// - Returns: whether an own flag, an answer or the clock changed.
+  /// - Returns: true if an own flag, an answer or the clock changed.
   @discardableResult
   public mutating func apply(_ event: FormEvent) throws(OracleRefusal) -> Bool {
     switch event {
@@ -77,9 +78,10 @@ public struct RulesOracle: ~Copyable {
     }
   }
 
-  /// Applies edits in order as one transaction; if one is refused, those before it stay applied (UR-7, VP-4).
+  /// Applies edits in order as one transaction. If an edit is refused, the edits before it stay
+  /// applied (UR-7, VP-4).
   ///
-  /// - Returns: whether an own flag or an answer changed.
+  /// - Returns: true if an own flag or an answer changed.
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(OracleBatchRefusal) -> Bool {
     let before = facts
@@ -110,20 +112,21 @@ public struct RulesOracle: ~Copyable {
     return true
   }
 
-  /// Forgets the transactions, so that none can be undone.
+  /// Clears the undo and redo history.
   public mutating func forget() {
     past = []
     future = []
   }
 
-  /// Continues from these facts, with nothing to undo.
+  /// Continues from these facts with an empty history.
   mutating func begin(with next: OracleFacts) {
     facts = next
     forget()
     settle()
   }
 
-  /// Evaluates everything, removes the answers that hiding removes (UR-6), and settles the current page (VP-4).
+  /// Evaluates every node, removes the answers of hidden fields where the policy says so (UR-6),
+  /// and settles the current page (VP-4).
   private mutating func settle() {
     findings = OracleFindings(rules, facts)
     if removeHiddenAnswers() { findings = OracleFindings(rules, facts) }
@@ -134,7 +137,7 @@ public struct RulesOracle: ~Copyable {
     progress.settleCurrentPage()
   }
 
-  /// - Returns: whether there were any.
+  /// - Returns: true if an answer was removed.
   private mutating func removeHiddenAnswers() -> Bool {
     var isChange = false
     for field in facts.flags.indices

@@ -16,7 +16,7 @@ public struct ClockAudit: Sendable {
   /// The fault of the clock; nil if there is none.
   public private(set) var failure: ContenderFailure?
 
-  /// Whether the last batch was suspicious.
+  /// True if the last batch was suspicious.
   var isSuspicious: Bool { suspicious > 0 }
 
   public init() {}

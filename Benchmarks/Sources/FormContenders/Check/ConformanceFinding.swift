@@ -16,7 +16,7 @@ public struct ConformanceFinding: Hashable, Sendable, CustomStringConvertible {
   public var stream: [FormEvent]
   /// The form that the stream is played on, as JSON; nil if there is none, or it is long.
   public var form: String?
-  /// Whether it is wrong because there is no such program.
+  /// True if it is wrong because there is no such program.
   public var isMissing = false
 
   public init(

@@ -118,7 +118,7 @@ extension ConformanceRun {
 
   private static var fewEvents: Int { 20 }
 
-  /// Whether its clock runs while it plays.
+  /// True if its clock runs while it plays.
   private mutating func checkClock(_ contender: ProcessContender, _ format: String)
     throws(ContenderFailure)
   {

@@ -13,7 +13,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   private let eventsPerRequest: Int
   /// Fields that are not compared, nor are the counts that include them.
   public var masked: Set<FieldID> = []
-  /// Whether to leave out answers to fields that are not shown, as an app offers none: an engine that clears hidden
+  /// True if to leave out answers to fields that are not shown, as an app offers none: an engine that clears hidden
   /// answers need not define their effect.
   public var answersShownOnly = false
 

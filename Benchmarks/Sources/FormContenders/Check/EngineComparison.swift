@@ -22,7 +22,7 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   /// The most disagreements: an engine that defines something differently everywhere need not produce one for each
   /// field.
   public var mostDifferences = 50
-  /// Whether only shown fields get answers.
+  /// True if only shown fields get answers.
   public var answersShownOnly = false
   public var isCancelled: () -> Bool = { false }
 

@@ -25,7 +25,7 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
   /// The contender was ended before, for another failure.
   case notRunning
 
-  /// Whether the failure ended the contender.
+  /// True if the failure ended the contender.
   public var isOver: Bool {
     switch self {
     case .refused, .tooLarge: false
@@ -33,7 +33,7 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// Whether there is no such program, or none that can be run: the two codes with which shells say so.
+  /// True if there is no such program, or none that can be run: the two codes with which shells say so.
   public var isMissing: Bool {
     switch self {
     case .notStarted, .ended(.code(126), _, _), .ended(.code(127), _, _): true
@@ -41,7 +41,7 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// Whether the system refused what this process needs to start any program.
+  /// True if the system refused what this process needs to start any program.
   public var isOfSystem: Bool { if case .noSystem = self { true } else { false } }
 
   public var description: String {

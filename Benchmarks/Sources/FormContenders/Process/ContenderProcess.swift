@@ -72,7 +72,7 @@ final class ContenderProcess {
     return found
   }
 
-  /// Whether the process has exited; it does not wait for it.
+  /// True if the process has exited; it does not wait for it.
   private var isOver: Bool {
     var information = siginfo_t()
     let flags = WEXITED | WNOHANG | WNOWAIT

@@ -102,7 +102,7 @@ public final class ProcessContender {
 
   /// Lets the contender play a batch inside its own clock (CP-3).
   ///
-  /// - Parameter reads: whether to read, after each event, what a menu needs.
+  /// - Parameter reads: true if to read, after each event, what a menu needs.
   public func time(
     _ events: ArraySlice<FormEvent>,
     reads: Bool

@@ -41,7 +41,7 @@ extension PlayableForm where Self: ~Copyable {
   /// The pages in form order.
   public var pages: FormPages { FormPages(count: pageCount) }
 
-  /// Whether an app would offer this event now: people can only answer shown fields.
+  /// True if an app would offer this event now: people can only answer shown fields.
   func offers(_ event: FormEvent) -> Bool {
     guard case .answer(let address, _) = event, pages.contains(address.page),
       address.field < fieldCount(ofPage: address.page)

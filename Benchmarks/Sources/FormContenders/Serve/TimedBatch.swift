@@ -7,7 +7,7 @@ public enum TimedBatch {
 
   /// Plays a batch, and returns its time and the digest of its reads.
   ///
-  /// - Parameter reads: whether to read, after each event, what a menu needs.
+  /// - Parameter reads: true if to read, after each event, what a menu needs.
   @inlinable
   public static func play<Form: PlayableForm & ~Copyable>(
     _ form: inout Form,

@@ -1,7 +1,7 @@
 import ScreenModel
 
-/// Declarations of navigation bars, as people write them and worse, and environments for them; the same for the
-/// same seed.
+/// Draws navigation bars, typical and extreme, and environments for them. The same seed gives the
+/// same bars.
 public struct BarGenerator {
   private var random: SplitMix64
 
@@ -37,7 +37,7 @@ public struct BarGenerator {
     action.isAlwaysInOverflow = chance(12)
     action.movesInRegularWidth = chance(30)
     action.purpose = chance(90) ? .action : .cancel
-    // Nothing more is drawn for these: a seed keeps its declarations.
+    // Set without a draw, so that existing seeds keep their declarations.
     if action.isLabel && action.priority == 2 { action.effect = BarAction.finish }
     if chance(20) { action.entries = (0..<1 + draw(12)).map { _ in text(3) } }
     return action
@@ -77,7 +77,8 @@ public struct BarGenerator {
     return content
   }
 
-  /// Draws an environment: widths of 200…1,400, half of them narrow; with `tiny` one in five of 1…199.
+  /// Draws an environment. Widths are 200…1,400, and half of them are narrow. With `tiny`, one in
+  /// five is 1…199.
   public mutating func environment(tiny: Bool = false) -> BarEnvironment {
     BarEnvironment(
       width: tiny && chance(20) ? 1 + draw(199) : 200 + draw(chance(50) ? 300 : 1_201),
@@ -91,7 +92,7 @@ public struct BarGenerator {
 }
 
 extension NavigationBarContent {
-  /// The first declaration that the generator makes from a seed; an empty bar for 0.
+  /// The generator's first bar for a seed; an empty bar for seed 0.
   public static func generated(seed: UInt64) -> NavigationBarContent {
     if seed == 0 { return NavigationBarContent() }
     var bars = BarGenerator(seed: seed)

@@ -1,7 +1,8 @@
-/// A generated form of any size, in formats of other engines, to show how their times grow.
+/// A generated form of any size in other engines' formats. It shows how the engines' times grow
+/// with the form.
 ///
-/// Each page has ten questions. Conditions read answers of their own page, so that an answer changes as much in a
-/// small form as in a large one.
+/// Each page has ten questions. Conditions read only answers of their own page, so that an answer
+/// changes equally much in a small form and in a large one.
 public struct GrowthForm: Sendable {
   /// A format that other engines load.
   public enum Format: String, CaseIterable, Hashable, Sendable {
@@ -21,7 +22,7 @@ public struct GrowthForm: Sendable {
     form = RulesForm(questions: questions, &random)
   }
 
-  /// The form as its author would write it.
+  /// The form in a format, as an author would write it.
   ///
   /// - Complexity: O(questions).
   public func text(_ format: Format) -> String {

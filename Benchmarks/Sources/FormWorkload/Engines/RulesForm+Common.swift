@@ -1,9 +1,9 @@
 import FormModel
 
 extension RulesForm {
-  /// Draws a small form with features that engines have in common: whole numbers, decimals, texts and choices, each
-  /// shown, required or locked by a condition on earlier answers; hidden fields give no answer. Every other form
-  /// has no condition.
+  /// Draws a small form with features that all engines have: whole numbers, decimals, texts and
+  /// choices. Conditions on earlier answers show, require or lock a field. Hidden fields give no
+  /// answer. Every other form has no conditions.
   package init(common random: inout Xoshiro256StarStar) {
     self.init()
     logic.policy = .blank
@@ -24,7 +24,8 @@ extension RulesForm {
     }
   }
 
-  /// Draws a form of so many questions, ten on each page, whose conditions read earlier answers of their page.
+  /// Draws a form with this number of questions, ten on each page. Conditions read earlier answers
+  /// of their page.
   init(questions: Int, _ random: inout Xoshiro256StarStar) {
     self.init()
     logic.policy = .blank
@@ -57,7 +58,7 @@ extension RulesForm {
     if random.draw(below: 3) == 0 { field.flags.insert(.mandatory) }
     if random.draw(below: 8) == 0 { field.flags.insert(.readOnly) }
     if random.draw(below: 8) == 0 { field.flags.insert(.hidden) }
-    // With conditions an answer fills, and nothing else.
+    // In a form with conditions only an answer fills a field.
     if mayBeFilled, random.draw(below: 3) == 0 { field.flags.insert(.filled) }
     return field
   }
@@ -82,7 +83,7 @@ extension RulesForm {
     if !flags.contains(.readOnly), isDrawn(8) { add(.lock) }
   }
 
-  /// Draws an answer; on a form without rules, half the time an edit instead.
+  /// Draws an answer. On a form without rules, half of the events are edits.
   package func commonEvent(_ random: inout Xoshiro256StarStar) -> FormEvent {
     let all = addresses
     let address = all[random.draw(below: all.count)]
@@ -92,12 +93,12 @@ extension RulesForm {
     }
     let operation = EditOperation.allCases[random.draw(below: EditOperation.allCases.count)]
     if operation.isPageOperation { return .edit(Edit(operation, page: address.page)) }
-    // Now and then of a field that the form does not have.
+    // Sometimes for a field that the form does not have.
     if random.draw(below: 30) == 0 { return .edit(Edit(operation, page: address.page, field: 9)) }
     return .edit(Edit(operation, at: address))
   }
 
-  /// The condition of each effect on a field: if several rules have the effect, that of the first.
+  /// By effect on a field: its condition. If several rules have the effect, the first rule counts.
   ///
   /// - Complexity: O(rules).
   var conditionsOfFields: [Rule.Action: String] {

@@ -1,10 +1,10 @@
 import FormModel
 
 extension RulesForm {
-  /// The form as a survey of SurveyJS; nil if SurveyJS can't express one of its conditions.
+  /// The form as a SurveyJS survey; nil if SurveyJS can't express one of its conditions.
   ///
-  /// Hidden answers are cleared if the form's policy says so, else kept. If several rules have one effect on a
-  /// field, the survey has the first.
+  /// Hidden answers are cleared if the form's policy says so; otherwise they are kept. If several
+  /// rules have the same effect on a field, the survey contains the first.
   ///
   /// - Complexity: O(fields + bytes of the rules).
   package var survey: String? {
@@ -74,7 +74,7 @@ extension RulesForm {
     return "{\(members.joined(separator: ", "))}"
   }
 
-  /// If two types of question ask for the same, each is used in every other place.
+  /// The SurveyJS question type. If two types suit a kind, they alternate by field index.
   private func type(of address: FieldID) -> String {
     let isFirst = address.field.isMultiple(of: 2)
     return switch self[address].kind {

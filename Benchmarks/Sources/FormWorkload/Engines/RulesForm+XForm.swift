@@ -4,9 +4,9 @@ extension RulesForm {
   /// The path of a field in the XForm.
   package func path(of address: FieldID) -> String { "/data/p\(address.page)/\(id(of: address))" }
 
-  /// The form as an XForm: each page is a group on a screen of its own.
+  /// The form as an XForm, in which each page is a group on its own screen.
   ///
-  /// If several rules have one effect on a field, the XForm has the first.
+  /// If several rules have the same effect on a field, the XForm contains the first.
   ///
   /// - Complexity: O(fields + bytes of the rules).
   package var xform: String {
@@ -75,7 +75,7 @@ extension RulesForm {
   }
 }
 
-/// Pieces of an XForm.
+/// Helpers that write parts of an XForm.
 private enum XFormText {
   static func escaped(_ text: String) -> String {
     var escaped = ""
@@ -90,7 +90,7 @@ private enum XFormText {
     return escaped
   }
 
-  /// Our expression with paths in place of names; the texts of these forms contain no `${`.
+  /// Replaces names by paths in our expression. The texts of these forms contain no `${`.
   static func withPaths(_ expression: String, _ paths: [String: String]) -> String {
     var parts = expression.split(separator: "${", omittingEmptySubsequences: false)[...]
     var text = String(parts.popFirst() ?? "")

@@ -1,13 +1,14 @@
 import FormModel
 
-/// A form with rules, as a value, for a case of the target `rules`.
+/// A form with rules, as a value, for a case of the fuzz target `rules`.
 ///
-/// Ids follow from places: `f0_3` is the fourth field of the first page; variables are `v0`, …, and groups `g0`, ….
+/// Ids follow from places: `f0_3` is the fourth field of the first page. Variables are `v0`, `v1`,
+/// …, and groups are `g0`, `g1`, ….
 public struct RulesForm: Hashable, Sendable {
   public struct Field: Hashable, Sendable {
     public var kind: FieldKind
     public var flags: FieldFlags
-    /// The number of its list of choices; only fields of choices have one.
+    /// The index of the field's list of choices; nil for a field without choices.
     public var list: Int?
 
     package init(kind: FieldKind = .text, flags: FieldFlags = [], list: Int? = nil) {
@@ -28,10 +29,10 @@ public struct RulesForm: Hashable, Sendable {
   }
 
   public var pages: [Page] = []
-  /// Groups, rules and all else; `lists` has the lists.
+  /// Groups, rules and the other logic; `lists` has the lists.
   public var logic = FormLogic()
   public var clock = FormClock(milliseconds: 0)
-  /// The number of pages that an earlier version of the form did not have; they come first.
+  /// The number of leading pages that an earlier version of the form did not have.
   package var newPages = 0
 
   package init() {}

@@ -1,8 +1,8 @@
-/// Writes our conditions in the language of SurveyJS: comparisons of fields with constants, joined by `and`, `or`,
-/// `not`.
+/// Translates our conditions to SurveyJS: comparisons of fields with constants, joined by `and`,
+/// `or` and `not`.
 ///
-/// SurveyJS has several spellings of most operators; the writer uses them in turn, so that all occur. The result
-/// needs no escapes in JSON.
+/// SurveyJS has several spellings for most operators. The writer alternates between them, so that
+/// tests cover all. The result needs no JSON escapes.
 struct SurveyCondition {
   private enum Token: Hashable {
     case name(String)
@@ -16,9 +16,9 @@ struct SurveyCondition {
   private var index = 0
   private var turn: Int
 
-  /// The condition in the language of SurveyJS; nil if it is not of the kind above.
+  /// Returns the condition in SurveyJS; nil if it contains anything else.
   ///
-  /// - Parameter turn: the first spelling to use.
+  /// - Parameter turn: the index of the first spelling.
   /// - Complexity: O(bytes).
   static func written(_ condition: String, turn: Int) -> String? {
     guard let tokens = tokens(of: condition) else { return nil }
@@ -74,7 +74,8 @@ struct SurveyCondition {
     return comparison()
   }
 
-  /// Writes a negation. It reaches as far as an expression does, so the rest must be outside it.
+  /// Writes a negation. A SurveyJS negation extends to the end of the expression, so parentheses
+  /// enclose it unless it is last.
   private mutating func negation() -> String? {
     guard let inner = inner() else { return nil }
     let negation = "\(spelling(["!", "negate "]))(\(inner))"
@@ -82,7 +83,7 @@ struct SurveyCondition {
     return isLast ? negation : "(\(negation))"
   }
 
-  /// Writes the part between parentheses, the first of which has been read.
+  /// Writes the expression up to the closing parenthesis; the opening one has been read.
   private mutating func inner() -> String? {
     guard let written = either(), takes(.sign(")")) else { return nil }
     return written
@@ -117,7 +118,7 @@ struct SurveyCondition {
     "<=": ["<=", "lessorequal"], ">": [">", "greater"], ">=": [">=", "greaterorequal"],
   ]
 
-  /// Whether a character ends a text, in the expression or in the JSON around it, or begins an escape.
+  /// True if a character would need an escape in the expression or in JSON.
   private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\"" || scalar == "\\" || scalar.value < 0x20
   }

@@ -1,13 +1,13 @@
 import FormModel
 
-/// The pages and groups of fields that conditions show or hide; of nested ones the outermost.
+/// Counts pages and groups of fields that conditions show or hide. Only outermost containers count.
 struct ContainerCensus {
   private(set) var sections = 0
   private var sectionPages = 0
   private(set) var groupConditions = 0
   private var outerGroups = 0
   private var groupedFields = 0
-  /// The pages, and fields, at which no container begins, though one could.
+  /// The number of pages (and of fields) at which a container could begin but none does.
   private var freePages = 0
   private var freeFields = 0
   private var hiddenPages = 0
@@ -44,7 +44,7 @@ struct ContainerCensus {
     }
   }
 
-  /// The ranges that lie in no other, in their order.
+  /// The ranges that no other range contains, in order.
   private static func outermost<Place: Strideable>(_ ranges: [Range<Place>]) -> [Range<Place>]
   where Place.Stride == Int {
     var outer: [Range<Place>] = []
@@ -63,14 +63,14 @@ struct ContainerCensus {
     shape.hiddenPages = Share(hiddenPages, of: freePages + 1)
   }
 
-  /// The mean, rounded to the nearest, at least 1.
+  /// The mean, rounded to the nearest whole number, at least 1.
   private static func mean(_ sum: Int, _ count: Int) -> Int {
     count > 0 ? max((sum + count / 2) / count, 1) : 1
   }
 }
 
 extension FormLogic {
-  /// The pages, and the groups by their places, that rules show or hide, each once and in order.
+  /// The pages, and the indices of the groups, that rules show or hide. Each occurs once, in order.
   fileprivate var shownContainers: (pages: [PageID], groups: [Int]) {
     var pages: Set<PageID> = []
     var found: Set<Int> = []

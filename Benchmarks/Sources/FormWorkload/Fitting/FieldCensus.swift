@@ -1,15 +1,15 @@
 import FormModel
 
-/// A form's pages and fields, counted by the properties that a shape has.
+/// Counts a form's pages and fields by the properties of a shape.
 struct FieldCensus {
   private var sizes: [Int] = []
   private var kinds = Array(repeating: 0, count: FieldKind.allCases.count)
   private var calculated = 0
-  /// The number of fields without a calculation, and of those after the form's first.
+  /// The number of fields without a calculation, with and without the form's first field.
   private var plain = 0
   private var plainBehindFirst = 0
   private var conditional = 0
-  /// Fields that take answers: plain ones that are no notes.
+  /// The number of fields that take answers: fields without a calculation, except notes.
   private var answerable = 0
   private var flags: [FieldFlags: Int] = [:]
   private var hiddenForGood = 0
@@ -82,7 +82,7 @@ struct FieldCensus {
 }
 
 extension RuleEffect {
-  /// The effect that generated forms have, of an effect and its opposite.
+  /// The effect that generated forms use in place of this effect and its opposite.
   var kept: RuleEffect {
     switch self {
     case .show, .hide: .show

@@ -1,15 +1,15 @@
 import FormModel
 import FormRules
 
-/// One copy of a form's logic, in a form of several.
+/// One copy of a form's logic within a repeated form.
 struct LogicCopy {
   let copy: Int
-  /// The position of its first page.
+  /// The position of the copy's first page.
   let firstPage: PagePosition
 
   static func id(_ id: String, _ copy: Int) -> String { "\(id)_\(copy + 1)" }
 
-  /// - Parameter all: the logic of the copies before, whose groups, rules and so on come before this one's.
+  /// - Parameter all: the logic of the earlier copies; this copy's groups and rules are appended.
   func append(_ logic: FormLogic, _ all: inout FormLogic) throws(RepeatError) {
     let firstGroup = all.groups.count
     for (address, list) in logic.fieldChoices { all.fieldChoices[moved(address)] = list }
@@ -77,7 +77,7 @@ struct LogicCopy {
 }
 
 extension FormLogic {
-  /// Removes the parts that copies share: lists of choices, and properties of the whole form.
+  /// Removes what all copies share: lists of choices, and properties of the whole form.
   mutating func clearForCopies() {
     fieldChoices = [:]
     answers = [:]
@@ -89,7 +89,7 @@ extension FormLogic {
     fieldPolicies = [:]
   }
 
-  /// The approximate number of bytes that a copy takes besides its fields' flags and texts.
+  /// The approximate size of a copy in bytes, without its fields' flags and texts.
   var copyBytes: Int {
     let texts =
       rules.reduce(0) { $0 + $1.condition.utf8.count + 32 * $1.actions.count }

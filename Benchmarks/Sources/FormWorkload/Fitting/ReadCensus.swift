@@ -1,22 +1,22 @@
 import FormModel
 import FormRules
 
-/// The reads of a form's expressions, counted by the properties that a shape has.
+/// Counts the reads in a form's expressions by the properties of a shape.
 struct ReadCensus {
   private(set) var conditions = 0
   private(set) var comparisons = 0
   private(set) var mostComparisons = 0
   private var computed = 0
-  /// Pairs of a field and an expression that reads it.
+  /// The number of pairs of a field and an expression that reads it.
   private(set) var readers = 0
-  /// The number of reads by conditions of a field before their target, and of those of one of the four fields just
-  /// before.
+  /// The number of conditions' reads of a field before their target. `readsJustBefore` counts those
+  /// among the four fields just before it.
   private var readsBefore = 0
   private var readsJustBefore = 0
 
   init(_ form: borrowing FormDefinition) {
     let logic = form.logic
-    // Where each page's fields begin, in form order.
+    // By page: the number of its first field, counted over the form.
     var starts = [0]
     for page in form.pages {
       starts.append(starts[page.place] + form.fieldCount(ofKnownPage: page))

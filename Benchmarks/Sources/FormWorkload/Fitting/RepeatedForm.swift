@@ -1,11 +1,11 @@
 import FormModel
 import FormRules
 
-/// A form that can't be repeated as often as requested.
+/// The reason why a form can't be repeated this often.
 public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// `FormLimits` or the memory is too small.
+  /// The result would exceed `FormLimits` or the memory limit.
   case form(FormError)
-  /// An expression that can't be parsed, or is too long with its new names.
+  /// An expression can't be parsed, or is too long after renaming.
   case expression(RulePlace, ExpressionError)
 
   public var description: String {
@@ -16,17 +16,18 @@ public enum RepeatError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Copies of a form one behind the other, as one form. Rules stay within their copy: in copy k, from 1, each id `x`
-/// of a field, group or variable becomes `x_k`, in expressions too. All copies share the lists of choices.
+/// Copies of a form, one after the other, as one form.
 ///
-/// Ids stay distinct: the digits after the last underscore are the copy's number.
+/// Rules stay within their copy. In copy k, from 1, the id `x` of a field, group or variable
+/// becomes `x_k`, also in expressions. All copies share the lists of choices. Ids stay distinct,
+/// because the digits after the last underscore are the copy's number.
 public enum RepeatedForm {
   /// - Parameters:
-  ///   - form: the form to copy, with its flags and first answers.
-  ///   - count: how many copies, 0 or more; of none the form has no pages.
-  ///   - memoryLimit: the most bytes that the form may take.
-  /// - Throws: before it allocates memory, if the copies exceed `FormLimits` or the limit, or if an expression
-  ///   can't be parsed.
+  ///   - form: the form to copy, with its flags and initial answers.
+  ///   - count: the number of copies, 0 or more; with 0 the result has no pages.
+  ///   - memoryLimit: the most bytes that the result may take.
+  /// - Throws: if the copies exceed `FormLimits` or the memory limit, or if an expression can't be
+  ///   parsed. It checks this before it allocates memory.
   /// - Complexity: O(count · (pages + fields + bytes of texts and expressions)).
   public static func make(
     _ form: borrowing FormDefinition,
@@ -57,7 +58,7 @@ public enum RepeatedForm {
     count: Int,
     _ memoryLimit: MemoryLimit
   ) throws(RepeatError) {
-    // Of a form without pages there may be variables: it is counted as one page.
+    // A form without pages counts as one page, because it may have variables.
     let (pages, manyPages) = max(form.pageCount, 1).multipliedReportingOverflow(by: count)
     guard !manyPages, pages <= FormLimits.pages else {
       throw .form(.tooManyPages(found: manyPages ? .max : pages))

@@ -1,14 +1,14 @@
 import FormModel
 import FormRules
 
-/// The shape of a form: the properties that the generator needs to make similar forms, and further figures about
-/// its rules.
+/// The shape of an existing form: the properties that the generator needs to make similar forms. It
+/// also has further figures about the form's rules.
 public struct ShapeFit: Hashable, Sendable {
   /// The shape, with as many pages as the form has.
   public let shape: RuleShape
   public let pages: Int
   public let fields: Int
-  /// The number of rules' conditions, and of the comparisons in them.
+  /// The number of rule conditions, and of the comparisons in them.
   public let conditions: Int
   public let comparisons: Int
   /// The most comparisons in one condition.
@@ -16,21 +16,23 @@ public struct ShapeFit: Hashable, Sendable {
   public let calculations: Int
   public let variables: Int
   public let constraints: Int
-  /// The number of conditions that show or hide a group of fields, and of those for pages.
+  /// The number of conditions that show or hide a group of fields, and of those that show or hide a
+  /// page.
   public let groupConditions: Int
   public let pageConditions: Int
-  /// The number of fields that expressions read, the average number of expressions that read one, and the largest.
+  /// The number of fields that expressions read, and the mean and maximum number of readers of such
+  /// a field.
   public let readFields: Int
   public let meanReaders: Double
   public let mostReaders: Int
-  /// The longest chain of conditions and calculations, each of which reads the result of the one before.
+  /// The longest chain of conditions and calculations in which each reads the previous result.
   public let height: Int
 
   /// Finds the shape of a form.
   ///
-  /// Leaves out the parts that the generator can't make: labels, choices, groups within groups.
+  /// It ignores features that the generator can't make: labels, choices, and groups within groups.
   ///
-  /// - Throws: an error that keeps the form from being filled.
+  /// - Throws: an error because of which the form can't be opened.
   /// - Complexity: as `RuleSummary`, and O(fields · log fields).
   public init(_ form: borrowing FormDefinition) throws(RuleError) {
     let summary = try RuleSummary(form)
@@ -55,7 +57,7 @@ public struct ShapeFit: Hashable, Sendable {
     census.describe(&shape)
     containers.describe(&shape)
     reads.describe(&shape)
-    // The first field of a chain has no condition.
+    // The chain's first field has no condition.
     shape.height = summary.conditionHeight + 1
     shape.variables = Share(summary.variables, of: form.fieldCount)
     shape.policy = form.logic.policy

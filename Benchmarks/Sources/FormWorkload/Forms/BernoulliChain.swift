@@ -1,17 +1,18 @@
-/// Sets bits with given probabilities, in whole words.
+/// Sets each bit with a given probability, a word at a time.
 ///
-/// The chain goes through the probability's binary digits from the last to the first, with a random word for each:
-/// AND halves the chance of every bit, OR halves its distance to 1. Each bit's place has its own mask of digits, so
-/// one chain serves bits of different probabilities, such as the four flags of a nibble.
+/// The chain goes through the probability's binary digits, least significant first, with one random
+/// word for each. AND halves the probability of every bit; OR halves its distance to 1. Each bit
+/// position has its own digits, so one chain serves bits of different probabilities, such as the
+/// four flags of a nibble.
 struct BernoulliChain {
-  /// The digits' masks, least significant first.
+  /// By digit, least significant first: a mask of the bit positions at which the digit is 1.
   private let digits: [SIMD4<UInt64>]
   /// Bits whose probability is 1.
   private let always: SIMD4<UInt64>
 
   /// - Parameters:
-  ///   - planes: a probability for each of some sets of bits, in 2⁻ᵇⁱᵗˢ, 0…2ᵇⁱᵗˢ. No bit is in two
-  ///     sets.
+  ///   - planes: disjoint sets of bit positions, each with a probability 0…2ᵇⁱᵗˢ in units of
+  ///     2⁻ᵇⁱᵗˢ.
   ///   - bits: the precision, 1…32.
   init(_ planes: [(probability: UInt64, places: SIMD4<UInt64>)], bits: Int) {
     var digits: [SIMD4<UInt64>] = []
@@ -22,7 +23,7 @@ struct BernoulliChain {
       for (probability, places) in planes where probability >> UInt64(bit) & 1 != 0 {
         digit |= places
       }
-      // Digits of 0 before the first 1 leave the word at 0.
+      // Trailing zero digits would leave the word at 0.
       if digits.isEmpty && digit == SIMD4() { continue }
       digits.append(digit)
     }
@@ -30,7 +31,7 @@ struct BernoulliChain {
     self.always = always
   }
 
-  /// Gives `body` the chain as memory that it can read without a check at every step.
+  /// Calls `body` with the chain in memory that needs no bounds checks.
   func withSteps<Result>(_ body: (Steps) -> Result) -> Result {
     digits.withUnsafeBufferPointer { body(Steps(digits: $0, always: always)) }
   }

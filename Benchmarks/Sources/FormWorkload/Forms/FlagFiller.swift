@@ -1,13 +1,14 @@
 import FormModel
 
-/// Writes the flags of pages in order, 64 fields at a time, which are four words.
+/// Writes the flags of pages in order, 64 fields (four words) at a time.
 struct FlagFiller {
   private let flags: BernoulliChain
   private let runs: HiddenRuns?
   private let allButOne: Bool
 
   init(_ shape: FormShape) {
-    // Which fields of a page are hidden, if not each by itself, is decided apart.
+    // The chain draws hidden fields only if they are independent; other layouts set them
+    // separately.
     var hidden = shape.hiddenFields
     var runs: HiddenRuns?
     switch shape.hiddenLayout {
@@ -30,7 +31,7 @@ struct FlagFiller {
     )
   }
 
-  /// The first flag, *hidden*, of sixteen fields.
+  /// The bit of the first flag, *hidden*, in each of sixteen fields.
   fileprivate static let everyField: UInt64 = 0x1111_1111_1111_1111
 
   func withSteps(_ body: (Steps) -> Void) {
@@ -50,7 +51,7 @@ struct FlagFiller {
     fileprivate let runShare: UInt64
     fileprivate let allButOne: Bool
 
-    /// - Parameter words: the page's first word.
+    /// - Parameter words: the first word of the page.
     @inline(__always)
     func fill(
       _ words: UnsafeMutableRawPointer,
@@ -88,7 +89,7 @@ struct FlagFiller {
       }
     }
 
-    /// Stores as much of four words as the page has left, with padding in its last word.
+    /// Stores four words, or fewer at the page's end, and sets padding in the last word.
     @inline(__always)
     private func store(_ block: SIMD4<UInt64>, at words: UnsafeMutableRawPointer, fields: Int) {
       guard fields < 64 else {

@@ -1,17 +1,17 @@
 import FormModel
 
 extension FormGenerator {
-  /// Sets the flags of all fields, whatever they were before; this generator must have made `form`.
+  /// Overwrites the flags of all fields.
   ///
-  /// - Precondition: the form has the shape's number of pages.
+  /// - Precondition: this generator made `form`.
   /// - Complexity: O(pages + fields / 64).
   public func fillFlags(of form: inout FormDefinition) {
     fillFlags(of: &form, pages: form.pages.indices)
   }
 
-  /// Sets the flags of some pages' fields. A page's flags never depend on another page.
+  /// Overwrites the flags of a range of pages. A page's flags do not depend on other pages.
   ///
-  /// - Precondition: the form has the shape's number of pages, and `pages` among them.
+  /// - Precondition: this generator made `form`, and the form has these pages.
   /// - Complexity: O(pages of the range + their fields / 64).
   public func fillFlags(of form: inout FormDefinition, pages: Range<PagePosition>) {
     precondition(form.pageCount == shape.pages, "a form of another shape")

@@ -10,7 +10,7 @@ public struct FormExtent: Hashable, Sendable {
 }
 
 extension FormGenerator {
-  /// The size that the form will have. Allocates nothing in proportion to it.
+  /// Computes the size of the form in constant memory.
   ///
   /// - Complexity: O(pages + bytes of names).
   public func extent() -> FormExtent {
@@ -25,8 +25,8 @@ extension FormGenerator {
     return extent
   }
 
-  /// Makes the form with its pages and names, and with no flag of a field set. It allocates exactly the memory that
-  /// is needed, once.
+  /// Makes the form's pages and names; the fields have no flags yet. It allocates the exact memory
+  /// once.
   ///
   /// - Throws: if the form exceeds `FormLimits`.
   /// - Complexity: O(pages + words of flags + bytes of names).

@@ -1,11 +1,12 @@
 import FormModel
 
-/// Generates a form from a shape and a seed: the same bytes in debug and in release, on every machine.
+/// Generates a form from a shape and a seed: the same bytes in debug and in release, on every
+/// machine.
 ///
-/// It makes two passes: first the structure (page heads, names, memory), then the flags, page by page, each from
-/// the seed and the page's own number alone.
+/// The first pass makes the structure: page heads, names and memory. The second pass sets the flags
+/// page by page. A page's flags depend only on the seed and the page's number.
 public struct FormGenerator: Sendable {
-  /// Increased whenever a seed would give another form.
+  /// Increase this if a seed would give a different form.
   public static let version = 1
 
   public let shape: FormShape

@@ -1,12 +1,12 @@
-/// The plan of a page, drawn before its fields: the number of fields, and whether the page is of a special kind.
+/// The properties of a page that are drawn before its fields.
 struct PagePlan {
   let fieldCount: Int
   let isHidden: Bool
   let isWhollyHidden: Bool
 
   /// - Parameters:
-  ///   - index: the number of pages before it.
-  ///   - key: the form's key for the structure of pages.
+  ///   - index: the number of earlier pages.
+  ///   - key: the form's key for its page structure.
   init(at index: Int, shape: borrowing FormShape, key: UInt64) {
     var random = SplitMix64(key: key, index: index)
     let kinds = PageKinds(random.next())
@@ -16,7 +16,7 @@ struct PagePlan {
       kinds.filling < shape.emptyPages.parts ? 0 : shape.fieldsPerPage.draw(from: &random)
   }
 
-  /// Draws this alone, for the pass that fills the flags.
+  /// Draws only this property, for the pass that sets flags.
   @inline(__always)
   static func isWhollyHidden(at index: Int, shape: borrowing FormShape, key: UInt64) -> Bool {
     var random = SplitMix64(key: key, index: index)
@@ -25,14 +25,14 @@ struct PagePlan {
 
   @inline(__always)
   private static func isWhollyHidden(_ kinds: PageKinds, shape: borrowing FormShape) -> Bool {
-    // An empty page may be called so as well: it has no field to hide.
+    // This may include empty pages, which have no field to hide.
     kinds.filling < shape.emptyPages.parts + shape.whollyHiddenPages.parts
   }
 }
 
-/// One random word that decides a page's kind: two draws of sixteen bits.
+/// Two 16-bit draws from one random word, which decide a page's kind.
 private struct PageKinds {
-  /// Empty and wholly hidden exclude each other, so one draw decides between them.
+  /// One draw for both kinds, because no page is both empty and wholly hidden.
   let filling: Int
   let hiding: Int
 

@@ -1,15 +1,15 @@
-/// Writing systems of generated page names; each breaks lines, has widths or counts characters in its own way.
+/// The scripts of generated page names. They differ in line breaks, widths and character counts.
 public enum NameScript: String, CaseIterable, Hashable, Sendable {
-  /// One byte a letter, with blanks between words.
+  /// One byte a letter, and spaces between words.
   case latin
-  /// Wide letters, no blanks: a line breaks anywhere.
+  /// Wide letters without spaces: a line can break anywhere.
   case cjk
-  /// Right to left, and letters that join.
+  /// Right to left, with letters that join.
   case arabic
   /// Right to left.
   case hebrew
-  /// One character has up to 25 bytes and seven code points.
+  /// A character has up to 25 bytes and seven code points.
   case emoji
-  /// Letters under several combining marks: more code points than characters.
+  /// Letters with several combining marks: more code points than characters.
   case combining = "combining-marks"
 }

@@ -1,9 +1,10 @@
-/// Writes a page's name, the same one in every call: a first pass measures it, a second builds it.
+/// Writes a page's name. Repeated calls give the same name: one pass measures it, another builds
+/// it.
 struct NameWriter {
   private let names: PageNames
   private let key: UInt64
   private let vocabularies: [Vocabulary]
-  /// The name last written, in UTF-8.
+  /// The last name written, in UTF-8.
   private(set) var bytes: [UInt8] = []
 
   init(_ names: PageNames, key: UInt64) {
@@ -16,7 +17,7 @@ struct NameWriter {
     }
   }
 
-  /// - Parameter index: the number of pages before the named one.
+  /// - Parameter index: the number of earlier pages.
   /// - Complexity: O(bytes of the name).
   mutating func write(at index: Int) {
     switch names {
@@ -33,7 +34,7 @@ struct NameWriter {
     }
   }
 
-  /// The number of bytes of a page's name.
+  /// Returns the length of a page's name in bytes.
   ///
   /// - Complexity: O(1) if the shape fixes the length, else O(words of the name).
   func length(at index: Int) -> Int {
@@ -48,11 +49,11 @@ struct NameWriter {
   }
 
   private mutating func writeASCII(_ count: Int, from random: inout SplitMix64) {
-    // Thirty-two letters, vowels twice, so that five bits choose one.
+    // 32 letters, so that five bits choose one; vowels occur twice.
     let letters: StaticString = "abcdefghijklmnopqrstuvwxyzaeiout"
     if bytes.count != count { bytes = [UInt8](repeating: 0, count: count) }
     bytes.withUnsafeMutableBufferPointer { bytes in
-      // Twelve letters are in a word; the four bits left over are dropped.
+      // A random word gives twelve letters; its last four bits are unused.
       for first in stride(from: 0, to: count, by: 12) {
         var bits = random.next()
         for index in first..<Swift.min(first + 12, count) {
@@ -63,9 +64,9 @@ struct NameWriter {
     }
   }
 
-  /// Calls the closure with the words of a page's name, each with its blank.
+  /// Calls `body` with each word of a page's name and the space after it.
   ///
-  /// - Returns: whether there is a last blank, which does not belong to the name.
+  /// - Returns: true if there is a space after the last word; it is not part of the name.
   @inline(__always)
   private func forEachWord(
     of mix: NameMix,

@@ -2,9 +2,9 @@
 public enum PageNames: Hashable, Sendable {
   /// No page has a name.
   case none
-  /// Every page's name has so many ASCII letters; for forms whose size must be known exactly.
+  /// Every name has this number of ASCII letters. For forms whose size must be known exactly.
   case ascii(bytes: Int)
-  /// Names of many kinds.
+  /// Names of several kinds and scripts.
   case mixed(NameMix)
 
   static let largestASCII = 65_535
@@ -17,7 +17,7 @@ public enum PageNames: Hashable, Sendable {
     }
   }
 
-  /// The mean length of a name in 65,536ths of a byte, missing names included.
+  /// The mean length of a name in 65,536ths of a byte; a missing name counts as 0.
   var meanBytes: Int {
     switch self {
     case .none: 0
@@ -27,15 +27,15 @@ public enum PageNames: Hashable, Sendable {
   }
 }
 
-/// The shares of pages with each kind of name; the rest have an ordinary name of two to four words.
+/// The share of pages for each kind of name. The other pages have names of two to four words.
 public struct NameMix: Hashable, Sendable {
-  /// No name at all.
+  /// Pages without a name.
   public var missing: Share
   /// One word.
   public var short: Share
-  /// Longer than the three lines of a menu card: 40 to 63 words.
+  /// 40 to 63 words, more than the three lines of a menu card hold.
   public var long: Share
-  /// The scripts, equally likely; each name is in one of them.
+  /// Each name is in one of these scripts; all are equally likely.
   public var scripts: [NameScript]
 
   public init(

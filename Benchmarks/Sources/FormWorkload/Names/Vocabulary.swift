@@ -1,10 +1,10 @@
-/// The words from which names of one script are built, each with the blank that separates it from the next.
+/// The words of one script's names, each with the space that follows it.
 struct Vocabulary: Sendable {
-  /// Sixteen words, so that four random bits choose one.
+  /// Four random bits choose one of sixteen words.
   static let wordBits = 4
 
   let isSpaced: Bool
-  /// All words one after the other.
+  /// All words, concatenated.
   private let text: [UInt8]
   /// The end of each word.
   private let ends: [Int]
@@ -24,7 +24,7 @@ struct Vocabulary: Sendable {
 
   var count: Int { ends.count }
 
-  /// A word with its blank, in UTF-8.
+  /// A word and its space, in UTF-8.
   @inline(__always)
   subscript(index: Int) -> ArraySlice<UInt8> {
     text[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
@@ -41,7 +41,7 @@ struct Vocabulary: Sendable {
     }
   }
 
-  /// The mean length of a name of so many words, in bytes.
+  /// The mean length in bytes of a name whose word count is in `range`.
   func meanBytes(words range: ClosedRange<Int>) -> Int {
     (range.lowerBound + range.upperBound) * text.count / count / 2 - (isSpaced ? 1 : 0)
   }

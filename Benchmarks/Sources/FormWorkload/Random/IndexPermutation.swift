@@ -1,4 +1,4 @@
-/// A fixed shuffle of 0 ..< `count` without a table: i ↦ (i · factor + offset) mod `count`.
+/// A permutation of 0 ..< `count` that needs no table: i ↦ (i · factor + offset) mod `count`.
 struct IndexPermutation: Hashable, Sendable {
   let count: UInt64
   let factor: UInt64
@@ -7,8 +7,8 @@ struct IndexPermutation: Hashable, Sendable {
   /// - Parameter count: 1…2³².
   init(count: Int, random: inout some RandomNumberGenerator) {
     self.count = UInt64(count)
-    // Near the golden ratio neighbours land far apart; a common divisor would make two indices
-    // meet.
+    // A factor near count / golden ratio spreads neighbours. It must be coprime to the count, or
+    // two indices would collide.
     var factor = (self.count &* 2_654_435_769) >> 32 | 1
     while IndexPermutation.commonDivisor(factor, self.count) != 1 { factor += 2 }
     self.factor = factor

@@ -1,7 +1,9 @@
 extension RandomNumberGenerator {
-  /// A number in 0 ..< `bound`, all equally likely, by Lemire's method (2019): a product instead of a division.
+  /// Returns a uniform number in 0 ..< `bound` by Lemire's method (2019), which multiplies instead
+  /// of dividing.
   ///
-  /// The standard library's own draws may change their algorithm, but a seed's stream must not change.
+  /// The standard library does not guarantee the algorithm of its draws, but a seed's stream must
+  /// not change.
   ///
   /// - Precondition: `bound` is above 0.
   @inlinable
@@ -15,7 +17,7 @@ extension RandomNumberGenerator {
     return product.high
   }
 
-  /// A number in 0 ..< `bound`, all equally likely.
+  /// Returns a uniform number in 0 ..< `bound`.
   ///
   /// - Precondition: `bound` is above 0.
   @inlinable
@@ -24,7 +26,8 @@ extension RandomNumberGenerator {
     return Int(truncatingIfNeeded: draw(below: UInt64(truncatingIfNeeded: bound)))
   }
 
-  /// A length for a stream: one between `least` and 2 · `least` is as likely as one in each of the next doublings.
+  /// Returns a stream length of at least `least`. Each of the `doublings` ranges from n to 2n is
+  /// equally likely.
   ///
   /// - Precondition: `least` and `doublings` are above 0.
   @inlinable
@@ -33,7 +36,7 @@ extension RandomNumberGenerator {
     return least + draw(below: least)
   }
 
-  /// A number in `range`, all equally likely.
+  /// Returns a uniform number in `range`.
   @inlinable
   public mutating func draw(in range: ClosedRange<Int>) -> Int {
     let span = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound))
@@ -43,6 +46,6 @@ extension RandomNumberGenerator {
 }
 
 extension RandomNumberGenerator {
-  /// True as often as the share says.
+  /// Returns true with the probability `share`.
   mutating func draws(_ share: Share) -> Bool { draw(below: Share.whole) < share.parts }
 }

@@ -1,8 +1,9 @@
 extension RandomNumberGenerator {
-  /// A rank in 1…`count` by Zipf's law: the chance of rank k is in proportion to 1/k, exactly.
+  /// Returns a rank in 1…`count` by Zipf's law: the probability of rank k is exactly proportional
+  /// to 1/k.
   ///
-  /// It proposes every octave 2ʲ ..< 2ʲ⁺¹ equally often, and keeps a rank k of it with probability 2ʲ/k: no table,
-  /// no floating point.
+  /// Rejection sampling without a table or floating point: it proposes every octave 2ʲ ..< 2ʲ⁺¹
+  /// equally often, and accepts a rank k of the octave with probability 2ʲ/k.
   ///
   /// - Precondition: `count` is above 0.
   /// - Complexity: O(1) expected; at most three proposals on average.
@@ -15,8 +16,8 @@ extension RandomNumberGenerator {
     }
   }
 
-  /// A number of `range` by a bounded Pareto law: the chance of at least k is in proportion to 1/k, so that few
-  /// pages hold a large part of all fields.
+  /// Returns a number in `range` by a bounded Pareto law: the probability of at least k is
+  /// proportional to 1/k. A few pages then hold a large part of all fields.
   ///
   /// - Precondition: `range` begins above 0 and stays below 2³².
   mutating func drawPareto(in range: ClosedRange<Int>) -> Int {
@@ -25,10 +26,10 @@ extension RandomNumberGenerator {
   }
 }
 
-/// The bounded Pareto law as a division of whole numbers; the draw and the mean share it.
+/// The bounded Pareto law in integer arithmetic, for both the draw and the mean.
 enum Pareto {
-  /// The divisors: `range.lowerBound` × 2³², divided by each of them and rounded down, gives all numbers of the
-  /// range and no others.
+  /// The range of divisors. `range.lowerBound` × 2³², divided by these and rounded down, gives
+  /// exactly the numbers of `range`.
   static func divisors(_ range: ClosedRange<Int>) -> (least: UInt64, largest: UInt64) {
     (UInt64(range.lowerBound) << 32 / UInt64(range.upperBound + 1) + 1, 1 << 32)
   }
@@ -37,7 +38,7 @@ enum Pareto {
     Int(UInt64(range.lowerBound) << 32 / divisor)
   }
 
-  /// The number of divisors that give exactly `value`.
+  /// The number of divisors that give `value`.
   static func weight(_ range: ClosedRange<Int>, of value: Int) -> UInt64 {
     let numerator = UInt64(range.lowerBound) << 32
     let (least, largest) = divisors(range)

@@ -1,11 +1,12 @@
-/// The generator that turns a seed into independent keys and states (Steele, Lea and Flood, 2014).
+/// Turns a seed into independent keys and states (Steele, Lea and Flood, 2014).
 ///
-/// It has 64 bits of state, and gives every output once a period: too little for a stream, but right for seeding.
+/// It has only 64 bits of state and gives every output once a period. That is too little for a
+/// stream, but suits seeding.
 @frozen
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   public var state: UInt64
 
-  /// 2⁶⁴ divided by the golden ratio, made odd: the step between two states.
+  /// The increment between states: 2⁶⁴ divided by the golden ratio, made odd.
   @usableFromInline
   static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -18,7 +19,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     return SplitMix64.mix(state)
   }
 
-  /// A bijection of 64 bits in which every input bit affects every output bit.
+  /// A bijection of 64-bit words in which every input bit affects every output bit.
   @inlinable
   public static func mix(_ value: UInt64) -> UInt64 {
     var z = value
@@ -27,8 +28,8 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// The generator of item `index` under `key`. Items of one key share no outputs, unlike those of neighbouring
-  /// seeds.
+  /// The generator of item `index` under `key`. Items of one key share no outputs; generators of
+  /// neighbouring seeds do.
   @inlinable
   public init(key: UInt64, index: Int) {
     state = SplitMix64.mix(key &+ SplitMix64.step &* UInt64(truncatingIfNeeded: index &+ 1))

@@ -1,6 +1,7 @@
 /// The generator of streams: xoshiro256** (Blackman and Vigna, 2018), period 2²⁵⁶ − 1.
 ///
-/// It uses integer arithmetic only, so that a seed gives the same bytes in debug, in release and on every machine.
+/// It uses only integer arithmetic, so that a seed gives the same bytes in debug, in release and on
+/// every machine.
 @frozen
 public struct Xoshiro256StarStar: RandomNumberGenerator, Hashable, Sendable {
   @usableFromInline
@@ -12,16 +13,16 @@ public struct Xoshiro256StarStar: RandomNumberGenerator, Hashable, Sendable {
   @usableFromInline
   var s3: UInt64
 
-  /// Takes the state as given.
+  /// Makes a generator with this state.
   ///
-  /// - Precondition: not all zero, from which nothing but zero follows.
+  /// - Precondition: the state is not all zero; such a generator would only give zeros.
   @inlinable
   public init(state: (UInt64, UInt64, UInt64, UInt64)) {
     (s0, s1, s2, s3) = state
     precondition(s0 | s1 | s2 | s3 != 0, "the zero state has no successor")
   }
 
-  /// Takes the first four outputs of `SplitMix64` as the state, as the authors advise.
+  /// Seeds the state with the first four outputs of `SplitMix64`, as the authors advise.
   @inlinable
   public init(seed: UInt64) {
     var words = SplitMix64(seed: seed)

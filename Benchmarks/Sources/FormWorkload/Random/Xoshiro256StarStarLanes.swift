@@ -1,11 +1,11 @@
-/// Four generators side by side, one in each vector lane: 256 random bits a step.
+/// Four generators, one in each vector lane: 256 random bits a step.
 struct Xoshiro256StarStarLanes {
   private var s0: SIMD4<UInt64>
   private var s1: SIMD4<UInt64>
   private var s2: SIMD4<UInt64>
   private var s3: SIMD4<UInt64>
 
-  /// Seeds each lane with four outputs of its own.
+  /// Seeds each lane with four different outputs.
   @inline(__always)
   init(seededBy words: inout SplitMix64) {
     s0 = SIMD4(words.next(), words.next(), words.next(), words.next())
@@ -14,8 +14,8 @@ struct Xoshiro256StarStarLanes {
     s3 = SIMD4(words.next(), words.next(), words.next(), words.next())
   }
 
-  /// The products by 5 and 9 are shifts and sums, since AVX2 has no product of 64 bits. The halves of a rotation
-  /// are added, not ORed: LLVM would recognise a rotation and do it lane by lane.
+  /// Multiplies by 5 and 9 with shifts and sums, because AVX2 can't multiply 64-bit lanes. Adds the
+  /// halves of a rotation instead of ORing them: LLVM would recognise a rotation and scalarise it.
   @inline(__always)
   mutating func next() -> SIMD4<UInt64> {
     let product = s1 &+ (s1 &<< 2)

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Draws answers from small sets, so that they often equal a constant in an expression.
+/// Draws answers from small sets, so that answers often equal a constant in an expression.
 public enum AnswerGenerator {
   static let texts = [
     "", "a", "b", "a b", "abc", "a  c", " a ", "1", "01", "1.0", "-3", "2.5", "1,5", "1e3", ".5",
@@ -19,12 +19,12 @@ public enum AnswerGenerator {
 
   static let days = [0, -1, 1, 59, 18_266, 19_782, 20_779, 20_780, 10_957]
 
-  /// Texts that every evaluator reads in the same way.
+  /// Texts that every evaluator reads alike.
   static let plainTexts = ["", "a", "b", "a b", "abc", "1", "-3", "2.5", "x1"]
 
-  /// An answer of the field's kind; nil, for no answer, once in `noneIn` draws.
+  /// Returns an answer of the field's kind, or nil (no answer) once in `noneIn` draws.
   ///
-  /// - Parameter range: of the core, small numbers and plain texts alone.
+  /// - Parameter range: `core` allows only small numbers and plain texts.
   public static func answer(
     of field: ExpressionScope.Field,
     range: ExpressionRange = .everything,
@@ -34,7 +34,7 @@ public enum AnswerGenerator {
     if random.draw(below: noneIn) == 0 { return nil }
     switch field.kind {
     case .text, .photo, .signature, .barcode, .location:
-      // The empty text is no answer.
+      // Skips index 0, the empty text, which is no answer.
       let texts = range == .core ? plainTexts : texts
       return .text(texts[random.draw(in: 1...(texts.count - 1))])
     case .integer where range == .core: return .integer(random.draw(in: -3...10))

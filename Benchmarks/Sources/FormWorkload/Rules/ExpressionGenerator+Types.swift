@@ -1,9 +1,9 @@
 import FormModel
 
 extension ExpressionGenerator {
-  /// An expression whose value is a number.
+  /// Draws an expression whose value is a number.
   ///
-  /// - Parameter constants: whether depth 0 has only constants.
+  /// - Parameter constants: if true, depth 0 has only constants.
   func number(
     depth: Int,
     constants: Bool = false,
@@ -59,7 +59,7 @@ extension ExpressionGenerator {
       : AnswerGenerator.numerals
   }
 
-  /// An expression whose value is a text.
+  /// Draws an expression whose value is a text.
   func text(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
       let kinds: [FieldKind] = [.text, .choice, .choices, .time, .barcode]
@@ -76,7 +76,7 @@ extension ExpressionGenerator {
     switch random.draw(below: range == .core ? 3 : 6) {
     case 0, 1:
       let count = random.draw(in: 2...3)
-      // How a number is written is not the same everywhere.
+      // Evaluators write numbers as text in different ways.
       let parts = range == .core ? text : value
       let given = (0..<count).map { _ in part(parts, depth: depth, using: &random) }
       return "concat(\(given.joined(separator: ", ")))"
@@ -88,7 +88,7 @@ extension ExpressionGenerator {
     }
   }
 
-  /// An expression whose value is a truth value.
+  /// Draws an expression whose value is a truth value.
   func truth(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
       if random.draw(below: 2) == 0, let field = reference([.boolean], using: &random) {
@@ -132,7 +132,7 @@ extension ExpressionGenerator {
     }
   }
 
-  /// An expression whose value is a moment.
+  /// Draws an expression whose value is a moment.
   func day(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
       if random.draw(below: 2) == 0, let field = reference([.date, .dateTime], using: &random) {
@@ -156,7 +156,8 @@ extension ExpressionGenerator {
     }
   }
 
-  /// A text, if JavaRosa refuses everything else; any value if the range allows it.
+  /// Draws a text where JavaRosa refuses other types. If the range is `everything`, it sometimes
+  /// draws a value of any type.
   private func textPart(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     var inner = Xoshiro256StarStar(seed: random.next())
     if range == .everything, inner.draw(below: 6) == 0 {
@@ -168,7 +169,7 @@ extension ExpressionGenerator {
     return inner.draw(below: 3) == 0 ? "concat(\(text), \(day(depth: 0, using: &inner)))" : text
   }
 
-  /// One of two values of a type.
+  /// Draws an expression that chooses between two values of a type.
   private func choice(
     _ draw: (Int, inout Xoshiro256StarStar) -> String,
     depth: Int,

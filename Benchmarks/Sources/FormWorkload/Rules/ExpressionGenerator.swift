@@ -1,9 +1,9 @@
 import FormModel
 
-/// Draws expressions, both such as form authors write and such as nobody would (UR-2).
+/// Draws expressions, both typical and contrived (UR-2).
 ///
-/// Its constants come from the same small sets as the answers of `AnswerGenerator`, so that comparisons often meet
-/// equal values.
+/// The constants come from the same small sets as the answers of `AnswerGenerator`, so that
+/// comparisons often meet equal values.
 public struct ExpressionGenerator: Sendable {
   public let scope: ExpressionScope
   public let range: ExpressionRange
@@ -13,9 +13,10 @@ public struct ExpressionGenerator: Sendable {
     self.range = range
   }
 
-  /// A condition as in real forms: comparisons of fields with constants, joined by `and`, `or`, `not`.
+  /// Draws a condition as in real forms: comparisons of fields with constants, joined by `and`,
+  /// `or` and `not`.
   ///
-  /// - Parameter atoms: how many comparisons; 1 or more.
+  /// - Parameter atoms: the number of comparisons, 1 or more.
   public func condition(atoms: Int, using random: inout some RandomNumberGenerator) -> String {
     guard atoms > 1 else {
       let atom = atom(using: &random)
@@ -32,14 +33,14 @@ public struct ExpressionGenerator: Sendable {
     }
   }
 
-  /// A comparison of a field with a constant.
+  /// Draws a comparison of a field with a constant.
   func atom(using random: inout some RandomNumberGenerator) -> String {
     guard !scope.fields.isEmpty else { return truth(depth: 0, using: &random) }
     let field = scope.fields[random.draw(below: scope.fields.count)]
     return atom(of: field, using: &random)
   }
 
-  /// A comparison of this field with a constant.
+  /// Draws a comparison of this field with a constant.
   public func atom(
     of field: ExpressionScope.Field,
     using random: inout some RandomNumberGenerator
@@ -63,7 +64,7 @@ public struct ExpressionGenerator: Sendable {
     }
   }
 
-  /// An expression of any type, with operators and functions nested up to `depth`.
+  /// Draws an expression of any type; operators and functions are nested up to `depth`.
   public func value(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     switch random.draw(below: range == .core ? 3 : 4) {
     case 0: number(depth: depth, using: &random)
@@ -73,7 +74,7 @@ public struct ExpressionGenerator: Sendable {
     }
   }
 
-  /// An expression mostly of the requested type, and now and then of another.
+  /// Draws an expression, usually of the requested type and sometimes of another.
   func part(
     _ draw: (Int, inout Xoshiro256StarStar) -> String,
     depth: Int,

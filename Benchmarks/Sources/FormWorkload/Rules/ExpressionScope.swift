@@ -5,7 +5,7 @@ public struct ExpressionScope: Hashable, Sendable {
   public struct Field: Hashable, Sendable {
     public var id: String
     public var kind: FieldKind
-    /// The choices that a field offers.
+    /// The choices of the field.
     public var choices: [String]
 
     public init(id: String, kind: FieldKind, choices: [String] = []) {
@@ -27,13 +27,13 @@ public struct ExpressionScope: Hashable, Sendable {
   public var isEmpty: Bool { fields.isEmpty && variables.isEmpty }
 }
 
-/// The range of generated expressions.
+/// The language features that generated expressions may use.
 public enum ExpressionRange: String, CaseIterable, Hashable, Sendable {
   /// Everything in UR-2.
   case everything
   /// Everything that does not depend on the clock.
   case timeless
-  /// Everything that XPath 1.0 and JavaRosa compute alike: no functions of JavaRosa's own, and numbers as texts
-  /// only if they are small whole ones or halves.
+  /// Features that XPath 1.0 and JavaRosa compute alike. Excludes JavaRosa's own functions. Only
+  /// small whole numbers and halves become texts.
   case core
 }

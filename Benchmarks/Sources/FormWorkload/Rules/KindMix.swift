@@ -1,23 +1,23 @@
 import FormModel
 
-/// Kinds of fields, each with a weight: how often it occurs.
+/// Field kinds with weights, which state how often each occurs.
 public struct KindMix: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     public let kind: FieldKind
     public let weight: Int
 
-    /// - Parameter weight: a weight below 0 counts as 0.
+    /// - Parameter weight: a negative weight counts as 0.
     public init(_ kind: FieldKind, _ weight: Int) {
       self.kind = kind
       self.weight = max(weight, 0)
     }
   }
 
-  /// Another order makes another form from the same seed.
+  /// The order matters: another order gives another form for the same seed.
   public let parts: [Part]
   private let total: Int
 
-  /// - Parameter parts: at most 2³² in all; if all weights are 0, every field is a choice.
+  /// - Parameter parts: the weights add up to at most 2³². If all are 0, every field is a choice.
   public init(_ parts: [Part]) {
     self.parts = parts
     total = parts.reduce(0) { $0 + $1.weight }
@@ -29,7 +29,7 @@ public struct KindMix: Hashable, Sendable {
     Part(.decimal, 2),
   ])
 
-  /// A kind's share of all weights; 0 if the kind does not occur.
+  /// A kind's share of the total weight; 0 if the kind does not occur.
   public func share(of kind: FieldKind) -> Share {
     Share(parts.reduce(0) { $1.kind == kind ? $0 + $1.weight : $0 }, of: total)
   }

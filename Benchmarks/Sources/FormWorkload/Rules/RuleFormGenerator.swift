@@ -1,11 +1,12 @@
 import FormModel
 
-/// Generates forms with rules: fields `q0`, `q1`, … on pages, shown while a condition on earlier answers holds.
+/// Generates forms with rules. Fields `q0`, `q1`, … are shown while a condition on earlier answers
+/// holds.
 ///
-/// The same shape and seed give the same form everywhere. Expressions read earlier fields only, so no rules form a
-/// cycle.
+/// The same shape and seed give the same form on every machine. Expressions read only earlier
+/// fields, so there are no cycles.
 public struct RuleFormGenerator: Sendable {
-  /// Increased whenever a seed would give another form.
+  /// Increase this if a seed would give a different form.
   public static let version = 1
 
   public let shape: RuleShape

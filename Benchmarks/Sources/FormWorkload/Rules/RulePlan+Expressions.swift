@@ -3,7 +3,7 @@ import FormModel
 extension RulePlan {
   static let choices = ["yes", "no", "dk", "ref"]
 
-  /// A condition on earlier fields.
+  /// Draws a condition on earlier fields.
   ///
   /// - Parameter field: the field that gets the condition; 1 or more.
   mutating func condition(of field: Int) -> String {
@@ -22,7 +22,8 @@ extension RulePlan {
     return text
   }
 
-  /// Draws a field just before, or one of the few on which much depends, by Zipf's law.
+  /// Draws the field to read: one of the four before, or one by Zipf's law, which favours the first
+  /// fields.
   private mutating func earlierField(than field: Int) -> Int {
     for _ in 0..<64 {
       let read =
@@ -36,7 +37,7 @@ extension RulePlan {
         return read
       }
     }
-    // The first field stands under no condition.
+    // The first field has no condition, so it never makes a chain too long.
     return 0
   }
 

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Properties that few fields have, by their numbers.
+/// Rarely used field properties, by field number.
 struct RuleExtras {
   var hidden: Set<Int> = []
   var readOnly: Set<Int> = []
@@ -12,9 +12,9 @@ struct RuleExtras {
 }
 
 extension RulePlan {
-  /// Draws the further properties of a field.
+  /// Draws the other properties of a field.
   ///
-  /// - Precondition: it is the last one drawn, and not the first.
+  /// - Precondition: the field was drawn last, and is not the first.
   mutating func drawExtras(of field: Int) {
     if conditions[field] == nil, drawsIfAny(shape.hiddenFields) { extras.hidden.insert(field) }
     if drawsIfAny(shape.variables) { extras.variables[field] = calculation(of: field) }
@@ -37,7 +37,8 @@ extension RulePlan {
 
   func takesAnswers(_ field: Int) -> Bool { calculations[field] == nil && kinds[field] != .note }
 
-  /// Whether a field is mandatory. Mandatory fields are spread evenly: with a share of one half, every second one.
+  /// True if a field is mandatory. Mandatory fields are spread evenly: with a share of one half,
+  /// every second field.
   func isMandatory(_ field: Int) -> Bool {
     let parts = shape.mandatoryFields.parts
     func reached(_ fields: Int) -> Int { (fields * parts + Share.whole - 1) / Share.whole }

@@ -1,8 +1,8 @@
 import FormModel
 
-/// The plan of a form, drawn before the form is built. Fields are numbered in form order, from 0.
+/// A form's contents, drawn before the form is built. Fields are numbered in form order, from 0.
 struct RulePlan {
-  /// Pages or fields that one condition shows, from `start` to the one before `end`.
+  /// A range of pages or fields that one condition shows; `end` is exclusive.
   struct Section {
     let end: Int
     let condition: String
@@ -10,14 +10,14 @@ struct RulePlan {
 
   let shape: RuleShape
   var random: Xoshiro256StarStar
-  /// The number of fields of each page.
+  /// By page: its number of fields.
   private(set) var pageSizes: [Int] = []
   private(set) var hiddenPages: Set<Int> = []
-  /// The sections by their first page, and the groups by their first field.
+  /// Sections by their first page; groups by their first field.
   private(set) var sections: [Int: Section] = [:]
   private(set) var groups: [Int: Section] = [:]
   private(set) var kinds: [FieldKind] = []
-  /// The number of conditions in a chain before a field's answer can be read.
+  /// By field: the length of the chain of conditions before its answer can be read.
   private(set) var levels: [Int] = []
   private(set) var conditions: [Int: String] = [:]
   private(set) var calculations: [Int: String] = [:]
@@ -88,14 +88,14 @@ struct RulePlan {
     drawExtras(of: field)
   }
 
-  /// The level of fields behind the condition drawn last. If hidden fields keep their answers for readers, the
-  /// condition adds no level.
+  /// The level of the fields that the last drawn condition shows. Under policy `retained` a
+  /// condition adds no level, because readers still see the answers of hidden fields.
   private var levelBehind: Int { shape.policy == .retained ? 0 : lastLevel + 1 }
 
-  /// Draws nothing for an empty share, so that a property that a shape does not use changes no seed's form.
+  /// Makes no draw for an empty share, so that an unused property does not change a seed's form.
   mutating func drawsIfAny(_ share: Share) -> Bool { share > .none && random.draws(share) }
 
-  /// Draws a length from 1 upwards, with that mean.
+  /// Draws a length of at least 1 with this mean.
   private mutating func drawLength(_ mean: Int) -> Int {
     mean > 1 ? random.draw(in: 1...2 * mean - 1) : 1
   }

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Named forms with rules: one like a real form, and others that take one property to its extreme.
+/// Named forms with rules: one typical form, and forms that take one property to its extreme.
 public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   case verbalAutopsy = "verbal-autopsy"
   case oneField = "one-field"
@@ -21,7 +21,7 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The number of fields by default.
+  /// The default number of fields.
   public var usualFields: Int {
     switch self {
     case .verbalAutopsy: RuleShape().expectedFields
@@ -35,9 +35,9 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
   /// Makes the preset's form.
   ///
   /// - Parameters:
-  ///   - fields: those that rules act on, at least one, of a group at most as many as a page can have; of the
-  ///     verbal autopsy all.
-  ///   - seed: the seed of the verbal autopsy; the other presets are the same for all seeds.
+  ///   - fields: the number of fields that rules act on, at least one. For `verbalAutopsy` it is
+  ///     the number of all fields. A group has at most `FormLimits.fieldsPerPage`.
+  ///   - seed: the seed of `verbalAutopsy`; the other presets ignore it.
   /// - Throws: if the form exceeds `FormLimits`.
   /// - Complexity: O(fields · comparisons of a condition).
   public func makeForm(fields: Int, seed: UInt64 = 1) throws(FormError) -> FormDefinition {
@@ -70,11 +70,12 @@ public enum RulePreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whole numbers `q0`, `q1`, …, a hundred on a page, each but the first with a rule.
+  /// Makes integer fields `q0`, `q1`, …, a hundred on a page. Each field except the first has a
+  /// rule.
   ///
   /// - Parameters:
-  ///   - answer: the answer that all fields get.
-  ///   - parts: of the condition of a field, joined by `and`.
+  ///   - answer: the initial answer of every field.
+  ///   - parts: returns the comparisons of a field's condition, which `and` joins.
   private static func makeRow(
     _ fields: Int,
     effect: RuleEffect = .show,

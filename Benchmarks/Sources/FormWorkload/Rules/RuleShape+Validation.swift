@@ -1,7 +1,7 @@
 import FormModel
 
 extension RuleShape {
-  /// - Throws: if a value is outside its range, or if values together exceed `FormLimits` on average.
+  /// - Throws: if a value is out of range, or if the expected size exceeds `FormLimits`.
   /// - Complexity: O(range of fields a page).
   public func validate() throws(ShapeError) {
     let range = fieldsPerPage.range
@@ -11,7 +11,7 @@ extension RuleShape {
     try check("most fields a page", range.upperBound, in: allowed)
     switch size {
     case .fields(let fields):
-      // Pages without fields would never come to as many.
+      // With empty pages only, the form would never reach this number of fields.
       let least = fields > 0 ? 1 : 0
       try check("most fields a page", range.upperBound, in: least...FormLimits.fieldsPerPage)
       try check("fields", fields, in: 0...FormLimits.fields)
@@ -27,20 +27,22 @@ extension RuleShape {
     try check("fields of a group", fieldsPerGroup, in: 1...FormLimits.fieldsPerPage)
   }
 
-  /// The most comparisons: an expression with more would be too long to read.
+  /// The largest number of comparisons; a longer expression would exceed the parser's limit.
   static let mostComparisons = 500
 
-  /// The expected number of fields of a form with this shape. Pages and counts must be in range.
+  /// The expected number of fields of a form with this shape.
+  ///
+  /// - Precondition: pages and counts are in range.
   public var expectedFields: Int {
     switch size {
     case .fields(let fields): fields
-    // 2²⁴ pages × 2¹⁶ fields × 2¹⁶: below 2⁵⁷.
+    // No overflow: 2²⁴ pages × 2¹⁶ fields × 2¹⁶ is below 2⁵⁷.
     case .pages(let pages): (fieldsPerPage.mean { $0 } * pages) >> 16
     }
   }
 
-  /// The approximate number of bytes that it takes to make a form of this shape. A caller can refuse a form that is
-  /// too large before it allocates memory.
+  /// The approximate number of bytes that making a form of this shape takes. It lets a caller
+  /// refuse a form that is too large before it allocates memory.
   ///
   /// - Throws: as `validate()`.
   /// - Complexity: O(range of fields a page).
@@ -57,7 +59,7 @@ extension RuleShape {
     return fields * RuleShape.bytesPerField + pages * RuleShape.bytesPerField + conditionBytes
   }
 
-  /// The shares of fields that each add an expression.
+  /// The names of the shares whose fields each have an expression.
   private static let ofExpressions: Set = [
     "conditional fields", "locked fields", "required fields", "constrained fields",
     "calculated fields", "variables",

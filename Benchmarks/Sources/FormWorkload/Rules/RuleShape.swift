@@ -1,16 +1,17 @@
 import FormModel
 
-/// The shape of a generated form with rules. The defaults are those of a large real form, the WHO verbal autopsy:
-/// 485 questions, 420 rules of 1.6 comparisons each, and 143 reads of the most important answer.
+/// The shape of a generated form with rules. The defaults are those of a large real form, the WHO
+/// verbal autopsy. It has 485 questions, 420 rules with 1.6 comparisons each, and 143 reads of the
+/// most-read answer.
 ///
 /// `ShapeFit` finds the shape of an existing form.
 public struct RuleShape: Hashable, Sendable {
-  /// The size at which a form ends.
+  /// The condition for the end of a form.
   @frozen
   public enum Size: Hashable, Sendable {
-    /// At so many fields, on any number of pages.
+    /// The form has this number of fields, on any number of pages.
     case fields(Int)
-    /// At so many pages, with any number of fields.
+    /// The form has this number of pages, with any number of fields.
     case pages(Int)
   }
 
@@ -19,51 +20,54 @@ public struct RuleShape: Hashable, Sendable {
   /// The kinds of fields without a calculation.
   public var kinds = KindMix.interview
 
-  /// The share of fields that are shown only while a condition holds, of all after the first.
+  /// The share of fields that are shown only while a condition holds; the first field is not
+  /// counted.
   public var conditionalFields = Share.percent(87)
-  /// The share of fields with a calculation; they take no answer.
+  /// The share of fields with a calculation. These fields take no answer.
   public var calculatedFields = Share.percent(4)
-  /// The share of fields at which the form also defines a variable, which conditions read like fields.
+  /// The share of fields that each define a variable. Conditions can read variables like fields.
   public var variables = Share.none
-  /// Shares of the fields that take answers: those that are read-only while a condition holds, those that are
-  /// mandatory while one holds, and those whose answer must satisfy a constraint.
+  /// Shares of the fields that take answers: those with a condition that makes them read-only, those
+  /// with a condition that makes them mandatory, and those with a constraint.
   public var lockedFields = Share.none
   public var requiredFields = Share.none
   public var constrainedFields = Share.none
 
-  /// Shares of fields with flags of their own: mandatory, spread evenly over all that take answers; read-only
-  /// likewise, but drawn at random; hidden, of those without a condition; and filled from the start.
+  /// Shares of fields with own flags. Mandatory: of the fields that take answers, spread evenly.
+  /// Read-only: of the same fields, at random. Hidden: of the fields without a condition. Answered:
+  /// filled from the start.
   public var mandatoryFields = Share.percent(50)
   public var readOnlyFields = Share.none
   public var hiddenFields = Share.none
   public var answeredFields = Share.none
-  /// The share of pages hidden by their own flag, of those that no condition shows.
+  /// The share of pages that their own flag hides, among pages that no condition shows.
   public var hiddenPages = Share.none
 
-  /// The share of comparisons that compute with two numbers; the others compare one answer with a constant.
+  /// The share of comparisons that compute with two numbers. The others compare one answer with a
+  /// constant.
   public var arithmetic = Share.percent(3)
-  /// The most comparisons in a condition.
+  /// The largest number of comparisons in a condition.
   public var comparisons = 10
-  /// The chance, in percent, that one more comparison follows: the mean number is 100 / (100 − this).
+  /// The probability of one more comparison, in percent. The mean number is 100 / (100 − this).
   public var furtherComparisons = 36
-  /// The longest chain of fields, each shown by the answer to the one before.
+  /// The longest chain of fields in which each is shown by the previous answer.
   public var height = 21
-  /// The share of comparisons that read a field just before, as follow-up questions do. The others read one of the
-  /// few fields on which much depends.
+  /// The share of comparisons that read one of the fields just before, as follow-up questions do.
+  /// The others read one of a few popular fields.
   public var followUps = Share.percent(50)
 
-  /// The share of pages at which a section begins, which one condition shows, of all pages outside sections; and
-  /// the average number of pages in a section.
+  /// The share of pages, outside sections, at which a section begins; then the mean number of pages
+  /// in a section. One condition shows a section.
   public var conditionalPages = Share.percent(8)
   public var pagesPerSection = 1
-  /// The share of fields at which a group begins, which one condition shows, of all fields outside groups; and the
-  /// average number of fields in a group. A group ends with its page at the latest.
+  /// The share of fields, outside groups, at which a group begins; then the mean number of fields
+  /// in a group. One condition shows a group. A group ends at the end of its page at the latest.
   public var conditionalGroups = Share.none
   public var fieldsPerGroup = 4
   public var policy = HiddenAnswerPolicy.blank
 
   public init() {}
 
-  /// The default shape, with so many fields.
+  /// The default shape with this number of fields.
   public init(fields: Int) { size = .fields(fields) }
 }

@@ -1,20 +1,20 @@
-/// Counts, each with how often it was found, for example the numbers of fields on a real form's pages.
+/// A histogram, for example of the number of fields on a real form's pages.
 public struct CountTable: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     /// 0 or more.
     public let count: Int
-    /// How often it was found, 1 or more.
+    /// How often the count was found; 1 or more.
     public let weight: Int
   }
 
-  /// Ascending by count; never empty.
+  /// In ascending order by count; never empty.
   public let entries: [Entry]
-  /// The sums of the weights up to each entry, so that a binary search finds one.
+  /// Prefix sums of the weights, for a binary search.
   private let sums: [Int]
 
-  /// - Parameter counts: 0 or more each, in any order.
-  /// - Returns: nil if there are none.
-  /// - Complexity: O(n log n), n counts.
+  /// - Parameter counts: numbers of 0 or more, in any order.
+  /// - Returns: nil if `counts` is empty.
+  /// - Complexity: O(n log n) for n counts.
   public init?(_ counts: some Sequence<Int>) {
     var entries: [Entry] = []
     for count in counts.sorted() {
@@ -36,10 +36,10 @@ public struct CountTable: Hashable, Sendable {
   /// The sum of all weights.
   public var total: Int { sums[sums.count - 1] }
 
-  /// The least and the largest count.
+  /// The smallest and the largest count.
   public var range: ClosedRange<Int> { entries[0].count...entries[entries.count - 1].count }
 
-  /// Draws a count, each as often as its weight says.
+  /// Draws a count with a probability proportional to its weight.
   ///
   /// - Complexity: O(log entries).
   func draw(from random: inout some RandomNumberGenerator) -> Int {

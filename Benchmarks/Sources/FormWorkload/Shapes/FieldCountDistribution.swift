@@ -1,15 +1,16 @@
-/// The number of fields of a page that is not one of the shape's empty pages.
+/// The number of fields of a page. The shape's empty pages are not included.
 public enum FieldCountDistribution: Hashable, Sendable {
   /// Every page has this number.
   case fixed(Int)
   /// All counts of the range are equally likely.
   case uniform(ClosedRange<Int>)
-  /// The chance of at least k fields is in proportion to 1/k (Pareto, bounded): many small pages, a few huge ones.
+  /// A bounded Pareto law: the probability of at least k fields is proportional to 1/k. Many pages
+  /// are small, a few are huge.
   case heavyTailed(ClosedRange<Int>)
-  /// Each count as often as it was found in a form.
+  /// Counts with the frequencies found in a form.
   case measured(CountTable)
 
-  /// The fewest and the most fields of a page.
+  /// The smallest and the largest number of fields of a page.
   public var range: ClosedRange<Int> {
     switch self {
     case .fixed(let count): count...count
@@ -27,13 +28,14 @@ public enum FieldCountDistribution: Hashable, Sendable {
     }
   }
 
-  /// The mean of `value(count)` over pages, in 65,536ths. The distribution must be valid.
+  /// The mean of `value(count)` over pages, in 65,536ths.
   ///
+  /// - Precondition: the distribution is valid.
   /// - Complexity: O(length of the range), or of the table.
   func mean(of value: (Int) -> Int) -> Int {
     var weighted: UInt64 = 0
     var total: UInt64 = 0
-    // Weights are at most 2³² in all, so a sum of 65,535 times as much fits.
+    // No overflow: the weights add up to at most 2³², and a value is at most 65,535.
     func add(_ count: Int, weight: UInt64) {
       weighted += weight * UInt64(value(count))
       total += weight

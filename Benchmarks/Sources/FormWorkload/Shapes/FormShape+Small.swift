@@ -1,8 +1,8 @@
 extension FormShape {
-  /// A small form of random shape, for fuzzing: 0…130 pages, mostly fewer than 16, with few fields, shares from
-  /// none to most, and names of every length and script.
+  /// A small form of random shape, for fuzzing. It has 0…130 pages, usually fewer than 16, with few
+  /// fields each. Shares range from none to most; names have every length and script.
   ///
-  /// The range of pages includes the sequence numbers 9|10 and 99|100, at which titles get wider.
+  /// The page counts include the sequence numbers 9|10 and 99|100, at which titles get wider.
   public static func small(seed: UInt64) -> FormShape {
     var random = SplitMix64(seed: seed)
     let kind = random.draw(below: 16)
@@ -14,7 +14,8 @@ extension FormShape {
       case 7...10: 9 + random.draw(below: 5)
       default: 3 + random.draw(below: 13)
       }
-    // Around ten pages most are visible, so that the tenth is often one that others come and go before.
+    // With about ten pages most are visible, so that edits before the tenth often change its number
+    // of digits.
     let mostHidden = (7...10).contains(kind) ? 10 : 40
     func share(_ most: Int) -> Share {
       Share(parts: random.draw(below: most * Share.whole / 100 + 1))

@@ -1,7 +1,7 @@
 import FormModel
 
 extension FormShape {
-  /// - Throws: if a value is outside its range, or if values together exceed `FormLimits` on average.
+  /// - Throws: if a value is out of range, or if the expected size exceeds `FormLimits`.
   /// - Complexity: O(range of fields a page).
   public func validate() throws(ShapeError) {
     try check("pages", pages, in: 0...FormLimits.pages)

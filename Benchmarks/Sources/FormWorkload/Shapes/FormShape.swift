@@ -1,4 +1,5 @@
-/// The shape of a generated form. It consists of whole numbers, so that it gives the same form everywhere.
+/// The shape of a generated form. All values are whole numbers, so that a shape gives the same form
+/// on every machine.
 public struct FormShape: Hashable, Sendable {
   /// 0…`FormLimits.pages`.
   public var pages: Int
@@ -6,15 +7,16 @@ public struct FormShape: Hashable, Sendable {
 
   /// The share of pages without fields.
   public var emptyPages: Share
-  /// The share of pages whose fields are all hidden; together with `emptyPages` at most the whole.
+  /// The share of pages whose fields are all hidden. `emptyPages` and this add up to at most the
+  /// whole.
   public var whollyHiddenPages: Share
-  /// The share of pages that are hidden themselves; empty and wholly hidden pages can be among them.
+  /// The share of pages that their own flag hides. Empty and wholly hidden pages can be among them.
   public var hiddenPages: Share
 
   /// The share of hidden fields on pages that are not wholly hidden.
   public var hiddenFields: Share
   public var hiddenLayout: HiddenLayout
-  /// The share of read-only fields, of all fields; the next two are shares of all fields too. The flags are
+  /// The shares of read-only, mandatory and filled fields among all fields. The flags are
   /// independent.
   public var readOnlyFields: Share
   public var mandatoryFields: Share

@@ -1,10 +1,11 @@
-/// How a page's hidden fields are distributed among the others.
+/// The arrangement of the hidden fields on a page.
 public enum HiddenLayout: Hashable, Sendable {
-  /// Each field independently.
+  /// Each field is hidden independently.
   case scattered
-  /// In runs of that mean length, as if one condition hid a group of questions. The lengths are geometric. The mean
-  /// is at most 4,096 and at least 1 / (1 − share), the mean for independent fields.
+  /// In runs of this mean length, as if one condition hid a group of questions. Lengths are
+  /// geometric. The mean is at most 4,096 and at least 1 / (1 − share), the mean for independent
+  /// fields.
   case runs(meanLength: Int)
-  /// All but one field of each page, whatever the share of hidden fields.
+  /// All fields of a page except one; the share of hidden fields is ignored.
   case allButOne
 }

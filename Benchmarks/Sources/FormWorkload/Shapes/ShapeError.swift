@@ -1,6 +1,6 @@
-/// The error for a shape that no form can have.
+/// An invalid shape, for which no form exists.
 public struct ShapeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The property that is wrong.
+  /// The invalid property.
   public let what: String
   public let expected: String
   public let found: String

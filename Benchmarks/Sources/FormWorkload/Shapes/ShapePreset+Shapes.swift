@@ -1,7 +1,7 @@
 import FormModel
 
 extension ShapePreset {
-  /// Shares are 256ths, which take the generator half the steps.
+  /// Shares in 256ths halve the generator's steps.
   static func standard(_ pages: Int) -> FormShape {
     FormShape(
       pages: pages,

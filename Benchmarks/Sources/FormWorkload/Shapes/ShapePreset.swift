@@ -1,9 +1,9 @@
 import FormModel
 
-/// Named shapes, each with its reason.
+/// Named shapes, each with the reason for it.
 ///
-/// The presets of field data follow public forms, which have 85–520 questions on 14–42 pages; their page counts
-/// scale to any size.
+/// The field-data presets follow public forms with 85–520 questions on 14–42 pages; they scale to
+/// any number of pages.
 public enum ShapePreset: String, CaseIterable, Hashable, Sendable {
   case standard
   case household
@@ -39,7 +39,7 @@ public enum ShapePreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The number of pages by default.
+  /// The default number of pages.
   public var pages: Int {
     switch self {
     case .standard, .uniform, .allCrossings: 10_000
@@ -52,7 +52,7 @@ public enum ShapePreset: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The preset's shape, with its own number of pages or another.
+  /// The preset's shape, with the default number of pages or another.
   public func shape(pages: Int? = nil) -> FormShape {
     let pages = pages ?? self.pages
     return switch self {

@@ -1,16 +1,17 @@
-/// A part of a whole in 65,536ths, so that a shape needs no floating point.
+/// A fraction in 65,536ths, so that a shape needs no floating point.
 @frozen
 public struct Share: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// 0…65,536; `FormShape.validate()` refuses other values.
+  /// 0…65,536. `FormShape.validate()` refuses other values.
   public let parts: Int
 
-  /// The number of parts in a whole.
+  /// The number of parts in the whole.
   public static let whole = 65_536
 
   @inlinable
   public init(parts: Int) { self.parts = parts }
 
-  /// Thousandths, rounded to the nearest part. A value below 0 or above 1,000 is not clamped.
+  /// A share in thousandths, rounded to the nearest part. A value below 0 or above 1,000 is not
+  /// clamped.
   @inlinable
   public init(perMille: Int) {
     let clamped = Swift.min(Swift.max(perMille, -1), 1_001)
@@ -23,7 +24,7 @@ public struct Share: Hashable, Sendable, Comparable, CustomStringConvertible {
     Share(perMille: Swift.min(Swift.max(percent, -1), 101) * 10)
   }
 
-  /// The share of a part in a whole, rounded to the nearest; none of an empty whole.
+  /// The ratio of `part` to `whole`, rounded to the nearest part; `none` if `whole` is 0.
   ///
   /// - Parameters:
   ///   - part: 0…`whole`; a larger part counts as the whole.

@@ -1,13 +1,14 @@
 import FormModel
 
 extension EditStreamGenerator {
-  /// An edit that names a page or field that the form does not have: just past the end, far past it, or none.
+  /// An edit of a page or field that the form does not have: just past the end, far past it, or
+  /// none at all.
   mutating func invalidEdit() -> Edit {
     let kind = random.next()
     let far = Int(truncatingIfNeeded: kind >> 40)
     let operation = EditOperation.allCases[Int(truncatingIfNeeded: kind >> 8 & 0xFF) % 8]
     let pageOperation: EditOperation = kind & 0x80 == 0 ? .showPage : .hidePage
-    // Far past the end are pages of later generations, too.
+    // Page ids far past the end include ids of later generations.
     let end = UInt32(outline.pageCount)
     switch kind & 7 {
     case 0: return Edit(pageOperation, page: PageID(rawValue: end))

@@ -1,11 +1,11 @@
 import FormModel
 
-/// Endless streams of edits of a form's pages and fields, from a profile and a seed.
+/// An endless stream of edits of a form's pages and fields, from a profile and a seed.
 ///
-/// The same form, profile and seed give the same edits in debug, in release and on every machine. On a form without
-/// fields, all edits are of pages; a form without pages has no edits.
+/// The same form, profile and seed give the same edits in debug, in release and on every machine. A
+/// form without fields only has page edits; a form without pages has no edits.
 public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
-  /// Increased whenever a seed would give another stream.
+  /// Increase this if a seed would give a different stream.
   public static let version = 1
 
   let outline: FormOutline
@@ -25,11 +25,10 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
   private var different = FieldsAhead()
 
   /// - Parameters:
-  ///   - outline: of the form the edits are for.
-  ///   - mix: the profiles that `.mixed` mixes.
-  ///   - invalid: the share of edits that address a page or field that does not exist, for tests
-  ///     (FP-9).
-  /// - Complexity: O(1), except for page toggles and mixes, which keep a bit a page.
+  ///   - outline: the outline of the form to edit.
+  ///   - mix: the profiles that `.mixed` combines.
+  ///   - invalid: the share of edits of a page or field that does not exist, for tests (FP-9).
+  /// - Complexity: O(1). Page toggles and mixes store one bit a page, which takes O(pages).
   public init(
     profile: StreamProfile,
     seed: UInt64,
@@ -64,7 +63,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
     )
   }
 
-  /// The next edit; nil if the form has no page.
+  /// Returns the next edit; nil if the form has no page.
   ///
   /// - Complexity: O(1), amortised.
   public mutating func next() -> Edit? {
@@ -75,7 +74,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
     return edit
   }
 
-  /// The next `count` edits; none if the form has no page.
+  /// Returns the next `count` edits; none if the form has no page.
   ///
   /// - Precondition: `count` is 0 or more.
   /// - Complexity: O(count).
@@ -89,7 +88,7 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
   }
 
   private mutating func validEdit(_ profile: StreamProfile) -> Edit {
-    // Without fields there is nothing to do but to hide and show pages.
+    // Without fields, only pages can be hidden and shown.
     guard outline.fieldCount > 0 else {
       return profile == .noOps ? noOp() : toggles.next(from: &random)
     }
@@ -150,7 +149,8 @@ public struct EditStreamGenerator: IteratorProtocol, Sequence, Sendable {
     for part in mix.parts {
       left -= part.weight
       guard left < 0 else { continue }
-      // Other parts may have changed the flags that the form had; what was done last is certain.
+      // Other profiles may have changed the flags, but repeating the last edit never changes
+      // anything.
       if part.profile == .noOps, let last { return last }
       return validEdit(part.profile)
     }

@@ -1,24 +1,27 @@
 import FormModel
 
-/// Endless streams of edits and answers for a form with rules. They are the streams of `EditStreamGenerator`, but
-/// an edit that fills a field gives it an answer of its kind, and one that clears a field takes its answer away (UR-1).
+/// An endless stream of edits and answers for a form with rules. It follows `EditStreamGenerator`,
+/// but an edit that fills a field gives it an answer, and an edit that clears a field removes its
+/// answer (UR-1).
 ///
-/// Fields with a calculation take no answer; the stream makes them mandatory, or no longer so, instead.
+/// Fields with a calculation take no answer. For these the stream sets or clears the mandatory flag
+/// instead.
 public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
   private var edits: EditStreamGenerator
   private var random: Xoshiro256StarStar
-  /// The kind of each field in form order.
+  /// By field, in form order: its kind.
   private var kinds: [FieldKind] = []
-  /// The number of each page's first field, by the page's place, and at the end the number of all fields.
+  /// By page: the number of its first field, counted over the form. The last entry is the number of
+  /// all fields.
   private var firstFields: [Int] = [0]
   private let choices: [FieldID: [String]]
   private let calculated: Set<FieldID>
 
   /// - Parameters:
-  ///   - profile: of the edits.
-  ///   - seed: the same gives the same entries on every machine.
-  ///   - form: that the entries are for.
-  ///   - invalid: the share of edits that name a page or field that does not exist.
+  ///   - profile: the profile of the edits.
+  ///   - seed: a seed gives the same entries on every machine.
+  ///   - form: the form to fill.
+  ///   - invalid: the share of edits of a page or field that does not exist.
   /// - Complexity: O(pages + fields).
   public init(
     profile: StreamProfile,
@@ -41,9 +44,9 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
     }
   }
 
-  /// The next entry; nil if the form has no page.
+  /// Returns the next entry; nil if the form has no page.
   ///
-  /// - Complexity: O(1), amortised, and the choices of the field.
+  /// - Complexity: O(1), amortised, and O(choices of the field).
   public mutating func next() -> FormEntry? {
     guard let edit = edits.next() else { return nil }
     guard edit.operation == .fill || edit.operation == .clear, let kind = kind(at: edit.address)
@@ -57,7 +60,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
     return .answer(address, AnswerGenerator.answer(of: field, noneIn: 50, using: &random))
   }
 
-  /// Nil for a field that the form does not have.
+  /// The field's kind; nil for a field that the form does not have.
   private func kind(at address: FieldID) -> FieldKind? {
     guard let page = try? FormPages(count: firstFields.count - 1).place(of: address.page) else {
       return nil
@@ -66,7 +69,7 @@ public struct EntryStreamGenerator: IteratorProtocol, Sequence, Sendable {
     return place < firstFields[page + 1] ? kinds[place] : nil
   }
 
-  /// The next `count` entries; none if the form has no page.
+  /// Returns the next `count` entries; none if the form has no page.
   ///
   /// - Parameter count: 0 or more.
   /// - Complexity: O(count).

@@ -1,8 +1,8 @@
-/// Fields drawn in advance, 64 at a time. In a large form the values that a draw reads are not in the cache, and 64
-/// independent reads take little longer than one.
+/// Fields drawn in advance, 64 at a time. In a large form each draw misses the cache; 64
+/// independent misses overlap, and take little longer than one.
 struct FieldsAhead: Sendable {
   struct Field: Sendable {
-    /// While it is drawn, the filled page's number; then the page's raw value.
+    /// During a draw: the number of the filled page. After it: the page's raw value.
     var page: UInt32
     var field: UInt32
   }
@@ -12,14 +12,14 @@ struct FieldsAhead: Sendable {
 
   var isUsedUp: Bool { taken == fields.count }
 
-  /// - Precondition: not used up.
+  /// - Precondition: `isUsedUp` is false.
   @inline(__always)
   mutating func take() -> Field {
     taken += 1
     return fields[taken - 1]
   }
 
-  /// - Parameter draw: sets each of the fields.
+  /// - Parameter draw: sets every field.
   @inline(__always)
   mutating func refill(_ draw: (UnsafeMutableBufferPointer<Field>) -> Void) {
     if fields.isEmpty { fields = Array(repeating: Field(page: 0, field: 0), count: 64) }

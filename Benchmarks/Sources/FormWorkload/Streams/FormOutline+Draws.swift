@@ -1,7 +1,7 @@
 import FormModel
 
 extension FormOutline {
-  /// Draws fields of the form, all equally likely. The form must have one.
+  /// Draws fields uniformly from the form, which must have at least one.
   ///
   /// - Complexity: O(1) expected for each.
   func drawFields(into ahead: inout FieldsAhead, from random: inout Xoshiro256StarStar) {
@@ -10,7 +10,7 @@ extension FormOutline {
         let field = UInt32(truncatingIfNeeded: random.draw(below: fieldCount))
         fields[place] = .init(page: buckets[Int(field / fieldsPerBucket)], field: field)
       }
-      // One step of each search without a branch on what is read, so that all reads are under way.
+      // The first step of each search has no branch, so that the cache misses overlap.
       for place in fields.indices {
         let next = firstFields[Int(fields[place].page) + 1]
         fields[place].page += next <= fields[place].field ? 1 : 0
@@ -30,9 +30,9 @@ extension FormOutline {
     }
   }
 
-  /// Draws a field from each of some filled pages, all of the page's equally likely.
+  /// Draws a field uniformly from each of the chosen filled pages.
   ///
-  /// - Parameter index: gives the next filled page's number.
+  /// - Parameter index: returns the number of the next filled page.
   /// - Complexity: O(1) for each.
   @inline(__always)
   func drawFields(
@@ -54,9 +54,9 @@ extension FormOutline {
     }
   }
 
-  /// The operation on a field or its page, for six random bits. Flags are set and cleared with different
-  /// frequencies: in the long run about a third of the fields and of the pages are hidden, and half of the fields
-  /// are filled.
+  /// By six random bits: an operation on a field or its page. Set and clear have different
+  /// frequencies. In the long run about a third of the fields and pages are hidden, and half of the
+  /// fields are filled.
   static let operations: [EditOperation] = {
     let frequencies: [(EditOperation, Int)] = [
       (.fill, 18), (.clear, 14), (.hide, 5), (.show, 9), (.lock, 3), (.unlock, 5), (.require, 4),

@@ -1,29 +1,29 @@
 import FormModel
 
-/// The part of a form that edit streams need: the number of fields of each page, and a few flags.
+/// What edit streams need of a form: the number of fields of each page, and a few flags.
 ///
-/// It is read once, before an engine takes the form, and any number of streams share it. It takes 5 bytes a page, 9
-/// if there are empty pages, and a bounded number more.
+/// Make it once, before an engine takes the form; any number of streams can share it. It takes 5
+/// bytes a page (9 if there are empty pages) and a bounded amount more.
 public struct FormOutline: Sendable {
   public let pageCount: Int
   public let fieldCount: Int
-  /// The place of the first field of filled page i, counted over the whole form, with one more entry for the end. A
-  /// *filled page* is a page with fields; they too are numbered from 0.
+  /// By filled page: the number of its first field, counted over the form. The last entry is the
+  /// number of all fields. A *filled page* is a page with fields; filled pages are numbered from 0.
   let firstFields: [UInt32]
-  /// The page of each filled page; empty if all pages have fields.
+  /// By filled page: its page id. Empty if all pages have fields.
   let pages: [PageID]
-  /// The filled page that holds the first of every `fieldsPerBucket` fields.
+  /// By bucket of `fieldsPerBucket` fields: the filled page with its first field.
   let buckets: [UInt32]
   let fieldsPerBucket: UInt32
-  /// The filled page with the most fields.
+  /// The number of the filled page with the most fields.
   let largest: Int
-  /// A page without fields.
+  /// A page without fields, if there is one.
   let emptyPage: PageID?
-  /// Bit p % 64 of word p / 64: whether the page at place p is hidden itself.
+  /// A bitmap by place: 1 if the page's own flag hides it. Page p is bit p % 64 of word p / 64.
   let hiddenPages: [UInt64]
   /// Edits that would change nothing.
   let settled: [Edit]
-  /// Edits that each hide the only shown field of a page, if such pages are common.
+  /// Edits that each hide the only shown field of a page; empty if such pages are rare.
   let lone: [Edit]
 
   /// - Complexity: O(pages), and a bounded number of words of flags.
@@ -66,13 +66,13 @@ public struct FormOutline: Sendable {
   /// The number of pages with fields.
   var filledPageCount: Int { firstFields.count - 1 }
 
-  /// - Parameter index: of a filled page.
+  /// - Parameter index: the number of a filled page.
   @inline(__always)
   func page(_ index: Int) -> PageID {
     pages.isEmpty ? PageID(knownPlace: index) : pages[index]
   }
 
-  /// - Parameter index: of a filled page.
+  /// - Parameter index: the number of a filled page.
   @inline(__always)
   func fieldCount(_ index: Int) -> Int { Int(firstFields[index + 1] - firstFields[index]) }
 
@@ -80,7 +80,7 @@ public struct FormOutline: Sendable {
     hiddenPages[page.place / 64] >> UInt64(page.place % 64) & 1 != 0
   }
 
-  /// Makes one bucket for four pages: finding a page then looks at five more on average.
+  /// Makes one bucket for about four pages.
   private static func buckets(firstFields: [UInt32]) -> ([UInt32], UInt32) {
     let filled = firstFields.count - 1
     let fields = Int(firstFields[filled])

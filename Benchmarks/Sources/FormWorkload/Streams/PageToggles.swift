@@ -1,6 +1,7 @@
 import FormModel
 
-/// Hides and shows whole pages. It knows which are hidden, so that every toggle changes a flag.
+/// Hides and shows whole pages. It tracks which pages are hidden, so that every toggle changes a
+/// flag.
 struct PageToggles: Sendable {
   private let pageCount: Int
   private var hidden: [UInt64]

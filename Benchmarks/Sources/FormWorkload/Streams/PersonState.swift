@@ -2,9 +2,16 @@ import FormModel
 
 /// A person who fills a form from the first page to the last, and then starts again.
 ///
-/// Of 64 steps, 50 answer the next field, 4 skip one first, 4 take an answer back, 4 trigger a condition that hides
-/// or shows up to 8 later fields, 1 triggers one that hides or shows a page, and 1 moves on early. In every second
-/// round the person takes answers back instead, so that later rounds change flags too.
+/// Of 64 steps:
+/// - 50 answer the next field
+/// - 4 skip a field and then answer
+/// - 4 take back an answer
+/// - 4 trigger a condition that hides or shows up to 8 later fields
+/// - 1 triggers a condition that hides or shows a page
+/// - 1 moves on early
+///
+/// In every second round the person takes answers back instead of giving them, so that later rounds
+/// change flags too.
 struct PersonState: Sendable {
   private var index = 0
   private var field = 0
@@ -50,7 +57,7 @@ struct PersonState: Sendable {
 
   private mutating func startCondition(_ outline: FormOutline, bits: UInt64) {
     let operation: EditOperation = bits & 1 == 0 ? .hide : .show
-    // On this page, or at the beginning of the next.
+    // The target begins on this page or at the start of the next.
     let isNext = bits & 2 != 0 && index + 1 < outline.filledPageCount
     let target = isNext ? index + 1 : index
     let first = isNext ? 0 : field

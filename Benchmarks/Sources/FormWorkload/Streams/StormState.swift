@@ -1,11 +1,13 @@
 import FormModel
 
-/// Bursts of edits that make pages vanish and bring them back.
+/// Bursts of edits that hide pages and show them again.
 ///
-/// A burst goes over its targets twice: once there, and once back with each edit's inverse. The targets are up to
-/// 64 neighbouring pages, hidden as a whole (or shown, if the form hides them); or all fields of one page with at
-/// most 256 fields; or, if most pages have one shown field, that field of up to 64 such pages, so that every edit
-/// makes a page vanish or appear.
+/// A burst passes over its targets twice: first with the edits, then back with each edit's inverse.
+/// The targets are one of these:
+/// - up to 64 neighbouring pages, hidden as a whole (or shown, if the form hides them)
+/// - all fields of one page with at most 256 fields
+/// - the only shown field of up to 64 pages, if most pages have only one; every edit then hides or
+///   shows a page
 struct StormState: Sendable {
   private enum Targets { case pages, fields, lone }
 

@@ -1,8 +1,8 @@
-/// Profiles, each with how often its turn comes, edit by edit.
+/// A weighted mix of profiles; each edit comes from one of them.
 public struct StreamMix: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     public var profile: StreamProfile
-    /// 0…65,535, relative to the weights of the other parts.
+    /// 0…65,535, relative to the other weights.
     public var weight: Int
 
     public init(_ profile: StreamProfile, weight: Int) {
@@ -14,7 +14,7 @@ public struct StreamMix: Hashable, Sendable {
   public let parts: [Part]
   let totalWeight: Int
 
-  /// - Throws: if no part has a weight, a weight is out of range, or a part is itself the mix.
+  /// - Throws: if all weights are 0, a weight is out of range, or a part is itself the mix.
   public init(_ parts: [Part]) throws(ShapeError) {
     for part in parts {
       try check("weight of \(part.profile.rawValue)", part.weight, in: 0...65_535)

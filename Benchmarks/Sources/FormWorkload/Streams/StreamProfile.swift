@@ -1,4 +1,4 @@
-/// Kinds of edit streams, each with its reason.
+/// The kinds of edit streams, each with the reason for it.
 public enum StreamProfile: String, CaseIterable, Hashable, Sendable {
   case person
   case uniform

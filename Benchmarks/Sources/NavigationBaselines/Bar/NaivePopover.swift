@@ -78,7 +78,7 @@ extension NaiveScreen where Content: ~Copyable {
     return action
   }
 
-  /// Whether an action in the bar or in its overflow menu has entries of its own.
+  /// True if an action in the bar or in its overflow menu has entries of its own.
   func isPullDown(_ action: Int) -> Bool {
     let isReached = barLayout.overflow.contains(action) || isShown(.action(action))
     return isReached && !state.bar.content.actions[action].entries.isEmpty

@@ -129,7 +129,7 @@ extension NaiveBar {
     return NaiveChoice(actions: actions.sorted(), showsOverflow: overflow)
   }
 
-  /// Whether Back shows its label: nothing else gives way to it, and no title wraps beside it.
+  /// True if Back shows its label: nothing else gives way to it, and no title wraps beside it.
   private func showsBackLabel(_ row: inout NaiveRow, trailing: Int) -> Bool {
     guard case .back = content.leading, row.leading > 0, let leadingLabel else { return false }
     let labelled = row.with { $0.leading = leadingLabel + 44 }

@@ -95,7 +95,7 @@ extension NaiveGoodsReceipt {
 
   /// Sends an event to the form that is shown; an event of the device goes to all.
   ///
-  /// - Returns: whether the form refuses it.
+  /// - Returns: true if the form refuses it.
   @discardableResult
   public mutating func handle(_ event: ScreenEvent) -> Bool {
     var isOfDevice = true
@@ -120,7 +120,7 @@ extension NaiveGoodsReceipt {
     return false
   }
 
-  /// - Returns: whether the form refuses one of them.
+  /// - Returns: true if the form refuses one of them.
   public mutating func apply(batch edits: Span<Edit>) -> Bool {
     guard question == nil, let draft else { return false }
     // An edit is a change even if a later one of the batch takes it back.

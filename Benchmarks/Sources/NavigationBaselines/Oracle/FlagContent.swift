@@ -62,7 +62,7 @@ public struct FlagContent: ScreenContent {
 
   /// Does nothing to a form without rules.
   ///
-  /// - Returns: whether the event was refused.
+  /// - Returns: true if the event was refused.
   mutating func perform(_ event: FormEvent) -> Bool {
     guard let rules else { return false }
     defer { rules.write(to: &form) }

@@ -94,7 +94,7 @@ public struct NaiveForm: Sendable {
     order.prefix { $0 != page }.last(where: isVisible)
   }
 
-  /// VP-1: whether a page is visible.
+  /// VP-1: true if a page is visible.
   func isVisible(_ page: PageID) -> Bool {
     if pages[page.place].isHidden { return false }
     let flags = pages[page.place].flags

@@ -55,7 +55,7 @@ struct TitleFits: Sendable {
   }
 }
 
-/// Whether a name shows nothing: white space only, or characters of no width that join or separate.
+/// True if a name shows nothing: white space only, or characters of no width that join or separate.
 func isBlank(_ name: String) -> Bool {
   name.allSatisfy {
     $0.isWhitespace || $0 == "\u{200B}" || $0 == "\u{2060}" || $0 == "\u{FEFF}"

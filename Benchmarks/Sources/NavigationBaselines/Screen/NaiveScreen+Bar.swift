@@ -126,7 +126,7 @@ extension NaiveScreen where Content: ~Copyable {
     return .action(action)
   }
 
-  /// NB-13: whether the bar has a button that finishes.
+  /// NB-13: true if the bar has a button that finishes.
   var isFinishInBar: Bool {
     let bar = state.bar.content
     return bar.isBarShown && !bar.actions.allSatisfy { $0.effect != BarAction.finish }

@@ -65,7 +65,7 @@ extension NaiveScreen where Content: ~Copyable {
 
   /// Applies an event to the form with `perform`.
   ///
-  /// - Parameter perform: whether it was refused.
+  /// - Parameter perform: true if it was refused.
   mutating func follow(_ perform: (inout Content) -> Bool) -> Bool {
     let before = moment()
     let isRefused = perform(&content)
@@ -250,7 +250,7 @@ extension NaiveScreen where Content: ~Copyable {
 }
 
 extension NaiveScreen where Content: ~Copyable {
-  /// Whether the button did something.
+  /// True if the button did something.
   mutating func tapFooter(_ target: ScreenTarget) -> Bool {
     guard let page = state.currentPage else { return false }
     switch target {

@@ -43,7 +43,7 @@ extension NaiveScreen where Content: ~Copyable {
     return .bars
   }
 
-  /// NB-11: whether a button of the footer is touched; it is 40 high, and takes touches 8 above and below too.
+  /// NB-11: true if a button of the footer is touched; it is 40 high, and takes touches 8 above and below too.
   private func isTouched(_ frame: ScreenFrame, _ point: ScreenPoint) -> Bool {
     ScreenFrame(x: frame.x, y: frame.y - 8, width: frame.width, height: frame.height + 16)
       .contains(point)

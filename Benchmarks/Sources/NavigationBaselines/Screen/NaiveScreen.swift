@@ -57,10 +57,10 @@ public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
 
   // MARK: What is possible
 
-  /// NM-1: whether the form has a menu.
+  /// NM-1: true if the form has a menu.
   var hasMenu: Bool { state.configuration.isEnabled && content.visiblePageCount >= 3 }
 
-  /// NM-22, UR-9: whether the person may go on.
+  /// NM-22, UR-9: true if the person may go on.
   var isUnlocked: Bool {
     guard let page = state.currentPage else { return false }
     if state.configuration.allowsFreeNavigation { return true }
@@ -68,7 +68,7 @@ public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
       && content.invalidCount(of: page) == 0
   }
 
-  /// Whether the flow can be finished: invalid answers prevent it, unless the form says otherwise (UR-9).
+  /// True if the flow can be finished: invalid answers prevent it, unless the form says otherwise (UR-9).
   var mayBeFinished: Bool {
     isOnLast && isUnlocked && (content.allowsFinishingInvalid || content.invalidCount == 0)
   }

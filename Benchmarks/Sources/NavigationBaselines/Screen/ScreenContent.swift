@@ -24,7 +24,7 @@ public protocol ScreenContent: ~Copyable {
 
   /// - Throws: `AddressError` if the form has no such page, or no such field on it.
   func check(_ page: PageID, field: Int?) throws(AddressError)
-  /// FP-1: whether a field is shown. The form must have the field.
+  /// FP-1: true if a field is shown. The form must have the field.
   func isShown(_ field: FieldID) -> Bool
   func isVisible(_ page: PageID) -> Bool
   /// The page's sequence number, 1…n; nil if the page is not visible.
@@ -37,7 +37,7 @@ public protocol ScreenContent: ~Copyable {
   func invalidCount(of page: PageID) -> Int
   /// The number of invalid answers in the form.
   var invalidCount: Int { get }
-  /// Whether a flow with invalid answers can be finished.
+  /// True if a flow with invalid answers can be finished.
   var allowsFinishingInvalid: Bool { get }
   /// Starts again with the form as it is: nothing can be undone, and the first visible page is current.
   mutating func reopen()

@@ -45,7 +45,7 @@ public struct NaiveStructure: Sendable {
     return hasBackPlace ? .inactive : .absent
   }
 
-  /// NS-7: whether there is a place for Back.
+  /// NS-7: true if there is a place for Back.
   public var hasBackPlace: Bool {
     if case .tabs(.tabBarWithBack, _) = kind { return true }
     return false
@@ -99,7 +99,7 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// Whether a node is on the level shown, and is an item if it should open as a form.
+  /// True if a node is on the level shown, and is an item if it should open as a form.
   public func canSelect(node: Int, asForm: Bool) -> Bool {
     guard let hierarchy, canSelect(node, in: hierarchy) else { return false }
     return !asForm || !isInTab && hierarchy.node(node) == .item
@@ -118,7 +118,7 @@ public struct NaiveStructure: Sendable {
     return false
   }
 
-  /// Whether a level or a detail of the hierarchy is shown, rather than another screen above it.
+  /// True if a level or a detail of the hierarchy is shown, rather than another screen above it.
   var isInHierarchy: Bool {
     guard case .tabs(_, let tabs) = kind else { return true }
     return current.node != nil || current.screen == tabs[selected].topLevel

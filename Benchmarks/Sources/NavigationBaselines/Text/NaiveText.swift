@@ -131,7 +131,7 @@ struct NaiveText {
     return measurer.width(ofRun: String(decoding: bytes, as: UTF8.self).utf8Span, role: role)
   }
 
-  /// Whether the line that begins at `start` may break before a cluster.
+  /// True if the line that begins at `start` may break before a cluster.
   private func mayBreak(before place: Int, from start: Int) -> Bool {
     guard place > start, place < clusters.count, clusters[place].kind != .space else {
       return false

@@ -1,6 +1,7 @@
 import FormModel
 
-/// A full adder in each of 256 bit positions: leaves the sum's low bit in `a` and returns the carry.
+/// A full adder in each of 256 bit positions. Leaves the sum's low bit in `a` and returns the
+/// carry.
 @inlinable
 @inline(__always)
 func carrySaveAdd(
@@ -29,8 +30,9 @@ func bitCounts(_ v: SIMD4<UInt64>) -> SIMD4<UInt64> {
 extension BitPlane {
   /// The number of bits set in the first `wordCount` words.
   ///
-  /// Harley and Seal's method (Warren, *Hacker's Delight*, 5-2; Muła, Kurz, Lemire, *Faster Population Counts Using
-  /// AVX2 Instructions*, 2018): with carry-save adders only one word in sixteen needs a population count.
+  /// Uses the Harley–Seal method: with carry-save adders only one word in sixteen needs a
+  /// population count (Warren, *Hacker's Delight*, 5-2; Muła, Kurz, Lemire, *Faster Population
+  /// Counts Using AVX2 Instructions*, 2018).
   ///
   /// - Complexity: O(words).
   @inlinable
@@ -79,7 +81,7 @@ extension BitPlane {
     let wordCount = bit >> 6
     var whole = 0
     if wordCount < 64 {
-      // Too few for the adders: setting them up would cost more than it saves.
+      // With so few words, setting up the adders would cost more than it saves.
       for index in 0..<wordCount { whole &+= words.base[index].nonzeroBitCount }
     } else {
       whole = count(words: wordCount)

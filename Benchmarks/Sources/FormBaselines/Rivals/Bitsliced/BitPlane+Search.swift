@@ -37,7 +37,8 @@ extension BitPlane {
     return nil
   }
 
-  /// The bit before which exactly `rank` bits are set; nil if at most `rank` are set in all.
+  /// Returns the position of the set bit that has exactly `rank` set bits before it; nil if at most
+  /// `rank` bits are set.
   ///
   /// - Complexity: O(bits / 64).
   @inlinable

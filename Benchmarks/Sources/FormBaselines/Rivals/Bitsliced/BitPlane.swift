@@ -1,17 +1,17 @@
 import FormModel
 
-/// Bits in whole words. Bits past its length in the last word are 0.
+/// A bit vector in 64-bit words. Unused bits of the last word are 0.
 public struct BitPlane: ~Copyable {
   @usableFromInline var words: OwnedBuffer<UInt64>
 
-  /// `length` bits, all 0.
+  /// Makes a plane of `length` bits, all 0.
   init(length: Int) { words = OwnedBuffer(count: (length + 63) / 64, repeating: 0) }
 
-  /// - Precondition: the bit exists; so in all functions here.
+  /// - Precondition: the bit exists. This holds for all functions here.
   @inlinable
   subscript(bit: Int) -> Bool { words.base[bit >> 6] >> UInt64(bit & 63) & 1 != 0 }
 
-  /// - Returns: whether the bit was different before.
+  /// - Returns: true if the bit was different before.
   @inlinable
   mutating func assign(_ bit: Int, _ isSet: Bool) -> Bool {
     let word = words.mutableBase + bit >> 6
@@ -21,13 +21,13 @@ public struct BitPlane: ~Copyable {
     return word.pointee != old
   }
 
-  /// Sets the bits of `bits`; the lowest of them is bit `first`.
+  /// Sets the bits that are set in `bits`; the lowest bit of `bits` maps to bit `first`.
   @inlinable
   mutating func insert(_ bits: UInt64, at first: Int) {
     let word = words.mutableBase + first >> 6
     let shift = UInt64(first & 63)
     word.pointee |= bits << shift
-    // Shifted in two steps: by 64 in one would be by nothing on the machine.
+    // Two shifts, because a single machine shift by 64 shifts by 0.
     let rest = (bits >> 1) >> (63 - shift)
     if rest != 0 { word[1] |= rest }
   }
@@ -51,7 +51,7 @@ public struct BitPlane: ~Copyable {
     return count
   }
 
-  /// The words that contain `range`, each with the mask of its bits in `range`.
+  /// The words that contain `range`, each with a mask of its bits in `range`.
   @inlinable
   @inline(__always)
   func forEachWord(of range: Range<Int>, _ body: (_ index: Int, _ mask: UInt64) -> Void) {

@@ -12,8 +12,8 @@ extension RecomputeBitsliced {
     return true
   }
 
-  /// - Complexity: O(fields of the form / 64 + pages / 64 + edits), and O(fields of the page / 16) for
-  ///   each page shown or hidden.
+  /// - Complexity: O(fields of the form / 64 + pages / 64 + edits), and O(fields of the page / 16)
+  ///   for each page shown or hidden.
   @inlinable
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) -> BatchChange {
@@ -46,9 +46,9 @@ extension RecomputeBitsliced {
     storedCurrentPage = page
   }
 
-  /// Updates the planes' bits after a flag was stored.
+  /// Updates the planes' bits after a flag changed.
   ///
-  /// - Returns: whether the page's visibility changed.
+  /// - Returns: true if the page's visibility changed.
   @inlinable
   @discardableResult
   mutating func slice(_ edit: Edit) -> Bool {
@@ -80,7 +80,7 @@ extension RecomputeBitsliced {
     if remaining.assign(bit, fields.remaining & 1 != 0) { stale.insert(.remaining) }
   }
 
-  /// Sets the bits of a page's fields; all of them must be 0.
+  /// Sets the bits of a page's fields, which must all be 0 before.
   @inlinable
   mutating func sliceFields(at place: Int) {
     let head = flags.head(place)
@@ -108,9 +108,9 @@ extension RecomputeBitsliced {
     stale.formUnion(.fields)
   }
 
-  /// Sets the page's own bits from the bits of its fields.
+  /// Computes the page's own bits from the bits of its fields.
   ///
-  /// - Returns: whether its visibility changed.
+  /// - Returns: true if the page's visibility changed.
   @inlinable
   @discardableResult
   mutating func classify(at place: Int) -> Bool {
@@ -136,7 +136,8 @@ extension RecomputeBitsliced {
   }
 }
 
-/// The lowest bits of a word's sixteen nibbles, side by side; the others are 0.
+/// Packs the lowest bit of each of a word's sixteen nibbles into the low 16 bits; the other bits
+/// are 0.
 @inlinable
 func gathered(_ nibbles: UInt64) -> UInt64 {
   var bits = nibbles

@@ -2,8 +2,9 @@ import FormModel
 
 /// Keeps one bit plane for each count, so that a count is the number of bits set in a plane.
 ///
-/// The pages' bits stand in a plane without gaps: the form is read as a run of full words, and a page as a few
-/// words, with masks on the first and the last. Nothing else is kept for a page.
+/// The pages' bits follow each other without gaps. A count over the form reads full words; a count
+/// over a page reads a few words and masks the first and the last. Nothing else is stored for a
+/// page.
 public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
   public static let name = "recompute-bitsliced"
   public static let algorithm = """
@@ -13,29 +14,29 @@ public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
     """
 
   @usableFromInline var flags: NibbleFlags
-  /// By page: the bit of its first field in the planes of fields.
+  /// By page: the position of its first field's bit in the field planes.
   @usableFromInline var firstBits: OwnedBuffer<UInt32>
 
-  // Bits by field; 0 throughout a hidden page.
+  // One bit for each field; 0 for all fields of a hidden page.
   @usableFromInline var shown: BitPlane
   @usableFromInline var total: BitPlane
   @usableFromInline var filled: BitPlane
   @usableFromInline var mandatory: BitPlane
   @usableFromInline var remaining: BitPlane
 
-  // Bits by page.
+  // One bit for each page.
   @usableFromInline var visiblePages: BitPlane
   @usableFromInline var completePages: BitPlane
   @usableFromInline var incompletePages: BitPlane
   @usableFromInline var mandatoryPages: BitPlane
 
-  /// The planes whose changed bits are not counted yet.
+  /// The planes that have changed since their last count.
   @usableFromInline var stale = Planes()
   @usableFromInline var storedTotals = FormTotals()
   @usableFromInline var storedCurrentPage: PageID?
   @usableFromInline let keptInPlace = KeptInPlace()
 
-  /// A set of the planes whose totals are kept.
+  /// A set of the planes whose totals are stored.
   @usableFromInline
   struct Planes: OptionSet {
     @usableFromInline var rawValue: UInt8

@@ -1,6 +1,6 @@
 import FormModel
 
-/// The fields of a flag word that each count includes, each as the lowest bit of the field's four.
+/// The fields of a flag word that belong to each count; a field is the lowest bit of its nibble.
 @frozen
 @usableFromInline
 struct CountedFields {
@@ -21,12 +21,12 @@ struct CountedFields {
   }
 }
 
-/// Sixteen counts of up to 15 in a word, one in each nibble.
+/// Sixteen 4-bit counters in one word, one in each nibble.
 @frozen
 @usableFromInline
 struct NibbleSums {
   @usableFromInline var lanes: UInt64 = 0
-  /// The number of words, with one bit in each nibble, that can be added before a nibble overflows.
+  /// The number of increments after which a nibble is full.
   @usableFromInline static let most = 15
 
   @inlinable
@@ -37,8 +37,8 @@ struct NibbleSums {
   @inline(__always)
   static func += (sums: inout NibbleSums, bits: UInt64) { sums.lanes &+= bits }
 
-  /// The sum of all nibbles, at most 240: two nibbles are added into each byte, and a product adds all bytes into
-  /// its highest.
+  /// The sum of all nibbles, at most 240. Neighbouring nibbles are added into bytes; a
+  /// multiplication then sums the bytes in the top byte.
   @inlinable
   @inline(__always)
   var total: Int {
@@ -48,7 +48,8 @@ struct NibbleSums {
 }
 
 extension NibbleFlags {
-  /// Counts the page's fields, sixteen at a time: five additions a word, without instructions for counting bits.
+  /// Counts the page's fields sixteen at a time, with five additions a word and no population
+  /// count.
   ///
   /// - Complexity: O(fields of the page / 16).
   @inlinable
@@ -67,7 +68,7 @@ extension NibbleFlags {
       var mandatory = NibbleSums()
       var remaining = NibbleSums()
       for index in start..<end {
-        // Places past the last field hold *hidden*, so they count nowhere.
+        // Padding after the last field is marked *hidden*, so no count includes it.
         let fields = CountedFields(words[index])
         shown += fields.shown
         total += fields.total
@@ -88,7 +89,7 @@ extension NibbleFlags {
     return counts
   }
 
-  /// Whether the page is visible (VP-1); stops at its first shown field.
+  /// True if the page is visible (VP-1); stops at its first shown field.
   ///
   /// - Complexity: O(fields of the page / 16).
   @inlinable
@@ -100,7 +101,8 @@ extension NibbleFlags {
     return head.fieldCount == 0
   }
 
-  /// The first field at or after `field` that is fillable, mandatory and not filled; nil if there is none.
+  /// Returns the first field at or after `field` that is fillable, mandatory and not filled; nil if
+  /// there is none.
   ///
   /// - Complexity: O(fields of the page / 16).
   @inlinable

@@ -1,6 +1,7 @@
 import FormModel
 
-/// The rivals' own copy of a form's flags: sixteen fields a word, pages at whole words (see `FlagWord`).
+/// The rivals' own copy of a form's flags. A word holds sixteen fields, and a page begins at a word
+/// (see `FlagWord`).
 public struct NibbleFlags: ~Copyable {
   @usableFromInline
   var words: OwnedBuffer<UInt64>
@@ -16,7 +17,7 @@ public struct NibbleFlags: ~Copyable {
   @inlinable
   var pageCount: Int { heads.count }
 
-  /// - Precondition: there is a page at the place. This holds for all functions here that don't throw.
+  /// - Precondition: the place has a page. This holds for all functions here that don't throw.
   @inlinable
   @inline(__always)
   func head(_ place: Int) -> PageHead { heads.base[place] }
@@ -49,7 +50,7 @@ public struct NibbleFlags: ~Copyable {
 
   /// Stores the edit's flag.
   ///
-  /// - Returns: whether it was different before (FP-6).
+  /// - Returns: true if its value changed (FP-6).
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
   @inlinable
@@ -65,7 +66,7 @@ public struct NibbleFlags: ~Copyable {
     }
     let place = try place(ofPageOf: edit.address)
     let word = words.mutableBase + (Int(head(place).firstWord) + edit.field >> 4)
-    // Bits 1…2 of the operation number the flag within the field's four.
+    // Bits 1 and 2 of the operation are the flag's number within the field's nibble.
     let bit: UInt64 = 1 << ((operation >> 1) & 3 + UInt64(edit.field & 15) * 4)
     let old = word.pointee
     let new = isSet ? old | bit : old & ~bit
@@ -75,7 +76,7 @@ public struct NibbleFlags: ~Copyable {
 }
 
 extension EditOperation {
-  /// Whether the operation is one of the four that hide or show.
+  /// True if the operation hides or shows a field or a page.
   @inlinable
   var canChangeVisibility: Bool { self == .hide || self == .show || isPageOperation }
 }

@@ -1,6 +1,6 @@
 import FormModel
 
-/// One page's counts in twelve bytes, as the rivals keep them.
+/// A page's counts as the rivals store them, in twelve bytes.
 @frozen
 public struct PageCounts: BitwiseCopyable, Equatable {
   public var shown: UInt16
@@ -19,7 +19,7 @@ public struct PageCounts: BitwiseCopyable, Equatable {
     mandatoryTotal: Int = 0,
     mandatoryRemaining: Int = 0
   ) {
-    // A page has at most 65,535 fields.
+    // The counts fit 16 bits: a page has at most 65,535 fields.
     self.isVisible = isVisible
     self.shown = UInt16(truncatingIfNeeded: shown)
     self.total = UInt16(truncatingIfNeeded: total)

@@ -46,7 +46,7 @@ extension RecomputingContender where Self: ~Copyable {
         return FieldID(page: address.page, field: field)
       }
     }
-    // The page it came from is looked at again, from its beginning, when the search has come round.
+    // After wrapping, the search includes the start page again, from its first field.
     guard
       let page = try self.page(
         .mandatoryRemaining,

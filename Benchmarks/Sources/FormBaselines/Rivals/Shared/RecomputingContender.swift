@@ -5,19 +5,19 @@ public enum PageCondition {
   case visible, incomplete, mandatoryRemaining
 }
 
-/// The reads that the rivals share: each searches the pages' counts.
+/// Reads that the rivals share; each searches the pages' counts.
 ///
-/// Pages are named by their places, which on a loaded form are also their order. A requirement that does not throw
-/// expects pages and fields to exist.
+/// Pages are identified by place, which is also their order in a loaded form. A requirement that
+/// does not throw expects that its pages and fields exist.
 public protocol RecomputingContender: Contender, ~Copyable {
   func counts(at place: Int) -> PageCounts
-  /// The first place in `range` whose page satisfies the condition.
+  /// The first place in `range` whose page meets the condition.
   func firstPlace(_ condition: PageCondition, in range: Range<Int>) -> Int?
-  /// The last place in `range` whose page satisfies the condition.
+  /// The last place in `range` whose page meets the condition.
   func lastPlace(_ condition: PageCondition, in range: Range<Int>) -> Int?
   func unfilledMandatoryField(at place: Int, from field: Int) -> Int?
   func place(of page: PageID) throws(AddressError) -> Int
-  /// The place of the field's page; throws also if the field does not exist.
+  /// The place of the field's page. Throws if the page or the field does not exist.
   func place(ofPageOf address: FieldID) throws(AddressError) -> Int
 }
 
@@ -76,11 +76,11 @@ extension RecomputingContender where Self: ~Copyable {
     self.page(lastPlace(.visible, in: 0..<(try place(of: page))))
   }
 
-  /// The page at a place that a search found.
+  /// The page at the place that a search returned.
   @inlinable
   func page(_ place: Int?) -> PageID? { place.map { PageID(knownPlace: $0) } }
 
-  /// The page that is current once an edit or a batch is done (VP-4), given the one that was.
+  /// Returns the current page after an edit or a batch (VP-4), given the current page before it.
   @inlinable
   func settledPage(from page: PageID?) -> PageID? {
     guard let place = page?.knownPlace else {
@@ -94,9 +94,9 @@ extension RecomputingContender where Self: ~Copyable {
 }
 
 extension RecomputingContender where Self: ~Copyable {
-  /// Traps if a read differs from the value that follows from the flags.
+  /// Traps if a read differs from the value computed from the flags.
   ///
-  /// - Complexity: O(fields / 16 + the contender's rank and select for every page).
+  /// - Complexity: O(fields / 16), and one rank and one select for each page.
   func checkReads(against flags: borrowing NibbleFlags) {
     var sums = FormTotals()
     for page in pages {

@@ -1,5 +1,5 @@
 extension OracleCalendar {
-  /// The day since 1970 with which a text begins, up to a `T` or the text's end.
+  /// The day at the beginning of a text, up to a `T` or the text's end, in days since 1970-01-01.
   static func day(_ text: String) -> Int? {
     let date = text.utf8.prefix { $0 != UInt8(ascii: "T") }
     let parts = date.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

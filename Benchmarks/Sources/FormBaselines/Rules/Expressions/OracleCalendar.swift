@@ -1,17 +1,17 @@
-/// Days and dates: the Gregorian calendar for all years, without zones (UR-2).
+/// The Gregorian calendar for all years, without time zones (UR-2).
 enum OracleCalendar {
-  /// Milliseconds of a day.
+  /// Milliseconds in a day.
   static let day = 86_400_000
 
-  /// 0001-01-01 to 9999-12-31, in days since 1970; no other days exist here.
+  /// 0001-01-01 to 9999-12-31, in days since 1970-01-01. Other days are not supported.
   static let allDays = -719_162...2_932_896
 
-  /// The day for a number of days since 1970, without its fraction.
+  /// Truncates a number of days since 1970-01-01 to a whole day.
   static func day(_ number: Double) -> Int? {
     Int(exactly: number.rounded(.towardZero)).flatMap { allDays.contains($0) ? $0 : nil }
   }
 
-  /// Days since 1970-01-01, rounded down.
+  /// Days since 1970-01-01, rounded down, for milliseconds since then.
   static func days(_ milliseconds: Int) -> Int {
     milliseconds >= 0 || milliseconds % day == 0 ? milliseconds / day : milliseconds / day - 1
   }
@@ -24,9 +24,9 @@ enum OracleCalendar {
     [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   }
 
-  /// The days in 400 years, always the same number.
+  /// Days in the 400-year cycle of the calendar.
   private static let daysInCycle = 146_097
-  /// From 1970-01-01 back to 0000-01-01.
+  /// Days from 0000-01-01 to 1970-01-01.
   private static let daysFromYearZero = 719_528
 
   /// Days since 1970-01-01; nil if there is no such day.
@@ -40,9 +40,9 @@ enum OracleCalendar {
     return days + months[..<(month - 1)].reduce(0, +) + day - 1
   }
 
-  /// `2026-11-22`
+  /// Returns the day as text, for example `2026-11-22`.
   ///
-  /// - Precondition: one of `allDays`.
+  /// - Precondition: the day is in `allDays`.
   static func text(ofDay day: Int) -> String {
     var rest = day + daysFromYearZero
     let cycle = rest / daysInCycle
@@ -54,7 +54,7 @@ enum OracleCalendar {
     }
     var month = 1
     for length in daysInMonths(of: year) {
-      // Later months may be shorter: the first one that the rest fits into is the day's.
+      // The first month that is longer than the remaining days contains the day.
       guard rest >= length else { break }
       rest -= length
       month += 1

@@ -1,4 +1,4 @@
-/// A number as the fewest decimal digits that give the same number: 0.d₁d₂d₃… × 10^exponent.
+/// The shortest decimal that reads back as the same number: 0.d₁d₂d₃… × 10^exponent.
 struct OracleDecimal {
   private var isNegative: Bool
   private var digits: [UInt8]
@@ -7,7 +7,7 @@ struct OracleDecimal {
   /// - Precondition: the number is finite.
   init(_ number: Double) {
     isNegative = number < 0
-    // Swift writes the shortest digits, as 12.5 or as 1.25e+20.
+    // `description` gives the shortest digits, for example 12.5 or 1.25e+20.
     let parts = number.magnitude.description.split(separator: "e")
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
     digits = mantissa.joined().utf8.map { $0 - UInt8(ascii: "0") }
@@ -39,7 +39,7 @@ struct OracleDecimal {
     digits.isEmpty ? 0 : Double(text) ?? .nan
   }
 
-  /// The nearest number with so many decimal places, with a half rounded towards positive infinity.
+  /// Rounds to `places` decimal places; a half rounds towards positive infinity.
   func rounded(places: Int) -> OracleDecimal {
     let kept = exponent + places
     guard kept < digits.count else { return self }
@@ -58,7 +58,7 @@ struct OracleDecimal {
     return result
   }
 
-  /// Adds one at the last of the kept digits.
+  /// Adds one to the last of the kept digits.
   private mutating func increment(exponent: Int, kept: Int) {
     var place = kept - 1
     while place >= 0, digits[place] == 9 {

@@ -1,16 +1,16 @@
 import FormModel
 
-/// The environment in which an expression is evaluated.
+/// The names and values that an expression can read.
 protocol OracleSurroundings: ~Copyable {
-  /// The value that `${…}` reads, by place in the table of names.
+  /// The value that `${…}` reads; `reference` is an index into the table of names.
   func value(of reference: Int) -> OracleValue
-  /// The number of values that `${…}` names: 1, or 0 while its value may not be read.
+  /// The number of values that `${…}` yields: 0 for a hidden field under policy `blank`, else 1.
   func count(of reference: Int) -> Int
   var clock: FormClock { get }
 }
 
 extension OracleExpression {
-  /// The value of the tree, computed node by node (UR-2, docs/rules.md).
+  /// Evaluates the tree node by node (UR-2, docs/rules.md).
   ///
   /// - Parameter own: the value of `.`.
   func value(

@@ -1,4 +1,4 @@
-/// An expression as a tree, for the interpreter that judges rules (UR-2).
+/// An expression tree for the reference interpreter (UR-2).
 indirect enum OracleExpression {
   enum Operator: String, CaseIterable {
     case or, and
@@ -17,7 +17,7 @@ indirect enum OracleExpression {
 
   case text(String)
   case number(Double)
-  /// `${id}`, by the id's place in the table of names.
+  /// `${id}`, as an index into the table of names.
   case reference(Int)
   /// `.`, the answer of the constraint's own field.
   case ownAnswer
@@ -25,7 +25,8 @@ indirect enum OracleExpression {
   case operation(Operator, OracleExpression, OracleExpression)
   case call(OracleFunction, [OracleExpression])
 
-  /// Everything that the expression reads, by place in the table of names, in the order of the text.
+  /// All names that the expression reads, as indices into the table of names, in the order of the
+  /// text.
   var references: [Int] {
     switch self {
     case .text, .number, .ownAnswer: []
@@ -36,7 +37,7 @@ indirect enum OracleExpression {
     }
   }
 
-  /// The depth to which operators and calls are nested.
+  /// The nesting depth of operators and calls.
   var depth: Int {
     switch self {
     case .text, .number, .reference, .ownAnswer: 0

@@ -1,7 +1,7 @@
 import FormModel
 
 extension OracleFunction {
-  /// - Parameter given: as many values as `arguments` allows; of `count`, none is looked at.
+  /// - Parameter given: the arguments, as many as `arguments` allows. `count` ignores their values.
   func value(_ given: [OracleValue], clock: FormClock) -> OracleValue {
     switch self {
     case .yes: .boolean(true)
@@ -42,7 +42,7 @@ extension OracleFunction {
     given.map(\.number).filter { !$0.isNaN }
   }
 
-  /// A place, rounded towards zero; a value that is not a number counts as 0, and a large one is clamped.
+  /// Truncates a number to an integer; not-a-number counts as 0, and a large number is clamped.
   private func place(_ value: OracleValue) -> Int {
     let number = value.number
     return number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -1e9), 1e9))

@@ -10,7 +10,7 @@ enum OracleFunction: String, CaseIterable {
   case yes = "true"
   case no = "false"
 
-  /// The number of arguments that the function takes.
+  /// The allowed number of arguments.
   var arguments: ClosedRange<Int> {
     switch self {
     case .today, .now, .yes, .no: 0...0
@@ -23,6 +23,6 @@ enum OracleFunction: String, CaseIterable {
     }
   }
 
-  /// Whether the argument is a field rather than a value.
+  /// True if the argument must be a field reference.
   var takesReference: Bool { self == .count || self == .sum }
 }

@@ -1,11 +1,11 @@
 /// An error in an expression, with its place.
 struct OracleSyntaxError: Error {
-  /// The number of UTF-8 bytes before the place.
+  /// The position of the error in UTF-8 bytes from the start.
   var offset: Int
   var problem: String
 }
 
-/// Cuts an expression into tokens.
+/// Splits an expression into tokens.
 struct OracleLexer {
   enum Token: Equatable {
     case number(Double)
@@ -21,7 +21,7 @@ struct OracleLexer {
 
   init(_ expression: String) { bytes = Array(expression.utf8) }
 
-  /// All tokens with their offsets, and `end` as the last.
+  /// Returns all tokens with their offsets; the last token is `end`.
   static func tokens(
     of expression: String
   ) throws(OracleSyntaxError) -> [(token: Token, offset: Int)] {
@@ -62,7 +62,7 @@ struct OracleLexer {
     }
   }
 
-  /// The text between `start` and the next `end`.
+  /// Returns the text between `start` and the next `end`.
   private mutating func enclosed(
     by end: UInt8,
     from start: Int
@@ -74,7 +74,7 @@ struct OracleLexer {
     return String(decoding: bytes[start..<last], as: UTF8.self)
   }
 
-  /// Digits, perhaps a point, perhaps digits.
+  /// Reads digits, an optional point and optional digits.
   private mutating func number() -> Token {
     var text = "0"
     while isDigit(byte) { take(into: &text) }

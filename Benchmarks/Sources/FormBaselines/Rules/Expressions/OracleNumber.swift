@@ -1,6 +1,6 @@
-/// Numbers and their texts, by UR-2 and docs/rules.md.
+/// Conversion between numbers and texts (UR-2, docs/rules.md).
 enum OracleNumber {
-  /// The number in a text such as `-12.5`; not-a-number for any other text.
+  /// Parses a number such as `-12.5`; returns not-a-number for any other text.
   static func read(_ text: String) -> Double {
     var rest = trimmed(text)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -15,7 +15,7 @@ enum OracleNumber {
     return isNegative ? -number : number
   }
 
-  /// The text without spaces and control characters at both ends.
+  /// Removes spaces and control characters from both ends.
   static func trimmed(_ text: String) -> [UInt8] {
     var bytes = Array(text.utf8)[...]
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -31,7 +31,7 @@ enum OracleNumber {
     return OracleDecimal((number - whole).magnitude < 1e-12 ? whole : number).text
   }
 
-  /// Rounds a number by its decimal digits; a half goes up.
+  /// Rounds a number by its decimal digits; a half rounds up.
   static func rounded(_ number: Double, places: Int) -> Double {
     guard number.isFinite else { return number }
     return OracleDecimal(number).rounded(places: min(max(places, -30), 30)).number

@@ -1,6 +1,6 @@
-/// Parses an expression by recursive descent, with a method for each level of precedence (XPath 1.0, 3.5).
+/// A recursive-descent parser with one method for each precedence level (XPath 1.0, 3.5).
 struct OracleParser {
-  /// The parser refuses expressions that are nested deeper than this.
+  /// The deepest nesting that the parser accepts.
   static let depthLimit = 255
   static let tokenLimit = 8192
 
@@ -11,8 +11,8 @@ struct OracleParser {
   private var depth = 0
 
   /// - Parameters:
-  ///   - names: the numbers of ids that `${id}` may name.
-  ///   - allowsOwnAnswer: whether the expression may contain `.`.
+  ///   - names: by id: the index that `${id}` refers to.
+  ///   - allowsOwnAnswer: true if the expression may contain `.`.
   static func parse(
     _ expression: String,
     names: [String: Int],
@@ -46,7 +46,7 @@ struct OracleParser {
     OracleSyntaxError(offset: tokens[place].offset, problem: problem)
   }
 
-  /// Takes one of the operators if it comes next.
+  /// Consumes the next token if it is one of the operators.
   private mutating func take(_ operators: [OracleExpression.Operator]) -> OracleExpression.Operator?
   {
     let found: OracleExpression.Operator? =

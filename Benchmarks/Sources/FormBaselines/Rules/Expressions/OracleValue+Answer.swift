@@ -1,9 +1,10 @@
 import FormModel
 
 extension OracleValue {
-  /// The answer of a calculated field with this value; nil for none (UR-3, docs/rules.md).
+  /// Converts the value to the answer of a calculated field; nil for no answer (UR-3,
+  /// docs/rules.md).
   ///
-  /// - Parameter offers: the choices of a field of choices.
+  /// - Parameter offers: the choices that the field offers.
   func answer(ofKind kind: FieldKind, offers: [String]) -> AnswerValue? {
     if case .text(let text) = self, text.isEmpty { return nil }
     if case .number(let number) = self, !number.isFinite { return nil }
@@ -30,7 +31,7 @@ extension OracleValue {
     return milliseconds
   }
 
-  /// The time of day for a number from 0 to below 1: that share of the day.
+  /// The time of day that a number from 0 to below 1 stands for, as a fraction of the day.
   private var timeOfDay: Int? {
     guard case .number(let share) = self, share >= 0, share < 1 else { return nil }
     return Int((share * Double(OracleCalendar.day)).rounded(.down))

@@ -5,15 +5,15 @@ enum OracleValue {
   case text(String)
   case number(Double)
   case boolean(Bool)
-  /// Milliseconds since 1970-01-01T00:00 of the form's local time.
+  /// Milliseconds since 1970-01-01T00:00 in the form's local time.
   case moment(Int)
 
   /// The value of a field without an answer.
   static let nothing = OracleValue.text("")
 
-  /// The value that an expression reads for an answer.
+  /// Converts an answer to the value that expressions read.
   ///
-  /// - Parameter choices: the field's choices: a set of choices reads in this order.
+  /// - Parameter choices: the field's choices; a set of choices is read in this order.
   init(_ answer: AnswerValue, choices: [String]) {
     self =
       switch answer {
@@ -57,7 +57,7 @@ enum OracleValue {
     }
   }
 
-  /// Whether the value is the empty text, or not-a-number.
+  /// True if the value is the empty text, or not-a-number.
   var isNothing: Bool {
     switch self {
     case .text(let text): text.isEmpty

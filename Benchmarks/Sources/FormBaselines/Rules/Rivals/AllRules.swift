@@ -13,7 +13,7 @@ public struct AllRules: RuleContender, ~Copyable {
 
   public init(opening form: borrowing FormDefinition) throws { state = try RuleState(form) }
 
-  /// - Complexity: O(rules), and the cost of `RecomputePage` for the flags that change.
+  /// - Complexity: O(rules), and the cost of `RecomputePage` for each flag that changes.
   public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {
     guard let (_, isOther) = state.answer(answer, at: address) else { return false }
     if isOther {

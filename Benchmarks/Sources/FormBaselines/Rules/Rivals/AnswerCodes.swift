@@ -1,17 +1,20 @@
 import FormModel
 
-/// The values that the steps of conditions test, by field: a code and a number for each answer, as expressions read
-/// it.
+/// By field: the answer as a code and as a number. The steps of conditions test these.
 struct AnswerCodes {
   static let none: UInt64 = 0
   static let yes: UInt64 = 2
-  /// The most choices of a set that has a bit for each.
+  /// The largest number of choices for which a set has one bit each.
   static let bits = 63
 
-  /// 0: no answer, or one that expressions don't see. A boolean: 1 or 2. A choice: its place plus 1. A set of
-  /// choices: a bit for each, and the highest. Any other answer: 1.
+  /// By field, the code of its answer:
+  /// - no answer, or an answer that expressions can't read: 0
+  /// - a boolean: 1 or 2
+  /// - a choice: its index plus 1
+  /// - a set of choices: one bit for each, and the highest bit
+  /// - any other answer: 1
   private(set) var codes: [UInt64]
-  /// The number of each answer; not-a-number without one.
+  /// By field: the number of its answer; not-a-number without an answer.
   private(set) var numbers: [Double]
 
   init(fieldCount: Int) {
@@ -58,7 +61,9 @@ struct AnswerCodes {
     numbers[field] = number
   }
 
-  /// Whether a step of a condition passes; the step must not be a whole expression.
+  /// True if a step of a condition passes.
+  ///
+  /// - Precondition: the step is not a whole expression.
   @inline(__always)
   func passes(_ test: RuleTest) -> Bool {
     let field = Int(test.subject)

@@ -1,6 +1,7 @@
 import FormModel
 
-/// Evaluates the rules that an answer can reach, as JavaRosa does.
+/// Evaluates only the rules that depend on the answer, directly or through others, as JavaRosa
+/// does.
 public struct ReachableRules: RuleContender, ~Copyable {
   public static let name = "reachable-rules"
   public static let algorithm = """
@@ -17,8 +18,8 @@ public struct ReachableRules: RuleContender, ~Copyable {
     waiting = WaitingNodes(count: state.network.nodes.count)
   }
 
-  /// - Complexity: O(rules that the answer can reach + rules / 4,096), and the cost of `RecomputePage` for the
-  ///   flags that change.
+  /// - Complexity: O(rules that depend on the answer + rules / 4,096), and the cost of
+  ///   `RecomputePage` for each flag that changes.
   public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {
     guard let (field, isOther) = state.answer(answer, at: address) else { return false }
     if isOther {
@@ -48,11 +49,12 @@ public struct ReachableRules: RuleContender, ~Copyable {
   }
 }
 
-/// The waiting nodes, taken in ascending order: a bit for each, and a bit for each word that is not 0.
+/// A queue of nodes in ascending order: a bitmap of nodes, and a summary bitmap of its words that
+/// are not 0.
 private struct WaitingNodes {
   private var words: [UInt64]
   private var summary: [UInt64]
-  /// The first word of the summary that may have a bit.
+  /// All summary words before this one are 0.
   private var first = 0
 
   init(count: Int) {

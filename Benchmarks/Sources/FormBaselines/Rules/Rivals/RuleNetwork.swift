@@ -1,24 +1,23 @@
 import FormModel
 
-/// A form's rules as the rivals keep them: the nodes to evaluate after an answer, in an order in which each comes
-/// after everything that it needs.
+/// The rivals' form of the rules: the nodes to evaluate after an answer, in topological order.
 struct RuleNetwork {
   enum Node {
     case condition(rule: Int, entry: Int32)
     case variable(Int)
     case calculation(field: Int)
-    /// Whether the rules on a field, a page or a group hide it.
+    /// Computes if rules hide the field, page or group.
     case fieldHiding(Int), pageHiding(PageID), groupHiding(Int)
-    /// Whether a field is read-only and mandatory.
+    /// Computes if the field is read-only and if it is mandatory.
     case input(field: Int)
   }
 
   let rules: OracleRules
   private(set) var nodes: [Node] = []
   private(set) var tests = RuleTests()
-  /// The nodes that may change with each field's answer.
+  /// By field: the nodes that depend directly on its answer.
   private(set) var readers: NumberLists
-  /// The nodes that may change with each node.
+  /// By node: the nodes that depend directly on it.
   private(set) var followers: NumberLists
 
   init(_ rules: OracleRules) {
@@ -53,7 +52,8 @@ struct RuleNetwork {
     followers = NumberLists(count: nodes.count, nodePairs)
   }
 
-  /// The number of a node; nil if it never changes: a field that is not calculated, a page that no rule hides.
+  /// The node in the rivals' form; nil if it is constant: a field without a calculation, or a
+  /// target that no rule hides or shows.
   private static func node(
     _ node: OracleNode,
     _ rules: OracleRules,
@@ -77,7 +77,7 @@ struct RuleNetwork {
     }
   }
 
-  /// The fields that rules lock or require, with these rules.
+  /// The fields that rules make read-only or mandatory, each with these rules.
   private static func inputs(_ rules: OracleRules) -> [(field: Int, rules: Set<Int>)] {
     (0..<rules.fieldCount).compactMap { field in
       let page = rules.pages[field]
@@ -95,7 +95,7 @@ struct RuleNetwork {
   }
 }
 
-/// A list of numbers for each number, one after the other in memory.
+/// Lists of numbers in one array, with the start of each list.
 struct NumberLists {
   private var starts: [Int]
   private var items: [UInt32]

@@ -1,18 +1,19 @@
 import FormModel
 
-/// A form while a rival fills it, and the evaluation of one node. The rival decides which nodes to evaluate, and in
-/// what order; `RecomputePage` counts the pages.
+/// The state of a form that a rival fills, and the evaluation of one node.
+///
+/// The rival decides which nodes to evaluate, and in what order. `RecomputePage` counts the pages.
 struct RuleState: ~Copyable {
   let network: RuleNetwork
   private(set) var progress: RecomputePage
   private var values: RuleValues
   private let ownFlags: [FieldFlags]
   private let ownPages: [Bool]
-  /// The edits of flags by the present transaction.
+  /// The flag edits of the current transaction.
   private var edits: [Edit] = []
   private let place = KeptInPlace()
 
-  /// Whether the form has been opened: before that, hiding removes no answer.
+  /// True after the form was opened. Before that, hiding a field does not remove its answer.
   private var isOpen = false
 
   init(_ form: borrowing FormDefinition) throws {
@@ -34,7 +35,7 @@ struct RuleState: ~Copyable {
     open()
   }
 
-  /// Evaluates everything once.
+  /// Evaluates every node once.
   private mutating func open() {
     for field in ownFlags.indices {
       if values.rules.calculations[field] != nil { give(field, nil) }
@@ -54,10 +55,10 @@ struct RuleState: ~Copyable {
     if let first = progress.page(atRank: 1) { try? progress.setCurrentPage(first) }
   }
 
-  /// Gives a field an answer, without evaluating anything yet.
+  /// Stores a field's answer; evaluates nothing.
   ///
-  /// - Returns: nil if the field can't hold the answer; else the field, and whether expressions may read another
-  ///   value.
+  /// - Returns: nil if the field can't hold the answer. Otherwise the field, and true if the value
+  ///   that expressions read may have changed.
   mutating func answer(_ answer: AnswerValue?, at address: FieldID) -> (field: Int, Bool)? {
     guard let field = values.rules.number(of: address), values.rules.calculations[field] == nil
     else { return nil }
@@ -117,10 +118,10 @@ struct RuleState: ~Copyable {
     }
   }
 
-  /// Counts the changes, and settles the current page.
+  /// Counts the changed flags, and settles the current page.
   mutating func finish() {
     if edits.isEmpty { return }
-    // Taken out while they are read.
+    // Moved to a local variable while their span is in use.
     var edits: [Edit] = []
     swap(&edits, &self.edits)
     guard (try? progress.apply(batch: edits.span)) != nil else {

@@ -1,32 +1,33 @@
 import FormModel
 
-/// One step of a condition: a test, the next step if it passes, and the next step if it fails.
+/// One step of a condition: a test, and the next step for each of the test's two results.
 ///
-/// `and`, `or` and `not` are not steps: they decide which step follows. No step runs whose result can't matter.
+/// The operators `and`, `or` and `not` only determine the next step. Evaluation short-circuits: a
+/// step whose result can't matter is skipped.
 struct RuleTest: BitwiseCopyable {
   enum Kind: UInt8 {
-    /// Whether the field's code is this one, or has this bit.
+    /// The field's code is equal to the constant, or has the bit with this number.
     case code, bit
-    /// A comparison of the field's number with a constant.
+    /// Compares the field's number with the constant.
     case near, less, lessOrEqual, greater, greaterOrEqual
-    /// The truth of a whole expression, named by its number.
+    /// Evaluates an expression by its number.
     case interpreted
   }
 
-  /// The end of a condition, in place of a next step.
+  /// Marks the end of a condition in place of a next step.
   static let holds = Int32(-1)
   static let fails = Int32(-2)
 
   var kind: Kind
-  /// The number of a field or an expression.
+  /// The number of the field or of the expression.
   var subject: UInt32
-  /// A code, the number of a bit, or the bits of a floating-point number.
+  /// A code, a bit number, or the bit pattern of a floating-point number.
   var constant: UInt64 = 0
   var onTrue = RuleTest.holds
   var onFalse = RuleTest.fails
 }
 
-/// Conditions as steps, one after the other.
+/// The steps of all conditions, in one array.
 struct RuleTests {
   var tests: [RuleTest] = []
   /// The expressions that are not simple comparisons.
@@ -67,7 +68,8 @@ struct RuleTests {
 }
 
 extension RuleTest {
-  /// A comparison of one field with a constant that needs no conversion; nil for any other expression.
+  /// Makes a step for a test of one field against a constant that needs no conversion; nil for any
+  /// other expression.
   init?(simple expression: OracleExpression, of rules: OracleRules) {
     switch expression {
     case .reference(let field) where field < rules.fieldCount && rules.kinds[field] == .boolean:
@@ -122,7 +124,7 @@ extension RuleTest {
 }
 
 extension OracleExpression.Operator {
-  /// The comparison with its sides exchanged; nil for an operator that is no comparison.
+  /// The operator for exchanged operands; nil if it is not a comparison.
   fileprivate var mirrored: OracleExpression.Operator? {
     switch self {
     case .equal: .equal

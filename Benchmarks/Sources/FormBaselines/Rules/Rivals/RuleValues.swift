@@ -1,6 +1,6 @@
 import FormModel
 
-/// The answers, truths and hidden states that the rivals keep.
+/// The answers, condition results and hidden states that the rivals store.
 struct RuleValues: OracleSurroundings, ~Copyable {
   let rules: OracleRules
   let clock = FormClock(milliseconds: 0)
@@ -8,11 +8,11 @@ struct RuleValues: OracleSurroundings, ~Copyable {
   var codes: AnswerCodes
   var variables: [OracleValue]
   var holds: [Bool]
-  /// Hidden by the own flag or by rules on the field itself.
+  /// By field: true if its own flag or its own rules hide it.
   var fieldHides: [Bool]
   var pageHides: [Bool]
   var groupHides: [Bool]
-  /// Hidden for any reason except the field's page.
+  /// By field: true if anything but its page hides it.
   var fieldIsHidden: [Bool]
   var pageIsHidden: [Bool]
 
@@ -46,7 +46,8 @@ struct RuleValues: OracleSurroundings, ~Copyable {
       ? 0 : 1
   }
 
-  /// Updates the value that expressions read for a field, after its answer or its visibility changed (UR-6).
+  /// Updates the value that expressions read for a field. Call it after the field's answer or
+  /// visibility changed (UR-6).
   mutating func see(_ field: Int) {
     guard let answer = answers[field], rules.policies[field] == .retained || isShown(field) else {
       return codes.remove(field)
@@ -54,7 +55,7 @@ struct RuleValues: OracleSurroundings, ~Copyable {
     codes.set(field, answer, offers: rules.offers[field])
   }
 
-  /// Whether a condition holds, step by step.
+  /// True if the condition holds; runs its steps.
   @inline(__always)
   func isTrue(_ entry: Int32, _ tests: RuleTests) -> Bool {
     var next = entry
@@ -68,7 +69,8 @@ struct RuleValues: OracleSurroundings, ~Copyable {
     return next == RuleTest.holds
   }
 
-  /// UR-4: resolves a flag: the own flag applies unless a rule acts on it; an effect that sets wins.
+  /// Resolves a flag (UR-4). The own flag applies unless a rule acts on it; an effect that sets the
+  /// flag wins.
   func resolve(
     _ actions: [(rule: Int, effect: RuleEffect)],
     _ set: RuleEffect,

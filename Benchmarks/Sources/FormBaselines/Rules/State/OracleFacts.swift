@@ -1,15 +1,16 @@
 import FormModel
 
-/// The facts from which a form's whole state follows, except the current page (UR-7): own flags, answers,
-/// clock.
+/// The own flags, the answers and the clock. The whole state of a form follows from them, except
+/// the current page (UR-7).
 struct OracleFacts {
-  /// The own flags by field, in the numbering of all fields; *filled* means filled without a value.
+  /// By field, over the whole form: its own flags. *Filled* means filled without a value.
   var flags: [FieldFlags]
   var pageIsHidden: [Bool]
   var answers: [AnswerValue?]
   var clock: FormClock
 
-  /// Whether two sets of facts are equal; texts are compared code unit by code unit.
+  /// True if both are equal. Texts are compared by code unit, because `==` would treat canonically
+  /// equivalent texts as equal.
   func isSame(as other: OracleFacts) -> Bool {
     flags == other.flags && pageIsHidden == other.pageIsHidden && clock == other.clock
       && zip(answers, other.answers).allSatisfy { OracleFacts.isSame($0, $1) }

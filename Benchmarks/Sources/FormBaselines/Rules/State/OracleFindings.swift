@@ -1,15 +1,15 @@
 import FormModel
 
-/// Everything that follows from the facts, evaluated from scratch, node by node (UR-3…UR-7).
+/// Everything that follows from the facts, evaluated from scratch in topological order (UR-3…UR-7).
 struct OracleFindings: OracleSurroundings, ~Copyable {
   let rules: OracleRules
   let facts: OracleFacts
   /// By field: its answer, or the value of its calculation.
   var answers: [AnswerValue?]
   var variables: [OracleValue]
-  /// By rule: whether its condition holds.
+  /// By rule: true if its condition holds.
   var holds: [Bool]
-  /// Hidden by the own flag or by rules on the field itself, without groups.
+  /// By field: true if its own flag or its own rules hide it; groups are not considered.
   var fieldIsHidden: [Bool]
   var pageIsHidden: [Bool]
   var groupIsHidden: [Bool]
@@ -59,7 +59,8 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     }
   }
 
-  /// UR-4: whether a target is hidden: the own flag applies unless a rule acts on it, and hiding wins over showing.
+  /// True if a target is hidden (UR-4). The own flag applies unless a rule acts on it; hiding wins
+  /// over showing.
   private func hiding(_ actions: [(rule: Int, effect: RuleEffect)], own: Bool) -> Bool {
     if isAtWork(.hide, actions) { return true }
     if isAtWork(.show, actions) { return false }
@@ -82,32 +83,32 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
   }
 
   func count(of reference: Int) -> Int {
-    // Under `cleared` a hidden field is still there, without an answer.
+    // Under `cleared` a hidden field still counts, although it has no answer.
     reference < rules.fieldCount && rules.policies[reference] == .blank && !isShown(reference)
       ? 0 : 1
   }
 
-  /// UR-6: whether expressions read a field's answer.
+  /// UR-6: true if expressions read a field's answer.
   private func isReadable(_ field: Int) -> Bool {
     rules.policies[field] == .retained || isShown(field)
   }
 
   // MARK: - Flags
 
-  /// FP-1: whether a field is shown, with groups and pages considered.
+  /// True if a field is shown (FP-1). Groups and pages are considered.
   func isShown(_ field: Int) -> Bool { !isHidden(field) && !isHidden(page: rules.pages[field]) }
 
-  /// Whether the field itself or a group of fields around it is hidden.
+  /// True if the field itself or a group of fields around it is hidden.
   func isHidden(_ field: Int) -> Bool {
     fieldIsHidden[field] || rules.groupsOfField[field].contains { groupIsHidden[$0] }
   }
 
-  /// Whether the page itself or a group of pages around it is hidden.
+  /// True if the page itself or a group of pages around it is hidden.
   func isHidden(page: PageID) -> Bool {
     pageIsHidden[page.place] || rules.groupsOfPage[page.place].contains { groupIsHidden[$0] }
   }
 
-  /// UR-3: whether a field is read-only; locking a group or a page locks every field in it.
+  /// True if a field is read-only (UR-3). A lock on a group or a page applies to every field in it.
   func isReadOnly(_ field: Int) -> Bool {
     let page = rules.pages[field]
     return isLocked(rules.actionsOnField[field], own: facts.flags[field].contains(.readOnly))
@@ -123,7 +124,8 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     return own
   }
 
-  /// UR-3: whether a field is mandatory; requiring a group or a page requires each of its fields.
+  /// True if a field is mandatory (UR-3). A group or page that is required requires each of its
+  /// fields.
   func isMandatory(_ field: Int) -> Bool {
     let page = rules.pages[field]
     let groups = rules.groupsOfField[field] + rules.groupsOfPage[page.place]
@@ -135,13 +137,13 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     return facts.flags[field].contains(.mandatory)
   }
 
-  /// UR-1: whether a field is filled.
+  /// UR-1: true if a field is filled.
   func isFilled(_ field: Int) -> Bool {
     answers[field] != nil
       || rules.calculations[field] == nil && facts.flags[field].contains(.filled)
   }
 
-  /// UR-9: whether a field's answer is invalid.
+  /// UR-9: true if a field's answer is invalid.
   func isInvalid(_ field: Int) -> Bool {
     guard let constraint = rules.constraints[field], let answer = answers[field], isShown(field)
     else { return false }

@@ -1,24 +1,24 @@
 import FormModel
 
-/// One node to evaluate after an event.
+/// A node of the dependency graph; nodes are evaluated after each event.
 enum OracleNode: Hashable {
-  /// The value of a field's calculation, or its answer.
+  /// A field's answer, or the value of its calculation.
   case field(Int)
   case variable(Int)
   case condition(rule: Int)
-  /// Whether the field is hidden by its own flag or by rules on it.
+  /// Computes if the field's own flag or its own rules hide it.
   case fieldHiding(Int)
   case pageHiding(PageID)
   case groupHiding(Int)
 }
 
 extension OracleRules {
-  /// The nodes that must be evaluated before a node.
+  /// The nodes on which a node depends.
   func needs(of node: OracleNode) -> [OracleNode] {
     switch node {
     case .field(let field):
       guard let calculation = calculations[field] else { return [] }
-      // The answer that hiding removes is there again when the field is shown.
+      // Under `cleared`, hiding removes the calculated answer and showing computes it again.
       let hiding = policies[field] == .cleared ? whatHides(field) : []
       return reads(calculation) + hiding
     case .variable(let variable): return reads(variables[variable])
@@ -36,7 +36,8 @@ extension OracleRules {
   private func reads(_ expression: OracleExpression) -> [OracleNode] {
     expression.references.flatMap { reference -> [OracleNode] in
       guard reference < fieldCount else { return [.variable(reference - fieldCount)] }
-      // UR-5: under `blank` and `cleared`, reading a field also reads whatever can hide it.
+      // UR-5: under `blank` and `cleared`, a reader of a field also depends on everything that can
+      // hide it.
       let hiding = policies[reference] == .retained ? [] : whatHides(reference)
       return [.field(reference)] + hiding
     }
@@ -48,9 +49,9 @@ extension OracleRules {
     return [.fieldHiding(field), .pageHiding(page)] + groups.map { .groupHiding($0) }
   }
 
-  /// Orders the nodes so that each comes after all that it needs.
+  /// Sorts the nodes topologically.
   ///
-  /// - Throws: `cycle`, with all members of one.
+  /// - Throws: `cycle`, with all members of one cycle.
   mutating func putInOrder() throws(OracleRulesError) {
     let all: [OracleNode] =
       (0..<fieldCount).map { .field($0) } + variables.indices.map { .variable($0) }
@@ -60,7 +61,7 @@ extension OracleRules {
     var isDone: [OracleNode: Bool] = [:]
     order = []
     for start in all where isDone[start] == nil {
-      // A node stays on the path until all that it needs is done.
+      // Depth-first search: a node stays on the path until all its dependencies are done.
       var path: [(node: OracleNode, needs: [OracleNode])] = [(start, needs(of: start))]
       isDone[start] = false
       while let last = path.indices.last {

@@ -1,7 +1,8 @@
 import FormModel
 
 extension OracleRules {
-  /// The answer as stored: nil for the empty text or set, choices in the order of the list (UR-1).
+  /// Normalises an answer for storage: an empty text or set becomes nil, and choices follow the
+  /// order of the list (UR-1).
   func kept(
     _ answer: AnswerValue,
     of field: Int

@@ -1,7 +1,7 @@
 import FormModel
 
 extension OracleRules {
-  /// - Throws: an error that keeps the form from being filled.
+  /// - Throws: an error because of which the form can't be opened.
   init(_ form: borrowing FormDefinition) throws(OracleRulesError) {
     let heads = form.heads
     var firstFields = [0]

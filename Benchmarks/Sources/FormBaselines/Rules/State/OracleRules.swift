@@ -1,34 +1,35 @@
 import FormModel
 
-/// A form's logic with every text parsed and every name looked up: the places of pages, fields and groups, the
-/// rules on each, and the order of evaluation (UR-3…UR-6).
+/// A form's logic after parsing and name lookup: pages, fields and groups as indices, the rules on
+/// each, and the order of evaluation (UR-3…UR-6).
 struct OracleRules {
-  /// The number of each page's first field, in the numbering of all fields, and at the end the number of fields.
+  /// By page: the number of its first field, counted over the form. The last entry is the number of
+  /// all fields.
   let firstFields: [Int]
-  /// The page of each field.
+  /// By field: its page.
   let pages: [PageID]
   let logic: FormLogic
-  /// The numbers of fields by id; variables follow the fields.
+  /// By id: the number of the field or variable. Variables come after all fields.
   var names: [String: Int] = [:]
   var kinds: [FieldKind] = []
-  /// The choices of each field.
+  /// By field: its choices.
   var offers: [[String]] = []
   var policies: [HiddenAnswerPolicy] = []
   var conditions: [OracleExpression] = []
-  /// The calculation of each field; nil for most.
+  /// By field: its calculation, if it has one.
   var calculations: [OracleExpression?] = []
   var constraints: [OracleExpression?] = []
   var variables: [OracleExpression] = []
-  /// The rules that act on a field, page or group, each with its effect.
+  /// By field, page or group: the rules that act on it, each with its effect.
   var actionsOnField: [[(rule: Int, effect: RuleEffect)]] = []
   var actionsOnPage: [[(rule: Int, effect: RuleEffect)]] = []
   var actionsOnGroup: [[(rule: Int, effect: RuleEffect)]] = []
-  /// The groups around a field, and the groups of pages around a page.
+  /// By field: the groups around it. By page: the groups of pages around it.
   var groupsOfField: [[Int]] = []
   var groupsOfPage: [[Int]] = []
-  /// Whether an expression reads the answer of each field.
+  /// By field: true if an expression reads its answer.
   var isRead: [Bool] = []
-  /// The nodes to evaluate after an event, each after everything that it needs.
+  /// The nodes in topological order.
   var order: [OracleNode] = []
 
   var fieldCount: Int { firstFields[firstFields.count - 1] }
@@ -52,7 +53,7 @@ public enum OracleRulesError: Error, Sendable {
   case noSuchTarget
   case duplicateName(String)
   case severalFor(FieldID)
-  /// The form has an answer that the field can't have.
+  /// The form gives a field an initial answer that the field can't hold.
   case answer(FieldID)
   /// The cycle's members, in order.
   case cycle([String])
