@@ -1,9 +1,9 @@
 import CHardware
 
-/// Counts the bytes that its thread requests from jemalloc and frees, at 0.3 ns a read.
+/// Counts the bytes that its thread requests from jemalloc and frees. A read takes 0.3 ns.
 ///
-/// `init` succeeds only if counting works: it allocates memory and must see that (under AddressSanitizer the
-/// counters exist and always stay 0). Use it only on the thread that made it.
+/// `init` makes a test allocation and fails if the counters miss it. Under AddressSanitizer, for
+/// example, the counters exist but stay 0. Use the counter only on the thread that made it.
 @frozen
 public struct AllocationCounter {
   @usableFromInline
@@ -55,8 +55,8 @@ public struct AllocationCounter {
     return Quantile.median(of: costs)
   }
 
-  /// A control during the run: allocates 4,096 bytes and frees them, and returns whether both were counted. Without
-  /// it a count of zero shows nothing.
+  /// Allocates 4,096 bytes and frees them, as a control during the run. Returns true if both were
+  /// counted; otherwise a count of zero proves nothing.
   public func seesControl() -> Bool {
     let seen = count {
       let memory = UnsafeMutableRawPointer.allocate(byteCount: 4_096, alignment: 16)

@@ -2,7 +2,7 @@
   import CJemalloc
 #endif
 
-/// The most bytes that a thread held at a time during a stretch of work, beyond those at its beginning.
+/// The most bytes that a thread held at once during some work, beyond those held at its start.
 ///
 /// jemalloc updates the peak at intervals, so the figure may miss about 64 KiB.
 public struct AllocationPeak {

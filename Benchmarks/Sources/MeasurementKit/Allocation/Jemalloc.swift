@@ -36,8 +36,8 @@ public enum Jemalloc {
     }
   #endif
 
-  /// The value of one of jemalloc's named settings or statistics; nil if it is not linked, has no such
-  /// name, or the value is not of this type.
+  /// Returns the value of a jemalloc setting or statistic. Returns nil if jemalloc is not linked,
+  /// the name is unknown, or the value has another type.
   public static func value<Value: BitwiseCopyable>(_ name: String, as type: Value.Type) -> Value? {
     #if Jemalloc
       return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
@@ -50,7 +50,7 @@ public enum Jemalloc {
     #endif
   }
 
-  /// Updates `stats.…`, which jemalloc keeps as a copy.
+  /// Refreshes jemalloc's cached copy of `stats.…`.
   static func refreshStatistics() {
     #if Jemalloc
       var epoch: UInt64 = 1
@@ -58,7 +58,7 @@ public enum Jemalloc {
     #endif
   }
 
-  /// Gives the memory that nothing uses any more back to the system.
+  /// Returns unused memory to the system.
   public static func purge() {
     #if Jemalloc
       // jemalloc's number for all arenas (MALLCTL_ARENAS_ALL).
@@ -66,7 +66,7 @@ public enum Jemalloc {
     #endif
   }
 
-  /// As `value`, for text settings.
+  /// Like `value`, for text settings.
   public static func text(_ name: String) -> String? {
     value(name, as: UnsafePointer<CChar>?.self).flatMap { $0 }.map { String(cString: $0) }
   }
@@ -95,7 +95,8 @@ public enum Jemalloc {
     return options
   }
 
-  /// The bytes that the whole process has from jemalloc now; nil if it is not linked or keeps no statistics.
+  /// The bytes that the whole process now has from jemalloc; nil if jemalloc is not linked or keeps
+  /// no statistics.
   ///
   /// Never read this in a timed region: it takes about 13 µs and slows down the next allocation.
   public static func statistics() -> JemallocStatistics? {
@@ -123,9 +124,9 @@ public enum Jemalloc {
 public struct JemallocStatistics: Hashable, Sendable {
   /// Bytes in use by the program.
   public var allocated: Int
-  /// Bytes in pages with something in use.
+  /// Bytes in pages of which at least a part is in use.
   public var active: Int
-  /// Bytes in pages that are in memory, jemalloc's own included.
+  /// Bytes in pages that are in physical memory, including jemalloc's own.
   public var resident: Int
   /// Bytes in mapped extents.
   public var mapped: Int

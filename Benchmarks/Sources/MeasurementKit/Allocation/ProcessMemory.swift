@@ -1,8 +1,8 @@
-/// The memory of the whole process, in bytes, as metrics of the contender measured last.
+/// The memory of the whole process, in bytes, reported as metrics of the contender measured last.
 public enum ProcessMemory {
-  /// Resident bytes by the system's count, and active bytes by jemalloc's; leaves out a figure that is not
-  /// available. Reading jemalloc's statistics takes 13 µs and slows the next allocation, so never call it in timed
-  /// code.
+  /// Returns the resident bytes by the system's count and the active bytes by jemalloc's. Omits a
+  /// figure that is unavailable. Never call it in timed code: reading jemalloc's statistics takes
+  /// 13 µs and slows the next allocation.
   public static func metrics() -> [Metric] {
     Jemalloc.refreshStatistics()
     let found: [(Metric.Name, Int?)] = [

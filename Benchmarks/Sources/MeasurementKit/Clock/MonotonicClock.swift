@@ -1,8 +1,8 @@
 import CHardware
 
-/// The clock for all timings: nanoseconds since some fixed moment; it never goes back.
+/// The clock for all timings: nanoseconds since a fixed moment. It never goes backwards.
 public enum MonotonicClock {
-  /// - Complexity: O(1); `readCost()` says how many nanoseconds.
+  /// - Complexity: O(1); `readCost()` returns the nanoseconds.
   @inlinable
   @inline(__always)
   public static func now() -> UInt64 { hardware_nanoseconds() }

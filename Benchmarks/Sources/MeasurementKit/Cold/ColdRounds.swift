@@ -1,4 +1,4 @@
-/// Times single steps of contenders in turns, each after the caches were emptied.
+/// Times single steps of contenders in turns. The caches are emptied before each step.
 public struct ColdRounds {
   /// The nanoseconds after which no further round begins.
   public var budget: Double
@@ -6,17 +6,18 @@ public struct ColdRounds {
   public var progress: () -> Void = {}
   public var isCancelled: () -> Bool = { false }
 
-  /// The rounds that are played even if the budget is used up, each with a step of every contender.
+  /// The minimum number of rounds, even if the budget is used up. A round has one step of every
+  /// contender.
   static let fewest = 10
-  /// The reads of the clock before the timed ones, which put its code into the caches.
+  /// Untimed reads of the clock that warm up its code before the timed ones.
   private static let clockReads = 4
-  /// The steps of the empty contender, of whose times the median is subtracted.
+  /// The steps of the empty contender; the median of their times is subtracted.
   private static let emptySteps = 50
 
   public init(budget: Double) { self.budget = budget }
 
   /// - Parameters:
-  ///   - empty: does nothing, in the same way as the others do something; its time is subtracted.
+  ///   - empty: does nothing, and is called like the others; its time is subtracted.
   ///   - eviction: empties the caches before each step.
   /// - Returns: the timings, in the contenders' order.
   public func play(
@@ -32,7 +33,8 @@ public struct ColdRounds {
       let used = Double(MonotonicClock.now() - begin) / budget
       if round >= Self.fewest && used >= 1 || round > 0 && isCancelled() { break }
       progress()
-      // Step by step, so that those of a pair meet the same memory: what it takes varies from one second to the next.
+      // Contenders alternate step by step, because memory latency varies from one second to the
+      // next.
       let order = round.isMultiple(of: 2) ? Array(all.indices) : all.indices.reversed()
       for index in order {
         let time = max(step(contenders[index], eviction) - nothing, 0.001)
@@ -45,7 +47,7 @@ public struct ColdRounds {
     return all
   }
 
-  /// Plays one step; its nanoseconds have the costs of the clock and the call.
+  /// Plays one step and returns its nanoseconds, which include the costs of the clock and the call.
   private func step(_ contender: TimedContender, _ eviction: Eviction) -> Double {
     contender.prepare(1)
     eviction.evict()

@@ -1,40 +1,41 @@
 import CHardware
 
-/// Empties the caches of this process's data and code, as a person's pause does.
+/// Removes this process's data and code from the caches, as happens while a person pauses.
 ///
-/// If the processor can flush given lines, it flushes every line of the process; otherwise it sweeps more memory
-/// than the caches hold. In both cases it then sweeps the translations of addresses (TLB): last, since a flush
-/// itself needs the translation of all that it flushes.
+/// If the processor can flush cache lines, this flushes every line of the process. Otherwise it
+/// sweeps more memory than the caches hold. In both cases it then sweeps the TLB. That comes last,
+/// because a flush loads the translation of every line that it flushes.
 public final class Eviction {
   private let ranges: ProcessRanges?
-  /// Twice as much memory as the largest cache holds, to be swept if lines can't be flushed.
+  /// Twice as much memory as the largest cache holds; it is swept if lines can't be flushed.
   private let sweep: TestMemory?
   private let pages: TestMemory?
 
-  /// The bytes of so many pages, of the smallest size, that a TLB can't translate them all.
+  /// The bytes to touch, on pages of the smallest size, so that the TLB can't hold all
+  /// translations.
   private static let translated = 16 << 20
 
-  /// Twice the largest cache, but no more than takes a tenth of a second.
+  /// Twice the largest cache, limited so that a sweep takes at most a tenth of a second.
   static var sweptBytes: Int {
     let caches = Processor.current.caches.filter { $0.kind != "instruction" }
     return min(max(2 * (caches.map(\.bytes).max() ?? 32 << 20), 4 << 20), 512 << 20)
   }
 
-  /// Notes the process's present memory; memory allocated later stays in the caches.
+  /// Lists the process's present memory. Memory allocated later stays in the caches.
   ///
-  /// - Parameter flushes: whether to flush lines if the processor can. Other threads of the process must give no
-  ///   memory back to the system meanwhile.
+  /// - Parameter flushes: if true, flushes lines if the processor can. Meanwhile other threads of
+  ///   the process must return no memory to the system.
   public init(flushes: Bool) {
     pages = TestMemory(byteCount: Self.translated, on: .small)
-    // Nothing but the sweep of the TLB uses these pages, and their lines say nothing of a contender.
+    // Excluded: only the sweep of the TLB uses these pages.
     let own = pages.map { $0.address..<$0.address + UInt($0.byteCount) }
     let found = flushes && Self.canFlush ? ProcessRanges(except: own ?? 0..<0) : nil
     ranges = found?.ranges.isEmpty == false ? found : nil
-    // Huge pages come from the system, not from the allocator whose memory is measured.
+    // Huge pages come from the system, not from the allocator under measurement.
     sweep = ranges == nil ? TestMemory(byteCount: Self.sweptBytes, on: .huge) : nil
   }
 
-  /// Whether the processor can flush lines that a program names.
+  /// True if the processor has an instruction that flushes a given cache line.
   public static var canFlush: Bool { hardware_can_evict() != 0 }
 
   /// How caches are emptied.
@@ -47,7 +48,7 @@ public final class Eviction {
 
   public var method: Method { ranges == nil ? .sweep : .flush }
 
-  /// What was done to the caches, for a result.
+  /// The method of eviction, as metrics for a result.
   public var metrics: [Metric] {
     [
       Metric(.cachesFlushed, unit: "0 or 1", value: method == .flush ? 1 : 0),

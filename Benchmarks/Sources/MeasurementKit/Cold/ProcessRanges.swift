@@ -1,10 +1,10 @@
 import CHardware
 import Foundation
 
-/// The memory that a program of this process can touch: its allocations, its stack, and the code and constants of its
-/// executable and of every shared library.
+/// The memory that this process can touch: allocations, stack, and the code and constants of its
+/// executable and shared libraries.
 struct ProcessRanges {
-  /// A range of whole pages that are in memory.
+  /// A range of whole pages that are in physical memory.
   struct Range: Hashable {
     var start: UInt
     var byteCount: Int
@@ -13,7 +13,8 @@ struct ProcessRanges {
   /// A range of addresses, as the system lists it.
   struct Mapping: Hashable {
     var range: Range
-    /// Whether it is a file's. Of such memory the system says whether anyone has it, not whether this process does.
+    /// True for a mapped file. The system reports whether any process has such a page in memory,
+    /// not whether this one has.
     var isFile: Bool
   }
 
@@ -21,10 +22,10 @@ struct ProcessRanges {
 
   var byteCount: Int { ranges.reduce(0) { $0 + $1.byteCount } }
 
-  /// The pages that are checked together.
+  /// The number of pages checked by one system call.
   private static let window = 1 << 16
 
-  /// The present ranges; none if the system does not list them.
+  /// Finds the present ranges; there are none if the system does not list them.
   ///
   /// - Parameter excluded: addresses to leave out.
   init(except excluded: Swift.Range<UInt> = 0..<0) {
@@ -34,8 +35,8 @@ struct ProcessRanges {
     }
   }
 
-  /// The whole of `/proc/self/maps`, which the system hands out a page at a time: reading it as a file of no known
-  /// size ends after the first.
+  /// Returns the whole of `/proc/self/maps`. The system returns it one page at a time, and
+  /// Foundation stops after the first because the file reports no size.
   static func map() -> String {
     let descriptor = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }
@@ -50,8 +51,9 @@ struct ProcessRanges {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The readable private mappings that `/proc/self/maps` lists. Left out are what the kernel itself maps, such as the
-  /// clock's page, which every reading of the clock makes warm again, and memory shared with other processes.
+  /// Returns the readable private mappings in the text of `/proc/self/maps`. Omits the kernel's own
+  /// mappings, such as the clock's page, which each clock read warms again. Omits memory shared
+  /// with other processes too.
   static func mappings(in text: String) -> [Mapping] {
     text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
@@ -70,7 +72,7 @@ struct ProcessRanges {
     }
   }
 
-  /// The resident parts of a mapping; touching the others would load them.
+  /// Returns the resident parts of a mapping. Touching other parts would load them.
   private static func resident(
     _ mapping: Mapping,
     except excluded: Swift.Range<UInt>,
@@ -100,7 +102,7 @@ struct ProcessRanges {
     return found
   }
 
-  /// For each page whether it is in memory.
+  /// Returns, for each page, true if it is in memory.
   private static func isPresent(from start: UInt, byteCount: Int) -> [Bool] {
     let page = Int(hardware_page_bytes())
     var pages = [UInt8](repeating: 0, count: (byteCount + page - 1) / page)
@@ -109,13 +111,13 @@ struct ProcessRanges {
   }
 }
 
-/// The pages that this process has, as `/proc/self/pagemap` lists them: of a file the rest may be in memory for someone
-/// else.
+/// The pages that this process has mapped, from `/proc/self/pagemap`. Other pages of a file may be
+/// in memory for another process.
 private final class PageMap {
   private let descriptor: Int32
   private static let entry = 8
 
-  /// Nil if the system has no such list.
+  /// Fails if the system has no such list.
   init?() {
     descriptor = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -123,7 +125,7 @@ private final class PageMap {
 
   deinit { close(descriptor) }
 
-  /// For each page whether this process has it; nil if that can't be read.
+  /// Returns, for each page, true if this process has it. Returns nil if the list can't be read.
   func isPresent(from start: UInt, byteCount: Int) -> [Bool]? {
     let page = Int(hardware_page_bytes())
     let count = (byteCount + page - 1) / page

@@ -7,14 +7,14 @@ public struct Callgrind {
   private let setarch: String?
   private let env: String
 
-  /// The environment variable that tells a process that it runs under callgrind.
+  /// The environment variable that is set for processes that run under callgrind.
   public static let marker = "FORMNAV_COUNTED_BY_CALLGRIND"
 
-  /// Bytes of the simulated last-level cache. It holds every line that a step of the engine or a rival of few pages
-  /// touches, with ways to spare.
+  /// The bytes of the simulated last-level cache. It holds every line that one step touches, for
+  /// the engine and for rivals of few pages.
   static let lastLevelBytes = 1 << 20
 
-  /// Whether this process runs under callgrind.
+  /// True if this process runs under callgrind.
   public static var isCounting: Bool { ProcessInfo.processInfo.environment[marker] != nil }
 
   /// - Throws: `unavailable` if valgrind, or a program that it needs, is not installed.
@@ -22,7 +22,7 @@ public struct Callgrind {
     guard let valgrind = Executable.find("valgrind") else {
       throw .unavailable("valgrind is not installed")
     }
-    // valgrind stumbles over the debug information of newer compilers; the names of functions stay.
+    // valgrind can't read the debug information of newer compilers. Function names are kept.
     guard let strip = Executable.find("strip") ?? Executable.find("llvm-strip") else {
       throw .unavailable("strip (binutils) is not installed")
     }
@@ -33,10 +33,10 @@ public struct Callgrind {
     setarch = Executable.find("setarch")
   }
 
-  /// Runs this program so many times at once, each time with `arguments` and a path to which it writes.
+  /// Runs several copies of this program at once. Each gets `arguments` and a path for its result.
   ///
   /// - Parameter arguments: returns the program's arguments, given the path of its result.
-  /// - Returns: for each run the written result, and the dumps of the regions between boundaries, in order.
+  /// - Returns: for each run the written result, and the dumps between boundaries, in order.
   /// - Throws: `failed` if a run ends with an error, or leaves no counts.
   public func count(
     runs: Int,
@@ -65,7 +65,7 @@ public struct Callgrind {
   /// One run of the program.
   private struct Run {
     let process: ChildProcess
-    /// The beginning of the names of all files that it writes.
+    /// The prefix of the names of all files that it writes.
     let prefix: String
 
     init(
@@ -79,7 +79,7 @@ public struct Callgrind {
         [
           tools.valgrind, "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no",
           "--toggle-collect=hardware_counted_region", "--dump-before=hardware_count_boundary",
-          // One cache for all machines: the counts are of the program.
+          // The same simulated cache on every machine: the counts describe the program alone.
           "--cache-sim=yes", "--I1=32768,8,64", "--D1=32768,8,64",
           "--LL=\(Callgrind.lastLevelBytes),16,64",
           "--callgrind-out-file=\(prefix)", "--log-file=\(prefix).log", program,
@@ -88,8 +88,8 @@ public struct Callgrind {
       process = try Executable.start(tools.env, ["-i"] + Self.environment + fixed + command)
     }
 
-    /// The program's whole environment: this process's other variables would take memory too, and move the rest to
-    /// other cache lines.
+    /// The program's whole environment. This process's other variables are left out, because they
+    /// would take memory and move other data to different cache lines.
     private static var environment: [String] {
       let found = ProcessInfo.processInfo.environment
       let needed = ["LD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"].compactMap { name in
@@ -97,10 +97,10 @@ public struct Callgrind {
       }
       return needed + [
         "\(Callgrind.marker)=1",
-        // Whatever order a dictionary has, all runs have it, and the same addresses.
+        // A fixed hash seed gives all runs the same dictionary order, and so the same addresses.
         "SWIFT_DETERMINISTIC_HASHING=1",
-        // jemalloc gives memory back after a time, and valgrind's time is no one's.
-        // One arena, however many cores there are: memory lies the same everywhere.
+        // jemalloc returns memory after a delay, and time under valgrind varies; so it never does.
+        // One arena gives the same memory layout for any number of cores.
         "MALLOC_CONF=dirty_decay_ms:-1,muzzy_decay_ms:-1,narenas:1",
       ]
     }

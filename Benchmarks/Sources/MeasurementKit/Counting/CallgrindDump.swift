@@ -2,28 +2,28 @@
 public struct CallgrindDump: Hashable, Sendable {
   /// The sum of all regions.
   public let total: ExecutionCounts
-  /// The counts of each call of the region by itself, where it was called from slots (`CountedRegion.runEach`).
+  /// The counts of each call of the region, if `CountedRegion.runEach` made it.
   public let calls: [ExecutionCounts]
 
-  /// The function whose calls are counted one by one: each is made from a place of its own.
+  /// The function whose calls are counted singly: each call comes from its own call site.
   static let slots = "hardware_counted_slots"
 
   /// Reads a dump in callgrind's format (valgrind's manual, "Callgrind Format Specification").
   ///
-  /// - Returns: nil if the dump has no totals, or a place that called more than once.
+  /// - Returns: nil if the dump has no totals, or if a call site called more than once.
   /// - Complexity: O(bytes).
   init?(_ text: String) {
     var names: [Substring] = []
     var total: ExecutionCounts?
     var calls: [ExecutionCounts] = []
-    /// The number that stands for the name of the slots' function from its second mention on.
+    /// callgrind's number for the function's name, which replaces the name from its second mention.
     var slotsNumber: Substring?
     var isInSlots = false
     var isCall = false
     for line in text.split(separator: "\n") {
       if isCall {
         isCall = false
-        // The place comes first.
+        // The first number is the call site.
         calls.append(Self.counts(line.split(separator: " ").dropFirst(), names))
       } else if line.hasPrefix("fn=") {
         let name = line.dropFirst("fn=".count)
@@ -46,14 +46,15 @@ public struct CallgrindDump: Hashable, Sendable {
     self.calls = calls
   }
 
-  /// - Parameter values: of the events, in order; those at the end that were never seen are left out.
+  /// - Parameter values: one for each event, in order; trailing events that never occurred are left
+  ///   out.
   private static func counts(_ values: some Sequence<Substring>, _ names: [Substring])
     -> ExecutionCounts
   {
     var found: [Substring: UInt64] = [:]
     for (name, value) in zip(names, values) {
-      // callgrind subtracts what was counted when a call began: what it takes for less than nothing, it writes as a number
-      // near 2^64.
+      // callgrind subtracts the counts at the start of a call. It writes a negative difference as a
+      // number near 2^64.
       found[name] = UInt64(value).flatMap { Int64(exactly: $0) }.map(UInt64.init) ?? 0
     }
     let instructions = found["Ir"] ?? 0

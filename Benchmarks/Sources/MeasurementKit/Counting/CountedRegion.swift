@@ -5,11 +5,12 @@ import CHardware
 ///     valgrind --tool=callgrind --instr-atstart=no --collect-atstart=no \
 ///       --toggle-collect=hardware_counted_region --dump-before=hardware_count_boundary …
 ///
-/// The counts repeat to the instruction. `scripts/instructions` takes all these steps.
+/// The counts are exact: every run gives the same ones. `scripts/instructions` takes all these
+/// steps.
 public final class CountedRegion {
   private let body: () -> Void
 
-  /// Code to run and count any number of times. Making this allocates; running it does not.
+  /// - Parameter body: code to run and count any number of times. Only `init` allocates.
   public init(_ body: @escaping () -> Void) { self.body = body }
 
   /// Runs the code, counted.
@@ -20,7 +21,7 @@ public final class CountedRegion {
     )
   }
 
-  /// Runs the code `slots` times, each time with a count of its own (`CallgrindDump.calls`).
+  /// Runs the code `slots` times and counts each run separately (`CallgrindDump.calls`).
   public func runEach() {
     hardware_count_each(
       { Unmanaged<CountedRegion>.fromOpaque($0!).takeUnretainedValue().body() },

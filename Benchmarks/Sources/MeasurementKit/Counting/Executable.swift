@@ -2,7 +2,7 @@ import CHardware
 import Foundation
 import TextEscaping
 
-/// Programs of this machine.
+/// Programs on this machine.
 public enum Executable {
   /// The path of the running program, as `SystemText` spells it.
   public static var own: String {
@@ -12,14 +12,14 @@ public enum Executable {
     return SystemText.text(path[..<count].map { UInt8(bitPattern: $0) })
   }
 
-  /// Whether the path leads to a file that this process may run.
+  /// True if the path leads to a file that this process may run.
   public static func isProgram(_ path: String) -> Bool {
     let path = SystemText.terminated(path)
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// The path of a program in the folders of `PATH`; nil if none has it.
+  /// Returns the path of a program in the folders of `PATH`; nil if there is none.
   static func find(_ name: String) -> String? {
     var path = "/usr/bin"
     if let bytes = getenv("PATH") {
@@ -30,10 +30,11 @@ public enum Executable {
     return path.split(separator: ":").lazy.map { "\($0)/\(name)" }.first(where: isProgram)
   }
 
-  /// Lets this process end when its parent ends, if the system can do that.
+  /// Makes this process end when its parent ends, if the system supports that.
   public static func endWithParent() { hardware_end_with_parent() }
 
-  /// Starts a program without input; its output is discarded, except the results that it writes to `output`.
+  /// Starts a program without input. Discards its output, except the results that it writes to
+  /// `output`.
   public static func start(
     _ path: String,
     _ arguments: [String],

@@ -5,14 +5,15 @@ public struct ExecutionCounts: Hashable, Sendable {
   /// Memory reads and writes; nil if only instructions are counted.
   public var dataReads: UInt64?
   public var dataWrites: UInt64?
-  /// Accesses that miss in a simulated first-level cache of 32 KiB with eight ways and 64-byte lines.
+  /// Accesses that miss a simulated first-level cache of 32 KiB with eight ways and 64-byte lines.
   public var lineMisses: UInt64?
-  /// Accesses to data that miss in all simulated caches, whose last level holds `Callgrind.lastLevelBytes`.
+  /// Data accesses that miss all simulated caches. The last level holds `Callgrind.lastLevelBytes`.
   public var dataLoads: UInt64?
   /// The same for code.
   public var codeLoads: UInt64?
 
-  /// The most instructions, and the most misses, among single operations. They need not be of the same one.
+  /// Returns the largest instruction count and the largest miss count of single operations. They
+  /// may come from different operations.
   public static func worst(_ operations: [ExecutionCounts]) -> [Metric] {
     var metrics: [Metric] = []
     if let most = operations.map(\.instructions).max() {
@@ -28,9 +29,11 @@ public struct ExecutionCounts: Hashable, Sendable {
     return metrics
   }
 
-  /// The counts of steps that each began with empty caches: every line touched is loaded from memory once, so the
-  /// counts are those of distinct lines, if they all have room in the last level. The first level has too few ways:
-  /// a step of 270 lines missed some of them twice, and which ones depended on where they lay.
+  /// The counts of steps that each began with empty caches.
+  ///
+  /// Each touched line is loaded once, so the counts are distinct lines, if all fit in the last
+  /// level. First-level misses can't be used: with its few ways, a step of 270 lines missed some
+  /// twice, depending on their addresses.
   public func coldMetrics(operations: Int) -> [Metric] {
     [(Metric.Name.dataLines, dataLoads), (.codeLines, codeLoads)].compactMap { name, count in
       count.map {

@@ -1,24 +1,25 @@
 import CHardware
 
-/// Marks a contender's steps for callgrind, under which another process runs this one and reads the counts.
+/// Marks a contender's steps for callgrind. Another process runs this one under callgrind and reads
+/// the counts.
 public final class RegionCounter {
   private let allocations = try? AllocationCounter()
 
-  /// The steps of one region. Every form of 100 pages has as many targets of nearly every kind, so a region's own
-  /// cost has the same weight at every size.
+  /// The steps in one region. It is the same for every form, so that the region's own cost weighs
+  /// the same at every size.
   static let region = 64
   /// The approximate number of operations counted.
   public static let operations = 8_192
 
-  /// The process ends when its parent does, since nobody else reads its counts.
+  /// Makes this process end with its parent, since nobody else reads its counts.
   public init() { hardware_end_with_parent() }
 
-  /// Plays a contender once to warm up, and once counted.
+  /// Plays a contender once as a warm-up, and once counted.
   ///
   /// - Parameters:
-  ///   - isBulk: whether a step is a job of its own, of which one is counted.
-  ///   - operations: about as many are counted.
-  /// - Returns: the number of operations, and what they allocated.
+  ///   - isBulk: true if a step is a complete job, of which one is counted.
+  ///   - operations: the approximate number to count.
+  /// - Returns: the number of operations, and the bytes that they allocated.
   public func play(
     _ contender: TimedContender,
     isBulk: Bool = false,
@@ -26,7 +27,7 @@ public final class RegionCounter {
   ) -> RegionCounts {
     let steps = isBulk ? 1 : max(1, operations / contender.operationsPerStep)
     let region = min(Self.region, steps, contender.maximumSteps)
-    // Preparations, above all those of forms, need not be simulated.
+    // Preparation, such as loading a form, is not simulated.
     hardware_start_counting()
     defer { hardware_stop_counting() }
     contender.prepare(region)
@@ -47,9 +48,9 @@ public final class RegionCounter {
     return counts
   }
 
-  /// Plays single steps, each with simulated caches that hold neither its data nor its code.
+  /// Plays single steps. Before each, neither its data nor its code is in the simulated caches.
   ///
-  /// - Returns: the operations counted; nil if there is no memory for it.
+  /// - Returns: the number of operations counted; nil if memory is short.
   public func playCold(_ contender: TimedContender, steps: Int) -> Int? {
     guard let lastLevel = TestMemory(byteCount: Callgrind.lastLevelBytes, on: .small) else {
       return nil
@@ -61,7 +62,7 @@ public final class RegionCounter {
     contender.play(1)
     for _ in 0..<steps {
       contender.prepare(1)
-      // Data and code share the last level; code in the first level would never ask for it.
+      // Data and code share the last level. Code in the first level would never reach it.
       lastLevel.readSequentially(times: 1)
       hardware_run_sled()
       counted.run()
@@ -70,7 +71,7 @@ public final class RegionCounter {
     return steps * contender.operationsPerStep
   }
 
-  /// Plays single operations, each with a count of its own, to find the worst.
+  /// Plays single operations and counts each separately, to find the worst.
   ///
   /// - Returns: the number of operations.
   public func playTail(_ contender: TimedContender) -> Int {
@@ -87,11 +88,11 @@ public final class RegionCounter {
     return Self.tailOperations
   }
 
-  /// The operations among which to find the worst; a multiple of `CountedRegion.slots`.
+  /// The number of operations to find the worst of; a multiple of `CountedRegion.slots`.
   public static let tailOperations = 1 << 17
 }
 
-/// What a process under callgrind knows of the operations it played; callgrind has the other counts.
+/// The counts that a process under callgrind makes itself; callgrind makes the others.
 public struct RegionCounts: Sendable {
   public let operations: Int
   /// The bytes allocated; nil if allocations can't be counted.

@@ -81,7 +81,7 @@ extension Diagnosis {
     )
   }
 
-  /// Plays the same work as two contenders; any difference is noise.
+  /// Plays the same work as two contenders (an A/A run); any difference is noise.
   mutating func measureNoise() {
     guard let memory = TestMemory(byteCount: 256 << 10) else {
       add("noise", .limited, "no memory to measure it with")

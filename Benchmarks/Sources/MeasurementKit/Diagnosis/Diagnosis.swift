@@ -1,10 +1,10 @@
 import Foundation
 
-/// The measuring abilities of a machine and a build, with advice.
+/// What a machine and a build can measure, with advice.
 public struct Diagnosis: Codable, Sendable {
   public enum State: String, Codable, Sendable {
     case good
-    /// Something is less than it could be, but figures are right.
+    /// A capability is missing; the remaining figures are right.
     case limited
     /// Figures would be wrong.
     case bad

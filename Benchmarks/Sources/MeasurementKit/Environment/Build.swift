@@ -3,17 +3,17 @@ import Foundation
 
 /// How this program was compiled, and from which source.
 public struct Build: Codable, Hashable, Sendable {
-  /// The compiler: the output of `swift --version`, if the script that built this passed it on in
-  /// `FORMNAV_SWIFT_VERSION`; else the version as far as code can tell.
+  /// The compiler: the output of `swift --version` if the build script set `FORMNAV_SWIFT_VERSION`;
+  /// else the version by conditional compilation.
   public var swift: String
   /// "release" or "debug".
   public var configuration: String
-  /// The instructions that the code may use without a check: "x86-64-v3", "x86-64", "arm64", …
+  /// The instruction set that the compiler may assume: "x86-64-v3", "x86-64", "arm64", …
   public var instructionSet: String
   /// The commit, from `FORMNAV_COMMIT`, which scripts set; else "unknown".
   public var commit: String
-  /// The linker's identifier of the running program, hexadecimal; nil if it has none. It shows whether timings,
-  /// counts and profiles come from one program.
+  /// The linker's identifier of the running program, in hexadecimal; nil if it has none. Equal
+  /// identifiers prove that timings, counts and profiles come from the same program.
   public var identifier: String?
 
   public static var current: Build {
@@ -43,7 +43,7 @@ public struct Build: Codable, Hashable, Sendable {
     return bytes.prefix(length).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Whether both Swift and C code are optimised. Other timings are meaningless.
+  /// True if both the Swift and the C code are optimised. Other timings are meaningless.
   public static var isOptimised: Bool {
     #if DEBUG
       false

@@ -12,7 +12,7 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
   public struct Memory: Codable, Hashable, Sendable {
     /// The machine's memory, bytes.
     public var physical: Int
-    /// The control group's limit, bytes; absent if there is none.
+    /// The control group's limit, in bytes; nil if there is none.
     public var groupLimit: Int?
     /// The kernel's mode for transparent huge pages: "always", "madvise", "never" or "unknown".
     public var hugePages: String

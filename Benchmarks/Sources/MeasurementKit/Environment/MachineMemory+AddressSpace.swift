@@ -1,10 +1,11 @@
 import Foundation
 
 extension MachineMemory {
-  /// The bytes that can be allocated at once within the limit on this process's address space; nil if there is no
-  /// limit.
+  /// The bytes that one allocation can take within this process's address-space limit; nil if there
+  /// is no limit.
   ///
-  /// An allocator may round up by a quarter, and small allocations are not checked.
+  /// It leaves room for allocators, which may round up by a quarter. Small allocations are not
+  /// checked.
   static var addressSpaceLeft: Int? {
     var limit = rlimit()
     #if os(Linux)

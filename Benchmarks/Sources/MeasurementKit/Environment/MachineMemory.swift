@@ -7,7 +7,7 @@ public enum MachineMemory {
     Int(clamping: ProcessInfo.processInfo.physicalMemory)
   }
 
-  /// The smallest limit among this process's control groups, version 1 or 2; nil if there is none.
+  /// The smallest limit of this process's control groups, version 1 or 2; nil if there is none.
   public static var groupLimit: Int? {
     #if os(Linux)
       groupFiles.compactMap { TextFile.read($0).flatMap { Int($0) } }
@@ -17,18 +17,18 @@ public enum MachineMemory {
     #endif
   }
 
-  /// The most memory that a process could take in all: the machine's or the control group's, whichever is less, at
-  /// the first call.
+  /// The most memory that a process may take: the lower of the machine's memory and the group's
+  /// limit, as of the first call.
   public static let limit = min(physical, groupLimit ?? .max)
 
-  /// The memory that this process could take now; nil if it is not known. The machine, its control group and the
-  /// limit on the process's address space each leave some; this is the least.
+  /// The memory that this process can still take; nil if unknown. It is the least that the machine,
+  /// the control group and the address-space limit leave.
   public static var available: Int? {
     guard let physical = unused else { return addressSpaceLeft }
     return min(physical, addressSpaceLeft ?? .max)
   }
 
-  /// The memory that could be taken now without swapping, within `limit`; nil if the system does not say.
+  /// The memory that can be taken now without swapping, within `limit`; nil if unknown.
   private static var unused: Int? {
     guard let text = TextFile.value("MemAvailable", in: "/proc/meminfo"),
       let kibibytes = Int(text.prefix(while: \.isNumber))
@@ -38,7 +38,7 @@ public enum MachineMemory {
   }
 
   #if os(Linux)
-    /// The files that may hold a limit: the process's group and those around it.
+    /// The files that may hold a limit: those of the process's group and of its ancestors.
     private static var groupFiles: [String] {
       var files: [String] = []
       for line in (TextFile.read("/proc/self/cgroup") ?? "").split(separator: "\n") {

@@ -8,19 +8,19 @@ public struct Processor: Codable, Hashable, Sendable {
     /// "data", "instruction" or "unified".
     public var kind: String
     public var bytes: Int
-    /// The logical cores that share the cache, as the system writes them: "0-1".
+    /// The logical cores that share the cache, in the system's notation: "0-1".
     public var sharedBy: String
   }
 
   public var model: String
-  /// "25.17": the processor's family and model, since one name can stand for several; nil if the system does not
-  /// say.
+  /// The processor's family and model, such as "25.17"; nil if unknown. One name can stand for
+  /// several models.
   public var kind: String?
   /// The logical cores that the process may use.
   public var cores: Int
   /// The caches of the first core.
   public var caches: [Cache]
-  /// The processor's extensions of the instruction set that matter for this work.
+  /// The instruction-set extensions that matter for this work.
   public var features: [String]
 
   /// The extensions that the engine, its rivals or the generator can use.
@@ -45,8 +45,8 @@ public struct Processor: Codable, Hashable, Sendable {
     )
   }
 
-  /// Identifies a processor as far as times depend on it: name, family and model, and cache sizes. "AMD EPYC 25.17
-  /// L1 32K L2 1M L3 32M".
+  /// Identifies the processor by all that affects times: name, family, model and cache sizes. "AMD
+  /// EPYC 25.17 L1 32K L2 1M L3 32M".
   public var identity: String {
     let sizes = caches.filter { $0.kind != "instruction" }
       .map { "L\($0.level) \(Self.size($0.bytes))" }
@@ -57,7 +57,7 @@ public struct Processor: Codable, Hashable, Sendable {
     bytes % (1 << 20) == 0 ? "\(bytes >> 20)M" : "\(bytes >> 10)K"
   }
 
-  /// Whether the processor has everything that a build for x86-64-v3 needs.
+  /// True if the processor supports all instructions that an x86-64-v3 build needs.
   public var hasVersion3: Bool { ["popcnt", "bmi2", "avx2"].allSatisfy(features.contains) }
 
   private static func readCaches() -> [Cache] {

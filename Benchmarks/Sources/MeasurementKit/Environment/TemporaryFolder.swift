@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The temporary folders of this process, which are removed when whoever uses them is done, or at an interrupt.
+/// The temporary folders of this process. Each is removed when its owner is done, or at an
+/// interrupt.
 public enum TemporaryFolders {
   private static let living = Mutex<Set<URL>>([])
 
@@ -23,13 +24,13 @@ public enum TemporaryFolders {
     }
   }
 
-  /// Removes all of them and has the process ended; no new one can appear between.
+  /// Removes all of them, then ends the process. No new folder can appear in between.
   ///
   /// - Complexity: O(files in them).
   public static func removeAll(andThen end: () -> Never) -> Never {
     living.withLock { folders -> Never in
       for folder in folders {
-        // A process that still writes into it may make a file after those in it were removed.
+        // A child process may still write files while they are being removed, so this retries.
         for _ in 0..<10 where FileManager.default.fileExists(atPath: folder.path) {
           try? FileManager.default.removeItem(at: folder)
         }
@@ -39,20 +40,20 @@ public enum TemporaryFolders {
   }
 }
 
-/// A folder of this process's own, which is removed with whoever holds it, or at an interrupt.
+/// A private folder of this process. It is removed on `deinit`, or at an interrupt.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 
-  /// - Parameter name: the beginning of the folder's name, which tells the owner of a folder that a kill left behind.
+  /// - Parameter name: the prefix of the folder's name, which identifies the owner of leftovers.
   /// - Throws: if the folder can't be created.
   public init(_ name: String) throws { url = try TemporaryFolders.create(name) }
 
   deinit { TemporaryFolders.remove(url) }
 }
 
-/// Calls `body` with a folder of this process's own, which is removed afterwards.
+/// Calls `body` with a private folder, which is removed afterwards.
 ///
-/// - Parameter name: as of `TemporaryFolder`.
+/// - Parameter name: see `TemporaryFolder`.
 /// - Throws: if the folder can't be created; the errors of `body`.
 public func withTemporaryFolder<Result>(
   _ name: String,

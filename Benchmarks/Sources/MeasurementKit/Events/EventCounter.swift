@@ -15,7 +15,7 @@ public enum HardwareEvent: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// "available", or the reason why this machine does not count it; most virtual machines don't.
+  /// "available", or the reason why this machine can't count it. Most virtual machines can't.
   public var availability: String {
     let descriptor = hardware_open_counter(code)
     if descriptor >= 0 {
@@ -31,7 +31,7 @@ public final class EventCounter {
   public let event: HardwareEvent
   private let descriptor: Int32
 
-  /// Nil if the event can't be counted; the event's `availability` has the reason.
+  /// Fails if the event can't be counted; `HardwareEvent.availability` has the reason.
   public init?(_ event: HardwareEvent) {
     self.event = event
     descriptor = hardware_open_counter(event.code)

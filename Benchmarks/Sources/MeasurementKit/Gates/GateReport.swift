@@ -20,12 +20,12 @@ public struct GateReport: Codable, Sendable {
 
   public func json() throws -> Data { try prettyJSON() }
 
-  /// Whether nothing that a gate fails for was found.
+  /// True if there is no verdict that fails a gate.
   private var isFine: Bool {
     verdicts.allSatisfy { [.same, .moved, .unchanged, .faster, .slower].contains($0.state) }
   }
 
-  /// - Parameter all: also the verdicts that say all is as expected.
+  /// - Parameter all: if true, also lists the verdicts that are as expected.
   public func text(_ style: TextStyle = .plain, all: Bool) -> String {
     func lines(_ text: String, _ paint: (String) -> String) -> String {
       Paragraph.lines(Escape.inLine(text), width: style.columns, breaksNames: true)
@@ -83,7 +83,7 @@ public struct GateReport: Codable, Sendable {
     return table
   }
 
-  /// Of more missing figures than these there is a row for each benchmark.
+  /// With more missing figures than this, the table has one row per benchmark.
   private static let mostMissing = 20
 
   /// "worse", "no change detected: 1.01× (0.98…1.04)".

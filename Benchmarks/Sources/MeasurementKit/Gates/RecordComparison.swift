@@ -1,6 +1,7 @@
 /// Compares the records of one build with those of another.
 public struct RecordComparison {
-  /// The runs of the older build, and as many of the newer one, made in turns: the n-th of both are a pair.
+  /// Runs of the older build and as many of the newer one, made in turns: the n-th runs of both are
+  /// a pair.
   private let old: [ResultRecord]
   private let new: [ResultRecord]
 
@@ -42,7 +43,8 @@ public struct RecordComparison {
     ThresholdCheck(Thresholds(old)).verdicts(on: new) + timeVerdicts()
   }
 
-  /// The verdicts on the times of the project's own code that all runs have; those of a single pair are shown without one.
+  /// The verdicts on times of the project's own code that all runs have. A single pair of runs gets
+  /// no verdict.
   private func timeVerdicts() -> [Verdict] {
     func times(_ records: [ResultRecord]) -> [ResultKey: [Double]] {
       let own = records.lazy.flatMap(\.results).compactMap { result in

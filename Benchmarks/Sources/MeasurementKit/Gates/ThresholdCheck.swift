@@ -4,8 +4,8 @@ import TextEscaping
 /// Compares records with thresholds.
 public struct ThresholdCheck {
   public let thresholds: Thresholds
-  /// Whether only figures fail that are the same in every build of a source. Cache lines depend on the places that linker
-  /// and allocator choose, and may differ by up to `movedTolerance`.
+  /// If true, only figures that are identical in every build of a source can fail. Cache lines may
+  /// differ by up to `movedTolerance`, because the linker and the allocator choose the addresses.
   public let isExact: Bool
 
   public init(_ thresholds: Thresholds, isExact: Bool = false) {
@@ -34,7 +34,7 @@ public struct ThresholdCheck {
 
   /// The verdicts on all expected and all measured figures.
   ///
-  /// - Parameter isChosen: which benchmarks to look at, by name.
+  /// - Parameter isChosen: returns true for the name of each benchmark to judge.
   public func verdicts(
     on records: [ResultRecord],
     where isChosen: (String) -> Bool = { _ in true }
@@ -61,7 +61,7 @@ public struct ThresholdCheck {
       let found = Thresholds.metrics(runs)
       for (name, expected) in entry.metrics.sorted(by: { $0.key < $1.key }) {
         guard let value = found[name] else {
-          // Another figure of this benchmark was measured: it is there, and this one is lacking.
+          // If another figure of the benchmark was measured, this one is missing, not removed.
           let state: Verdict.State = measured.contains(entry.benchmark) ? .missing : .removed
           verdicts.append(Verdict(entry.key, name, state, expected: expected))
           continue
@@ -125,7 +125,7 @@ public struct ThresholdCheck {
         verdicts.append(Verdict(entry.key, entry.figure, .missing, note: says + "not judged"))
         continue
       }
-      // A class that failed before can't newly fail: what it grows by is held as well.
+      // A class that already failed can't fail again, so the slope is checked as well.
       let slope = match.exponent.flatMap { found in entry.exponent.map { found - $0 } } ?? 0
       let isSame = match.verdict == entry.verdict && match.declared == entry.declared
       let isMoved = abs(slope) > Thresholds.growthTolerance + 1e-9
@@ -156,11 +156,11 @@ public struct ThresholdCheck {
 
   // MARK: Lines that moved
 
-  /// How far a figure may differ from the expected one in another build of the same source; nil if not at all.
+  /// Returns how far a figure may differ in another build of the same source; nil if not at all.
   ///
-  /// Linker, allocator and the system's loader choose other places, so that constants and small objects straddle a line
-  /// more or less. So a single further line in every edit is seen by a check of the same build's kind only, and two lines in
-  /// every build.
+  /// The linker, the allocator and the loader choose other addresses, so constants and small
+  /// objects straddle more or fewer lines. One extra line in every edit is therefore found only
+  /// against a build of the same kind. Two extra lines are found in every build.
   static func movedTolerance(_ metric: String, _ benchmark: String) -> Thresholds.Tolerance? {
     switch Metric.Name(rawValue: metric) {
     case .lineMisses: Thresholds.Tolerance(relative: 1, absolute: 16)
@@ -174,6 +174,6 @@ public struct ThresholdCheck {
     }
   }
 
-  /// How far the log-log slope of a number of lines moves if one end of the line moves by a line or two.
+  /// How far the log-log slope of a line count moves if one end point moves by a line or two.
   static let movedSlope = 0.02
 }

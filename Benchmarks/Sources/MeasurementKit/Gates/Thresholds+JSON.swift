@@ -1,13 +1,13 @@
 import Foundation
 import TextEscaping
 
-/// An error for thresholds that can't be read.
+/// The reason why thresholds can't be read.
 public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The input is not JSON, or does not have the right shape; the text says where.
+  /// The input is not JSON or has the wrong shape; the text gives the place.
   case malformed(String)
-  /// A row stands twice: a check would take the first of them, and nobody would notice the other.
+  /// A row occurs twice. A check would use the first and silently ignore the second.
   case duplicate(String)
-  /// The thresholds have another version.
+  /// The thresholds have another schema version.
   case wrongSchema(found: String)
 
   public var description: String {
@@ -66,7 +66,8 @@ extension Thresholds {
     try refuse("growth", growth.map { ($0.kind, $0.key) })
   }
 
-  /// The thresholds as JSON with a line for each figure, so that a change of one figure changes one line.
+  /// Returns the thresholds as JSON, one line per figure, so that a changed figure changes one
+  /// line.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -36,16 +36,17 @@ extension Thresholds {
     return order.map { ($0, runs[$0] ?? []) }
   }
 
-  /// Whether a result's counts are gated: all counts of the project's own code, and the instructions and lines of
-  /// rivals, since slower rivals would flatter the engine.
+  /// True if a result's counts are gated. That holds for all counts of the project's own code, and
+  /// for rivals' instructions and lines: slower rivals would flatter the engine.
   private static func isGated(_ result: BenchmarkResult) -> Bool {
     own.contains(result.contender) || result.metric(.operations) != nil
   }
 
-  /// The gated metrics of one result's runs: the largest of each, so that rare events count. Counting runs play the
-  /// same operations each time, and timing runs as many as there is time for; so if both report allocations, the
-  /// counting runs' figure is used. If that is 0, the largest of all is: timing runs play far more operations, and
-  /// search every one of some benchmarks, so a rare allocation is theirs alone to find.
+  /// The gated metrics of one result's runs: the maximum of each, so that rare events count.
+  ///
+  /// If both kinds of run report allocations, the counting runs' figure is used: they always play
+  /// the same operations. If it is 0, the maximum over all runs is used: timing runs play far more
+  /// operations and can find a rare allocation.
   static func metrics(_ runs: [BenchmarkResult]) -> [String: Double] {
     var metrics: [String: Double] = [:]
     for name in usualTolerances.keys {
@@ -80,7 +81,7 @@ extension Thresholds {
     return found
   }
 
-  /// Significant decimal digits.
+  /// Rounds to a number of significant decimal digits.
   private static func rounded(_ value: Double, digits: Int) -> Double {
     Double(String(format: "%.\(digits)g", value)) ?? value
   }

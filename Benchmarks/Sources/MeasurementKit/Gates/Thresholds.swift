@@ -1,9 +1,9 @@
-/// The expected costs of a build, for one Swift version and instruction set: exact counts, and their growth. It has no
-/// times, which depend on the machine as much as on the build.
+/// The expected costs of a build for one Swift version and instruction set: exact counts and their
+/// growth. Times are left out, since they depend on the machine too.
 public struct Thresholds: Codable, Hashable, Sendable {
   public static let schema = "formnav.thresholds/2"
 
-  /// The conditions of the figures: a record made under others can't be compared with them.
+  /// The conditions of the figures. Only a record made under the same conditions can be compared.
   public struct Conditions: Codable, Hashable, Sendable {
     /// "6.3".
     public var swift: String
@@ -12,7 +12,7 @@ public struct Thresholds: Codable, Hashable, Sendable {
     public var seed: UInt64
   }
 
-  /// How far a count may differ from the expected one: the larger of the two.
+  /// How far a count may differ from the expected one: the larger of both limits.
   public struct Tolerance: Codable, Hashable, Sendable {
     public var relative: Double
     public var absolute: Double
@@ -67,13 +67,14 @@ public struct Thresholds: Codable, Hashable, Sendable {
   public var counts: [Counts]
   public var growth: [Growth]
 
-  /// The gated metrics, each with its tolerance. Instructions repeat exactly on one machine; the simulated cache
-  /// depends a little on where the system puts the stack, and allocation on the allocator's arenas.
+  /// The gated metrics, each with its tolerance. Instructions repeat exactly on one machine. The
+  /// simulated cache depends slightly on the stack's address, and allocation on the allocator's
+  /// arenas.
   public static let usualTolerances: [Metric.Name: Tolerance] = [
     .instructions: Tolerance(relative: 0.01, absolute: 0.5),
     .lineMisses: Tolerance(relative: 0.1, absolute: 0.6),
     .allocated: Tolerance(relative: 0.05, absolute: 0),
-    // Of the lines of data each has its place in the program; those of code move with the linker.
+    // Data lines have fixed places in the program; code lines move with the linker.
     .dataLines: Tolerance(relative: 0, absolute: 0.25),
     .codeLines: Tolerance(relative: 0.1, absolute: 1),
     .worstInstructions: Tolerance(relative: 0.01, absolute: 0.5),
@@ -81,7 +82,7 @@ public struct Thresholds: Codable, Hashable, Sendable {
     .worstLineMisses: Tolerance(relative: 0.1, absolute: 1),
   ]
 
-  /// How far the log-log slope of a count may move: by a twentieth over four decades.
+  /// How far the log-log slope of a count may move: 5 % over four decades.
   public static let growthTolerance = 0.005
 
   /// The exact metrics, whose growth is gated.
@@ -102,9 +103,9 @@ extension Thresholds.Conditions {
     seed = environment.seed
   }
 
-  /// The file for these conditions in a folder: "thresholds/swift-6.3-x86-64-v3.json".
+  /// The file for these conditions within a folder: "thresholds/swift-6.3-x86-64-v3.json".
   ///
-  /// Whatever the conditions contain, this is the name of a file in that folder.
+  /// The result is always a plain file name in that folder, whatever the conditions contain.
   public var fileName: String {
     let name = "swift-\(swift)-\(instructionSet)".utf8.map { byte in
       switch byte {
@@ -115,7 +116,7 @@ extension Thresholds.Conditions {
     return String(decoding: name.prefix(Self.longestName), as: UTF8.self) + ".json"
   }
 
-  /// Of what a file system takes.
+  /// File systems allow names of about 255 bytes.
   private static let longestName = 200
 
   /// The first two numbers of a version, anywhere in a text.

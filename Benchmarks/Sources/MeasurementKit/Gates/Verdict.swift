@@ -7,18 +7,19 @@ public struct Verdict: Codable, Hashable, Sendable {
     case worse
     /// Better, beyond tolerance: the expected figure is no longer true.
     case better
-    /// Different from the expected figure, but no more than two builds of the same source differ: shown, but no
-    /// failure.
+    /// Different from the expected figure, but within the spread of two builds of the same source.
+    /// It is shown and fails no gate.
     case moved
     /// The figure is gated and was not measured.
     case missing
     /// Measured, but without an expected figure.
     case new
-    /// An expected figure, whose benchmark does not exist any more.
+    /// Expected, but the benchmark no longer exists.
     case removed
-    /// A time whose ratio to the older build's has 1 in its interval. Times are shown, and no failure.
+    /// The confidence interval of a time's ratio (newer ÷ older) contains 1. Times never fail a
+    /// gate.
     case unchanged = "no change detected"
-    /// A time whose ratio to the older build's has no 1 in its interval.
+    /// The confidence interval of a time's ratio lies below 1, or above it.
     case faster, slower
   }
 
@@ -31,7 +32,7 @@ public struct Verdict: Codable, Hashable, Sendable {
   /// The expected or the older figure; nil if there is none.
   public var expected: Double?
   public var found: Double?
-  /// Of a time: newer ÷ older, with its interval over pairs of runs; nil for counts.
+  /// For a time: newer ÷ older, with its confidence interval over pairs of runs; nil for counts.
   public var ratio: Estimate?
   public var note: String?
 
@@ -49,7 +50,7 @@ public struct Verdict: Codable, Hashable, Sendable {
     parameters = key.parameters
     self.figure = figure
     self.state = state
-    // What is no number can't be written, and says nothing.
+    // JSON can't hold infinity or NaN, and neither informs a reader.
     self.expected = expected.flatMap { $0.isFinite ? $0 : nil }
     self.found = found.flatMap { $0.isFinite ? $0 : nil }
     self.ratio = ratio

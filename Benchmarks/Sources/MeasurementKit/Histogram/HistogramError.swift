@@ -1,11 +1,11 @@
-/// An error for a text that is not a histogram in HdrHistogram's encoding, or one that can't be read here.
+/// The reason why a text can't be read as a histogram in HdrHistogram's encoding.
 public enum HistogramError: Error, Hashable, Sendable, CustomStringConvertible {
   case notBase64
   /// The bytes end too early.
   case truncated
-  /// The encoding does not allow this content in this place.
+  /// The content is not allowed in this place.
   case malformed(String)
-  /// Another writer compressed it; only stored blocks can be read.
+  /// Another program compressed it; only stored blocks can be read.
   case compressed
 
   public var description: String {

@@ -17,7 +17,7 @@ public struct HistogramLayout: Hashable, Sendable {
     bucketCount = Self.index(of: highest, bits: bits) + 1
   }
 
-  /// The bucket of a value; a value above the last bucket counts in it.
+  /// Returns the bucket of a value. Values above the last bucket's go into the last bucket.
   @inlinable
   public func bucket(of value: UInt64) -> Int {
     Swift.min(Self.index(of: value, bits: bits), bucketCount - 1)

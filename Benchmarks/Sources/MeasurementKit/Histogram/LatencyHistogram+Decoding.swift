@@ -1,10 +1,10 @@
 import Foundation
 
 extension LatencyHistogram {
-  /// Reads the text of `encoded`. Each value becomes the largest of its bucket.
+  /// Reads the output of `encoded`. Each value becomes the largest of its bucket.
   ///
-  /// - Complexity: O(buckets + bytes). What it takes does not depend on a number in the text, save that a
-  ///   layout of more digits has more buckets: 1 MiB at most.
+  /// - Complexity: O(buckets + bytes). No number in the text raises the cost, except the digits of
+  ///   the layout, which limit the buckets to 1 MiB.
   public static func decoded(_ text: String) throws(HistogramError) -> LatencyHistogram {
     var (digits, highest, counts) = try open(text)
     var histogram = LatencyHistogram(significantDigits: digits, highest: highest)
@@ -12,7 +12,8 @@ extension LatencyHistogram {
     return histogram
   }
 
-  /// The most values that a histogram from outside may count: more than anyone measures, and exact as a `Double`.
+  /// The most values that a decoded histogram may count. It is more than any run measures, and
+  /// exact as a `Double`.
   private static let mostValues: UInt64 = 1_000_000_000_000_000
 
   /// The layout, and the bytes of the counts.
@@ -56,7 +57,7 @@ extension LatencyHistogram {
         bucket += Int(-value)
         continue
       }
-      // The sum of two such numbers does not overflow.
+      // The sum can't overflow.
       guard UInt64(value) <= Self.mostValues, total + UInt64(value) <= Self.mostValues else {
         throw .malformed("expected at most \(Self.mostValues) values")
       }
@@ -67,7 +68,7 @@ extension LatencyHistogram {
   }
 }
 
-/// The bytes of an encoded histogram, from the first on.
+/// Reads the bytes of an encoded histogram in order.
 private struct HistogramInput {
   private let bytes: [UInt8]
   private var position = 0

@@ -37,7 +37,7 @@ extension LatencyHistogram {
     return all.base64EncodedString()
   }
 
-  /// The counts as variable-length integers, zigzag; a negative one stands for a run of that many zeros.
+  /// The counts as zigzag variable-length integers. A negative integer −n stands for n zeros.
   private func encodedCounts() -> Data {
     var data = Data()
     var next = 0

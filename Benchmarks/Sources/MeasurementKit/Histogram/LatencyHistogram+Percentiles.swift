@@ -14,15 +14,15 @@ public struct PercentilePoint: Hashable, Sendable {
 }
 
 extension LatencyHistogram {
-  /// The percentile curve: so many points for each halving of the rest up to 100 %, and the largest value at the
-  /// end (HdrHistogram's percentile iteration). Empty if nothing is recorded.
+  /// Returns the percentile curve: `points` for each halving of the distance to 100 %, then the
+  /// maximum (HdrHistogram's percentile iteration). It is empty if nothing is recorded.
   ///
   /// - Complexity: O(buckets + points).
   public func percentileCurve(pointsPerHalving points: Int = 5) -> [PercentilePoint] {
     guard count > 0 else { return [] }
     var curve: [PercentilePoint] = []
     var passed: UInt64 = 0
-    // Where the next point stands: behind so many halves, and so many steps into the next one.
+    // The position of the next point: completed halvings, and steps within the next one.
     var (halvings, step) = (0, 0)
     forEachBucket { values, bucketCount in
       passed += bucketCount
@@ -30,10 +30,10 @@ extension LatencyHistogram {
       while true {
         let half = exp2(-Double(halvings))
         let share = 1 - half + half * Double(step) / Double(2 * points)
-        // Below the last value halves of what is left pass what was reached, after 64 of them at the latest.
+        // At most 64 halvings pass the share that all values but the last reach.
         guard reached >= share else { break }
         curve.append(PercentilePoint(share: share, value: values.upperBound, count: passed))
-        // The last value has reached every level there could be.
+        // The maximum value has reached every remaining level.
         if passed == count { break }
         step += 1
         if step == points { (halvings, step) = (halvings + 1, 0) }
@@ -45,7 +45,7 @@ extension LatencyHistogram {
     return curve
   }
 
-  /// The mean of the buckets' middles and their standard deviation, as HdrHistogram's files have them.
+  /// The mean and the standard deviation of the bucket midpoints, as in HdrHistogram's files.
   private var middles: (mean: Double, deviation: Double) {
     guard count > 0 else { return (0, 0) }
     var sum = 0.0
@@ -87,7 +87,7 @@ extension LatencyHistogram {
     let (mean, deviation) = middles
     let highest = layout.values(ofBucket: layout.bucket(of: max ?? 0)).upperBound
     let steps = 1 << layout.bits
-    // Of each power of two but the first only the upper half is told apart.
+    // Each power of two after the first has buckets for its upper half only.
     let powers = (layout.bucketCount + steps / 2 - 1) / (steps / 2) - 1
     text +=
       "#[Mean    = \(decimal(mean / scale, 3, 12)), StdDeviation   = \(decimal(deviation / scale, 3, 12))]\n"

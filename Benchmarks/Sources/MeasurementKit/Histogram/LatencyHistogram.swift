@@ -1,5 +1,5 @@
-/// Counts of values in log-linear buckets: each power of two is divided into equal steps, small enough to keep a
-/// number of significant decimal digits (the bucketing of HdrHistogram).
+/// Counts values in log-linear buckets, as HdrHistogram does. Each power of two has equal buckets,
+/// narrow enough to keep a number of significant decimal digits.
 ///
 /// It allocates all its memory in `init`; recording allocates nothing and costs a few instructions.
 @frozen
@@ -21,7 +21,7 @@ public struct LatencyHistogram: ~Copyable {
   /// - Parameters:
   ///   - significantDigits: decimal digits every value keeps, 1…5.
   ///   - highest: the largest value that has a bucket; larger ones count in it.
-  /// - Complexity: O(buckets): 10^digits × log₂(highest) of 8 bytes, about.
+  /// - Complexity: O(buckets): about 10^digits × log₂(highest) of them, 8 bytes each.
   public init(significantDigits: Int = 3, highest: UInt64 = 1 << 52) {
     layout = HistogramLayout(significantDigits: significantDigits, highest: highest)
     counts = .allocate(capacity: layout.bucketCount)
@@ -56,8 +56,8 @@ public struct LatencyHistogram: ~Copyable {
   /// The mean of the values recorded, exact up to rounding; nil if there are none.
   public var mean: Double? { count == 0 ? nil : sum / Double(count) }
 
-  /// The value that `percent` % of the values do not exceed: the largest of its bucket, at most the maximum; nil if
-  /// nothing is recorded.
+  /// Returns the value that `percent` % of the values do not exceed; nil if nothing is recorded. It
+  /// is the largest value of its bucket, at most the maximum.
   ///
   /// - Parameter percent: 0…100.
   /// - Complexity: O(buckets).

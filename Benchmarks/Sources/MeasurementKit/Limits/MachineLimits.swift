@@ -1,13 +1,13 @@
-/// The best that the memory can do, by the size of the working set. These figures give context; no threshold uses
-/// them.
+/// The best possible memory performance for a working set. The figures give context; no threshold
+/// uses them.
 public struct MachineLimit: Codable, Hashable, Sendable {
   /// The bytes of the working set.
   public var bytes: Int
-  /// Whether huge pages were requested.
+  /// True if huge pages were requested.
   public var hugePages: Bool
-  /// The nanoseconds of a load that needs the result of the load before.
+  /// Nanoseconds of a load that depends on the previous load.
   public var pointerChase: Double
-  /// The nanoseconds of a read-modify-write of one random line, independent of others.
+  /// Nanoseconds to read, change and write one random line, independent of other updates.
   public var randomUpdate: Double
   /// Bytes a second.
   public var sequentialRead: Double
@@ -32,11 +32,10 @@ public struct MachineLimit: Codable, Hashable, Sendable {
 }
 
 public enum MachineLimits {
-  /// 16 KiB, 512 KiB, 4 MiB and 64 MiB: in the first cache, the second, the third, and beyond on most
-  /// machines.
+  /// 16 KiB, 512 KiB, 4 MiB and 64 MiB: on most machines in L1, L2, L3 and memory.
   public static let usualSizes = [16 << 10, 512 << 10, 4 << 20, 64 << 20]
 
-  /// Measures all four on so much memory; nil if the machine has too little.
+  /// Measures all four figures for a working set; returns nil if the machine has too little memory.
   ///
   /// - Parameter budget: nanoseconds to spend on each of the four, preparation not included.
   public static func measure(
@@ -64,7 +63,7 @@ public enum MachineLimits {
     )
   }
 
-  /// Nanoseconds an operation: the median of the blocks that fit the budget, of at least 20 µs each.
+  /// Returns nanoseconds per operation: the median of blocks of at least 20 µs within the budget.
   private static func cost(_ budget: Double, unit: Int, _ play: (Int) -> Void) -> Double {
     var operations = unit
     while true {

@@ -11,11 +11,11 @@ public final class TestMemory {
 
   /// The source of memory, and the size of its pages.
   public enum Pages: Sendable {
-    /// The allocator's memory, as the engine's is.
+    /// The allocator's memory, like the engine's.
     case allocators
-    /// The system's memory, on huge pages if there are any.
+    /// The system's memory, on huge pages if available.
     case huge
-    /// The system's memory, on the smallest pages even where huge ones are usual.
+    /// The system's memory, on the smallest pages, even if huge ones are the default.
     case small
 
     fileprivate var code: Int32 {
@@ -28,11 +28,11 @@ public final class TestMemory {
   }
 
   /// - Parameter byteCount: rounded up to a multiple of 256, at most 2³⁸.
-  /// - Returns: nil if there is not so much memory.
+  /// - Returns: nil if memory is short.
   public init?(byteCount: Int, on pages: Pages = .allocators) {
     precondition(byteCount > 0 && byteCount <= 1 << 38, "1…2³⁸ bytes")
     let bytes = (byteCount + 255) & ~255
-    // Refused before it is touched: the kernel promises more than it has, and kills who believes it.
+    // Checked before use: the kernel overcommits memory, and kills a process that touches too much.
     guard bytes <= MachineMemory.available ?? .max else { return nil }
     guard let start = hardware_memory_allocate(bytes, pages.code) else { return nil }
     self.byteCount = bytes
@@ -43,7 +43,7 @@ public final class TestMemory {
 
   deinit { hardware_memory_free(start, byteCount, pages.code) }
 
-  /// Its first address.
+  /// The address of the first byte.
   var address: UInt { UInt(bitPattern: start) }
 
   /// The number of cache lines, of 64 bytes each.
@@ -52,10 +52,11 @@ public final class TestMemory {
   /// Links all lines into one random cycle for `chase`. Any other use of the memory destroys it.
   public func prepareChase(seed: UInt64) { hardware_chase_prepare(start, lineCount, seed) }
 
-  /// Follows the cycle for that many loads, each of which needs the result of the one before.
+  /// Follows the cycle for `steps` loads, each of which depends on the previous one.
   public func chase(_ steps: Int) { chaseStart = hardware_chase(chaseStart, steps) }
 
-  /// Changes one word in each of so many random lines, like HPCC RandomAccess: no update depends on another.
+  /// Changes one word in each of `count` random lines, like HPCC RandomAccess. No update depends on
+  /// another.
   public func updateRandomly(_ count: Int) {
     hardware_random_update(start, lineCount, count, sequence)
     sequence += UInt64(count)

@@ -8,8 +8,8 @@ extension ChildProcess {
     public var errors: [UInt8]
   }
 
-  /// Runs a program until it exits, feeds its input and reads its output at the same time, so that neither blocks
-  /// the other. It needs no file and no thread.
+  /// Runs a program until it exits. Writes its input and reads its output concurrently, so neither
+  /// blocks, and needs neither a file nor a thread.
   ///
   /// - Parameter input: the program's input; bytes that it does not read are dropped.
   /// - Complexity: O(bytes).

@@ -2,8 +2,8 @@ import CProcess
 import Foundation
 import TextEscaping
 
-/// A program that runs beside this one. It needs no thread to wait for it, and never traps: with too few
-/// descriptors, threads or processes `init` throws.
+/// A child process. It needs no waiting thread and never traps: `init` throws if descriptors,
+/// threads or processes run out.
 public final class ChildProcess {
   /// How a process exited.
   public enum End: Hashable, Sendable, CustomStringConvertible {
@@ -37,11 +37,11 @@ public final class ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: the program's path; `PATH` is not searched. A name that is no UTF-8 is spelt as `SystemText` does, and so
-  ///     are arguments.
-  ///   - environment: variables in addition to, or instead of, this process's own.
-  ///   - descriptors: its standard input, output and error; they stay this process's to close.
-  ///   - options: restrictions of the process, and the signals that it gets.
+  ///   - path: the program's path; `PATH` is not searched. `SystemText` spells names and arguments
+  ///     that are not UTF-8.
+  ///   - environment: variables that are added to this process's own, or replace them.
+  ///   - descriptors: its standard input, output and error; the caller must close them.
+  ///   - options: the process's limits and signals.
   public init(
     _ path: String,
     _ arguments: [String],
@@ -68,13 +68,14 @@ public final class ChildProcess {
 
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// Signals that ask the process to exit wait until it handles them.
+    /// Signals that ask the process to exit stay pending until it handles them.
     public static let waitsForSignals = Options(rawValue: Int32(PROCESS_WAITS))
-    /// The process is killed when the thread that started it ends, so that it does not outlive this one, on Linux.
+    /// Linux kills the process when the thread that started it ends, so that it can't outlive this
+    /// one.
     public static let endsWithParent = Options(rawValue: Int32(PROCESS_ENDS_WITH_PARENT))
   }
 
-  /// This process's environment, byte by byte, except for variables with another value.
+  /// Returns this process's environment as raw bytes, with the changed variables replaced.
   private static func variables(_ changed: [String: String]) -> [[CChar]] {
     var variables = changed.map { SystemText.terminated("\($0.key)=\($0.value)") }
     var place = environ
@@ -87,9 +88,9 @@ public final class ChildProcess {
     return variables
   }
 
-  /// How the process exited; nil while it runs.
+  /// Returns how the process exited; nil while it runs.
   ///
-  /// - Complexity: O(1), a call of the system until it has ended.
+  /// - Complexity: O(1); a system call until it has ended.
   public func poll() -> End? { wait(WNOHANG) }
 
   /// Waits until the process exits.
@@ -98,7 +99,7 @@ public final class ChildProcess {
 
   public var isRunning: Bool { poll() == nil }
 
-  /// Sends the process a signal, if it runs.
+  /// Sends the process a signal if it still runs.
   public func signal(_ number: Int32) {
     if isRunning { kill(identifier, number) }
   }
@@ -110,7 +111,7 @@ public final class ChildProcess {
     repeat { got = waitpid(identifier, &status, options) } while got < 0 && errno == EINTR
     guard got != 0 else { return nil }
     let signal = status & 0x7F
-    // Where somebody else took its end nothing is known of it.
+    // If other code has already reaped the process, its exit code is unknown.
     end =
       got < 0
       ? .exited(code: -1)
@@ -119,12 +120,12 @@ public final class ChildProcess {
   }
 }
 
-/// Texts for C: an array of pointers that ends with NULL.
+/// C strings: an array of pointers that ends with NULL.
 private final class CStringArray {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 
-  /// - Parameter texts: each ended by a zero.
+  /// - Parameter texts: each ends with a zero byte.
   init(_ texts: [[CChar]]) {
     count = texts.count
     pointers = .allocate(capacity: count + 1)

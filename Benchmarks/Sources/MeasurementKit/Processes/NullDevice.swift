@@ -1,6 +1,7 @@
 import Foundation
 
-/// `/dev/null`, open as long as this exists: an empty input, and an output that takes everything.
+/// `/dev/null`, open as long as this exists: an empty input, and an output that discards
+/// everything.
 public final class NullDevice {
   public let descriptor: Int32
 

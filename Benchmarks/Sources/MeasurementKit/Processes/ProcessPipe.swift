@@ -1,6 +1,6 @@
 import Foundation
 
-/// Both ends of a pipe; -1 for a closed one.
+/// Both ends of a pipe; -1 for a closed end.
 public final class ProcessPipe {
   public private(set) var reading: Int32
   public private(set) var writing: Int32
@@ -30,7 +30,7 @@ public final class ProcessPipe {
     writing = -1
   }
 
-  /// Writes as much as fits. If the reader is gone, this closes the pipe, without a signal.
+  /// Writes as much as fits. If the reader is gone, this closes the pipe and raises no signal.
   public func write(_ bytes: inout ArraySlice<UInt8>) {
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     var brokenPipe = sigset_t()

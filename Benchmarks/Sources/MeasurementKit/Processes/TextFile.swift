@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small files in which the system describes itself.
+/// Reads small files in which the system describes itself.
 enum TextFile {
   /// The file's text without white space at its ends; nil if it can't be read or is empty.
   static func read(_ path: String) -> String? {

@@ -1,7 +1,7 @@
 import Foundation
 import TextEscaping
 
-/// The place where a text stops being JSON. `JSONDecoder` says only that it is none.
+/// Finds the place where a text stops being JSON, which `JSONDecoder` does not report.
 enum JSONFault {
   /// "line 3: Invalid value"; nil if the text is JSON.
   ///
@@ -16,8 +16,8 @@ enum JSONFault {
     }
   }
 
-  /// - Parameter detail: "Invalid value around character 11.", counted in bytes; or what needs no place, since the text
-  ///   ends too soon.
+  /// - Parameter detail: "Invalid value around character 11.", counted in bytes; or a message
+  ///   without a place, if the text ends early.
   private static func describe(_ detail: String, _ json: Data) -> String {
     let match = detail.firstMatch(of: /^(.*?)(?: around character (\d+))?\.?$/)
     let end = match?.2.flatMap { Int($0) } ?? json.count

@@ -18,7 +18,7 @@ public struct Metric: Codable, Hashable, Sendable {
   public var median: Double
   public var p90: Double?
   public var p99: Double?
-  /// Nil for fewer than `leastSamplesOfP999` samples, of which it would be one of the slowest few.
+  /// Nil for fewer than `leastSamplesOfP999` samples, of which too few would lie above it.
   public var p999: Double?
   public var max: Double?
   public var mean: Double?
@@ -48,7 +48,7 @@ public struct Metric: Codable, Hashable, Sendable {
     operationsPerSample = timings.operationsPerSample
   }
 
-  /// The samples from which a 99.9th percentile is given: twenty are above it.
+  /// The fewest samples for which a 99.9th percentile is given: twenty lie above it.
   public static let leastSamplesOfP999 = 20_000
 
   /// Sets percentiles, mean and samples from times in picoseconds.
@@ -68,9 +68,9 @@ public struct Metric: Codable, Hashable, Sendable {
     times.percentile(percent).map { Double($0) / 1_000 }
   }
 
-  /// All metrics of one contender from its rounds: time, and every available count.
+  /// Returns all metrics of one contender: time, and every available count.
   ///
-  /// - Precondition: there was a round.
+  /// - Precondition: at least one round was played.
   public static func metrics(of timings: Timings) -> [Metric] {
     var metrics: [Metric] = []
     if let time = Metric(time: timings) { metrics.append(time) }

@@ -14,12 +14,12 @@ public struct Parameters: Hashable, Sendable {
     set { values[name] = newValue }
   }
 
-  /// The value as a number; nil if there is none, or if it is a text.
+  /// Returns the value as a number; nil if it is missing or a text.
   public func number(_ name: String) -> Int? {
     if case .number(let number) = values[name] { number } else { nil }
   }
 
-  /// The parameters without one.
+  /// Returns the parameters except for `name`.
   public func without(_ name: String) -> Parameters {
     Parameters(values.filter { $0.key != name })
   }

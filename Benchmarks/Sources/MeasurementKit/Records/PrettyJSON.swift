@@ -1,8 +1,8 @@
 import Foundation
 
 extension Encodable {
-  /// The value as JSON that people can read: indented, with sorted keys, so that equal values give equal bytes. It
-  /// ends in a line feed.
+  /// Returns the value as indented JSON that ends in a line feed. Keys are sorted, so equal values
+  /// give equal bytes.
   package func prettyJSON() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,7 @@
 import Foundation
 import TextEscaping
 
-/// An error in a record or in thresholds: the place, what it allows, and what was found.
+/// An error in a record or in thresholds: the place, the permitted values, and the value found.
 struct RecordFailure: Error, Hashable, Sendable, CustomStringConvertible {
   let place: String
   let expected: String
@@ -10,18 +10,19 @@ struct RecordFailure: Error, Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(place): expected \(expected), found \(found)" }
 }
 
-/// The limits on numbers, names and texts of records and thresholds. Every number read has a range here, so that no sum,
-/// product or conversion can overflow (docs/results-schema.md).
+/// The limits on numbers, names and texts in records and thresholds. Every number has a range, so
+/// that no sum, product or conversion can overflow (docs/results-schema.md).
 enum RecordCheck {
-  /// For all that is measured or counted: sums and products of two stay exact enough, and fit in an `Int`.
+  /// The range of all measured and counted figures. Sums and products of two stay exact enough and
+  /// fit in an `Int`.
   static let figures: ClosedRange<Double> = 0...1e15
-  /// The ranges of other numbers, by the name of their field or of the estimate that they are in.
+  /// The ranges of other numbers, by the name of the field or of the enclosing estimate.
   private static let ranges: [String: ClosedRange<Double>] = [
     "ratio": 1e-12...1e12, "exponent": -1_000...1_000, "confidence": 0...1,
     "processes": 1...20_000,
     "seed": 0...Double(UInt64.max),
   ]
-  /// The fields that hold names, and those whose keys are names.
+  /// The fields that hold names, and the fields whose keys are names.
   private static let named: Set = [
     "benchmark", "contender", "reference", "parameter", "metric", "name", "unit", "digest",
     "instructionSet",
@@ -33,18 +34,18 @@ enum RecordCheck {
   static let mostEntries = 64
   static let longestName = 100
   static let longestText = 1_000
-  /// The length of a histogram of the finest layout with nothing but different counts.
+  /// The length of a histogram of the finest layout whose counts all differ.
   static let longestHistogram = 1 << 20
 
-  /// Throws at the first number, name or text that its place does not allow.
+  /// Throws at the first number, name or text that is not allowed in its place.
   ///
-  /// - Complexity: O(what the value holds).
+  /// - Complexity: O(size of the value).
   static func check(_ value: some Encodable) throws {
     let encoded = try JSONEncoder().encode(value)
     try check(JSONSerialization.jsonObject(with: encoded), place: "", field: "")
   }
 
-  /// - Parameter field: the name of the innermost field that says what is allowed.
+  /// - Parameter field: the name of the innermost field, which determines the permitted values.
   private static func check(_ value: Any, place: String, field: String) throws(RecordFailure) {
     switch value {
     case let rows as [Any]:
@@ -120,8 +121,8 @@ enum RecordCheck {
     throw RecordFailure(place: place, expected: "at most \(limit) entries", found: "\(count)")
   }
 
-  /// Names consist of ASCII letters, digits, `-`, `_`, `.`, `/`, `+` and single spaces inside, and begin with a
-  /// letter or a digit, so that every output format takes them as plain text.
+  /// Names consist of ASCII letters, digits, `-`, `_`, `.`, `/`, `+` and single spaces inside. They
+  /// begin with a letter or a digit, so every output format accepts them as plain text.
   private static func name(_ name: String, _ place: String) throws(RecordFailure) {
     func isAlphanumeric(_ byte: UInt8) -> Bool {
       switch byte {

@@ -1,11 +1,11 @@
 import Foundation
 import TextEscaping
 
-/// An error for a record that can't be read.
+/// The reason why a record can't be read.
 public enum ResultRecordError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The input is not JSON, or does not have the right shape; the text says where.
+  /// The input is not JSON or has the wrong shape; the text gives the place.
   case malformed(String)
-  /// The record has another version.
+  /// The record has another schema version.
   case wrongSchema(found: String)
 
   public var description: String {
@@ -34,7 +34,7 @@ extension ResultRecord {
       }
       record = try JSONDecoder().decode(ResultRecord.self, from: json)
       try RecordCheck.check(record)
-      // Each is a column in tables.
+      // Each parameter is a column in tables.
       let names = Set(record.results.lazy.flatMap(\.parameters.values.keys))
       try RecordCheck.count(
         names.count,
@@ -53,7 +53,7 @@ extension ResultRecord {
     self = record
   }
 
-  /// What the decoder says, as a part of a sentence, with the line if the text is no JSON.
+  /// Returns the decoder's message as part of a sentence, with the line if the text is not JSON.
   static func describe(_ error: DecodingError, in json: Data) -> String {
     func place(_ path: [any CodingKey]) -> String {
       path.isEmpty ? "" : " at " + path.map(\.stringValue).joined(separator: ".")
@@ -75,7 +75,7 @@ extension ResultRecord {
     }
   }
 
-  /// What JSON calls what a type is read from.
+  /// Returns JSON's name for the type that was expected.
   private static func name(of type: any Any.Type) -> String {
     switch type {
     case is String.Type: "a string"

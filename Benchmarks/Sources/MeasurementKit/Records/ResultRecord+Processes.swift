@@ -1,12 +1,13 @@
 import Foundation
 
 extension ResultRecord {
-  /// One record from several processes that measured the same benchmarks in turns.
+  /// Combines the records of several processes that measured the same benchmarks in turns.
   ///
-  /// Each process has its memory elsewhere, and no number of rounds within one shows the effect of that. So the figure is
-  /// the mean of the processes', and its interval is over processes.
+  /// Each process has another memory layout, and rounds within one process can't show its effect.
+  /// So each figure is the mean over processes, and its confidence interval is over processes.
   ///
-  /// - Parameter records: at least one; results that not all of them have are left out, but for those of the only one.
+  /// - Parameter records: at least one. Results that some records lack are left out; a single
+  ///   record is kept whole.
   /// - Complexity: O(results × processes).
   public init(processes records: [ResultRecord]) {
     precondition(!records.isEmpty, "a record of no process")
@@ -40,7 +41,7 @@ extension ResultRecord {
       }
       guard runs.count == records.count else { return nil }
       var growth = first
-      // A slope is a logarithm already.
+      // A slope is already a logarithm.
       growth.exponent = Estimate(mean: runs.map { exp($0.exponent.value) }).mapped(log)
       return growth
     }
@@ -48,7 +49,7 @@ extension ResultRecord {
 }
 
 extension Comparison {
-  /// The operation and the contenders, without what was found.
+  /// The operation and the contenders, without the ratio.
   struct Pair: Hashable {
     let key: ResultKey
     let reference: String
@@ -71,7 +72,7 @@ extension GrowthResult {
 }
 
 extension MachineLimit {
-  /// The best figures of both: a limit is the most that any process reached.
+  /// Returns the better figure of each pair: a limit is the best that any process reached.
   fileprivate func best(_ other: MachineLimit) -> MachineLimit {
     var best = self
     best.pointerChase = min(pointerChase, other.pointerChase)
@@ -83,7 +84,7 @@ extension MachineLimit {
 }
 
 extension BenchmarkResult {
-  /// - Parameter runs: of one benchmark, contender and set of parameters, one from each process.
+  /// - Parameter runs: one from each process, for the same benchmark, contender and parameters.
   fileprivate init(processes runs: [BenchmarkResult]) {
     self = runs[0]
     metrics = metrics.compactMap { metric in
@@ -100,7 +101,7 @@ extension BenchmarkResult {
 }
 
 extension Metric {
-  /// - Parameter metrics: of one name, a process each.
+  /// - Parameter metrics: one from each process, all of the same name.
   fileprivate init(processes metrics: [Metric]) {
     self = metrics[0]
     guard kind == .value else {
@@ -111,13 +112,14 @@ extension Metric {
     median =
       switch Name(rawValue: name) {
       case .rounds: values.reduce(0, +)
-      // An allocation counts even if only one process saw it.
+      // An allocation counts even if only one process had it.
       case .allocated: values.max() ?? median
       default: Quantile.median(of: values)
       }
   }
 
-  /// Merges distributions with all their samples; takes the first one if one has no histogram, or another layout.
+  /// Merges all samples of the distributions. Takes the first alone if any has no histogram or
+  /// another layout.
   private init(merging metrics: [Metric]) {
     self = metrics[0]
     var merged = LatencyHistogram()

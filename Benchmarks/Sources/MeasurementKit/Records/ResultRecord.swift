@@ -1,13 +1,13 @@
 /// All results of one run, as `docs/results-schema.md` describes them.
 public struct ResultRecord: Codable, Hashable, Sendable {
-  /// The only value of `schema` in this version.
+  /// The value of `schema` in this version.
   public static let schema = "formnav.results/1"
 
   public var schema = ResultRecord.schema
   public var environment: EnvironmentRecord
   /// The limits of the machine's memory by size, measured in this run.
   public var limits: [MachineLimit] = []
-  /// The number of processes that measured everything, in turns; nil for one.
+  /// The number of processes that measured the benchmarks in turns; nil for one.
   public var processes: Int?
   /// One result for each benchmark, set of parameters and contender.
   public var results: [BenchmarkResult] = []
@@ -25,11 +25,12 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var contender: String
   public var parameters: Parameters
   public var metrics: [Metric]
-  /// Whether the harness checked the contender's final state, and the outcome.
+  /// The outcome of the check of the contender's final state, if there was one.
   public var answer: OracleCheck
-  /// Nanoseconds an operation, with its interval over processes; nil if one process measured.
+  /// Nanoseconds per operation, with the confidence interval over processes; nil for a single
+  /// process.
   public var interval: Estimate?
-  /// The first timed operation that allocated; nil if none did, or if it should not be named.
+  /// The first timed operation that allocated; nil if none did, or if allocation is permitted.
   public var firstAllocation: FirstAllocation?
   /// A remark: why the result has no times, or a known difference.
   public var note: String?
@@ -61,7 +62,7 @@ public struct OracleCheck: Codable, Hashable, Sendable {
     /// The contender ended in the oracle's state.
     case agrees
     case disagrees
-    /// There is no state to compare, for example for a limit of the machine.
+    /// There is no state to compare, for example for a memory limit.
     case none
   }
 
@@ -81,7 +82,7 @@ public struct OracleCheck: Codable, Hashable, Sendable {
 public struct Comparison: Codable, Hashable, Sendable {
   /// For times of the contender's own code.
   public static let time = "time"
-  /// For times that are largely the system's, which finds and clears the memory.
+  /// For times dominated by the system, which finds and clears memory.
   public static let systemTime = "system-time"
   /// For times of single operations with empty caches.
   public static let coldTime = "cold-time"
@@ -92,9 +93,10 @@ public struct Comparison: Codable, Hashable, Sendable {
   public var reference: String
   /// The metric of the ratio, such as `time`.
   public var metric: String
-  /// Contender ÷ reference, with its interval over processes; of one process, over stretches of its rounds.
+  /// Contender ÷ reference. The interval is over processes; for one process, over stretches of its
+  /// rounds.
   public var ratio: Estimate
-  /// The share of intervals that contain the true ratio.
+  /// The confidence level: the share of intervals that contain the true ratio.
   public var confidence: Double
 
   public init(
@@ -116,7 +118,7 @@ public struct Comparison: Codable, Hashable, Sendable {
   }
 }
 
-/// How one contender's cost grew with a parameter.
+/// The growth of one contender's cost with a parameter.
 public struct GrowthResult: Codable, Hashable, Sendable {
   public var benchmark: String
   public var contender: String
@@ -128,7 +130,7 @@ public struct GrowthResult: Codable, Hashable, Sendable {
   public var metric: String
   /// The log-log slope.
   public var exponent: Estimate
-  /// The class that counts are judged by; nil for times, which are not.
+  /// The class that counts are checked against; nil for times, which are not checked.
   public var declared: GrowthClass?
   public var verdict: GrowthVerdict?
 

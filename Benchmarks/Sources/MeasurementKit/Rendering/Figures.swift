@@ -29,12 +29,12 @@ public enum Figures {
   /// "4.6×", "36,700×".
   public static func ratio(_ ratio: Double) -> String { "\(digits(ratio))×" }
 
-  /// "4.6× (4.5…4.8)": a ratio with its interval.
+  /// "4.6× (4.5…4.8)": a ratio with its confidence interval.
   public static func ratio(_ ratio: Estimate) -> String {
     "\(Figures.ratio(ratio.value)) (\(digits(ratio.lower))…\(digits(ratio.upper)))"
   }
 
-  /// "+12.3 %", "−4.00 %": how a figure changed; empty where it was 0.
+  /// "+12.3 %", "−4.00 %": the relative change of a figure; empty if the old one was 0.
   public static func change(from old: Double, to new: Double) -> String {
     guard old != 0 else { return "" }
     let change = (new / old - 1) * 100
@@ -54,7 +54,7 @@ public enum Figures {
 
   /// "1 ratio", "1,234 ratios".
   ///
-  /// - Parameter one: the word for one thing; for several it gets an s.
+  /// - Parameter one: the singular noun; the plural adds an s.
   public static func counted(_ count: Int, _ one: String) -> String {
     "\(Figures.count(count)) \(one)\(count == 1 ? "" : "s")"
   }
@@ -81,7 +81,7 @@ public enum Figures {
   }
 
   private static func scaled(_ value: Double, _ units: [(name: String, size: Double)]) -> String {
-    // What rounds to 1,000 of a unit is 1 of the next.
+    // A value that rounds to 1,000 of a unit is shown as 1 of the next.
     let unit = units.last { abs(value) >= $0.size * 0.9995 } ?? units[0]
     return "\(digits(value / unit.size)) \(unit.name)"
   }

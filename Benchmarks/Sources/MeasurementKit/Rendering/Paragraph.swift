@@ -1,10 +1,11 @@
 /// Breaks texts into lines.
 public enum Paragraph {
-  /// Lines of at most so many characters, broken at spaces; a longer piece gets a line of its own.
+  /// Returns lines of at most `width` characters, broken at spaces. A longer word gets its own
+  /// line.
   ///
   /// - Parameters:
   ///   - indent: spaces before every line but the first.
-  ///   - breaksNames: whether to break behind slashes and hyphens as well.
+  ///   - breaksNames: if true, also breaks after slashes and hyphens.
   /// - Complexity: O(characters).
   public static func lines(
     _ text: String,
@@ -25,7 +26,7 @@ public enum Paragraph {
     return lines + [trimmed(line)]
   }
 
-  /// The length of the longest piece, if names are broken.
+  /// Returns the length of the longest piece when names are broken.
   static func longestPiece(_ text: String) -> Int {
     pieces(text, breaksNames: true).map { $0.hasSuffix(" ") ? $0.count - 1 : $0.count }.max() ?? 0
   }

@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// A line on standard error that shows the progress of a long run. If standard error is not a terminal it prints nothing, or
-/// a line every ten seconds.
+/// A line on standard error that shows the progress of a long run. If standard error is not a
+/// terminal, it prints nothing, or a line every ten seconds.
 public final class ProgressBar {
   private let isShown: Bool
   private let isLogged: Bool
   private let style: TextStyle
   private var lastDrawn: UInt64 = 0
-  /// Characters that stand on the terminal's line now, of whichever bar; nil once none is to be drawn any more.
+  /// The number of characters now on the terminal's line, from any bar; nil after `end`.
   private static let drawn = Mutex<Int?>(0)
-  /// Whether the terminal knows no command but the return.
+  /// True if the terminal has no escape sequences.
   private static let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
 
-  /// Nanoseconds between two drawings, and between two lines.
+  /// The least nanoseconds between two drawings, and between two lines.
   private static let interval: UInt64 = 100_000_000
   private static let logInterval: UInt64 = 10_000_000_000
 
-  /// - Parameter logs: whether to print lines if standard error is not a terminal.
+  /// - Parameter logs: if true, prints lines if standard error is not a terminal.
   public init(logs: Bool = false) {
     isShown = isatty(2) == 1
     isLogged = logs && !isShown
@@ -40,7 +40,8 @@ public final class ProgressBar {
     }
     guard now - lastDrawn >= Self.interval || share >= 1 else { return }
     lastDrawn = now
-    // The window may have another width by now. The last column stays free: behind it some terminals begin a line.
+    // The window may have been resized. The last column stays free, since some terminals wrap after
+    // it.
     let line = Self.line(share, label, columns: Self.columns - 1)
     Self.drawn.withLock { drawn in
       guard let old = drawn else { return }
@@ -52,7 +53,7 @@ public final class ProgressBar {
   /// Removes the bar; the next output begins on a clean line.
   public func clear() { Self.erase(forGood: false) }
 
-  /// Removes the bar that any thread has drawn, and draws none any more: the process is about to end.
+  /// Removes any thread's bar and prevents further drawing, because the process is about to end.
   public static func end() { erase(forGood: true) }
 
   private static func erase(forGood: Bool) {
@@ -63,18 +64,18 @@ public final class ProgressBar {
     }
   }
 
-  /// What takes a line of so many characters away.
+  /// Returns the characters that erase a line of `count` characters.
   private static func erasing(_ count: Int) -> String {
     isDumb ? "\r" + String(repeating: " ", count: count) + "\r" : "\r\u{1B}[2K"
   }
 
-  /// Of the terminal; a line that is wider would stay where the next one is drawn.
+  /// The width of the terminal. A wider line would wrap and stay on the screen.
   private static var columns: Int {
     var size = winsize()
     return ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// The bar, the share in percent, and of the label what there is room for.
+  /// Returns the bar, the percentage, and as much of the label as fits.
   static func line(_ share: Double, _ label: String, columns: Int) -> String {
     let width = min(30, columns / 3)
     let share = min(max(share, 0), 1)
@@ -91,7 +92,7 @@ public final class ProgressBar {
   }
 
   private static func write(_ text: String) {
-    // A progress bar that can't be written is no reason to fail.
+    // A progress bar that can't be written must not fail the run.
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

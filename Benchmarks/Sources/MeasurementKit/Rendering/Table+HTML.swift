@@ -1,7 +1,7 @@
 import TextEscaping
 
 extension Table {
-  /// The table as HTML, in an element that scrolls by itself on a narrower page.
+  /// Returns the table as HTML, in an element that scrolls on narrow pages.
   public func html() -> String {
     func row(_ cells: [String], _ element: String) -> String {
       let parts = zip(cells, columns).map { cell, column in

@@ -1,9 +1,8 @@
 extension Table {
-  /// The table as text: columns padded to one width and separated by two spaces, without spaces at the ends of
-  /// lines.
+  /// Returns the table as text: padded columns, separated by two spaces, without trailing spaces.
   ///
-  /// If the table is wider than the style's lines, it first leaves out optional columns, from the right, and then
-  /// breaks titles and cells between words, those of the widest column first.
+  /// If the table is wider than the style's lines, it omits optional columns from the right. If
+  /// that is not enough, it wraps titles and cells between words, the widest column first.
   public func text(_ style: TextStyle = .plain) -> String {
     let layout = TextLayout(self, width: style.columns)
     var text = ""
@@ -18,19 +17,19 @@ extension Table {
     return text
   }
 
-  /// The titles of the columns that are left out in lines of so many characters.
+  /// Returns the titles of the columns that are omitted at this width.
   public func columnsLeftOut(at width: Int) -> [String] {
     let kept = TextLayout(self, width: width).kept
     return columns.indices.filter { !kept.contains($0) }.map { columns[$0].title }
   }
 }
 
-/// Which columns a table shows, and how wide.
+/// The columns that a table shows, and their widths.
 private struct TextLayout {
   private let columns: [Table.Column]
   /// Indices of the columns shown.
   private(set) var kept: [Int]
-  /// Of all columns, in characters.
+  /// The widths of all columns, in characters.
   private var widths: [Int]
   private static let gap = 2
 
@@ -62,7 +61,7 @@ private struct TextLayout {
 
   var rule: String { String(repeating: "─", count: total) }
 
-  /// The lines of a row. A heading stands at the bottom of its cell, other text at the top.
+  /// Returns the lines of a row. Headings are aligned to the bottom, other cells to the top.
   func lines(_ cells: [String], isHeading: Bool) -> [String] {
     guard !cells.isEmpty else { return [] }
     var broken = kept.map { Paragraph.lines(cells[$0], width: widths[$0], breaksNames: true) }

@@ -7,7 +7,7 @@ public struct Table: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     public var title: String
     public var alignment: Alignment
-    /// Whether the column is left out if lines are too short for all columns.
+    /// True if the column may be omitted when lines are too short.
     public var isOptional: Bool
 
     public init(
@@ -22,7 +22,7 @@ public struct Table: Hashable, Sendable {
   }
 
   public let columns: [Column]
-  /// Each row has as many cells as there are columns; an empty row is a rule in plain text.
+  /// Each row has one cell per column. An empty row is a rule in plain text.
   public private(set) var rows: [[String]] = []
 
   public init(_ columns: [Column]) {
@@ -35,15 +35,15 @@ public struct Table: Hashable, Sendable {
 
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// Adds a row. Characters that a terminal would obey are written as `\u{1b}`.
+  /// Adds a row. Control characters are escaped, such as `\u{1b}`.
   ///
-  /// - Precondition: a cell for each column.
+  /// - Precondition: one cell per column.
   public mutating func append(_ cells: [String]) {
     precondition(cells.count == columns.count, "a cell for each column")
     rows.append(cells.map { Escape.inLine($0) })
   }
 
-  /// A rule between groups of rows.
+  /// Adds a rule between groups of rows.
   public mutating func appendRule() {
     if let last = rows.last, !last.isEmpty { rows.append([]) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The layout of text for people, and whether it has a terminal's escape sequences.
+/// The layout of text for people, with or without terminal escape sequences.
 public struct TextStyle: Hashable, Sendable {
   public var hasColor: Bool
   /// The characters in a line.
@@ -9,23 +9,23 @@ public struct TextStyle: Hashable, Sendable {
   public static let plain = TextStyle(hasColor: false)
   public static let terminal = TextStyle(hasColor: true)
 
-  /// Without escape sequences, in lines of that width.
+  /// Plain text, without escape sequences, in lines of this width.
   public static func plain(columns: Int) -> TextStyle {
     TextStyle(hasColor: false, columns: columns)
   }
 
-  /// The style for a stream: with colour if it is a terminal and `NO_COLOR` is not set; with lines as wide as that
-  /// terminal, else of `COLUMNS` or 80 characters.
+  /// Returns the style for a stream. It has colour if the stream is a terminal and `NO_COLOR` is
+  /// not set. Lines are as wide as the terminal, else `COLUMNS`, else 80 characters.
   ///
   /// - Parameters:
   ///   - descriptor: 1 for standard output, 2 for standard error.
-  ///   - cutsLines: whether lines end with the width; if not, they stay whole for a program that reads them.
+  ///   - cutsLines: if true, lines end at that width; if false, they stay whole for other programs.
   public static func of(descriptor: Int32, cutsLines: Bool = true) -> TextStyle {
     let environment = ProcessInfo.processInfo.environment
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     guard isatty(descriptor) == 1 else {
       var style = TextStyle.plain
-      // Who reads it elsewhere may say how wide that is.
+      // Elsewhere the user may set the width.
       if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 {
         style.columns = min(max(columns, fewestColumns), mostColumns)
       } else if !cutsLines {
@@ -41,11 +41,11 @@ public struct TextStyle: Hashable, Sendable {
     return style
   }
 
-  /// Narrower terminals break lines themselves.
+  /// On narrower terminals the terminal wraps.
   private static let fewestColumns = 40
   private static let mostColumns = 1_000
 
-  /// The digits in the escape sequences of all styles, and of their end.
+  /// The codes of all styles' escape sequences, and of the reset.
   public static let codes: Set<String> = ["0", "1", "2", "31", "32"]
 
   public func bold(_ text: String) -> String { wrap(text, "1") }

@@ -1,12 +1,12 @@
-/// Finds the operation that allocates, among many others.
+/// Finds the first operation that allocates.
 public enum AllocationSearch {
   /// Plays steps one by one until one allocates.
   ///
   /// - Parameters:
-  ///   - steps: how many are played at most.
+  ///   - steps: the most steps to play.
   ///   - describeLast: describes the last step.
-  /// - Returns: the first that allocated; nil if none did, or nothing can be counted.
-  /// - Complexity: O(steps), with two reads of the counter a step, 0.3 ns each.
+  /// - Returns: the first step that allocated; nil if none did, or if allocations can't be counted.
+  /// - Complexity: O(steps), with two counter reads of 0.3 ns per step.
   public static func first(
     of contender: TimedContender,
     steps: Int,
@@ -30,9 +30,9 @@ public enum AllocationSearch {
   }
 }
 
-/// The first operation of a benchmark that allocated, if none may.
+/// The first operation that allocated in a benchmark that must not allocate.
 public struct FirstAllocation: Codable, Hashable, Sendable {
-  /// The operation's number, from 0, among those played one by one in the search.
+  /// The operation's number in the search, from 0.
   public var operation: Int
   /// A description of the operation, if there is one.
   public var text: String

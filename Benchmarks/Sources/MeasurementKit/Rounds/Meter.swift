@@ -1,9 +1,9 @@
-/// Reads clock and counters around timed code.
+/// Reads the clock and counters around timed code.
 final class Meter {
   let clockCost: Double
   private let allocations: AllocationCounter?
   private let events: [EventCounter]
-  /// The times of the last samples, in nanoseconds an operation.
+  /// The times of the last samples, in nanoseconds per operation.
   private var samples: [Double] = []
 
   init(clockCost: Double) {
@@ -12,19 +12,19 @@ final class Meter {
     events = HardwareEvent.allCases.compactMap { EventCounter($0) }
   }
 
-  /// Plays as much as a turn, untimed.
+  /// Plays as much as a turn, untimed, as a warm-up.
   func warmUp(_ contender: TimedContender, _ timings: Timings) {
     playUntimed(contender, timings, samples: timings.untimed + timings.block.repeats)
   }
 
   /// Plays a turn: the untimed samples, then the timed ones.
   ///
-  /// - Returns: the mean of its samples, nanoseconds an operation.
+  /// - Returns: the mean of its samples, in nanoseconds per operation.
   func turn(_ contender: TimedContender, _ timings: Timings) -> Double {
     let block = timings.block
     playUntimed(contender, timings, samples: timings.untimed)
     samples.removeAll(keepingCapacity: true)
-    // Nothing may be allocated for them while allocations are counted.
+    // Recording samples must not allocate while allocations are counted.
     samples.reserveCapacity(block.repeats)
     while samples.count < block.repeats {
       let count = prepare(contender, block, atMost: block.repeats - samples.count)
@@ -44,10 +44,10 @@ final class Meter {
     }
   }
 
-  /// Times samples, and counts allocations and events meanwhile.
+  /// Times samples, and counts their allocations and events.
   private func timeCounted(_ contender: TimedContender, _ timings: Timings, _ repeats: Int) {
     let counted = events.map { $0.read() }
-    // Innermost: the lines around it allocate.
+    // The allocation counter is read innermost, because the surrounding lines allocate.
     let before = allocations?.read()
     time(contender, timings.block, repeats)
     if let allocations, let before {
@@ -59,9 +59,9 @@ final class Meter {
     }
   }
 
-  /// Makes ready for samples.
+  /// Prepares the contender for samples.
   ///
-  /// - Returns: for how many: as many as can follow one preparation, of `most`.
+  /// - Returns: the number of samples that one preparation allows, at most `most`.
   private func prepare(_ contender: TimedContender, _ block: BlockSize, atMost most: Int) -> Int {
     let samples = block.isBlock ? 1 : min(most, contender.maximumSteps)
     contender.prepare(samples * block.steps)
@@ -76,12 +76,12 @@ final class Meter {
       let start = MonotonicClock.now()
       contender.play(block.steps)
       let end = MonotonicClock.now()
-      // A block is never free: what is below the clock's own cost counts as a picosecond.
+      // A block is never free: a time below the clock's own cost counts as a picosecond.
       samples.append(max((Double(end - start) - clockCost) / operations, 0.001))
     }
   }
 
-  /// Ends the counting. If the control allocation is not counted any more, no count is trusted.
+  /// Ends counting. If the control allocation is no longer counted, all counts are dropped.
   func close(_ all: [Timings]) {
     guard let allocations, !allocations.seesControl() else { return }
     for timings in all { timings.allocated = nil }

@@ -1,34 +1,36 @@
-/// Plays contenders in turns, A B C C B A, so that a slow period of the machine affects all of them alike, and a
+/// Plays contenders in turns, A B C C B A. A slow period of the machine affects all of them, and
 /// drift cancels out of paired ratios.
 ///
-/// The turn before belonged to another contender, whose data is now in the caches. So the first half of each turn is
-/// played untimed: 2 ms of operations load the contender's data and code, and teach the branch predictor.
+/// When a turn begins, the caches hold the previous contender's data. So its first half is an
+/// untimed warm-up: 2 ms of operations load the contender's data and code, and train the branch
+/// predictor.
 public struct Rounds {
-  /// The nanoseconds of the timed half of a turn, and of the untimed one.
+  /// The nanoseconds of the timed half of a turn, and of the untimed half.
   public var turn = 2e6
-  /// The nanoseconds after which no further round begins, calibration included.
+  /// The nanoseconds after which no further round begins. Calibration is included.
   public var budget: Double
-  /// The rounds to play even if the budget is used up.
+  /// The minimum number of rounds, even if the budget is used up.
   public var fewest = 3
   /// Called between rounds.
   public var progress: () -> Void = {}
-  /// Asked between rounds; the rounds end once it returns true, but one is played.
+  /// Called between rounds. The run stops when it returns true, but plays at least one round.
   public var isCancelled: () -> Bool = { false }
 
-  /// The nanoseconds that a turn of long steps takes at most, unless a single step takes longer.
+  /// The maximum nanoseconds of a turn of long steps, unless a single step takes longer.
   static let longestTurn = 5e7
-  /// The steps of such a turn: some do all the work and others none, and a turn should have its share of both.
+  /// The minimum number of steps in such a turn. Some steps do all the work and others none, and a
+  /// turn needs both.
   static let leastSteps = 16
 
   public init(budget: Double) { self.budget = budget }
 
-  /// - Precondition: there is a contender.
+  /// - Precondition: at least one contender.
   /// - Returns: the timings, in the contenders' order.
   public func play(_ contenders: [TimedContender]) -> [Timings] {
     precondition(!contenders.isEmpty, "rounds of nobody")
     let meter = Meter(clockCost: MonotonicClock.readCost())
     let begin = MonotonicClock.now()
-    // One alone finds its own data in the caches.
+    // A single contender always finds its own data in the caches.
     let settling = contenders.count > 1 ? turn : 0
     let all = contenders.map { contender in
       Timings(contender, calibrate(contender, clockCost: meter.clockCost), settling: settling)
@@ -49,7 +51,7 @@ public struct Rounds {
     return all
   }
 
-  /// Finds how long a step takes, and from that how steps are timed.
+  /// Measures the time of a step and chooses how steps are timed.
   private func calibrate(_ contender: TimedContender, clockCost: Double) -> BlockSize {
     let most = min(contender.maximumSteps, 1 << 30)
     var steps = 1
@@ -73,20 +75,20 @@ public struct Rounds {
 
 /// How a contender's steps are timed.
 public struct BlockSize: Hashable, Sendable {
-  /// The steps between two reads of the clock: 1, or at least `shortest`.
+  /// The steps between two clock reads: 1, or at least `shortest`.
   public var steps: Int
-  /// The number of samples, blocks or single steps, timed in one turn.
+  /// The number of samples timed in one turn; each is a block or a single step.
   public var repeats: Int
-  /// The nanoseconds of a sample, as far as calibration found.
+  /// The estimated nanoseconds of a sample, from calibration.
   var cost: Double
-  /// Whether a block has several steps.
+  /// True if a sample has several steps.
   public var isBlock: Bool { steps > 1 }
 
-  /// The steps of the smallest block; a shorter one would measure the clock.
+  /// The minimum steps in a block; a shorter block would mostly measure the clock.
   public static let shortest = 256
-  /// The least time of a step that is timed singly, in reads of the clock.
+  /// A step is timed singly if it takes at least this many clock reads.
   static let readsPerSingle = 10.0
-  /// The nanoseconds of a block.
+  /// The target nanoseconds of a block.
   static let blockTime = 10_000.0
 
   init(steps: Int, repeats: Int, cost: Double = 0) {
@@ -109,8 +111,8 @@ public struct BlockSize: Hashable, Sendable {
     repeats = max(min(max(wanted, least), maximumSteps), 1)
   }
 
-  /// The samples that take so many nanoseconds; none if that is less than a fifth of one: a step so long loads its data in
-  /// a small part of its time.
+  /// Returns how many samples take this many nanoseconds; 0 if less than a fifth of a sample. A
+  /// step so long loads its data in a small part of its time.
   func samples(in nanoseconds: Double) -> Int {
     cost > 5 * nanoseconds ? 0 : Int((nanoseconds / cost).rounded(.up))
   }

@@ -2,19 +2,21 @@
 public final class Timings {
   public let name: String
   public let block: BlockSize
-  /// The samples at the beginning of each turn that are played untimed.
+  /// The number of untimed samples at the beginning of each turn.
   let untimed: Int
-  /// The operations between two reads of the clock; if there are several, percentiles are those of blocks.
+  /// The operations between two clock reads. If there are several, percentiles are those of blocks.
   public let operationsPerSample: Int
-  /// Picoseconds an operation, by block, or by operation if operations were timed singly.
+  /// Picoseconds per operation: one value for each block, or for each operation timed singly.
   public var histogram = LatencyHistogram()
-  /// Nanoseconds an operation, by round.
+  /// Nanoseconds per operation, by round.
   public private(set) var rounds: [Double] = []
   /// The operations that were timed.
   public internal(set) var timedOperations = 0
-  /// The bytes that the timed operations allocated and freed on this thread; nil if they can't be counted.
+  /// The bytes that timed operations allocated and freed on this thread; nil if they can't be
+  /// counted.
   public internal(set) var allocated: AllocatedBytes?
-  /// The processor's counts for the timed operations, without events that the machine does not count.
+  /// The processor's event counts of timed operations. Events that the machine can't count are left
+  /// out.
   public internal(set) var events: [HardwareEvent: UInt64] = [:]
 
   /// - Parameter settling: the nanoseconds at the beginning of each turn that are not timed.
@@ -25,8 +27,8 @@ public final class Timings {
     operationsPerSample = block.steps * contender.operationsPerStep
   }
 
-  /// Counts an allocation that was found outside the rounds as if it had been in them; otherwise it would be lost
-  /// if no timed operation happened to allocate.
+  /// Adds an allocation that was found outside the rounds. Otherwise it would be lost if no timed
+  /// operation happened to allocate.
   public func add(_ found: FirstAllocation) {
     guard let counted = allocated, counted.allocated == 0 else { return }
     allocated = AllocatedBytes(
@@ -35,17 +37,17 @@ public final class Timings {
     )
   }
 
-  /// Records samples, in nanoseconds an operation.
+  /// Records samples, in nanoseconds per operation.
   func record(_ samples: [Double]) {
     for sample in samples { histogram.record(UInt64((sample * 1_000).rounded())) }
   }
 
   /// Adds a round.
   ///
-  /// - Parameter cost: nanoseconds an operation.
+  /// - Parameter cost: nanoseconds per operation.
   func append(round cost: Double) { rounds.append(cost) }
 
-  /// Nanoseconds an operation, median of the rounds.
+  /// Nanoseconds per operation: the median of the rounds.
   public var median: Double { Quantile.median(of: rounds) }
 
   /// The bytes allocated per timed operation; nil if they can't be counted.
@@ -58,7 +60,7 @@ public final class Timings {
     events[event].map { Double($0) / Double(max(timedOperations, 1)) }
   }
 
-  /// How many times `reference`'s time this contender took, from the paired ratios of the rounds.
+  /// Returns this contender's time ÷ `reference`'s, from the paired ratios of the rounds.
   ///
   /// - Precondition: both come from the same rounds.
   public func ratio(to reference: Timings) -> Estimate {

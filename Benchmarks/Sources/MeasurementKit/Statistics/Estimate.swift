@@ -12,12 +12,13 @@ public struct Estimate: Hashable, Sendable, Codable {
     self.upper = upper
   }
 
-  /// The share of intervals that contain the true figure.
+  /// The confidence level: the share of intervals that contain the true figure.
   public static let confidence = 0.95
 
-  /// The geometric mean of independent figures, with the interval of Student's t over their logarithms.
+  /// The geometric mean of independent figures, with Student's t interval over their logarithms.
   ///
-  /// - Parameter figures: at least one, above 0. One alone has no interval: both ends are the figure itself.
+  /// - Parameter figures: at least one, each above 0. For a single figure both ends equal the
+  ///   figure.
   /// - Complexity: O(figures).
   public init(mean figures: [Double]) {
     precondition(!figures.isEmpty, "the mean of no figures")
@@ -33,15 +34,17 @@ public struct Estimate: Hashable, Sendable, Codable {
     self.init(value: exp(mean), lower: exp(mean - half), upper: exp(mean + half))
   }
 
-  /// A figure from the rounds of one process: the geometric mean of the medians of up to ten stretches of them.
+  /// The geometric mean of up to ten medians, each over a stretch of one process's rounds.
   ///
-  /// Neighbouring rounds are disturbed together, so single rounds are not independent; stretches nearly are.
+  /// The same disturbance affects neighbouring rounds, so single rounds are not independent.
+  /// Stretches nearly are.
   ///
   /// - Parameter rounds: at least one figure, each above 0, in the order in which they were measured.
   /// - Complexity: O(rounds · log rounds).
   public init(rounds: [Double]) { self.init(mean: Self.stretches(of: rounds)) }
 
-  /// The medians of up to ten stretches, each of as many neighbours as the others, give or take one.
+  /// Returns the medians of up to ten stretches of consecutive rounds, whose lengths differ by at
+  /// most one.
   static func stretches(of rounds: [Double]) -> [Double] {
     let count = min(rounds.count, 10)
     return (0..<count).map { index in
@@ -53,20 +56,21 @@ public struct Estimate: Hashable, Sendable, Codable {
   /// Half the interval's width, relative to the value.
   public var relativeHalfWidth: Double { (upper - lower) / 2 / abs(value) }
 
-  /// Whether the interval is wider than a third of the figure.
+  /// True if the interval is wider than a third of the figure.
   public var isWide: Bool {
     guard value > 0, value.isFinite, lower.isFinite, upper.isFinite else { return true }
     return upper - lower > value / 3
   }
 
-  /// Whether a ratio shows no difference: its interval contains 1.
+  /// True if a ratio shows no difference: its interval contains 1.
   public var containsOne: Bool { lower <= 1 && upper >= 1 }
 
-  /// How many standard errors the 95 % interval reaches to either side.
+  /// The half-width of the 95 % interval, in standard errors.
   private static func studentQuantile(degreesOfFreedom: Int) -> Double {
     let few = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228]
     if degreesOfFreedom <= few.count { return few[degreesOfFreedom - 1] }
-    // The first terms of the expansion around the normal distribution (Fisher 1925), right to 0.002.
+    // The first terms of the expansion around the normal distribution (Fisher 1925); error below
+    // 0.002.
     let degrees = Double(degreesOfFreedom)
     return 1.96 + 2.372 / degrees + 2.823 / (degrees * degrees)
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The growth of an exact count, of instructions or of nodes visited, with the size of the form or structure.
+/// The growth of an exact count, such as instructions, with the size of the form or structure.
 public struct ExactGrowth: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
     public var size: Double
     public var count: Double
-    /// The levels of the tree that holds this many elements.
+    /// The levels of a tree with this many elements.
     public var height: Int
 
     public init(size: Double, count: Double, height: Int = 1) {
@@ -15,42 +15,44 @@ public struct ExactGrowth: Hashable, Sendable {
     }
   }
 
-  /// The largest factor between a constant count at any size and at the smallest.
+  /// A constant count may be at most this factor above the count at the smallest size.
   public static let constantBound = 1.05
-  /// The tolerated distance of a count from a + b · log n: that share of it, or one. A tree's levels make steps.
+  /// The permitted distance of a count from a + b · log n: this share of it, or one. A tree's
+  /// levels make steps.
   public static let logarithmicBound = 0.10
-  /// The most that a further level may add, as a share of the count at the smallest size: one line to two.
+  /// The most that another level may add, as a share of the count at the smallest size.
   public static let levelBound = 0.5
   /// The log-log slopes of linear growth.
   static let linearSlopes = 0.9...1.1
-  /// The least ratio of sizes that can show growth.
+  /// The minimum ratio of sizes that can show growth.
   public static let leastSpan = 10.0
 
   /// The points, from the smallest size upwards.
   public let points: [Point]
-  /// By how much a count may be larger without having grown.
+  /// How much larger a count may be without having grown.
   public let slack: Double
 
-  /// - Parameter slack: of lines, those by which memory that came to lie elsewhere moves a count; of instructions none.
+  /// - Parameter slack: for lines, the effect of other memory addresses on a count; for
+  ///   instructions, 0.
   /// - Precondition: sizes and counts are above 0.
   public init(_ points: [Point], slack: Double = 0) {
     self.points = points.sorted { $0.size < $1.size }
     self.slack = slack
   }
 
-  /// The most that a count may be where `count` is constant.
+  /// Returns the largest count that still passes as constant.
   private func most(_ count: Double) -> Double { max(count * Self.constantBound, count + slack) }
 
-  /// The log-log slope, without an interval, since counts are exact.
+  /// The log-log slope. It has no interval, since counts are exact.
   ///
-  /// - Precondition: there are two sizes.
+  /// - Precondition: at least two sizes.
   public var exponent: Estimate {
     let slope = Growth.slope(points.map { log($0.size) }, points.map { log($0.count) })
     return Estimate(value: slope, lower: slope, upper: slope)
   }
 
-  /// Whether the counts fit the declared class; inconclusive if there are too few sizes, or if they are too close
-  /// together.
+  /// Judges the counts against the declared class. The verdict is inconclusive if there are too few
+  /// sizes or they are too close together.
   public func verdict(on declared: GrowthClass) -> GrowthVerdict {
     guard let first = points.first, let last = points.last,
       last.size >= first.size * Self.leastSpan
@@ -77,7 +79,7 @@ public struct ExactGrowth: Hashable, Sendable {
     }
   }
 
-  /// Whether a + b · log n, by least squares, is close to every count.
+  /// True if a least-squares fit of a + b · log n is close to every count.
   private var fitsLogarithm: Bool {
     let sizes = points.map { log($0.size) }
     let counts = points.map(\.count)

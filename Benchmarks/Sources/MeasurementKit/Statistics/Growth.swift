@@ -3,7 +3,7 @@ import Foundation
 /// The declared growth of an operation's cost with the size of its form or structure.
 public enum GrowthClass: String, Hashable, Sendable, Codable {
   case constant
-  /// Constant as long as the tree has the same number of levels, with a step for each further one.
+  /// Constant for trees of the same height, with a step for each further level.
   case perHeight = "constant-per-height"
   case logarithmic, linear
 }
@@ -26,14 +26,14 @@ public struct GrowthPoint: Sendable {
 
 /// The slope of log cost over log size: 0 for constant, 1 for linear.
 public enum Growth {
-  /// The slope of times, with its interval over stretches of the rounds.
+  /// The slope of times, with its confidence interval over stretches of the rounds.
   ///
-  /// - Precondition: two sizes at least, all sizes and costs above 0.
+  /// - Precondition: at least two sizes; all sizes and costs are above 0.
   public static func exponent(_ points: [GrowthPoint]) -> Estimate {
     let sizes = points.map { log($0.size) }
     let stretches = points.map { Estimate.stretches(of: $0.costs) }
     let fewest = stretches.map(\.count).min() ?? 0
-    // A slope is a logarithm already.
+    // A slope is already a logarithm.
     let slopes = (0..<fewest).map { index in exp(slope(sizes, stretches.map { log($0[index]) })) }
     return Estimate(mean: slopes).mapped(log)
   }

@@ -12,13 +12,15 @@ public enum Quantile {
       ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// The number, from 1, of the smallest of `count` sorted samples that at least `share` of all do not exceed.
+  /// Returns the rank, from 1, of the smallest of `count` sorted samples that at least `share` of
+  /// all do not exceed.
   ///
-  /// A share such as 0.999 is written in decimals but stored in binary, so 999.0000000000001 of 1,000 means 999.
+  /// A decimal share such as 0.999 is inexact in binary, so 999.0000000000001 of 1,000 counts as
+  /// 999.
   ///
   /// - Parameters:
   ///   - share: 0…1.
-  ///   - count: 1 or more; as a double, which has the counts of histograms too.
+  ///   - count: 1 or more; a `Double`, so that it can hold the counts of histograms.
   /// - Complexity: O(1).
   static func rank(_ share: Double, of count: Double) -> Double {
     min(max((share * count * (1 - 1e-12)).rounded(.up), 1), count)
