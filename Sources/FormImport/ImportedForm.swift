@@ -49,7 +49,9 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// An imported form with its report.
 public struct ImportedForm: ~Copyable, Sendable {
+  /// The form in this package's model.
   public let form: FormDefinition
+  /// The differences from the original form (IM-3).
   public let report: ImportReport
   /// The original name of each field, in form order.
   ///

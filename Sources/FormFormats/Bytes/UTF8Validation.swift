@@ -1,5 +1,6 @@
-/// Returns the offset of the first byte that is invalid UTF-8 (Unicode 16, table 3-7); nil if all
-/// bytes are valid.
+/// Returns the offset of the first byte that is invalid UTF-8 (Unicode 16, table 3-7).
+///
+/// Returns nil if all bytes are valid.
 ///
 /// - Complexity: O(bytes) time.
 package func firstInvalidUTF8(in bytes: RawSpan) -> Int? {

@@ -15,6 +15,7 @@ public struct XXH64: Sendable {
   /// The bytes after the last whole stripe of 32 bytes, first byte lowest.
   private var rest: SIMD4<UInt64> = .zero
 
+  /// Starts a checksum. The file formats use seed 0.
   public init(seed: UInt64 = 0) {
     self.seed = seed
     lanes = [

@@ -18,7 +18,9 @@ public enum SourcePosition: Hashable, Sendable, CustomStringConvertible {
 /// A violation of an input's format: its position, what was expected, and what was found.
 public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
   public let position: SourcePosition
+  /// What the format requires at the position.
   public let expected: String
+  /// What the input has at the position.
   public let found: String
 
   public init(at position: SourcePosition, expected: String, found: String) {

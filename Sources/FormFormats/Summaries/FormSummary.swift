@@ -5,14 +5,17 @@ public struct FormSummary: Hashable, Sendable {
   public var pages = 0
   /// Pages whose own flag hides them.
   public var hiddenPages = 0
+  /// Pages without fields.
   public var emptyPages = 0
   public var fields = 0
   /// Fields with each flag set, indexed by the flag's bit: hidden, read-only, mandatory, filled.
   public var flags: [Int] = [0, 0, 0, 0]
   public var namedPages = 0
-  /// The total length of all page names in UTF-8 bytes. The next property is the longest name's.
+  /// The total length of all page names in UTF-8 bytes.
   public var nameBytes = 0
+  /// The length of the longest page name in UTF-8 bytes.
   public var longestName = 0
+  /// The number of fields on the longest page.
   public var longestPage = 0
   /// Fields that have an id.
   public var ids = 0

@@ -44,7 +44,7 @@ protocol PageLayout {
 extension PageLayout {
   /// Puts parts on pages.
   ///
-  /// Explicit pages come first. Otherwise an outermost group is a page, unless it contains pages or
+  /// Explicit pages stay pages. An outermost group is a page too, unless it contains pages or
   /// repeats. The remaining questions get pages of their own.
   mutating func layOut(
     _ parts: [LayoutPart],

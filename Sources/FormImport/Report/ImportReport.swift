@@ -51,8 +51,11 @@ public struct ImportReport: Hashable, Sendable {
   public internal(set) var fields = 0
   /// The number of expressions that decide what is shown, required, read-only or valid.
   public internal(set) var conditions = 0
+  /// The number of those expressions that the importer could not translate.
   public internal(set) var unsupportedConditions = 0
+  /// The number of calculated values.
   public internal(set) var calculations = 0
+  /// The number of calculated values that the importer could not translate.
   public internal(set) var unsupportedCalculations = 0
   /// The notes in the order of the file.
   public internal(set) var notes: [ImportNote] = []

@@ -31,8 +31,9 @@ struct SurveyImporter: PageLayout {
   var language: String?
   var labelBytes = 0
   let mostLabelBytes: Int
-  /// The granted memory in bytes. The next property is the memory still to be checked.
+  /// The memory in bytes that the limit allowed so far.
   var grantedBytes = 0
+  /// The memory in bytes that was charged but not checked yet.
   var unaskedBytes = 0
 
   var questionsPerPage: Int { options.questionsPerPage }

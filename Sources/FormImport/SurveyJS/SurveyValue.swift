@@ -91,7 +91,7 @@ enum SurveyValue {
     }
   }
 
-  /// The value as an operand of a sum or product, where a missing value counts as 0; nil for a
+  /// The value as an operand of a sum or product; nil for a list. A missing value counts as 0.
   /// list.
   var summand: String? {
     switch self {

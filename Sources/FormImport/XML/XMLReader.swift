@@ -38,8 +38,9 @@ struct XMLReader: ~Copyable {
   /// True if the last text is only white space.
   var isBlank = true
   var namespaces = XMLNamespaces()
-  /// The names of earlier elements. The next property is for attributes.
+  /// The names of earlier elements.
   var knownElements = XMLNameCache()
+  /// The names of earlier attributes.
   var knownAttributes = XMLNameCache()
   private var open: [OpenElement] = []
   private var isEmptyElement = false

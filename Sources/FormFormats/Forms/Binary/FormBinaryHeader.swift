@@ -2,9 +2,9 @@ import FormModel
 
 /// The binary form format (docs/form-binary.md).
 enum FormBinary {
-  /// The length of a page head, which precedes the page's name and words. The next constant is the
-  /// length of the head of a field's details, which follow all pages.
+  /// The length of a page head, which precedes the page's name and words.
   static let pageHeadBytes = 8
+  /// The length of the head of a field's details, which follow all pages.
   static let detailsHeadBytes = 16
   /// The only flag bit of a page head that is in use.
   static let pageIsHidden: UInt8 = 1
@@ -15,8 +15,9 @@ enum FormBinary {
 /// The header of a binary form. Its counts let a reader allocate memory ahead.
 struct FormBinaryHeader {
 
-  /// The version of forms without logic. The next constant is for forms with logic.
+  /// The version of forms without logic.
   static let version: UInt32 = 1
+  /// The version of forms with logic.
   static let logicVersion: UInt32 = 2
   static let byteCount = 64
 

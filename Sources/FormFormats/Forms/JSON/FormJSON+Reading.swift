@@ -2,8 +2,9 @@ import FormModel
 
 /// The JSON form format (docs/form-json.md).
 enum FormJSON {
-  /// The schema of forms without logic. The next constant is for forms with logic.
+  /// The schema of forms without logic.
   static let schema = "formnav.form/1"
+  /// The schema of forms with logic.
   static let logicSchema = "formnav.form/2"
 
   enum FormKey: String, JSONKey {

@@ -16,8 +16,8 @@ public struct LogicPositions: Sendable {
 extension SourcePosition {
   /// Returns the input position of a line and column of the JSON string that begins here.
   ///
-  /// The position is exact only in the first line, and if no escape comes before it. For later lines
-  /// it is the start of the string.
+  /// The position is exact in the first line if no escape comes before it. For a later line it is
+  /// the start of the string.
   public func inString(line: Int, column: Int) -> SourcePosition {
     guard case .line(let first, let start) = self, line == 1 else { return self }
     return .line(first, column: start + column)
