@@ -12,8 +12,8 @@ public struct ComparisonOutcome: Sendable {
 /// Compares an app's existing engine with a form in this process under random answers (IM-4). It
 /// reports each difference once, with the shortest stream found that shows it.
 ///
-/// After a difference in a field, the comparison skips that field and the counts that include it,
-/// so that it can find other differences.
+/// After a difference in a field, the comparison skips that field and the counts that include it.
+/// It can then find other differences.
 public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   public let contender: ProcessContender
   public let fresh: () -> Form

@@ -3,7 +3,7 @@ import FormModel
 /// Compares observations; known differences are ignored.
 struct ObservationComparison {
   let ignored: Set<Quantity>
-  /// The page of a one-page observation; nil if the observation has all pages.
+  /// The page of a one-page observation; unused if an observation has all pages.
   let page: PageID?
   /// The observed fields.
   let addresses: [FieldID]

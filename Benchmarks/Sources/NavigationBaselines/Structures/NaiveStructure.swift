@@ -178,9 +178,10 @@ public struct NaiveStructure: Sendable {
   /// Records that the shown form has announced the history, now or before (NB-7).
   public mutating func noteAnnouncement() { hasAnnouncedHistory = true }
 
-  /// Announces the history on the first stack of three screens that shows Back; only once (NB-7). A
-  /// form announces it itself unless the structure has a place for Back, because this type does not
-  /// know what a form shows.
+  /// Announces the history on the first stack of three screens that shows Back; only once (NB-7).
+  ///
+  /// Without a place for Back in the structure, a form announces the history itself, because this
+  /// type does not know what a form shows.
   mutating func announced(_ step: Step) -> Step {
     var step = step
     (historyScroll, enlarged) = (nil, nil)
