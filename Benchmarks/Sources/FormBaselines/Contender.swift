@@ -1,8 +1,7 @@
 import FormModel
 
-/// A way to keep a form's progress. The engine, its rivals and the oracle are all contenders, so
-/// that
-/// the harness can compare them edit by edit and time them side by side.
+/// A way to keep a form's progress. The engine, its rivals and the oracle are all contenders.
+/// The harness can therefore compare them edit by edit and time them side by side.
 ///
 /// After every edit all reads must be up to date (FP-1…FP-10, VP-1…VP-5). The cost of an edit or a
 /// read differs between contenders; `algorithm` states it.

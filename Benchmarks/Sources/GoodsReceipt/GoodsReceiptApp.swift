@@ -1,8 +1,9 @@
 import FormModel
 import FormNavigation
 
-/// The goods-receipt app as people use it (NB-13): lists with data in three tabs, filter, add, details, edit,
-/// print, the form in three steps, the question before changes are discarded, settings.
+/// The goods-receipt app as people use it (NB-13). It has lists with data in three tabs, a filter,
+/// details, a three-step form and settings. It can add, edit and print documents, and asks before it
+/// discards changes.
 ///
 ///     var app = GoodsReceiptApp(on: ScreenGeometry(width: 390, height: 844))
 ///     app.tap(.row(0))                                // the first receipt's details

@@ -1,12 +1,13 @@
 import FormModel
 import ScreenModel
 
-/// An input form screen written in another way than `InputFormScreen`, which must show the same after every event:
-/// an oracle that judges it, or a rival timed beside it.
+/// An alternative implementation of an input form screen. It must show the same as
+/// `InputFormScreen` after every event. It is either an oracle that judges `InputFormScreen` or a
+/// rival that is timed beside it.
 public protocol RivalScreen: ~Copyable {
   /// The screen's name in tables: lower case, words joined by hyphens.
   static var name: String { get }
-  /// The work for an event, and its cost, in a sentence.
+  /// One sentence: the work for an event, and its cost.
   static var algorithm: String { get }
 
   init(
@@ -20,24 +21,26 @@ public protocol RivalScreen: ~Copyable {
   /// The state that, with the form, determines a snapshot.
   var state: InteractionState { get }
 
-  /// The state to keep while the app is away (NM-23).
+  /// The state to save while the app is closed (NM-23).
   var savedState: SavedState { get }
 
-  /// The request to the app by the last event, if that was a tap in the navigation bar.
+  /// The last event's request to the app, if the event was a tap in the navigation bar.
   var request: BarRequest? { get }
 
-  /// Declares what the navigation bar shows (NB).
+  /// Declares the content of the navigation bar (NB).
   mutating func declareBar(_ content: NavigationBarContent)
 
-  /// Pages of the form, hidden ones included.
+  /// The number of pages, including hidden pages.
   var pageCount: Int { get }
 
-  /// Declares which pages together make a step, until the next relaunch; nil makes each visible page a step (SI-9).
+  /// Declares which pages form a step, until the next relaunch; with nil, each visible page is a
+  /// step (SI-9).
   ///
-  /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
+  /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; the screen is
+  ///   then unchanged.
   mutating func declareChapters(_ chapters: [StepChapter]?) throws(StepChapterError)
 
-  /// Replaces the words, the measurer and the direction (AX-3, AX-4).
+  /// Replaces the texts, the measurer and the direction (AX-3, AX-4).
   mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
@@ -45,43 +48,45 @@ public protocol RivalScreen: ~Copyable {
     _ direction: ReadingDirection
   )
 
-  /// Sets the screens below this one, and announces them once, ever, when the rule says so (NB-7).
+  /// Sets the screens below this one. Announces the history if NB-7 says so; only once.
   ///
   /// - Parameters:
-  ///   - hasBeenAnnounced: true if another screen has.
+  ///   - hasBeenAnnounced: true if another screen has announced it.
   ///   - hasBackPlace: true if Back has a place outside the bar (NS-7).
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
 
-  /// - Throws: `AddressError` if an edit names no page or field; then nothing has changed.
+  /// - Throws: `AddressError` if an edit's page or field does not exist; the screen is then
+  ///   unchanged.
   mutating func handle(_ event: ScreenEvent) throws(AddressError)
 
-  /// - Throws: the bad edit's index and its error; everything before it is applied.
+  /// - Throws: the index of the first bad edit and its error; the edits before it stay applied.
   mutating func apply(batch edits: Span<Edit>) throws(BatchError)
 
-  /// Applies an event to a form with rules (UR-7, UD-1). A screen without rules does nothing.
+  /// Applies an event to a form with rules (UR-7, UD-1). Does nothing without rules.
   ///
-  /// - Returns: true if it was refused; then nothing has changed.
+  /// - Returns: true if the event was refused; the screen is then unchanged.
   mutating func perform(_ event: FormEvent) -> Bool
 
-  /// Returns to a saved state, as far as form and screen still allow it (NM-23).
+  /// Restores a saved state as far as form and screen allow it (NM-23).
   mutating func restore(_ saved: SavedState)
 
-  /// Starts again with the form as it is: the first visible page current, the menu closed.
+  /// Restarts with the present form: the first visible page is current and the menu is closed.
   mutating func relaunch(on screen: ScreenGeometry)
 
-  /// Fills a snapshot, and reuses its memory.
+  /// Fills a snapshot; reuses its memory.
   mutating func fill(_ snapshot: inout InputFormSnapshot)
 
-  /// As above, at a share of the last slide of the sheet, in thousandths of its time (NM-28).
+  /// As above, during the sheet's last slide. `time` is the elapsed share of the slide in
+  /// thousandths (NM-28).
   mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int)
 
-  /// One card as shown; nil if the menu is closed or the page is not visible.
+  /// Returns one card; nil if the menu is closed or the page is not visible.
   mutating func card(ofPage page: PageID) -> CardSnapshot?
 
-  /// The elements for a screen reader (AX-1); nil for a rival that does not compute them.
+  /// The screen reader's elements (AX-1); nil for a rival that does not support them.
   mutating func accessibilityElements() -> [AccessibilityElement]?
 
-  /// The target at a point.
+  /// Returns the target at a point.
   mutating func target(at point: ScreenPoint) -> ScreenTarget
 }
 
@@ -104,7 +109,7 @@ extension RivalScreen where Self: ~Copyable {
 
   public mutating func perform(_ event: FormEvent) -> Bool { false }
 
-  /// As above, if no other screen has announced the history.
+  /// As above; no other screen has announced the history.
   public mutating func setHistory(_ history: ScreenHistory, hasBackPlace: Bool = false) {
     setHistory(history, hasBeenAnnounced: false, hasBackPlace: hasBackPlace)
   }

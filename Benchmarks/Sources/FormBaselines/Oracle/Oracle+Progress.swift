@@ -20,8 +20,8 @@ extension Oracle {
     fields[address.page.place][address.field].contains(.filled)
   }
 
-  /// VP-1: a page is visible unless it is hidden itself, or has at least one field and all its fields
-  /// are hidden.
+  /// VP-1: a page is visible unless it is hidden itself. A page with fields is also not visible if
+  /// all its fields are hidden.
   func satisfiesVP1(_ page: PageID) -> Bool {
     if pageIsHidden[page.place] { return false }
     let fields = fields[page.place]

@@ -1,7 +1,8 @@
 import FormModel
 
 extension RecomputePage {
-  /// - Complexity: O(fields of the page / 16), and O(pages) if its visibility changes; O(1) if nothing changes.
+  /// - Complexity: O(fields of the page / 16), and O(pages) if its visibility changes. O(1) if
+  ///   nothing changes.
   @inlinable
   @discardableResult
   public mutating func apply(_ edit: Edit) throws(AddressError) -> Bool {

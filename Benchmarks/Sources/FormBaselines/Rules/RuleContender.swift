@@ -1,7 +1,7 @@
 import FormModel
 
-/// A way to fill a form with rules. The session, its rivals and the oracle are all such contenders,
-/// so that the harness can compare them answer by answer and time them side by side (UR-7).
+/// A way to fill a form with rules. The session, its rivals and the oracle are all such contenders.
+/// The harness can therefore compare them answer by answer and time them side by side (UR-7).
 ///
 /// After each answer all reads must be up to date with the form's rules. Invalid answers do not
 /// affect the reads (UR-9).

@@ -1,8 +1,8 @@
 import FormBaselines
 import FormModel
 
-/// The engine's rivals; those with the least work after an edit come first. A new rival needs its files and one
-/// line here.
+/// The engine's rivals, those with the least work after an edit first. To add a rival, add its
+/// files and a line here.
 public typealias Rivals =
   ContenderPair<
     RecomputePage,
@@ -20,17 +20,17 @@ public typealias TimedContenders = ContenderPair<EngineContender, Rivals>
 
 /// All contenders by name.
 public enum ContenderCatalogue {
-  /// The contenders that tables show: all but the oracle.
+  /// The contenders that tables show: all except the oracle.
   public static let timed: [(name: String, algorithm: String)] = {
     var facts = Facts()
-    // The visitor throws nothing.
+    // `Facts` throws no error.
     return (try? TimedContenders.visitAll(&facts)) ?? []
   }()
 
-  /// Names of the engine, its rivals, and the oracle.
+  /// The names of the engine, its rivals and the oracle.
   public static let names = timed.map(\.name) + [Oracle.name]
 
-  /// - Returns: nil if no contender is called `name`.
+  /// - Returns: nil if no contender has this name.
   public static func visit<V: ContenderVisitor & ~Copyable>(
     _ name: String,
     _ visitor: inout V

@@ -1,45 +1,45 @@
 import FormBaselines
 import FormModel
 
-/// Work for contenders of any type.
+/// An operation on a contender type.
 ///
-/// The work is generic, not through an existential, so that timed loops are specialised.
+/// It is generic instead of existential, so that timed loops are specialised for each type.
 public protocol ContenderVisitor: ~Copyable {
   associatedtype Outcome
   mutating func visit<C: Contender & ~Copyable>(_ type: C.Type) throws -> Outcome
 }
 
-/// An operation on a contender, and whether its result is right.
+/// A check of one contender.
 public protocol ContenderCheck {
   mutating func passes<C: Contender & ~Copyable>(_ contender: inout C) -> Bool
 }
 
-/// A list of contender types, and a contender of each on one form. Each element has its own type, so that
-/// operations on all of them are compiled for each.
+/// A list of contender types, with one contender of each on the same form. The list is itself a
+/// type, so that the compiler specialises operations for each element.
 public protocol ContenderList: ~Copyable {
   static var count: Int { get }
 
   /// - Complexity: O(fields) for each contender.
   init(_ form: borrowing FormDefinition)
 
-  /// Shows the visitor each type in turn.
+  /// Calls the visitor with each type in turn.
   static func visitAll<V: ContenderVisitor & ~Copyable>(_ visitor: inout V) throws -> [V.Outcome]
 
-  /// Shows the visitor the type with that name.
+  /// Calls the visitor with the type of this name.
   ///
-  /// - Returns: nil if no contender of the list is called `name`.
+  /// - Returns: nil if no contender of the list has this name.
   static func visit<V: ContenderVisitor & ~Copyable>(
     _ name: String,
     _ visitor: inout V
   ) throws -> V.Outcome?
 
-  /// The name of the first contender for which the check fails; nil if it passes for all.
+  /// Returns the name of the first contender that fails the check; nil if all pass.
   ///
-  /// - Parameter number: which one is checked, from 0; nil for all.
+  /// - Parameter number: the index of the only contender to check, from 0; nil checks all.
   mutating func firstFailing<Check: ContenderCheck>(_ check: inout Check, number: Int?) -> String?
 }
 
-/// A contender, and the list of those after it.
+/// A contender and the rest of the list.
 public struct ContenderPair<First: Contender & ~Copyable, Rest: ContenderList & ~Copyable>:
   ContenderList, ~Copyable
 {

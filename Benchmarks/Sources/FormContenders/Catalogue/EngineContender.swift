@@ -12,10 +12,10 @@ public struct EngineContender: Contender, ~Copyable {
 
   public var engine: ProgressEngine
 
-  /// - Complexity: O(fields): copies the form, then counts it.
+  /// - Complexity: O(fields): it copies the form and counts it.
   public init(_ form: borrowing FormDefinition) { engine = ProgressEngine(form.clone()) }
 
-  /// Takes the form without a copy, as the engine itself does.
+  /// Takes ownership of the form without a copy, as the engine itself does.
   public init(taking form: consuming FormDefinition) { engine = ProgressEngine(form) }
 }
 

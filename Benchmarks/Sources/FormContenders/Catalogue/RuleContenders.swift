@@ -3,16 +3,16 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// Work for contenders that fill forms with rules, of any type.
+/// An operation on a type of contender that fills forms with rules.
 ///
-/// The work is generic, not through an existential, so that timed loops are specialised.
+/// It is generic instead of existential, so that timed loops are specialised for each type.
 public protocol RuleContenderVisitor {
   associatedtype Outcome
   mutating func visit<C: RuleContender & ~Copyable>(_ type: C.Type) throws -> Outcome
 }
 
-/// The session and its rivals; those with the least work after an answer come first. A new rival needs its file and
-/// one line here.
+/// The session and its rivals, those with the least work after an answer first. To add a rival, add
+/// its file and a line here.
 public enum RuleContenders {
   @inlinable
   public static func visitAll<V: RuleContenderVisitor>(_ visitor: inout V) throws -> [V.Outcome] {
@@ -23,13 +23,13 @@ public enum RuleContenders {
     ]
   }
 
-  /// Names of the session's rivals.
+  /// The names of the session's rivals.
   public static var rivals: [String] { all.dropFirst().map(\.name) }
 
-  /// Names and algorithms; the session comes first.
+  /// The names and algorithms, with the session first.
   public static let all: [(name: String, algorithm: String)] = {
     var facts = RuleFacts()
-    // The visitor throws nothing.
+    // The visitor throws no error.
     return (try? visitAll(&facts)) ?? []
   }()
 }
@@ -54,7 +54,7 @@ public struct RuleSession: RuleContender, ~Copyable {
     session = try FormSession(form.clone())
   }
 
-  /// - Parameter journalBytes: memory of the journal that undo goes by.
+  /// - Parameter journalBytes: the size of the undo journal in bytes.
   public init(opening form: borrowing FormDefinition, journalBytes: Int) throws {
     session = try FormSession(form.clone(), journalBytes: journalBytes)
   }

@@ -1,7 +1,7 @@
 import FormModel
 import FormWorkload
 
-/// Random answers for the fields of a form that take one.
+/// Random answers for a form's fields that take answers.
 public struct AnswerStream {
   private struct Target {
     let address: FieldID
@@ -26,7 +26,7 @@ public struct AnswerStream {
     random = Xoshiro256StarStar(seed: seed)
   }
 
-  /// The values that the field takes; nil if it takes none.
+  /// The values that the field can take; nil if it takes no answer.
   private static func scope(
     _ form: borrowing FormDefinition,
     _ address: FieldID
@@ -48,7 +48,8 @@ public struct AnswerStream {
 
   public var isEmpty: Bool { targets.isEmpty }
 
-  /// The next answer; a quarter of them take an answer away. Nil if no field takes one.
+  /// Returns the next `count` events; a quarter of them remove an answer. Returns none if no field
+  /// takes an answer.
   public mutating func answers(_ count: Int) -> [FormEvent] {
     guard !targets.isEmpty else { return [] }
     return (0..<count).map { _ in

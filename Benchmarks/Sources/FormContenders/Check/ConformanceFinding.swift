@@ -4,19 +4,19 @@ import FormModel
 public struct ConformanceFinding: Hashable, Sendable, CustomStringConvertible {
   public enum Verdict: Hashable, Sendable {
     case fine
-    /// The check does not apply to this contender, for this reason.
+    /// The check does not apply to this contender; the text states the reason.
     case notApplicable(String)
     case wrong(String)
   }
 
-  /// The check's name: "says hello", "form and stream of seed 7".
+  /// The check's name, for example "says hello" or "form and stream of seed 7".
   public var check: String
   public var verdict: Verdict
   /// The shortest stream that shows the fault, if there is one.
   public var stream: [FormEvent]
-  /// The form that the stream is played on, as JSON; nil if there is none, or it is long.
+  /// The form on which the stream was played, as JSON; nil if there is none or it is too long.
   public var form: String?
-  /// True if it is wrong because there is no such program.
+  /// True if the verdict is wrong because the program does not exist.
   public var isMissing = false
 
   public init(
@@ -53,7 +53,7 @@ public struct ConformanceFinding: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FormEvent {
-  /// "fill 3 17", "answer 3 17 integer(4)".
+  /// The event as text, for example "fill 3 17" or "answer 3 17 integer(4)".
   public var text: String {
     switch self {
     case .edit(let edit): "\(edit)"

@@ -3,16 +3,16 @@ import FormFormats
 import FormModel
 import FormWorkload
 
-/// The forms and streams with which the suite checks contenders that load our own formats.
+/// The suite's forms and streams for contenders that load our own formats.
 enum ConformanceForms {
   struct Case: Sendable {
     let name: String
-    /// Makes the form anew.
+    /// Makes a new copy of the form.
     let make: @Sendable () -> FormDefinition
     let events: [FormEvent]
   }
 
-  /// Small handmade forms, then generated ones.
+  /// Handmade small forms, then generated forms.
   static func all(seed: UInt64, streams: Int) -> [Case] {
     [noPages, emptyPages, everyFlag, texts] + (0..<UInt64(streams)).map { random(seed &+ $0) }
   }
@@ -39,8 +39,8 @@ enum ConformanceForms {
     ]
   )
 
-  /// Sixteen fields, one for each combination of flags. Every edit is made on each, and afterwards the field is
-  /// shown, editable and filled; then the same on a hidden page.
+  /// Sixteen fields, one for each combination of flags. Each field gets every edit, and ends shown,
+  /// editable and filled. Then the same edits run on the hidden page.
   private static let everyFlag = Case(
     name: "every combination of flags, and every edit of each",
     make: {
@@ -73,7 +73,7 @@ enum ConformanceForms {
     events: [.edit(.fill(page: 0, field: 0)), .edit(.clear(page: 0, field: 0))]
   )
 
-  /// Batches that take a while in any language, on a page of many fields.
+  /// A page of many fields, so that batches take measurable time in any language.
   static let long = Case(
     name: "a page of 10,000 fields",
     make: {

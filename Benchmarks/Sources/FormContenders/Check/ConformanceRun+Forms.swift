@@ -48,7 +48,7 @@ extension ConformanceRun {
     guard try load(one, contender, format) else { return }
     let judge = ContenderJudge(contender) { FlagForm<Oracle>(one.make()) }
     var found = try judge.difference(one.events)
-    // Once more as it was loaded, from what the events have left.
+    // After the events, `reset` must restore the form as it was loaded.
     if found == nil { found = try judge.firstDifference([]) }
     guard let difference = found else {
       report(one.name, .fine)
@@ -69,7 +69,7 @@ extension ConformanceRun {
     String(decoding: FormFile.bytes(of: form, as: .json), as: UTF8.self)
   }
 
-  /// - Returns: false if the contender can't take the form, which is reported.
+  /// - Returns: false if the contender can't load the form; the refusal is reported.
   private mutating func load(
     _ one: ConformanceForms.Case,
     _ contender: ProcessContender,
@@ -93,7 +93,7 @@ extension ConformanceRun {
     }
   }
 
-  /// Plays the same events in one batch, with the contender's clock, with reads and without.
+  /// Times the events as one batch, with reads and without, and compares the digests.
   private mutating func checkDigests(
     _ one: ConformanceForms.Case,
     _ contender: ProcessContender,
@@ -118,14 +118,14 @@ extension ConformanceRun {
 
   private static var fewEvents: Int { 20 }
 
-  /// True if its clock runs while it plays.
+  /// Checks that the contender's clock runs while it plays.
   private mutating func checkClock(_ contender: ProcessContender, _ format: String)
     throws(ContenderFailure)
   {
     let one = ConformanceForms.long
     guard try load(one, contender, format) else { return }
     var audit = ClockAudit()
-    // A slow engine takes long enough for a few events.
+    // For a slow engine, a few events already take long enough.
     for events in [one.events.prefix(Self.fewEvents), one.events[...]] {
       repeat {
         let report = try contender.time(events, reads: true)

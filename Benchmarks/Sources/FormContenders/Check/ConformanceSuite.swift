@@ -3,24 +3,24 @@ import FormFormats
 import FormModel
 import Foundation
 
-/// Checks whether a program is a contender: whether it speaks the protocol, agrees with the oracle, and has an
+/// Checks that a program is a contender: it speaks the protocol, agrees with the oracle, and has an
 /// honest clock (CP-1…CP-5).
 public struct ConformanceSuite {
   public var command: [String]
   public var limits = ContenderTimeLimits()
   public var seed: UInt64 = 42
-  /// The number of generated forms, each with a stream.
+  /// The number of generated forms; each has one stream.
   public var streams = 50
-  /// Called with each finding as it is made.
+  /// Called with each finding.
   public var onFinding: (ConformanceFinding) -> Void = { _ in }
 
   public init(_ command: [String]) { self.command = command }
 
-  /// Runs all checks. After a failure that ends the contender, the suite makes no further request, and does not
-  /// report the checks that remain.
+  /// Runs all checks. After a failure that ends the contender, it sends no more requests and does
+  /// not report the remaining checks.
   ///
-  /// - Parameter folder: the folder for written forms.
-  /// - Throws: `noSystem`, after which nothing is known of the contender.
+  /// - Parameter folder: the folder for form files.
+  /// - Throws: `noSystem`, which says nothing about the contender.
   public func run(folder: URL) throws(ContenderFailure) -> [ConformanceFinding] {
     var run = ConformanceRun(suite: self, folder: folder)
     try run.run()
@@ -81,7 +81,7 @@ struct ConformanceRun {
     report(ConformanceFinding(check, verdict))
   }
 
-  /// Sends requests that must be answered by an error, after which the conversation continues.
+  /// Sends invalid requests. The contender must answer each with an error and keep running.
   private mutating func checkRequests(_ contender: ProcessContender) throws(ContenderFailure) {
     var observe = WireWriter(.observe)
     ObservationView.everything.write(to: &observe)

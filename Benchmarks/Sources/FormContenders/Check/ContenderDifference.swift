@@ -8,13 +8,14 @@ public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConver
     case form(Quantity)
     case page(PageID, Quantity)
     case field(FieldID, Quantity)
-    /// The contender reports more or fewer pages than the harness asked for.
+    /// The number of pages in the contender's answer is wrong.
     case pageCount
     case fieldCount
     case digest
   }
 
-  /// The event after which the difference shows, counted from 0; nil for a form that was just loaded or reset.
+  /// The index of the last event before the difference, from 0; nil for a form that was just loaded
+  /// or reset.
   public var event: Int?
   public var subject: Subject
   public var expected: String

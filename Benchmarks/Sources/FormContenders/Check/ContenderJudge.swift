@@ -1,20 +1,20 @@
 import FormModel
 
-/// Compares a contender in another process with a form in this one, event by event (CP-2).
+/// Compares a contender in another process with a form in this process, event by event (CP-2).
 ///
 /// - Precondition: the contender has loaded the form that `fresh` makes.
 public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   public let contender: ProcessContender
-  /// Makes the form as it was loaded.
+  /// Makes the form as the contender loaded it.
   public let fresh: () -> Form
   public let view: ObservationView
   private let pageCount: Int
   private let addresses: [FieldID]
   private let eventsPerRequest: Int
-  /// Fields that are not compared, nor are the counts that include them.
+  /// Fields to skip; the counts that include them are skipped too.
   public var masked: Set<FieldID> = []
-  /// True if to leave out answers to fields that are not shown, as an app offers none: an engine that clears hidden
-  /// answers need not define their effect.
+  /// True to skip answers to hidden fields, which an app never offers. An engine that clears hidden
+  /// answers may leave their effect undefined.
   public var answersShownOnly = false
 
   public init(
@@ -41,9 +41,10 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
     eventsPerRequest = CheckPlan.events(view, pages: pageCount, fields: all.count)
   }
 
-  /// Resets the contender, and compares its answers about the form at first and after each event.
+  /// Resets the contender, and compares the form before the first event and after each event.
   ///
-  /// - Returns: the first difference, with the shortest stream found that shows it; nil for none.
+  /// - Returns: the first difference, with the shortest stream found that shows it; nil if there is
+  ///   none.
   /// - Throws: if the contender fails.
   public func difference(_ events: [FormEvent]) throws(ContenderFailure) -> ContenderDifference? {
     guard var difference = try firstDifference(events) else { return nil }
@@ -59,7 +60,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
     return difference
   }
 
-  /// Compares without looking for a shorter stream.
+  /// As `difference`, but does not shorten the stream.
   public func firstDifference(
     _ events: [FormEvent]
   ) throws(ContenderFailure) -> ContenderDifference? {

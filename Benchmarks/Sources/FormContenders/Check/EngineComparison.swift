@@ -2,25 +2,24 @@ import FormModel
 
 /// The result of a comparison.
 public struct ComparisonOutcome: Sendable {
-  /// The number of answers compared.
   public var answers = 0
-  /// The differences, in the order in which they were found.
+  /// The differences in the order of discovery.
   public var differences: [ContenderDifference] = []
-  /// The reason why the comparison ended early; nil if it did not.
+  /// The failure that ended the comparison early; nil if there was none.
   public var failure: ContenderFailure?
 }
 
-/// Compares a form's own engine with a form of this process under random answers (IM-4). It reports every
-/// disagreement once, with the shortest stream that shows it.
+/// Compares an app's existing engine with a form in this process under random answers (IM-4). It
+/// reports each difference once, with the shortest stream found that shows it.
 ///
-/// After a disagreement about a field the comparison leaves out that field, and the counts that include it, to find
-/// other disagreements.
+/// After a difference in a field, the comparison skips that field and the counts that include it.
+/// It can then find other differences.
 public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   public let contender: ProcessContender
   public let fresh: () -> Form
   public var answersOfStream = 200
-  /// The most disagreements: an engine that defines something differently everywhere need not produce one for each
-  /// field.
+  /// The comparison stops after this number of differences. It limits the report for an engine that
+  /// differs in every field.
   public var mostDifferences = 50
   /// True if only shown fields get answers.
   public var answersShownOnly = false
@@ -32,7 +31,7 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
     self.fresh = fresh
   }
 
-  /// Plays streams until it has compared that many answers.
+  /// Plays streams until it has compared this number of answers.
   public func run(_ answers: Int, from stream: inout AnswerStream) -> ComparisonOutcome {
     var outcome = ComparisonOutcome()
     var masked: Set<FieldID> = []

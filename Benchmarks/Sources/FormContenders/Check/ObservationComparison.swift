@@ -1,15 +1,15 @@
 import FormModel
 
-/// Compares observations, except in known differences.
+/// Compares observations; known differences are ignored.
 struct ObservationComparison {
   let ignored: Set<Quantity>
-  /// The page of an observation that has one page; with more it has all pages.
+  /// The page of a one-page observation; unused if an observation has all pages.
   let page: PageID?
   /// The observed fields.
   let addresses: [FieldID]
   let masked: Set<FieldID>
 
-  /// - Returns: the first difference; nil for none.
+  /// - Returns: the first difference; nil if there is none.
   func difference(
     _ expected: Observation,
     _ found: Observation,

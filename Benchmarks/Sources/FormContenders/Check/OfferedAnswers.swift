@@ -1,20 +1,20 @@
 import FormModel
 
-/// Random answers as an app would offer them: one after the other, each to a field that is shown after the answers
-/// before it.
+/// Random answers as an app offers them: each is for a field that is shown after the previous
+/// answers.
 public final class OfferedAnswers<Form: PlayableForm & ~Copyable> {
   private var stream: AnswerStream
   private var form: Form
-  /// The most answers drawn to find one that an app offers.
+  /// The maximum number of draws for one answer that an app would offer.
   private static var mostDraws: Int { 1_000 }
 
-  /// - Parameter form: as it was loaded.
+  /// - Parameter form: the form as it was loaded.
   public init(_ stream: AnswerStream, of form: consuming Form) {
     self.stream = stream
     self.form = form
   }
 
-  /// The next answer; nil if hardly any field is shown.
+  /// Returns the next answer; nil if few or no fields are shown.
   public func next() -> FormEvent? {
     for _ in 0..<Self.mostDraws {
       guard let event = stream.answers(1).first else { return nil }

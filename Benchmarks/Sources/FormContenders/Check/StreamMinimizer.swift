@@ -1,16 +1,17 @@
 import FormModel
 
-/// Shortens a stream while it still shows a difference: it leaves out halves, quarters, and so on down to single
-/// events (Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*).
+/// Shortens a stream that shows a difference by delta debugging: it removes halves, then quarters,
+/// down to single events (Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing
+/// Input*).
 struct StreamMinimizer {
   private(set) var stream: [FormEvent]
   private var chunk: Int
-  /// The beginning of the next part to leave out.
+  /// The index of the next part to remove.
   private var place = 0
   private var attempts = 0
   private var candidate: [FormEvent] = []
 
-  /// The most streams tried; each is played from the beginning.
+  /// The maximum number of candidates; each is played from the first event.
   private static let mostAttempts = 400
 
   init(_ stream: [FormEvent]) {
@@ -18,7 +19,7 @@ struct StreamMinimizer {
     chunk = max(1, stream.count / 2)
   }
 
-  /// - Returns: a stream to try; nil if there is nothing left to leave out.
+  /// - Returns: the next candidate; nil if the search is finished.
   mutating func next() -> [FormEvent]? {
     guard attempts < Self.mostAttempts, stream.count > 1 else { return nil }
     if place >= stream.count {
@@ -33,9 +34,10 @@ struct StreamMinimizer {
     return candidate
   }
 
-  /// Keeps the stream tried last, up to the event that shows the difference.
+  /// Accepts the last candidate, up to the event that shows the difference.
   ///
-  /// - Parameter event: the place in the candidate that shows the difference; nil for before the first event.
+  /// - Parameter event: the index of that event in the candidate; nil if the difference shows
+  ///   before the first event.
   mutating func keep(upTo event: Int?) {
     let cut = stream.count - candidate.count
     stream = Array(candidate[..<((event ?? -1) + 1)])

@@ -1,8 +1,8 @@
 import FormModel
 
-/// The form's file for a contender, and the nodes of its pages and fields.
+/// A form file for a contender, and the nodes that correspond to its pages and fields.
 public struct ContenderForm: Hashable, Sendable {
-  /// The formats of the protocol.
+  /// The protocol's file formats.
   public enum Format {
     public static let json = "formnav-json"
     public static let binary = "formnav-binary"
@@ -11,11 +11,11 @@ public struct ContenderForm: Hashable, Sendable {
     public static let surveyJS = "surveyjs"
   }
 
-  /// The nodes in a foreign form from which a page is made.
+  /// The nodes of a foreign form that make up a page.
   public struct Page: Hashable, Sendable {
-    /// The node of the page's group; empty for none.
+    /// The node of the page's group; empty if there is none.
     public var node: String
-    /// The nodes of its fields.
+    /// The nodes of the page's fields.
     public var fields: [String]
 
     public init(node: String = "", fields: [String]) {
@@ -27,7 +27,7 @@ public struct ContenderForm: Hashable, Sendable {
   public var format: String
   public var path: String
   public var clock: FormClock
-  /// The pages of a form in a foreign format; empty for our formats, which list their pages themselves.
+  /// The pages of a form in a foreign format. Empty for our formats, whose files list the pages.
   public var pages: [Page]
 
   public init(

@@ -1,7 +1,7 @@
-/// An error frame, which a contender sends instead of a response.
+/// The content of an error frame, which a contender sends instead of a response.
 public struct ContenderRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: UInt32, Hashable, Sendable {
-    /// The contender can't do this; a table shows “n/a”.
+    /// The contender does not support the request; tables show “n/a”.
     case unsupported = 1
     case badForm, badRequest, other
   }

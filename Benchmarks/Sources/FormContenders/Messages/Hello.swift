@@ -3,9 +3,9 @@ public struct ContenderIdentity: Hashable, Sendable {
   /// Lower case, words joined by hyphens.
   public var name: String
   public var version: String
-  /// One sentence about the contender's work after an event.
+  /// One sentence: the contender's work after an event.
   public var method: String
-  /// The formats that the contender loads, the one it prefers first.
+  /// The formats that the contender loads, in order of preference.
   public var formats: [String]
   public var capabilities: ContenderCapabilities
 
@@ -67,7 +67,7 @@ public struct ContenderIdentity: Hashable, Sendable {
   }
 }
 
-/// The events that a contender can play.
+/// The events that a contender supports.
 public struct ContenderCapabilities: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 

@@ -1,10 +1,10 @@
-/// A contender's report after it loaded a form.
+/// A contender's report after loading a form.
 public struct LoadReport: Hashable, Sendable {
-  /// The nanoseconds in which the engine parsed the file.
+  /// The nanoseconds that the engine took to parse the file.
   public var parse: UInt64
-  /// The nanoseconds from there until it could play the first event.
+  /// The nanoseconds from the end of parsing until the engine was ready for the first event.
   public var load: UInt64
-  /// The bytes that the engine then holds; nil if it does not know.
+  /// The engine's memory in bytes after loading; nil if unknown.
   public var memory: UInt64?
   public var differences: [KnownDifference]
 
@@ -46,7 +46,7 @@ public struct LoadReport: Hashable, Sendable {
   }
 }
 
-/// A number that is compared.
+/// A quantity that the harness compares.
 public enum Quantity: UInt8, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case visible = 1
   case total, filled, remaining, hiddenFlag, readOnlyFlag, mandatoryFlag, filledFlag
@@ -65,7 +65,7 @@ public enum Quantity: UInt8, CaseIterable, Hashable, Sendable, CustomStringConve
   }
 }
 
-/// A quantity that an engine defines differently than the oracle (CP-2).
+/// A quantity that the engine defines differently from the oracle (CP-2).
 public struct KnownDifference: Hashable, Sendable {
   public var quantity: Quantity
   public var reason: String

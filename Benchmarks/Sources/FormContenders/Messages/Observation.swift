@@ -55,7 +55,7 @@ public struct ObservationView: Hashable, Sendable {
   }
 }
 
-/// A contender's answers about the form at one moment.
+/// A contender's report of the form's state at one moment.
 public struct Observation: Hashable, Sendable {
   public struct Page: Hashable, Sendable {
     public var isVisible: Bool
@@ -76,7 +76,7 @@ public struct Observation: Hashable, Sendable {
   public var remaining: UInt32
   public var visiblePages: UInt32
   public var pages: [Page]
-  /// Effective flags: *hidden* means not shown, for any reason.
+  /// Effective flags; *hidden* means not shown, for any reason.
   public var fields: [FieldFlags]
 
   public init(
@@ -95,7 +95,7 @@ public struct Observation: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The bytes that an observation takes in a frame.
+  /// The size of an observation in a frame, in bytes.
   static func byteCount(pages: Int, fields: Int) -> Int { 24 + 13 * pages + fields }
 
   func write(to writer: inout WireWriter) {
@@ -136,7 +136,7 @@ public enum EventOutcome: UInt8, Hashable, Sendable {
   case accepted, refused, unsupported
 }
 
-/// An event's outcome, and the form after it.
+/// An event's outcome, and the form's state after it.
 public struct CheckedEvent: Hashable, Sendable {
   public var outcome: EventOutcome
   public var observation: Observation

@@ -1,28 +1,29 @@
-/// The reason why a contender in another process has no result (CP-5).
+/// The reason why a contender in another process gives no result (CP-5).
 public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program could not be started.
   case notStarted(String)
-  /// The system has no descriptor, process or memory to start the program with, which says nothing about it.
+  /// The system has no descriptor, process or memory left to start the program. This says nothing
+  /// about the contender.
   case noSystem(String)
-  /// The contender exited, or closed its output, instead of answering.
+  /// The contender exited or closed its output instead of responding.
   case ended(ExitStatus, during: FrameType, said: String)
-  /// The contender did not answer in time, and was killed.
+  /// The contender did not respond in time, and was killed.
   case tookTooLong(FrameType, seconds: Double, said: String)
-  /// The contender sent something other than the response.
+  /// The contender sent an invalid response.
   case nonsense(FrameType, WireError)
-  /// The contender sent bytes without a request.
+  /// The contender sent bytes before it had a complete request.
   case unasked(before: FrameType)
-  /// The contender wrote more to standard error than it may.
+  /// The contender exceeded the limit for standard error.
   case floodedErrors(during: FrameType, said: String)
-  /// The contender claims more time for a batch than passed around the request.
+  /// The contender claims more time for a batch than the whole request took.
   case claimsTooMuch(nanoseconds: UInt64, measured: UInt64)
-  /// The contender claims less than a tenth of the time that its batches take.
+  /// The contender claims less than a tenth of the time that its batches took.
   case hidesTime(nanoseconds: UInt64, measured: UInt64)
-  /// An error frame; the contender goes on.
+  /// The contender sent an error frame and keeps running.
   case refused(ContenderRefusal, FrameType)
-  /// The request or its response would not fit into a frame.
+  /// The request or its response is too large for a frame.
   case tooLarge(FrameType, bytes: Int)
-  /// The contender was ended before, for another failure.
+  /// An earlier failure ended the contender.
   case notRunning
 
   /// True if the failure ended the contender.
@@ -33,7 +34,8 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// True if there is no such program, or none that can be run: the two codes with which shells say so.
+  /// True if the program does not exist or is not executable. Shells exit with 127 or 126 in these
+  /// cases.
   public var isMissing: Bool {
     switch self {
     case .notStarted, .ended(.code(126), _, _), .ended(.code(127), _, _): true
@@ -41,7 +43,7 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// True if the system refused what this process needs to start any program.
+  /// True if this process lacked the resources to start any program.
   public var isOfSystem: Bool { if case .noSystem = self { true } else { false } }
 
   public var description: String {
@@ -73,11 +75,11 @@ public enum ContenderFailure: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// How a process exited.
+/// How a process ended.
 public enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
   case code(Int32)
   case signal(Int32)
-  /// The process closed its output, but still ran when it was killed.
+  /// The process closed its output but was still running, and was killed.
   case closedOutput
 
   public var description: String {

@@ -4,11 +4,11 @@ extension ContenderProcess {
   /// Sends a request and waits for the response.
   ///
   /// - Parameters:
-  ///   - frame: the request, length and all.
-  ///   - seconds: until then it must have answered.
-  /// - Returns: the response's type and payload, and the nanoseconds from before the first byte was sent until
-  ///   after the last one came.
-  /// - Throws: the failure; the process has not been ended then.
+  ///   - frame: the request, including its length.
+  ///   - seconds: the time limit.
+  /// - Returns: the response's type and payload, and the nanoseconds from the first byte sent to
+  ///   the last byte received.
+  /// - Throws: a failure. The caller must end the process.
   func exchange(
     _ frame: [UInt8],
     _ request: FrameType,
@@ -27,7 +27,7 @@ extension ContenderProcess {
       }
       if ready.output {
         try receive(&received, request)
-        // What it says before it was asked in full answers nothing.
+        // Bytes that arrive before the whole request was sent can't be its response.
         guard unsent.isEmpty || received.bytes.isEmpty else { throw .unasked(before: request) }
       } else if ready.input {
         unsent = unsent.dropFirst(send(unsent))
@@ -44,14 +44,14 @@ extension ContenderProcess {
   /// The part of a response received so far.
   private struct Received {
     var bytes: [UInt8] = []
-    /// The bytes of the whole frame, once its length is known.
+    /// The length of the whole frame; `Int.max` until it is known.
     var end = Int.max
 
     var isComplete: Bool { bytes.count >= end }
   }
 
   private func receive(_ received: inout Received, _ request: FrameType) throws(ContenderFailure) {
-    // One byte more than is due shows that it goes on.
+    // Reads one byte more than the frame has, to detect extra bytes.
     let most = received.end == .max ? 1 << 16 : received.end - received.bytes.count + 1
     let count = read(output, into: &received.bytes, atMost: min(most, 1 << 16))
     if count == 0 {
@@ -99,18 +99,18 @@ extension ContenderProcess {
     return (waited[2].revents != 0, waited[0].revents != 0, waited[1].revents != 0)
   }
 
-  /// - Returns: bytes sent; 0 if there is no room, or no one reads any more, which its output will show.
+  /// - Returns: the number of bytes sent; 0 if the pipe is full or closed by the reader.
   private func send(_ bytes: ArraySlice<UInt8>) -> Int {
     let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, min($0.count, 1 << 16)) }
     if count < 0 && errno == EPIPE {
-      // Nothing more can be asked: the output says what became of it.
+      // The program no longer reads. The state of its output will show the reason.
       close(input)
       input = -1
     }
     return max(count, 0)
   }
 
-  /// - Returns: bytes read; 0 at the end, −1 if there is nothing to read.
+  /// - Returns: the number of bytes read; 0 at the end, −1 if there is nothing to read.
   @discardableResult
   private func read(_ descriptor: Int32, into bytes: inout [UInt8], atMost most: Int) -> Int {
     withUnsafeTemporaryAllocation(byteCount: most, alignment: 1) { buffer in
@@ -120,7 +120,7 @@ extension ContenderProcess {
     }
   }
 
-  /// Reads the program's standard error, and keeps the beginning.
+  /// Reads the program's standard error, and keeps its first bytes for messages.
   func drainErrors() {
     while errors >= 0 {
       var bytes: [UInt8] = []

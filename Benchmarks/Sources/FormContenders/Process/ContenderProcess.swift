@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A contender's process: sends and receives frames, with limits of time and memory.
+/// A contender's process. It exchanges frames, and enforces time and memory limits.
 ///
-/// Only one thread may use it.
+/// Use it from one thread only.
 final class ContenderProcess {
   let process: pid_t
   var input: Int32
   let output: Int32
   var errors: Int32
-  /// The beginning of the program's standard error.
+  /// The first bytes of the program's standard error.
   var said: [UInt8] = []
   /// The number of bytes that the program wrote to standard error.
   var saidCount = 0
@@ -32,13 +32,15 @@ final class ContenderProcess {
     if errors >= 0 { close(errors) }
   }
 
-  /// Makes writing to a process that has exited an error of `write`, instead of the end of this process.
+  /// Ignores SIGPIPE, so that a write to a process that has exited fails instead of ending this
+  /// process.
   private static let ignoreBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
 
-  /// Closes the program's input and waits for it to exit; if it does not, kills it with its whole group.
+  /// Closes the program's input and waits for it to exit. After the time limit it kills the process
+  /// group.
   ///
-  /// - Parameter patience: seconds to wait.
-  /// - Returns: how it exited; `closedOutput` if it had to be killed.
+  /// - Parameter patience: the time limit in seconds.
+  /// - Returns: how the process ended; `closedOutput` if it was killed.
   @discardableResult
   func end(patience: Double) -> ExitStatus {
     if let status { return status }
@@ -47,13 +49,14 @@ final class ContenderProcess {
     let deadline = Deadline(seconds: patience)
     var hasEnded = isOver
     while !hasEnded && !deadline.isOver {
-      // A process that still writes would wait for a reader.
+      // Reads on, because a full pipe would keep the process from exiting.
       drainErrors()
       drainOutput()
       usleep(1_000)
       hasEnded = isOver
     }
-    // While the process is not waited for, its number is not given again.
+    // The system does not reuse the process id before `waitpid`, so this can't kill another
+    // process.
     kill(-process, SIGKILL)
     kill(process, SIGKILL)
     drainErrors()
@@ -72,7 +75,7 @@ final class ContenderProcess {
     return found
   }
 
-  /// True if the process has exited; it does not wait for it.
+  /// True if the process has exited. Does not block.
   private var isOver: Bool {
     var information = siginfo_t()
     let flags = WEXITED | WNOHANG | WNOWAIT
@@ -80,7 +83,7 @@ final class ContenderProcess {
     return information.si_signo == SIGCHLD
   }
 
-  /// The program's standard error as one line, without characters that a terminal would obey.
+  /// The program's standard error as one line, without terminal control characters.
   var quote: String {
     var text = ""
     for scalar in String(decoding: said, as: UTF8.self).unicodeScalars {
@@ -95,7 +98,7 @@ final class ContenderProcess {
   }
 }
 
-/// The processes of running contenders, to end them when this process is ended.
+/// The running contenders' processes, so that they can be killed when this process ends.
 public enum RunningContenders {
   private struct State {
     var processes: Set<pid_t> = []
@@ -113,7 +116,7 @@ public enum RunningContenders {
 
   static func remove(_ process: pid_t) { state.withLock { _ = $0.processes.remove(process) } }
 
-  /// Kills all of them, with their groups, and those that begin from now on: this process is ending.
+  /// Kills all running process groups, and those that start later. Call it when this process ends.
   public static func end() {
     state.withLock {
       $0.isEnding = true
@@ -122,7 +125,7 @@ public enum RunningContenders {
   }
 }
 
-/// The moment at which an operation times out.
+/// The time at which an operation times out.
 struct Deadline {
   private let end: UInt64
   let seconds: Double
@@ -134,7 +137,7 @@ struct Deadline {
 
   var isOver: Bool { Self.now >= end }
 
-  /// The time left, as `poll` takes it, rounded up.
+  /// The remaining time for `poll`, in milliseconds, rounded up.
   var milliseconds: Int32 {
     let now = Self.now
     return now >= end ? 0 : Int32(clamping: (end - now) / 1_000_000 + 1)

@@ -1,10 +1,10 @@
 import FormModel
 
-/// The seconds that a contender in another process may take to answer.
+/// Time limits for a contender's responses, in seconds.
 public struct ContenderTimeLimits: Hashable, Sendable {
-  /// For hello, which includes the start of the program, and for load.
+  /// For hello, which includes the program's start, and for load.
   public var start: Double
-  /// For all other requests, and for its exit.
+  /// For all other requests, and for the exit.
   public var other: Double
 
   public init(start: Double = 60, other: Double = 10) {
@@ -20,22 +20,22 @@ public struct ContenderTimeLimits: Hashable, Sendable {
   }
 }
 
-/// A contender in another process (CP-1): sends requests, and returns checked responses.
+/// A contender in another process (CP-1). It sends requests and returns validated responses.
 ///
-/// After a failure with `isOver` the process has been ended, and every further request is refused.
+/// A failure with `isOver` ends the process; every later request then throws.
 public final class ProcessContender {
   public let identity: ContenderIdentity
   public let limits: ContenderTimeLimits
   private let child: ContenderProcess
-  /// The nanoseconds that the last request took.
+  /// The duration of the last request in nanoseconds.
   public private(set) var elapsed: UInt64 = 0
   public private(set) var isRunning = true
-  /// The known differences of the present form; empty before a form is loaded.
+  /// The known differences for the loaded form; empty before a form is loaded.
   public private(set) var differences: [KnownDifference] = []
 
-  /// Starts a program, and exchanges hellos.
+  /// Starts a program and exchanges hellos.
   ///
-  /// - Parameter command: the program, found as a shell finds it, and its arguments.
+  /// - Parameter command: the program, looked up in `PATH`, and its arguments.
   public init(
     _ command: [String],
     limits: ContenderTimeLimits = ContenderTimeLimits()
@@ -53,13 +53,13 @@ public final class ProcessContender {
     }
   }
 
-  /// The arguments that run a command line in the shell.
+  /// The arguments that run a shell command line.
   public static func shell(_ command: String) -> [String] {
-    // `exec`: the program itself is the process that is waited for and ended.
+    // With `exec` the program replaces the shell, so that waiting and killing apply to the program.
     ["/bin/sh", "-c", "exec " + command]
   }
 
-  /// Lets the contender load a form; it forgets the one before.
+  /// Loads a form; the contender discards the previous one.
   public func load(_ source: ContenderForm) throws(ContenderFailure) -> LoadReport {
     var writer = WireWriter(.load)
     source.write(to: &writer)
@@ -69,19 +69,19 @@ public final class ProcessContender {
     return report
   }
 
-  /// Lets the contender return the form to its state when it was loaded.
+  /// Returns the form to its state after loading.
   public func reset() throws(ContenderFailure) {
     try ask(WireWriter(.reset), .reset) { _ throws(WireError) in }
   }
 
-  /// Asks the contender about its form as it is now.
+  /// Observes the form in its present state.
   public func observe(_ view: ObservationView) throws(ContenderFailure) -> Observation {
     var writer = WireWriter(.observe)
     view.write(to: &writer)
     return try ask(writer, .observe, Observation.init)
   }
 
-  /// Lets the contender play events, and returns the outcome of each.
+  /// Plays events; returns each event's outcome and the form after it.
   public func check(
     _ events: ArraySlice<FormEvent>,
     _ view: ObservationView
@@ -100,9 +100,9 @@ public final class ProcessContender {
     }
   }
 
-  /// Lets the contender play a batch inside its own clock (CP-3).
+  /// Plays a batch under the contender's own clock (CP-3).
   ///
-  /// - Parameter reads: true if to read, after each event, what a menu needs.
+  /// - Parameter reads: if true, the contender reads after each event what a menu needs.
   public func time(
     _ events: ArraySlice<FormEvent>,
     reads: Bool
@@ -122,7 +122,7 @@ public final class ProcessContender {
 
   /// Closes the program's input, and waits for it to exit.
   ///
-  /// - Returns: how it ended; nil if it had to be ended, or was before.
+  /// - Returns: how it exited; nil if it was killed, or had ended before.
   @discardableResult
   public func finish() -> ExitStatus? {
     guard isRunning else { return nil }
@@ -131,16 +131,16 @@ public final class ProcessContender {
     return status == .closedOutput ? nil : status
   }
 
-  /// Ends the contender for a failure that its single responses don't show.
+  /// Kills the contender, for a failure that only several responses together show.
   public func end() {
     isRunning = false
     child.end(patience: 0)
   }
 
-  /// Sends bytes that may be no request of the protocol, and returns the error that the contender answers.
+  /// Sends bytes that may be invalid, and returns the contender's error.
   ///
-  /// - Parameter frame: a frame, length and all.
-  /// - Throws: also if the answer is no error.
+  /// - Parameter frame: a frame, including its length.
+  /// - Throws: also if the response is not an error.
   func provoke(_ frame: [UInt8], like request: FrameType) throws(ContenderFailure)
     -> ContenderRefusal
   {

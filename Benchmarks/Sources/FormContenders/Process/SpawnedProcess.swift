@@ -1,7 +1,7 @@
 import Foundation
 import TextEscaping
 
-/// The pipes' two ends in this process for a child, and the child's process id.
+/// A child process, and this process's ends of the pipes to it.
 struct SpawnedProcess {
   var process: pid_t
   var input: Int32
@@ -10,15 +10,16 @@ struct SpawnedProcess {
 
   private static let spawning = NSLock()
 
-  /// Starts a program in a process group of its own, so that it can be ended together with every process that it
-  /// starts.
+  /// Starts a program in a new process group, so that it can be killed together with all processes
+  /// that it starts.
   ///
-  /// - Parameter arguments: the program, found as a shell finds it, and its arguments, as `SystemText` spells them.
+  /// - Parameter arguments: the program, looked up in `PATH`, and its arguments, in the spelling of
+  ///   `SystemText`.
   static func start(_ arguments: [String]) throws(ContenderFailure) -> SpawnedProcess {
     guard let program = arguments.first, !program.isEmpty else {
       throw .notStarted("expected a command, found none")
     }
-    // Between a pipe's creation and its mark another child could inherit it, and keep it open.
+    // The lock keeps another child from inheriting a pipe before the pipe is marked close-on-exec.
     spawning.lock()
     defer { spawning.unlock() }
     var pipes: [Pipe] = []
@@ -67,7 +68,7 @@ struct SpawnedProcess {
     for (target, descriptor) in standard.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
     }
-    // The tool blocks signals and ignores broken pipes; its children begin with neither.
+    // This process blocks signals and ignores SIGPIPE; its children start with the defaults.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
@@ -82,7 +83,7 @@ struct SpawnedProcess {
 
     var process: pid_t = 0
     let status = withStrings(arguments) { arguments in
-      // The environment's bytes need be no text.
+      // Passed as bytes, because the environment may not be valid text.
       posix_spawnp(
         &process,
         SystemText.terminated(program),
@@ -96,14 +97,14 @@ struct SpawnedProcess {
     return process
   }
 
-  /// - Parameter code: the system's error code.
+  /// - Parameter code: the `errno` value.
   fileprivate static func failure(_ code: Int32, of subject: String) -> ContenderFailure {
     let reason = "\(subject): \(String(cString: strerror(code)))"
     let isOfSystem = [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(code)
     return isOfSystem ? .noSystem(reason) : .notStarted(reason)
   }
 
-  /// Passes the strings to C, with a null pointer at the end.
+  /// Calls `body` with a null-terminated array of C strings.
   private static func withStrings<Result>(
     _ strings: [String],
     _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
@@ -114,7 +115,7 @@ struct SpawnedProcess {
   }
 }
 
-/// The two ends of a pipe; no other process inherits them.
+/// A pipe that no other process inherits.
 private struct Pipe {
   let reading: Int32
   let writing: Int32

@@ -1,24 +1,24 @@
 import FormFormats
 import FormModel
 
-/// Serves a form of this process as a contender of the protocol (CP-4).
+/// Serves a form of this process as a contender, over the protocol (CP-4).
 public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   private let identity: ContenderIdentity
   private let open: Open
-  /// The bytes that this process holds; nil if they are not known.
+  /// Returns the memory of this process in bytes; nil if unknown.
   private let memory: () -> Int?
   private var form: Form?
-  /// As it was loaded, for `reset`.
+  /// The form as it was loaded, for `reset`.
   private var definition: LoadedDefinition?
   private var clock = FormClock(milliseconds: 0)
 
-  /// Makes a form that can be played.
+  /// Opens a form for playing.
   public typealias Open = (consuming FormDefinition, FormClock) throws(ContenderRefusal) -> Form
 
   /// - Parameters:
-  ///   - identity: name and abilities; the formats are always ours.
-  ///   - memory: bytes that this process holds.
-  ///   - open: makes a form that can be played.
+  ///   - identity: the name and abilities; the formats are always our own.
+  ///   - memory: returns the memory of this process in bytes.
+  ///   - open: opens a form for playing.
   public init(
     _ identity: ContenderIdentity,
     memory: @escaping () -> Int? = { nil },
@@ -31,14 +31,14 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
 
   /// Answers requests until the input ends.
   ///
-  /// - Throws: if the input does not consist of frames.
+  /// - Throws: if the input is not a sequence of frames.
   public mutating func serve(_ stream: FrameStream) throws(WireError) {
     while let body = try stream.next() {
       if !stream.send(respond(to: body)) { return }
     }
   }
 
-  /// The frame that answers a request.
+  /// Returns the response frame for a request.
   mutating func respond(to body: [UInt8]) -> [UInt8] {
     var reader = WireReader(body.dropFirst())
     do {
@@ -172,7 +172,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
     return events
   }
 
-  /// Checks that a response fits into a frame before it is made.
+  /// Throws if the response would be too large for a frame.
   private func checkSize(of view: ObservationView, times count: Int) throws(ContenderRefusal) {
     guard let definition else { throw Self.nothingLoaded }
     let bytes = CheckPlan.bytesOfEvent(
@@ -187,16 +187,16 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   }
 }
 
-/// A form as it was loaded, which many may hold.
+/// A loaded form in a class, because a form can't be copied.
 private final class LoadedDefinition {
   let form: FormDefinition
 
   init(_ form: consuming FormDefinition) { self.form = form }
 }
 
-/// The size of one `check` request.
+/// Sizes of `check` requests.
 enum CheckPlan {
-  /// The most bytes that the response takes for one event.
+  /// The maximum size of the response to one event, in bytes.
   static func bytesOfEvent(_ view: ObservationView, pages: Int, fields: Int) -> Int {
     let pages =
       switch view.pages {
@@ -213,7 +213,7 @@ enum CheckPlan {
     return 1 + Observation.byteCount(pages: pages, fields: fields)
   }
 
-  /// The number of events in one request, so that the response fits into a frame; at least 1.
+  /// The number of events per request whose responses fit into a frame; at least 1.
   static func events(_ view: ObservationView, pages: Int, fields: Int) -> Int {
     let bytes = bytesOfEvent(view, pages: pages, fields: fields)
     return max(1, min(1_024, (ContenderProtocol.mostFrameBytes - 16) / bytes))

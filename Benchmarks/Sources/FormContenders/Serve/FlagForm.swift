@@ -1,7 +1,7 @@
 import FormBaselines
 import FormModel
 
-/// A form without logic, played by a contender of this process; it takes edits only.
+/// A form without logic, played by a contender in this process. It supports only edits.
 public struct FlagForm<C: Contender & ~Copyable>: PlayableForm, ~Copyable {
   public var contender: C
   @usableFromInline let fieldCounts: [UInt16]
@@ -54,7 +54,7 @@ public struct FlagForm<C: Contender & ~Copyable>: PlayableForm, ~Copyable {
   public func effectiveFlags(at address: FieldID) -> FieldFlags {
     do throws(AddressError) {
       let own = try contender.flags(at: address)
-      // A page with fields that is not visible is hidden, or all its fields are.
+      // If a page with fields is not visible, either it or each of its fields is hidden.
       return try contender.isVisible(page: address.page) ? own : own.union(.hidden)
     } catch {
       preconditionFailure("\(C.name): \(error)")

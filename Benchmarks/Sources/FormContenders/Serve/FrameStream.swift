@@ -1,6 +1,6 @@
 import Foundation
 
-/// Frames on this process's own standard input and output.
+/// Frames on this process's standard input and output.
 public struct FrameStream {
   private let input: Int32
   private let output: Int32
@@ -11,7 +11,7 @@ public struct FrameStream {
   }
 
   /// - Returns: the next frame without its length; nil at the end of the input.
-  /// - Throws: `WireError` for an input that ends within a frame, or a length that none has.
+  /// - Throws: `WireError` if the input ends within a frame or a length is out of range.
   func next() throws(WireError) -> [UInt8]? {
     guard let head = try read(4, orEnd: true) else { return nil }
     let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -25,7 +25,7 @@ public struct FrameStream {
     return try read(length, orEnd: false)
   }
 
-  /// - Returns: false if the reader is gone.
+  /// - Returns: false if the reader has closed the pipe.
   func send(_ frame: [UInt8]) -> Bool {
     var rest = frame[...]
     while !rest.isEmpty {
@@ -54,7 +54,7 @@ public struct FrameStream {
   }
 }
 
-/// The system's `read`, for types that have a method of this name.
+/// The system's `read`, under a name that types with their own `read` can call.
 func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

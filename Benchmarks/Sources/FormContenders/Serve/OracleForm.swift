@@ -1,12 +1,12 @@
 import FormBaselines
 import FormModel
 
-/// A form with logic, kept by the oracle of rules, with which the harness compares other engines' answers.
+/// A form with logic, evaluated by the rules oracle. The harness compares other engines with it.
 public struct OracleForm: PlayableForm, ~Copyable {
   private var oracle: RulesOracle
   private let fieldCounts: [Int]
 
-  /// - Throws: if the form can't be filled: an expression can't be parsed, or there is a cycle.
+  /// - Throws: if the form can't be opened: an expression can't be parsed, or there is a cycle.
   public init(_ form: borrowing FormDefinition, clock: FormClock) throws(OracleRulesError) {
     oracle = try RulesOracle(form, clock: clock)
     let heads = form.heads

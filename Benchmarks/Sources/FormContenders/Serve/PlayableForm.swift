@@ -1,15 +1,15 @@
 import FormBaselines
 import FormModel
 
-/// A form that can be played and read through the protocol: the oracle that judges contenders, or a form that
+/// A form that the protocol can play and read: the oracle that judges contenders, or a form that
 /// `serve` offers.
 public protocol PlayableForm: ~Copyable {
-  /// - Returns: the outcome of the event; a refused one changes nothing.
+  /// - Returns: the event's outcome; a refused event changes nothing.
   mutating func play(_ event: FormEvent) -> EventOutcome
 
   var pageCount: Int { get }
 
-  /// - Precondition: the page exists, here and below.
+  /// - Precondition: the page exists. This also holds for the requirements below.
   func fieldCount(ofPage page: PageID) -> Int
 
   func progress(ofPage page: PageID) -> PageProgress
@@ -19,7 +19,7 @@ public protocol PlayableForm: ~Copyable {
   /// The page's sequence number, 1…n; 0 if it is not visible.
   func rank(ofPage page: PageID) -> Int
 
-  /// The field's effective flags: *hidden* means not shown, for any reason.
+  /// The field's effective flags; *hidden* means not shown, for any reason.
   ///
   /// - Precondition: the field exists.
   func effectiveFlags(at address: FieldID) -> FieldFlags
@@ -41,7 +41,7 @@ extension PlayableForm where Self: ~Copyable {
   /// The pages in form order.
   public var pages: FormPages { FormPages(count: pageCount) }
 
-  /// True if an app would offer this event now: people can only answer shown fields.
+  /// True if an app would offer this event now: an app offers only shown fields for an answer.
   func offers(_ event: FormEvent) -> Bool {
     guard case .answer(let address, _) = event, pages.contains(address.page),
       address.field < fieldCount(ofPage: address.page)
@@ -56,8 +56,8 @@ extension PlayableForm where Self: ~Copyable {
     return CheckedEvent(outcome, observe(view, page: outcome == .accepted ? event.page : nil))
   }
 
-  /// - Parameter page: the event's; nil for none.
-  /// - Precondition: listed fields exist.
+  /// - Parameter page: the event's page; nil if it has none.
+  /// - Precondition: the listed fields exist.
   public func observe(_ view: ObservationView, page: PageID? = nil) -> Observation {
     let totals = totals
     let seen: [PageID] =
@@ -97,8 +97,8 @@ extension PlayableForm where Self: ~Copyable {
 
   /// Plays a batch, and writes every number that it reads to `numbers`.
   ///
-  /// - Parameter numbers: room for nine numbers an event.
-  /// - Returns: numbers written.
+  /// - Parameter numbers: room for nine numbers per event.
+  /// - Returns: the number of numbers written.
   @inlinable
   public mutating func playWithReads(
     _ events: Span<FormEvent>,
@@ -128,13 +128,13 @@ extension PlayableForm where Self: ~Copyable {
     return end
   }
 
-  /// Plays a batch without reading.
+  /// Plays a batch without reads.
   @inlinable
   public mutating func playAlone(_ events: Span<FormEvent>) {
     for index in events.indices { _ = play(events[index]) }
   }
 
-  /// The digest of the whole form, for a batch without reads.
+  /// The digest of the whole form, for batches without reads.
   public func stateDigest() -> ReadDigest {
     var digest = ReadDigest()
     let totals = totals

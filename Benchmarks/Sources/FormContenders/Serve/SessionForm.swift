@@ -2,11 +2,11 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// Our engine with rules and answers, as a contender plays it.
+/// Our engine with rules and answers, as a playable form.
 public struct SessionForm: PlayableForm, ~Copyable {
   private var session: FormSession
 
-  /// - Throws: if the form can't be filled.
+  /// - Throws: if the form can't be opened.
   public init(
     _ form: consuming FormDefinition,
     clock: FormClock = FormClock(milliseconds: 0)
@@ -50,7 +50,7 @@ public struct SessionForm: PlayableForm, ~Copyable {
     }
   }
 
-  /// Reads a page or field that must exist.
+  /// Returns the result of a read whose page or field must exist.
   private func known<Answer>(_ read: () throws(AddressError) -> Answer) -> Answer {
     do throws(AddressError) {
       return try read()

@@ -1,13 +1,13 @@
 import FormModel
 
-/// Plays a batch of events on a form of this process, as for a `time` request.
+/// Plays a batch on a form of this process, as a `time` request does.
 public enum TimedBatch {
-  /// The number of numbers read after an event.
+  /// The count of numbers read after each event.
   public static let numbersOfEvent = 9
 
   /// Plays a batch, and returns its time and the digest of its reads.
   ///
-  /// - Parameter reads: true if to read, after each event, what a menu needs.
+  /// - Parameter reads: if true, reads after each event what a menu needs.
   @inlinable
   public static func play<Form: PlayableForm & ~Copyable>(
     _ form: inout Form,
@@ -28,7 +28,7 @@ public enum TimedBatch {
     return (end - start, ReadDigest(numbers.prefix(count)))
   }
 
-  /// The digest alone, for the oracle.
+  /// Returns only the digest, for the oracle.
   public static func digest<Form: PlayableForm & ~Copyable>(
     _ form: inout Form,
     _ events: [FormEvent],

@@ -1,4 +1,4 @@
-/// The type of a frame. A response has its request's number plus 128.
+/// The type of a frame. A response's number is its request's number plus 128.
 public enum FrameType: UInt8, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case hello = 1
   case load, reset, observe, check, time
@@ -30,14 +30,14 @@ public enum FrameType: UInt8, CaseIterable, Hashable, Sendable, CustomStringConv
   }
 }
 
-/// The bounds of the protocol.
+/// The protocol's version and limits.
 public enum ContenderProtocol {
   /// The protocol's version.
   public static let version: UInt32 = 1
-  /// The most bytes of a frame after its length.
+  /// The maximum size of a frame in bytes, without the length field.
   public static let mostFrameBytes = 16 << 20
-  /// The most bytes on standard error.
+  /// The maximum number of bytes on standard error.
   public static let mostErrorBytes = 1 << 20
-  /// The most bytes of standard error that a message quotes.
+  /// The maximum number of bytes of standard error that a message quotes.
   public static let mostQuotedBytes = 4 << 10
 }

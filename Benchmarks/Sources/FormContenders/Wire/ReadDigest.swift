@@ -1,8 +1,8 @@
-/// A digest of all numbers that a contender read in a timed batch (CP-3): FNV-1a with 64 bits over their
+/// A digest of the numbers that a contender read in a timed batch (CP-3): 64-bit FNV-1a over their
 /// little-endian bytes.
 ///
-/// It is simple in any language, and guards against mistakes, not against malice. (Fowler, Noll, Vo: The FNV
-/// Non-Cryptographic Hash Algorithm.)
+/// It is simple to implement in any language. It detects mistakes, not malice. (Fowler, Noll, Vo:
+/// The FNV Non-Cryptographic Hash Algorithm.)
 public struct ReadDigest: Hashable, Sendable, CustomStringConvertible {
   public private(set) var rawValue: UInt64 = 14_695_981_039_346_656_037
 

@@ -1,6 +1,6 @@
-/// An error for a frame that breaks the protocol (docs/contender-protocol.md).
+/// A frame that violates the protocol (docs/contender-protocol.md).
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Bytes from the beginning of the frame's payload; nil if its type is wrong.
+  /// The byte offset in the frame's payload; nil if the frame's type is wrong.
   public var offset: Int?
   public var expected: String
   public var found: String

@@ -5,7 +5,7 @@ extension WireWriter {
   private static let answer: UInt8 = 16
   private static let setClock: UInt8 = 17
 
-  /// - Precondition: it is neither `undo` nor `redo`, which the protocol does not have.
+  /// - Precondition: the event is not `undo` or `redo`, which the protocol lacks.
   public mutating func event(_ event: FormEvent) {
     switch event {
     case .edit(let edit):

@@ -1,4 +1,4 @@
-/// Reads the values of one frame's payload.
+/// Reads values from a frame's payload.
 public struct WireReader {
   private let bytes: ArraySlice<UInt8>
   private var place: Int
@@ -10,10 +10,10 @@ public struct WireReader {
 
   public init(_ payload: [UInt8]) { self.init(payload[...]) }
 
-  /// Bytes read so far.
+  /// The number of bytes read.
   public var offset: Int { place - bytes.startIndex }
 
-  /// Bytes that are left.
+  /// The number of unread bytes.
   public var remaining: Int { bytes.endIndex - place }
 
   public mutating func u8(_ what: String) throws(WireError) -> UInt8 {
@@ -57,9 +57,9 @@ public struct WireReader {
     return text
   }
 
-  /// Reads a list. It allocates for elements that it has read, not for the number that a count claims.
+  /// Reads a list. Memory grows with the elements read, not with the claimed count.
   ///
-  /// - Parameter element: reads one of them.
+  /// - Parameter element: reads one element.
   public mutating func list<Element>(
     _ what: String,
     _ element: (inout WireReader) throws(WireError) -> Element
@@ -78,7 +78,7 @@ public struct WireReader {
     return elements
   }
 
-  /// - Throws: if bytes are left.
+  /// - Throws: if unread bytes remain.
   public func finish() throws(WireError) {
     guard remaining == 0 else {
       throw WireError(at: offset, expected: "the end", found: "\(remaining) bytes more")

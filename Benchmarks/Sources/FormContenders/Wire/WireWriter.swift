@@ -1,10 +1,10 @@
-/// Writes one frame, and sets its length at the end.
+/// Writes a frame; `frame()` sets its length.
 public struct WireWriter {
   private var bytes: [UInt8] = [0, 0, 0, 0]
 
   public init(_ type: FrameType) { bytes.append(type.rawValue) }
 
-  /// The bytes of the frame after its length.
+  /// The size of the frame in bytes, without the length field.
   public var count: Int { bytes.count - 4 }
 
   public mutating func u8(_ value: UInt8) { bytes.append(value) }
@@ -13,7 +13,7 @@ public struct WireWriter {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a number of things, 0 ..< 2³².
+  /// Appends a count, 0 ..< 2³².
   public mutating func count(_ value: Int) { u32(UInt32(value)) }
 
   public mutating func u64(_ value: UInt64) {
@@ -37,7 +37,7 @@ public struct WireWriter {
     for element in elements { write(&self, element) }
   }
 
-  /// The whole frame, with its length.
+  /// Returns the whole frame, including its length.
   public consuming func frame() -> [UInt8] {
     let length = UInt32(bytes.count - 4)
     for index in 0..<4 { bytes[index] = UInt8(truncatingIfNeeded: length >> UInt32(8 * index)) }

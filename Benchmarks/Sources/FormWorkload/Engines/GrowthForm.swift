@@ -1,7 +1,7 @@
 /// A generated form of any size in other engines' formats. It shows how the engines' times grow
 /// with the form.
 ///
-/// Each page has ten questions. Conditions read only answers of their own page, so that an answer
+/// Each page has ten questions. Conditions read only answers of their own page. An answer therefore
 /// changes equally much in a small form and in a large one.
 public struct GrowthForm: Sendable {
   /// A format that other engines load.

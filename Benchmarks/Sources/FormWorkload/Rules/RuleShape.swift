@@ -27,8 +27,8 @@ public struct RuleShape: Hashable, Sendable {
   public var calculatedFields = Share.percent(4)
   /// The share of fields that each define a variable. Conditions can read variables like fields.
   public var variables = Share.none
-  /// Shares of the fields that take answers: those with a condition that makes them read-only, those
-  /// with a condition that makes them mandatory, and those with a constraint.
+  /// Shares of the fields that take answers: fields that a condition makes read-only, fields that a
+  /// condition makes mandatory, and fields with a constraint.
   public var lockedFields = Share.none
   public var requiredFields = Share.none
   public var constrainedFields = Share.none

@@ -44,7 +44,7 @@ extension NaiveBar {
     }
   }
 
-  /// Places trailing actions in the order of declaration, and the overflow button last.
+  /// Places trailing actions in declaration order, then the overflow button.
   func placeTrailing(
     _ row: NaiveRow,
     _ chosen: NaiveChoice,
@@ -80,12 +80,12 @@ extension NaiveBar {
 }
 
 extension NavigationBarLayout {
-  /// The mirrored layout (NB-14).
+  /// Mirrors the layout for right-to-left (NB-14).
   func mirrored(in width: Int) -> NavigationBarLayout {
     moved { $0.x = width - $0.x - $0.width }
   }
 
-  /// The layout with every frame moved.
+  /// Applies `move` to every frame of the layout.
   func moved(_ move: (inout ScreenFrame) -> Void) -> NavigationBarLayout {
     func moved(_ frame: ScreenFrame?) -> ScreenFrame? {
       guard var frame else { return nil }

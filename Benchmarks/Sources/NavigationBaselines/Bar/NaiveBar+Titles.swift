@@ -39,7 +39,7 @@ extension NaiveBar {
     if let search = content.search, !isSearchInBar {
       let pushed = search.isPersistent ? 0 : max(0, scrolled - (hasLarge ? 52 : 0))
       let visible = max(0, 52 - pushed)
-      // The field is 44 of the row's 52 px, in its middle; the row's upper part goes first.
+      // The field takes the middle 44 px of the 52 px row. Scrolling hides the row from the top.
       let top = max(0, 4 - pushed)
       if visible - top > 4 && row.room > 0 {
         layout.searchFrame = ScreenFrame(
@@ -56,7 +56,7 @@ extension NaiveBar {
 
   private typealias Block = (frame: ScreenFrame, title: BarText, subtitle: BarText?)
 
-  /// Places title and subtitle in the middle of the bar, or as near to it as there is room.
+  /// Places title and subtitle in the middle of the bar, or as near to the middle as they fit.
   private func titleBlock(
     _ row: NaiveRow,
     _ start: Int,

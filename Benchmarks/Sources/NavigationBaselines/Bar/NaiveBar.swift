@@ -1,8 +1,9 @@
 import FormModel
 import ScreenModel
 
-/// A navigation bar laid out by the rules NB, written apart from the product. It keeps only values that follow from
-/// the declaration alone (widths of texts, order of priorities), and the last layout with its environment.
+/// Lays out a navigation bar by the rules NB; it shares no layout code with the product. It stores
+/// only text widths and priorities, which follow from the declaration, and the last layout with its
+/// environment.
 public struct NaiveBar {
   let content: NavigationBarContent
   let words: NavigationBarStrings
@@ -10,13 +11,13 @@ public struct NaiveBar {
   let title: NaiveText?
   let largeTitle: NaiveText?
   let subtitle: NaiveText?
-  /// 1 or 2.
+  /// The maximum number of title lines, 1 or 2.
   let titleLines: Int
-  /// The width at which the title is shown whole, px; 0 without a title.
+  /// The width in px that shows the title without truncation; 0 without a title.
   let wholeTitle: Int
-  /// The width of the label of Back or Cancel, px; nil if there is none.
+  /// The label width of Back or Cancel in px; nil if there is no label.
   let leadingLabel: Int?
-  /// The width of each action's button, px.
+  /// By action: the width of its button in px.
   let buttons: [Int]
   /// The actions in priority order.
   let byPriority: [Int]
@@ -61,7 +62,7 @@ public struct NaiveBar {
 
   static func bounded(_ text: NaiveText) -> Int { min(text.width, ScreenGeometry.maximumLength) }
 
-  /// The layout, with its upper left corner at 0, 0.
+  /// Returns the layout, with the bar's upper left corner at (0, 0).
   public mutating func layout(in environment: BarEnvironment) -> NavigationBarLayout {
     if let known, known.environment == environment { return known.layout }
     let layout = content.isBarShown ? laidOut(environment) : NavigationBarLayout()
@@ -71,7 +72,7 @@ public struct NaiveBar {
 
   private func laidOut(_ environment: BarEnvironment) -> NavigationBarLayout {
     if environment.hasBackPlace, case .back = content.leading {
-      // NS-7: as one that declares none.
+      // NS-7: lays out the bar as if it declared no Back.
       var other = content
       other.leading = nil
       return NaiveBar(other, measurer, words).laidOut(environment)
@@ -96,7 +97,7 @@ public struct NaiveBar {
   }
 }
 
-/// The place of an action in a size class (NB-2, NB-14).
+/// Where an action is shown in a size class (NB-2, NB-14).
 enum NaiveHome {
   case bar, overflow, toolbar, sidebar
 
@@ -110,7 +111,8 @@ enum NaiveHome {
 }
 
 extension NaiveText {
-  /// The least width at which nothing is truncated and no word is cut, on so many lines, px.
+  /// The smallest width in px at which `lines` lines hold the text without truncation or a break
+  /// within a word.
   func leastWidth(lines: Int) -> Int {
     lines < 2 ? width : breaks.map { max($0.before, $0.after) }.reduce(width, min)
   }

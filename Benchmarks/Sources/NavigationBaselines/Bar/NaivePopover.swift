@@ -1,8 +1,8 @@
 import ScreenModel
 
-/// The popover over the screen, laid out row by row (NB-15).
+/// The popover over the screen, laid out one row at a time (NB-15).
 extension NaiveScreen where Content: ~Copyable {
-  /// Lays the popover out with the last layout of the bar; of no size if there is none.
+  /// Lays out the popover for the last layout of the bar. The frame is empty if no popover is open.
   func layOutPopover() -> PopoverSnapshot {
     var found = PopoverSnapshot()
     guard let popover else { return found }
@@ -70,7 +70,7 @@ extension NaiveScreen where Content: ~Copyable {
     return .bar(row?.target ?? .popover)
   }
 
-  /// The action whose pull-down is open.
+  /// The action whose pull-down menu is open.
   var pulledDown: Int? {
     guard case .button(.action(let action)) = state.bar.pressed, isPullDown(action) else {
       return nil
@@ -78,7 +78,7 @@ extension NaiveScreen where Content: ~Copyable {
     return action
   }
 
-  /// True if an action in the bar or in its overflow menu has entries of its own.
+  /// True if the action is in the bar or its overflow menu, and has menu entries.
   func isPullDown(_ action: Int) -> Bool {
     let isReached = barLayout.overflow.contains(action) || isShown(.action(action))
     return isReached && !state.bar.content.actions[action].entries.isEmpty
@@ -100,7 +100,8 @@ extension NaiveScreen where Content: ~Copyable {
     state.bar.popoverScroll = 0
   }
 
-  /// NB-7: announces the history once, ever, on the first screen that shows Back above two others.
+  /// Announces the history on the first screen that shows Back above two other screens; only once
+  /// (NB-7).
   mutating func announceHistory() {
     layOutBar()
     let isDue = state.bar.history.count >= 2 && isShown(.back)

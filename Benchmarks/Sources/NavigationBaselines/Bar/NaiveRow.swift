@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// The widths of the parts in the bar's row; 0 for an absent part.
+/// The widths of the parts in the bar's row, in px; 0 if a part is absent.
 struct NaiveRow {
   var leading = 0
   var showsLabel = false
@@ -13,10 +13,10 @@ struct NaiveRow {
   var trailingMargin: Int
   let barWidth: Int
 
-  /// The width between the margins, px.
+  /// The width between the margins in px.
   var room: Int { barWidth - leadingMargin - trailingMargin }
 
-  /// The sum of the widths, with 8 px between neighbours.
+  /// The sum of the widths and of the 8 px gaps between neighbours.
   var taken: Int {
     let parts = [leading, logo, title, search, trailing].filter { $0 > 0 }
     return parts.reduce(0, +) + 8 * max(parts.count - 1, 0)
@@ -30,9 +30,15 @@ struct NaiveRow {
     return row
   }
 
-  /// Gives every part its least width, with an overflow button for all actions. If the row is too narrow, parts go
-  /// in this order: the search field (below the bar), the label of Cancel, px of the logo, margins, title, actions,
-  /// leading accessory.
+  /// Gives every part its smallest width, with an overflow button for all actions. If the row is
+  /// still too narrow, it removes parts in this order:
+  /// - the search field, which moves below the bar
+  /// - the label of Cancel
+  /// - width of the logo
+  /// - the margins
+  /// - the title
+  /// - the actions
+  /// - the leading accessory
   init(_ bar: NaiveBar, _ environment: BarEnvironment) {
     leadingMargin = environment.leadingMargin
     trailingMargin = environment.trailingMargin
@@ -83,13 +89,13 @@ struct NaiveRow {
 
 /// The actions that the bar shows.
 struct NaiveChoice {
-  /// In the order of declaration.
+  /// The visible actions, in declaration order.
   var actions: [Int] = []
   var showsOverflow = false
 }
 
 extension NaiveBar {
-  /// Chooses actions by NB-2 and NB-3: the title should be shown whole.
+  /// Chooses the visible actions by NB-2 and NB-3, which give the whole title precedence.
   func choose(_ row: inout NaiveRow, _ sizeClass: SizeClass) -> NaiveChoice {
     let whole = row.title > 0 ? wholeTitle : 0
     func width(_ actions: [Int], _ overflow: Bool) -> Int {
@@ -129,7 +135,8 @@ extension NaiveBar {
     return NaiveChoice(actions: actions.sorted(), showsOverflow: overflow)
   }
 
-  /// True if Back shows its label: nothing else gives way to it, and no title wraps beside it.
+  /// Shows Back's label if it fits beside the one-line title and all actions. Returns true if it
+  /// does.
   private func showsBackLabel(_ row: inout NaiveRow, trailing: Int) -> Bool {
     guard case .back = content.leading, row.leading > 0, let leadingLabel else { return false }
     let labelled = row.with { $0.leading = leadingLabel + 44 }

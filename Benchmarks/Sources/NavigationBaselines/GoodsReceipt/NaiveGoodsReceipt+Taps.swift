@@ -34,7 +34,7 @@ extension NaiveGoodsReceipt {
     if discards { leave(asked) }
   }
 
-  /// Handles a tap in the bar of the present screen, a form or another.
+  /// Handles a tap in the bar of the current screen, with or without a form.
   public mutating func tap(bar target: BarTarget) {
     notice = nil
     guard question == nil else { return }
@@ -93,9 +93,9 @@ extension NaiveGoodsReceipt {
 
   // MARK: The form
 
-  /// Sends an event to the form that is shown; an event of the device goes to all.
+  /// Sends an event to the shown form; a device event goes to all forms.
   ///
-  /// - Returns: true if the form refuses it.
+  /// - Returns: true if the form refuses the event.
   @discardableResult
   public mutating func handle(_ event: ScreenEvent) -> Bool {
     var isOfDevice = true
@@ -114,16 +114,16 @@ extension NaiveGoodsReceipt {
     }
     guard let draft else { return false }
     let (wasFinished, form) = (draft.screen.state.isFinished, draft.screen.form)
-    // One that is refused changes nothing.
+    // A refused event changes nothing.
     guard (try? draft.screen.handle(event)) != nil else { return true }
     follow(draft, form, wasFinished, draft.screen.request)
     return false
   }
 
-  /// - Returns: true if the form refuses one of them.
+  /// - Returns: true if the form refuses one of the edits.
   public mutating func apply(batch edits: Span<Edit>) -> Bool {
     guard question == nil, let draft else { return false }
-    // An edit is a change even if a later one of the batch takes it back.
+    // An edit counts as a change even if a later edit of the batch undoes it.
     var form = draft.screen.form
     for index in edits.indices {
       let (flags, hidden) = (form.flags, form.hiddenPages)
@@ -194,7 +194,7 @@ extension NaiveGoodsReceipt {
     uncover()
   }
 
-  /// Ends the touch on a form that another screen covers.
+  /// Ends the touch on a form when another screen covers it.
   private func cover() { try? draft?.screen.handle(.enterBackground) }
 
   /// Tells a form that is shown again which screens are below it (NB-7).
@@ -219,7 +219,7 @@ extension NaiveGoodsReceipt {
     }
   }
 
-  /// The form that is shown.
+  /// The shown form.
   public var form: NaiveDraft? { draft }
 }
 

@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// The goods-receipt app as NB-13 describes it, written apart from the product: stacks are arrays of screens,
-/// forms are naive screens, and bars are declared and laid out anew for each question.
+/// The goods-receipt app of NB-13 without the product's code. Stacks are arrays of screens and
+/// forms are naive screens. Each query declares and lays out the bars again.
 public struct NaiveGoodsReceipt {
   enum Screen {
     case list(Int)
@@ -67,7 +67,7 @@ public struct NaiveGoodsReceipt {
 
   // MARK: What is shown
 
-  /// The same lines as the app's.
+  /// The lines that `GoodsReceiptApp.lines` must be equal to.
   public var lines: [String] {
     var lines = ["tab " + ["Receipts", "Dispatches", "Invoices"][tab]]
     switch shown {
@@ -177,7 +177,7 @@ public final class NaiveDraft {
       ("Delivery", [true, false]), ("Goods", [true, true]), ("Check", [false, false]),
     ]
     for (page, (name, fields)) in pages.enumerated() {
-      // A page and two fields are allowed.
+      // Never fails: a page with two fields is within the limits.
       try? builder.appendPage(name: name)
       for (field, isMandatory) in fields.enumerated() {
         var flags: FieldFlags = isMandatory ? .mandatory : []
@@ -195,7 +195,8 @@ public final class NaiveDraft {
 
   var filled: [Bool] { screen.form.flags.flatMap { $0 }.map { $0.contains(.filled) } }
 
-  /// Declares the bar: Cancel on the first step, Back to the step before on the others, Save on the third.
+  /// Declares the bar. The first step has Cancel, the others have Back to the previous step, and
+  /// the third has Save.
   func declareBar() {
     var bar = NavigationBarContent(title: title, leading: .cancel)
     if step > 1 {

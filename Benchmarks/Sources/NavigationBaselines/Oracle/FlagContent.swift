@@ -2,19 +2,19 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// Counts every field anew for each question, and lays out every card anew after each write to the form or the
-/// words. It keeps only values that follow from names alone (how titles wrap, whether they are blank, their
+/// Counts every field again for each query, and lays out every card again after each change of the
+/// form or the texts. It stores only what follows from names alone (wrapping, blankness,
 /// direction), and the measured texts of the last declared bar.
 ///
-/// The oracle of rules computes the flags of a form with rules.
+/// The rules oracle computes the flags of a form with rules.
 public struct FlagContent: ScreenContent {
   private(set) var form: NaiveForm { didSet { laidOut = nil } }
-  /// The cards, until the next write to the form or the words.
+  /// The laid-out cards; nil after a change of the form or the texts.
   private var laidOut: (screenWidth: Int, cards: [NaiveCard])?
   private let rules: NaiveRules?
   private var fits: TitleFits
   private var labels: LabelFits
-  /// By the page's place.
+  /// By place of the page.
   private let names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
   public let allowsFinishingInvalid: Bool
@@ -60,7 +60,7 @@ public struct FlagContent: ScreenContent {
     }
   }
 
-  /// Does nothing to a form without rules.
+  /// Applies an event to a form with rules; does nothing without rules.
   ///
   /// - Returns: true if the event was refused.
   mutating func perform(_ event: FormEvent) -> Bool {

@@ -1,7 +1,7 @@
 import ScreenModel
 
-/// The widths of labels and how they wrap, measured when first needed and kept, for two widths of the screen.
-/// Keeping them changes no answer.
+/// A cache of label widths and of how labels wrap, for two screen widths. It measures on first use,
+/// and does not affect any result.
 struct LabelFits: Sendable {
   private struct Width: Sendable {
     var screenWidth: Int
@@ -9,7 +9,7 @@ struct LabelFits: Sendable {
   }
 
   private var widths: [Width] = []
-  /// px on one line.
+  /// By label: its width on one line in px.
   private var whole: [CardLabel: Int] = [:]
   private let strings: MenuStrings
   private let measurer: any TextMeasurer

@@ -1,8 +1,9 @@
 import FormModel
 import ScreenModel
 
-/// The oracle of `InputFormScreen`. It follows `docs/specification.md` word by word: it counts every field and lays out
-/// every card for every event and every snapshot, O(fields of the form) each.
+/// The reference implementation of `InputFormScreen`, which follows `docs/specification.md` word
+/// for word. Every event and every snapshot counts all fields and lays out all cards: O(fields of
+/// the form).
 public struct LinearScreen: NaiveRivalScreen, ~Copyable {
   public static let name = "from-scratch"
   public static let algorithm = """
@@ -23,7 +24,7 @@ public struct LinearScreen: NaiveRivalScreen, ~Copyable {
     screen.accessibilityElements()
   }
 
-  /// Applies an edit to the form alone, for a caller that only uses `fill(_:showing:)`.
+  /// Applies an edit only to the form, for a caller that uses only `fill(_:showing:)`.
   public mutating func store(_ edit: Edit) throws(AddressError) {
     try screen.content.apply(edit)
   }

@@ -1,21 +1,21 @@
 import FormModel
 
-/// A form as arrays of flags, counted anew for each question. It shares no code with the engine.
+/// A form as arrays of flags. Each query counts again. It shares no code with the engine.
 public struct NaiveForm: Sendable {
   struct Page: Sendable {
     var isHidden: Bool
     var flags: [FieldFlags]
     var name: String
-    /// The name of each field: label, else id; empty for a form without either.
+    /// By field: its label, or its id if it has no label.
     var labels: [String?]
-    /// The fields whose answer breaks its constraint (UR-9).
+    /// The fields whose answer breaks their constraint (UR-9).
     var invalidFields: Set<Int> = []
   }
 
   var pages: [Page] = []
   /// The pages in form order.
   var order: FormPages { FormPages(count: pages.count) }
-  /// The current page by the rules of VP-4.
+  /// The current page (VP-4).
   var current: PageID?
 
   public init(_ form: borrowing FormDefinition) {
@@ -43,7 +43,7 @@ public struct NaiveForm: Sendable {
     settleCurrent()
   }
 
-  /// The number of invalid answers; a page or field that is not shown has none (UR-9).
+  /// The number of invalid answers; hidden pages and fields have none (UR-9).
   var invalidCount: Int { pages.reduce(0) { $0 + $1.invalidFields.count } }
 
   /// Applies an edit, and settles the current page.
@@ -85,7 +85,7 @@ public struct NaiveForm: Sendable {
     set { pages[page.place] = newValue }
   }
 
-  /// VP-3: the next visible page after a page, which need not be visible itself.
+  /// Returns the next visible page after `page`, which may be hidden itself (VP-3).
   func visiblePage(after page: PageID) -> PageID? {
     order.drop { $0 != page }.dropFirst().first(where: isVisible)
   }
@@ -94,7 +94,7 @@ public struct NaiveForm: Sendable {
     order.prefix { $0 != page }.last(where: isVisible)
   }
 
-  /// VP-1: true if a page is visible.
+  /// True if the page is visible (VP-1).
   func isVisible(_ page: PageID) -> Bool {
     if pages[page.place].isHidden { return false }
     let flags = pages[page.place].flags
@@ -110,13 +110,14 @@ public struct NaiveForm: Sendable {
 
   var visiblePageCount: Int { order.count(where: isVisible) }
 
-  /// VP-2: a page's sequence number, from 1; nil if the page is not visible.
+  /// Returns the page's sequence number, from 1; nil if the page is not visible (VP-2).
   func rank(of page: PageID) -> Int? {
     guard order.contains(page), isVisible(page) else { return nil }
     return order.prefix { $0 != page }.count(where: isVisible) + 1
   }
 
-  /// VP-4: moves to the next visible page, else the previous one, else none.
+  /// Moves from a hidden page to the next visible page, else to the previous one, else to none
+  /// (VP-4).
   mutating func settleCurrent() {
     if let page = current, isVisible(page) { return }
     guard let gone = current else {
@@ -126,7 +127,7 @@ public struct NaiveForm: Sendable {
     current = visiblePage(after: gone) ?? visiblePages.last
   }
 
-  /// FP-2, FP-3: a page's counts.
+  /// The page's counts (FP-2, FP-3).
   func progress(_ id: PageID) -> PageProgress {
     var result = PageProgress(
       isVisible: isVisible(id),
@@ -150,7 +151,7 @@ public struct NaiveForm: Sendable {
     return result
   }
 
-  /// FP-4: the form's totals.
+  /// The form's totals (FP-4).
   var totals: FormTotals {
     var totals = FormTotals()
     for page in visiblePages {

@@ -1,13 +1,13 @@
 import FormBaselines
 import FormModel
 
-/// The flags and answers that follow from a form's rules, by the oracle of rules. Each belongs to one form.
+/// The flags and answers that follow from one form's rules, computed by the rules oracle.
 final class NaiveRules {
   private var oracle: RulesOracle
 
   /// Nil for a form without rules.
   ///
-  /// - Precondition: the rules are sound.
+  /// - Precondition: the form's rules are valid.
   init?(_ form: borrowing FormDefinition) {
     if form.logic.isEmpty { return nil }
     guard let oracle = try? RulesOracle(form, clock: FormClock(milliseconds: 0)) else {
@@ -28,10 +28,10 @@ final class NaiveRules {
     }
   }
 
-  /// Forgets the transactions, as when the form is opened again: nothing can be undone.
+  /// Clears the undo history, as reopening the form does.
   func forget() { oracle.forget() }
 
-  /// Writes the effective flags, the invalid answers and the current page to the form.
+  /// Copies the effective flags, invalid answers and current page to the form.
   func write(to form: inout NaiveForm) {
     for page in form.order {
       let fields = form[page].flags.indices.map { FieldID(page: page, field: $0) }

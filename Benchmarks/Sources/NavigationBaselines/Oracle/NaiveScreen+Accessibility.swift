@@ -81,7 +81,7 @@ extension NaiveScreen where Content == FlagContent {
     return elements + [press("Close", everywhere, .outside)]
   }
 
-  /// The height of the part of a frame that lies within another frame, px.
+  /// The part of a frame that lies within another frame.
   private func part(_ frame: ScreenFrame, inside area: ScreenFrame) -> ScreenFrame {
     var part = frame
     if part.y < area.y { part = frame.cutAbove(area.y) }

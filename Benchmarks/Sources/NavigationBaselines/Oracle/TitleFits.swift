@@ -1,12 +1,12 @@
 import FormModel
 import ScreenModel
 
-/// How titles wrap, measured when first needed and kept, for two widths of the screen. Keeping it changes no
-/// answer.
+/// A cache of how titles wrap, for two screen widths. It measures on first use, and does not affect
+/// any result.
 struct TitleFits: Sendable {
   private struct Width: Sendable {
     var screenWidth: Int
-    /// Indexed by page and number of digits.
+    /// Indexed by page and by number of digits of the sequence number.
     var fits: [TextFit?]
   }
 
@@ -55,7 +55,7 @@ struct TitleFits: Sendable {
   }
 }
 
-/// True if a name shows nothing: white space only, or characters of no width that join or separate.
+/// True if a name is invisible: it consists of white space or of zero-width characters.
 func isBlank(_ name: String) -> Bool {
   name.allSatisfy {
     $0.isWhitespace || $0 == "\u{200B}" || $0 == "\u{2060}" || $0 == "\u{FEFF}"

@@ -1,20 +1,20 @@
 import ScreenModel
 
-/// How the labels of cards and the sheet's title wrap at two widths of the screen, measured when first needed and
-/// kept for each number.
+/// A cache of how labels and the sheet's title wrap, by number, for two screen widths. It measures
+/// on first use.
 struct LabelLines {
   private struct Column {
     var screenWidth: Int
     var sheetTitle: UInt8
     var noItems: UInt8
-    /// Indexed by the number of mandatory fields that remain, up to the largest asked for.
+    /// By number of mandatory fields that remain, up to the largest number used.
     var mandatory: [UInt8] = []
   }
 
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
   private var columns: [Column] = []
-  /// The column of the present width.
+  /// The index of the column for the present width.
   private var present = 0
 
   init(_ strings: MenuStrings, measurer: any TextMeasurer) {
@@ -22,7 +22,7 @@ struct LabelLines {
     self.measurer = measurer
   }
 
-  /// Makes a width the present one, and keeps the one used before.
+  /// Switches to a width; the previous width's column stays valid.
   mutating func select(screenWidth: Int) {
     if present < columns.count && columns[present].screenWidth == screenWidth { return }
     if let known = columns.firstIndex(where: { $0.screenWidth == screenWidth }) {
@@ -50,7 +50,7 @@ struct LabelLines {
     Int(mandatory(remaining: remaining) & 7)
   }
 
-  /// - Parameter label: a text below a title.
+  /// - Parameter label: a label below a card's title.
   mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
     select(screenWidth: screenWidth)
     let code =
@@ -81,7 +81,8 @@ struct LabelLines {
     return code
   }
 
-  /// A code: three bits for the lines, one for whether the last of them is cut.
+  /// Encodes a fit: three bits for the number of lines, and one bit that is set if the last line is
+  /// truncated.
   private func code(_ label: CardLabel, _ screenWidth: Int) -> UInt8 {
     let fit = label.fit(strings, measurer, screenWidth: screenWidth)
     return UInt8(fit.lineCount) | (fit.isTruncated ? 8 : 0)

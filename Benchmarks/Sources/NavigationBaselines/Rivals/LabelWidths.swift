@@ -1,10 +1,12 @@
 import ScreenModel
 
-/// The widths of labels, measured once for each number of digits in them and each plural form: digits are tabular.
+/// Label widths, measured once for each plural form and each number of digits. This suffices
+/// because digits are tabular.
 struct LabelWidths {
   private let strings: MenuStrings
   private let measurer: any TextMeasurer
-  /// Indexed by kind of label, category of the first number and digits of both; −1 if not measured yet.
+  /// By kind of label, plural category of the first number, and digits of both numbers; −1 if not
+  /// measured.
   private var widths = [Int](repeating: -1, count: CardLabel.kinds * categoryCount * 64)
   private static let categoryCount = PluralCategory.allCases.count
 

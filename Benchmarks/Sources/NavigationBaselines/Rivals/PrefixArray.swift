@@ -2,16 +2,17 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// An array with the offset of every page's card, searched by binary search. A card that grows or shrinks moves all
-/// later entries. The array is computed anew when a page appears or vanishes, and for a width not used since the
-/// last change.
+/// An array of every card's offset, with binary search. If a card's height changes, all later
+/// entries move. If a page is shown or hidden, the entries after it are computed again; so are all
+/// entries for a new screen width.
 public struct PrefixArray: RivalContent, ~Copyable {
   public var form: RivalForm
-  /// By the page's place: the height of cards and gaps before it, px; one more entry for the end.
+  /// By place: the height of all earlier cards and gaps in px; the last entry is the end.
   private var offsets: [Int]
-  /// The width for which the offsets hold; 0 if they must be computed anew.
+  /// The screen width of `offsets`; 0 if the offsets are invalid.
   private var screenWidth = 0
-  /// The offsets for the width before, if nothing has changed since: turning the device and back computes nothing.
+  /// The offsets for the previous width; valid until the next change. Rotating the device there and
+  /// back computes nothing.
   private var otherOffsets: [Int]
   private var otherWidth = 0
 
@@ -46,14 +47,15 @@ public struct PrefixArray: RivalContent, ~Copyable {
     _ = try form.progress.apply(batch: edits)
   }
 
-  /// A loop over plain integers, which the compiler vectorises.
+  /// A loop over plain integers, which the compiler can vectorise.
   private mutating func move(after place: Int, by growth: Int) {
     offsets.withUnsafeMutableBufferPointer { offsets in
       for index in place + 1..<offsets.count { offsets[index] &+= growth }
     }
   }
 
-  /// Computes the offsets after `first` anew, since later pages have other sequence numbers.
+  /// Computes the offsets after `first` again, because the sequence numbers of later pages have
+  /// changed.
   private mutating func rebuild(from first: Int) {
     let before = form.visiblePage(before: PageID(knownPlace: first))
     var rank = before.flatMap { form.rank(of: $0) } ?? 0
@@ -112,8 +114,8 @@ public struct PrefixArray: RivalContent, ~Copyable {
     }
   }
 
-  /// The place of the first page whose card and gap end after `y`; never a hidden page, which ends where the page
-  /// before it does.
+  /// Returns the place of the first page whose card and gap end after `y`. It is never a hidden
+  /// page, because a hidden page has no height.
   private func firstPlace(endingBehind y: Int) -> Int {
     var low = 0
     var length = offsets.count - 1

@@ -1,4 +1,4 @@
-/// A rival that keeps the offset of every card in an array, as virtual lists do.
+/// A rival that stores every card's offset in an array, as virtual lists do.
 public struct PrefixArrayScreen: NaiveRivalScreen, ~Copyable {
   public static let name = "prefix-array"
   public static let algorithm = """

@@ -1,4 +1,5 @@
-/// A rival that walks all cards for every frame, like views that are laid out anew whenever anything changes.
+/// A rival that visits all cards for every frame, as views do that are laid out again after any
+/// change.
 public struct RecomputeCardsScreen: NaiveRivalScreen, ~Copyable {
   public static let name = "recompute-cards"
   public static let algorithm = """

@@ -2,10 +2,10 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// Keeps no card's place: each question walks the visible pages from the first and adds up heights.
+/// Stores no card positions. Each query adds up the heights of the visible pages from the first.
 public struct RecomputedCards: RivalContent, ~Copyable {
   public var form: RivalForm
-  /// The height of all cards and the width it is for; nil after anything changed.
+  /// The height of all cards, and the screen width it is for; nil after a change.
   private var known: (screenWidth: Int, contentHeight: Int)?
 
   public init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
@@ -21,7 +21,7 @@ public struct RecomputedCards: RivalContent, ~Copyable {
     _ = try form.progress.apply(batch: edits)
   }
 
-  /// Walks the cards from the first, until `body` returns true.
+  /// Visits the cards from the first until `body` returns true.
   @inline(__always)
   private mutating func walk(
     screenWidth: Int,
@@ -67,7 +67,7 @@ public struct RecomputedCards: RivalContent, ~Copyable {
     screenWidth: Int,
     into cards: inout [NaiveCard]
   ) {
-    // Stays 0 where the range begins below the last card.
+    // The first card's rank; stays 0 if the range begins below the last card.
     var first = 0
     let start = walk(screenWidth: screenWidth) { _, rank, minY, height in
       if minY + height <= range.lowerBound { return true }

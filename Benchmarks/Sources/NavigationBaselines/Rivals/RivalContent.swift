@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// The content of a rival's screen apart from the places of cards, the same for all rivals.
+/// Content of a rival's screen that does not depend on card positions; all rivals share it.
 public protocol RivalContent: ScreenContent, ~Copyable {
   var form: RivalForm { get set }
 }

@@ -2,8 +2,8 @@ import FormBaselines
 import FormModel
 import ScreenModel
 
-/// The part that the rivals share: progress by recounting the edited page, and the measurements of all texts, made
-/// once.
+/// State that all rivals share: progress, for which they recount the edited page, and a cache of
+/// all text measurements.
 public struct RivalForm: ~Copyable {
   var progress: RecomputePage
   var titles: TitleTable
@@ -28,7 +28,7 @@ public struct RivalForm: ~Copyable {
     detailLineHeight = measurer.lineHeight(of: .cardDetail)
   }
 
-  /// Replaces the words and the measurer, and forgets every measurement.
+  /// Replaces the texts and the measurer, and clears the measurements.
   mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
@@ -50,13 +50,13 @@ public struct RivalForm: ~Copyable {
   @inline(__always)
   func page(atRank rank: Int) -> PageID { progress.page(atRank: rank) ?? 0 }
 
-  /// Makes a width of the screen the present one.
+  /// Switches to a screen width.
   mutating func select(screenWidth: Int) {
     titles.select(screenWidth: screenWidth)
     labelLines.select(screenWidth: screenWidth)
   }
 
-  /// The height of a visible page's card, px.
+  /// The height of a visible page's card in px.
   @inline(__always)
   mutating func cardHeight(_ page: PageID, digits: Int) -> Int {
     let counts = progress.counts(at: page.place)

@@ -1,8 +1,8 @@
 import FormModel
 import ScreenModel
 
-/// How titles wrap at two widths of the screen, measured when first needed and kept: eight bytes a page and width,
-/// one for each number of digits that a sequence number can have.
+/// A cache of how titles wrap, for two screen widths. It measures on first use. A page takes eight
+/// bytes per width, one for each possible number of digits of its sequence number.
 struct TitleTable {
   private let names: TextArena
   private let traits: [Traits]
@@ -10,7 +10,7 @@ struct TitleTable {
   private var digitAdvance: Int
   private var separatorAdvance: Int
   private var columns: [Column] = []
-  /// The column of the present width.
+  /// The index of the column for the present width.
   private var present = 0
 
   private struct Traits: OptionSet {
@@ -22,7 +22,7 @@ struct TitleTable {
 
   private struct Column {
     var screenWidth: Int
-    /// 0 not measured yet, 1…3 lines, 4 three lines and an ellipsis.
+    /// 0: not measured; 1…3: number of lines; 4: three lines, the last truncated.
     var codes: [UInt8]
   }
 
@@ -45,7 +45,7 @@ struct TitleTable {
     self.traits = traits
   }
 
-  /// Forgets every measurement.
+  /// Clears the measurements.
   mutating func setTexts(_ language: TextLanguage, measurer: any TextMeasurer) {
     self.measurer = measurer
     digitAdvance = measurer.naiveWidth(of: naiveNumber(8, language), role: .cardTitle)
@@ -71,7 +71,7 @@ struct TitleTable {
     return traits[page.place].contains(.leftToRight) ? .leftToRight : nil
   }
 
-  /// Makes a width the present one, and keeps the one used before.
+  /// Switches to a width; the previous width's column stays valid.
   mutating func select(screenWidth: Int) {
     if present < columns.count && columns[present].screenWidth == screenWidth { return }
     if let known = columns.firstIndex(where: { $0.screenWidth == screenWidth }) {

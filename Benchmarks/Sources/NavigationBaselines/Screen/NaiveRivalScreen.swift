@@ -1,17 +1,16 @@
 import FormModel
 import ScreenModel
 
-/// A `RivalScreen` built on a naive screen; such screens differ only in their content.
+/// A `RivalScreen` that wraps a naive screen. Such screens differ only in their content.
 ///
-/// Each content has a type of its own, rather than `NaiveScreen` itself, so that this module compiles specialised
-/// code for each.
+/// Each rival is a type of its own, so that this module compiles specialised code for it.
 public protocol NaiveRivalScreen: RivalScreen, ~Copyable {
   associatedtype Content: ScreenContent & ~Copyable
   var screen: NaiveScreen<Content> { get set }
   init(_ screen: consuming NaiveScreen<Content>)
 }
 
-/// These are inlined into each rival's own entry points, which saves one copy of a snapshot.
+/// Inlined into each rival's entry points, which saves one copy of a snapshot.
 extension NaiveRivalScreen where Self: ~Copyable {
   public init(
     _ form: borrowing FormDefinition,
@@ -84,7 +83,7 @@ extension NaiveRivalScreen where Self: ~Copyable {
     screen.fill(&snapshot, at: time)
   }
 
-  /// Fills a snapshot of the form in another interaction state, that of the screen to judge.
+  /// Fills a snapshot of the form in the interaction state of the screen to judge.
   @inline(__always)
   public mutating func fill(
     _ snapshot: inout InputFormSnapshot,

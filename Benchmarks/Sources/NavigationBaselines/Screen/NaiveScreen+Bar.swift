@@ -1,10 +1,10 @@
 import FormModel
 import ScreenModel
 
-/// The navigation bar of the screen, laid out when asked for.
+/// The screen's navigation bar, laid out on request.
 extension NaiveScreen where Content: ~Copyable {
-  /// The environment below the system's top margin, for the size class that is set or that follows from the shorter
-  /// side.
+  /// The bar's environment below the system's top margin. The size class is the declared one, or
+  /// follows from the shorter side.
   var barEnvironment: BarEnvironment {
     let screen = state.screen
     let safe = screen.safeArea
@@ -46,7 +46,7 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.popoverLayout = layOutPopover()
   }
 
-  /// The popover over the screen, with the last layout of the bar (NB-6, NB-7).
+  /// The popover over the screen, for the last layout of the bar (NB-6, NB-7).
   var popover: BarPopover? {
     guard let pressed = state.bar.pressed else {
       return state.bar.isAnnouncing
@@ -68,7 +68,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// The part of the bar at a point; buttons come first.
+  /// The bar's target at a point; buttons take precedence.
   func barTarget(at point: ScreenPoint) -> BarTarget? {
     guard barLayout.frame.contains(point) else { return nil }
     let buttons = barLayout.trailing + [barLayout.leading].compactMap { $0 }
@@ -91,7 +91,8 @@ extension NaiveScreen where Content: ~Copyable {
     if state.bar.pressed == nil && held(target) != nil { openPopover(target) }
   }
 
-  /// Handles a tap on the bar while no popover is open; only the overflow button changes anything here.
+  /// Handles a tap on the bar while no popover is open. Returns the request to the app, if there is
+  /// one.
   mutating func tapBar(_ target: BarTarget) -> BarRequest? {
     layOutBar()
     switch target {
@@ -119,20 +120,20 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// NB-13: handles an action; one that finishes ends the flow if Finish could.
+  /// Handles an action (NB-13). An action that finishes ends the flow if the flow can be finished.
   private mutating func choose(_ action: Int) -> BarRequest {
     let ends = state.bar.content.actions[action].effect == BarAction.finish
     if ends && mayBeFinished { state.isFinished = true }
     return .action(action)
   }
 
-  /// NB-13: true if the bar has a button that finishes.
+  /// True if the bar has a button that finishes the flow (NB-13).
   var isFinishInBar: Bool {
     let bar = state.bar.content
     return bar.isBarShown && !bar.actions.allSatisfy { $0.effect != BarAction.finish }
   }
 
-  /// Handles a tap while a popover is open, which closes it.
+  /// Handles a tap while a popover is open. Any tap except one on its padding closes it.
   mutating func tapPopover(_ target: ScreenTarget) -> BarRequest? {
     layOutBar()
     let popover = popover
@@ -164,7 +165,7 @@ extension NaiveScreen where Content: ~Copyable {
     settle(before)
   }
 
-  /// NB-7, NS-7: sets the screens below this one.
+  /// Sets the screens below this one (NB-7, NS-7).
   mutating func setHistory(_ history: ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool) {
     let before = moment()
     closePopover()
@@ -175,7 +176,7 @@ extension NaiveScreen where Content: ~Copyable {
   }
 }
 
-/// The values on which the bar's layout depends.
+/// The inputs of the bar's layout.
 struct NaiveBarKey {
   var content: NavigationBarContent
   var environment: BarEnvironment

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// Fills in the cards that intersect the card area of a sheet of this height (NM-15).
+  /// Replaces `cards` by those that intersect the card area of a sheet of this height (NM-15).
   mutating func fillCards(_ cards: inout [CardSnapshot], _ sheetHeight: Int, _ scroll: Int) {
     cards.removeAll(keepingCapacity: true)
     let sheet = sheetLengths()
@@ -20,7 +20,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// One card; nil if the menu is closed or the page is not visible.
+  /// Returns one card; nil if the menu is closed or the page is not visible.
   mutating func card(ofPage page: PageID) -> CardSnapshot? {
     guard state.detent != nil,
       let card = content.card(of: page, screenWidth: state.screen.width)
@@ -73,7 +73,7 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// A line of text in the card's text column.
+  /// Returns a line of text in the card's text column.
   private mutating func line(_ label: CardLabel, x: Int, y: Int) -> CardText {
     let column = max(0, state.screen.width - 56 - MenuMetrics.chevronSpace)
     let wanted = content.width(of: label)
@@ -84,7 +84,8 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// A text below the title: as wide as itself on one line, and as the column on more (AX-4).
+  /// Returns a text below the title. One line is as wide as its text; several lines are as wide as
+  /// the column (AX-4).
   private mutating func wrapped(_ label: CardLabel, y: Int) -> CardText {
     var text = line(label, x: 28, y: y)
     let fit = content.fit(of: label, screenWidth: state.screen.width)
@@ -98,7 +99,7 @@ extension NaiveScreen where Content: ~Copyable {
     return text
   }
 
-  /// NM-5, NM-6: the progress bar and its label.
+  /// Returns the progress bar and its label (NM-5, NM-6).
   private mutating func bar(_ page: PageProgress, rowY: Int) -> CardProgress {
     let screen = state.screen
     let width = screen.width > screen.height ? screen.width / 2 : screen.width / 3

@@ -2,7 +2,8 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// - Throws: `AddressError` if an edit names no page or field; then nothing has changed.
+  /// - Throws: `AddressError` if an edit's page or field does not exist; the screen is then
+  ///   unchanged.
   mutating func handle(_ event: ScreenEvent) throws(AddressError) {
     let before = moment()
     let look = NaiveLook(state)
@@ -63,9 +64,10 @@ extension NaiveScreen where Content: ~Copyable {
     settle(before, isLaidOutAnew: look != NaiveLook(state))
   }
 
-  /// Applies an event to the form with `perform`.
+  /// Applies an event to the form with `perform`, and updates the screen.
   ///
-  /// - Parameter perform: true if it was refused.
+  /// - Parameter perform: returns true if the event was refused.
+  /// - Returns: true if the event was refused.
   mutating func follow(_ perform: (inout Content) -> Bool) -> Bool {
     let before = moment()
     let isRefused = perform(&content)
@@ -83,7 +85,7 @@ extension NaiveScreen where Content: ~Copyable {
     if state.detent != nil { centre() }
   }
 
-  /// Replaces the texts and measures everything again; centres the current card, and closes the popover.
+  /// Replaces the texts and measures them again. Centres the current card, and closes the popover.
   mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
@@ -103,7 +105,7 @@ extension NaiveScreen where Content: ~Copyable {
     settle(before, isLaidOutAnew: true)
   }
 
-  /// NM-11: makes a half-open sheet full if both are equally high.
+  /// Changes a half-open sheet to full if both have the same height (NM-11).
   mutating func settleDetent() {
     if state.detent != .halfOpen || sheetLengths().hasHalf { return }
     state.detent = .full
@@ -250,7 +252,7 @@ extension NaiveScreen where Content: ~Copyable {
 }
 
 extension NaiveScreen where Content: ~Copyable {
-  /// True if the button did something.
+  /// Handles a tap on a button of the footer. Returns true if it had an effect.
   mutating func tapFooter(_ target: ScreenTarget) -> Bool {
     guard let page = state.currentPage else { return false }
     switch target {
@@ -266,7 +268,7 @@ extension NaiveScreen where Content: ~Copyable {
   }
 }
 
-/// The values whose change lays the whole screen out anew.
+/// The inputs of the screen's layout; if one changes, the whole screen is laid out again.
 private struct NaiveLook: Equatable {
   var screen: ScreenGeometry
   var isEnabled: Bool
@@ -282,7 +284,7 @@ private struct NaiveLook: Equatable {
 }
 
 extension ScreenPoint {
-  /// The point, or one so near to the screen that sums can't overflow.
+  /// Clamps the point to the screen's surroundings, so that sums can't overflow.
   fileprivate var onScreen: ScreenPoint {
     let far = 4 * ScreenGeometry.maximumLength
     return ScreenPoint(x: max(-far, min(x, far)), y: max(-far, min(y, far)))

@@ -43,7 +43,8 @@ extension NaiveScreen where Content: ~Copyable {
     return .bars
   }
 
-  /// NB-11: true if a button of the footer is touched; it is 40 high, and takes touches 8 above and below too.
+  /// True if a touch hits a footer button. It is 40 px high, and its touch area extends 8 px above
+  /// and below (NB-11).
   private func isTouched(_ frame: ScreenFrame, _ point: ScreenPoint) -> Bool {
     ScreenFrame(x: frame.x, y: frame.y - 8, width: frame.width, height: frame.height + 16)
       .contains(point)

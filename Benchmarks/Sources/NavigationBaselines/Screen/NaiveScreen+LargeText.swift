@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// Texts of the bars shown large (AX-4).
+/// Enlarged texts of the bars' targets (AX-4).
 extension NaiveScreen where Content: ~Copyable {
   mutating func enlarge(_ target: ScreenTarget, _ start: ScreenPoint) {
     guard isLargerThanBars(content.measurer), textOnBar(target) != nil else { return }
@@ -8,7 +8,7 @@ extension NaiveScreen where Content: ~Copyable {
     state.largeText = target
   }
 
-  /// The text of a target; nil if the target has none, or is not there.
+  /// A target's text; nil if the target has no text or is not shown.
   mutating func textOnBar(_ target: ScreenTarget) -> String? {
     layOutBar()
     var text = ""
@@ -56,8 +56,8 @@ func isLargerThanBars(_ measurer: any TextMeasurer) -> Bool {
   measurer.forBars.lineHeight(of: .button) < measurer.lineHeight(of: .button)
 }
 
-/// Lays out a large text: 16 px around it, 16 px to the system's margins, at most 480 px wide, centred, in as many
-/// lines as there is room for.
+/// Lays out an enlarged text. It has 16 px of padding, keeps 16 px from the system's margins, and
+/// is centred. It is at most 480 px wide, with as many lines as fit.
 func naiveLargeText(
   _ text: String,
   on screen: ScreenGeometry,

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// NM-23: the state to keep, for this form alone.
+  /// The state to save; it is only valid for this form (NM-23).
   var savedState: SavedState {
     SavedState(
       currentPage: state.currentPage,
@@ -17,9 +17,9 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// NM-23: returns to a saved state, as far as form and screen still allow it.
+  /// Restores a saved state as far as form and screen allow it (NM-23).
   mutating func restore(_ saved: SavedState) {
-    // NB-7: Back may be seen only now.
+    // NB-7: the restored state may be the first that shows Back.
     defer { announceHistory() }
     state.drag = nil
     state.transition = nil
@@ -48,7 +48,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// Ends the app and starts it again with the form as it is and the same declared bar.
+  /// Restarts the app with the present form and the same declared bar.
   mutating func relaunch(on screen: ScreenGeometry) {
     var bar = BarState(state.bar.content)
     bar.sizeClass = state.bar.sizeClass
@@ -71,7 +71,7 @@ extension NaiveScreen where Content: ~Copyable {
     touch = .none
   }
 
-  /// VP-4: applies a batch, and settles the current page once, at the end.
+  /// Applies a batch, and settles the current page once, at the end (VP-4).
   mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
     let before = moment()
     var failure: BatchError?

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 extension NaiveScreen where Content: ~Copyable {
-  /// Fills a snapshot from the form and the interaction state alone (IF-3).
+  /// Fills a snapshot, using only the form and the interaction state (IF-3).
   mutating func fill(_ snapshot: inout InputFormSnapshot) {
     let count = content.visiblePageCount
     let rank = state.currentPage.flatMap { content.rank(of: $0) }
@@ -37,7 +37,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
   }
 
-  /// As above, in another interaction state, that of the screen to judge.
+  /// As above, in the interaction state of the screen to judge.
   mutating func fill(_ snapshot: inout InputFormSnapshot, showing state: InteractionState) {
     let own = self.state
     self.state = state
@@ -45,7 +45,7 @@ extension NaiveScreen where Content: ~Copyable {
     self.state = own
   }
 
-  /// NM-25: the mirrored frame.
+  /// Returns the mirrored frame (NM-25).
   func mirrored(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> ScreenFrame {
     let isMirrored = state.screen.direction == .rightToLeft
     return ScreenFrame(
@@ -78,7 +78,8 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// AX-4: 88 with a label, or 44 with a symbol if labels would leave the menu button less than 44.
+  /// The footer's button width (AX-4): 88 px for a label. If labels would leave the menu button
+  /// less than 44 px, 44 px for a symbol.
   private var footerButtonWidth: Int {
     state.screen.width >= 16 + 88 + 8 + 44 + 8 + 88 + 16 ? 88 : 44
   }
@@ -97,7 +98,7 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// Fills in sheet and cards, at a moment of a slide.
+  /// Fills in sheet and cards, at a time during a slide.
   mutating func fillSheet(
     _ snapshot: inout InputFormSnapshot,
     _ detent: Detent,

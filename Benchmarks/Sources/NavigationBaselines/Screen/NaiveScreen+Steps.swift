@@ -1,9 +1,9 @@
 import FormModel
 import ScreenModel
 
-/// The steps, and the completed part of the current one (SI-3, SI-9).
+/// The steps, and the completed part of the current step (SI-3, SI-9).
 extension NaiveScreen where Content: ~Copyable {
-  /// The visible pages of each chapter that is a step.
+  /// For each chapter that is a step: its visible pages.
   private var chapterSteps: [[PageID]] {
     var first = PagePosition(0)
     var steps: [[PageID]] = []
@@ -16,7 +16,7 @@ extension NaiveScreen where Content: ~Copyable {
     return steps
   }
 
-  /// Sets the chapters, which must have each page once, in order.
+  /// Sets the chapters. They must contain each page once, in order.
   mutating func declareChapters(_ declared: [StepChapter]?) throws(StepChapterError) {
     if let declared {
       let count = content.pageCount

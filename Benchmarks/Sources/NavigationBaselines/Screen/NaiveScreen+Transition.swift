@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// The state of a naive screen before an event.
+/// A naive screen's state before an event.
 struct NaiveMoment {
   var detent: Detent?
   var height: Int
@@ -19,8 +19,8 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// NM-28: notes the slide to the sheet's present place, if it is at rest and was elsewhere. An earlier slide
-  /// stays until something moves.
+  /// Records the slide to the sheet's present position, if the sheet is at rest and has moved
+  /// (NM-28). An earlier slide stays recorded until the sheet moves again.
   mutating func slide(from before: NaiveMoment, isLaidOutAnew: Bool) {
     let height = sheetHeight
     let isSame = height == before.height && state.detent == before.detent && state.drag == nil
@@ -53,7 +53,8 @@ extension NaiveScreen where Content: ~Copyable {
     state.transition = slide
   }
 
-  /// Fills a snapshot at a share of the last slide, in thousandths of the time: ease-out, 1 − (1 − t)².
+  /// Fills a snapshot during the last slide. `time` is the elapsed share in thousandths; the curve
+  /// is ease-out, 1 − (1 − t)².
   mutating func fill(_ snapshot: inout InputFormSnapshot, at time: Int) {
     fill(&snapshot)
     let time = max(time, 0)

@@ -1,26 +1,26 @@
 import FormModel
 import ScreenModel
 
-/// An input form screen as `docs/specification.md` describes it, on top of any `ScreenContent`. It is written apart from
-/// `InputFormScreen`, and shares only names and lengths with it.
+/// An input form screen as `docs/specification.md` describes it, for any `ScreenContent`. It shares
+/// only names and constants with `InputFormScreen`.
 public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
   var content: Content
   /// The state that, with the form, determines a snapshot.
   var state: InteractionState
-  /// The pages that together make a step; nil if each visible page is a step (SI-9).
+  /// The pages that form each step; nil if each visible page is a step (SI-9).
   var chapters: [StepChapter]?
-  /// A large text ends with the touch (AX-4).
+  /// The touch in progress. A large text disappears when it ends (AX-4).
   var touch = Touch.none {
     didSet {
       if case .resting = touch {} else { state.largeText = nil }
     }
   }
-  /// The cards found for a snapshot.
+  /// A buffer for the cards of a snapshot.
   var found: [NaiveCard] = []
-  /// The last layout of the navigation bar, and the values that it depends on.
+  /// The last layout of the navigation bar; the next property has its inputs.
   var barLayout = NavigationBarLayout()
   var barKey: NaiveBarKey?
-  /// The request to the app by the last event.
+  /// The last event's request to the app.
   var request: BarRequest?
   private let place = KeptInPlace()
 
@@ -29,9 +29,9 @@ public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
     case onForm
     case down(ScreenTarget, ScreenPoint)
     case dragging
-    /// Scrolls the popover: the touch's y, and the scroll position, when the touch went down.
+    /// A scroll of the popover: the y coordinate and scroll position at touch-down.
     case scrolling(Int, Int)
-    /// The touch rests: the point where it went down.
+    /// A touch that has not moved: its point at touch-down.
     case resting(ScreenPoint)
     case dead
   }
@@ -55,12 +55,12 @@ public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
     )
   }
 
-  // MARK: What is possible
+  // MARK: Availability
 
-  /// NM-1: true if the form has a menu.
+  /// True if the form has a menu (NM-1).
   var hasMenu: Bool { state.configuration.isEnabled && content.visiblePageCount >= 3 }
 
-  /// NM-22, UR-9: true if the person may go on.
+  /// True if the user may go to the next page (NM-22, UR-9).
   var isUnlocked: Bool {
     guard let page = state.currentPage else { return false }
     if state.configuration.allowsFreeNavigation { return true }
@@ -68,7 +68,8 @@ public struct NaiveScreen<Content: ScreenContent & ~Copyable>: ~Copyable {
       && content.invalidCount(of: page) == 0
   }
 
-  /// True if the flow can be finished: invalid answers prevent it, unless the form says otherwise (UR-9).
+  /// True if the flow can be finished. Invalid answers prevent it, unless the form allows them
+  /// (UR-9).
   var mayBeFinished: Bool {
     isOnLast && isUnlocked && (content.allowsFinishingInvalid || content.invalidCount == 0)
   }

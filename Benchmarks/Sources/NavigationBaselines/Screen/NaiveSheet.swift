@@ -1,13 +1,13 @@
 import FormModel
 import ScreenModel
 
-/// The lengths of the sheet on a screen (NM-11).
+/// The sheet's lengths on a screen (NM-11).
 struct NaiveSheet: Equatable {
   var title = TextFit(lineCount: 1, isTruncated: false)
   var header = 0
   var half = 0
   var full = 0
-  /// The height at the sheet's lower end that shows no cards.
+  /// The height at the sheet's lower end that cards can't use.
   var taken = 0
   var areBarsVisible = false
 
@@ -15,12 +15,13 @@ struct NaiveSheet: Equatable {
 
   func height(_ detent: Detent) -> Int { detent == .full ? full : half }
 
-  /// The height of the card area in a sheet of this height.
+  /// The height of the card area, for a sheet of this height.
   func area(_ height: Int) -> Int { max(0, height - header - taken) }
 }
 
 extension NaiveScreen where Content: ~Copyable {
-  /// Computes the lengths. On Android the bars stay visible if the full sheet then has room for a card.
+  /// Computes the lengths. On Android the bars stay visible if the full sheet still has room for a
+  /// card.
   mutating func sheetLengths() -> NaiveSheet {
     layOutBar()
     let height = state.screen.height
@@ -30,7 +31,7 @@ extension NaiveScreen where Content: ~Copyable {
     var sheet = NaiveSheet()
     sheet.full = max(height / 2, height - 24 - max(88, barLayout.frame.maxY))
     sheet.taken = safe
-    // A title of many lines leaves room for a card (AX-4).
+    // AX-4: shortens the title until there is room for a card.
     let line = content.lineHeight(of: .sheetTitle)
     sheet.title = content.fit(of: .sheetTitle, screenWidth: state.screen.width)
     while sheet.title.lineCount > 1
@@ -64,13 +65,14 @@ extension NaiveScreen where Content: ~Copyable {
     return maximumScroll(detent, sheetLengths())
   }
 
-  /// The largest scroll position. On Android the sheet is laid out at full height, and slid down.
+  /// The largest scroll position. On Android the sheet always has its full height, and a smaller
+  /// detent slides it down.
   mutating func maximumScroll(_ detent: Detent, _ sheet: NaiveSheet) -> Int {
     let laidOut = state.screen.platform == .android ? sheet.full : sheet.height(detent)
     return max(0, content.contentHeight(screenWidth: state.screen.width) - sheet.area(laidOut))
   }
 
-  /// NM-13: centres the current card.
+  /// Centres the current card (NM-13).
   mutating func centre() {
     state.isScrolled = false
     guard let detent = state.detent, let page = content.currentPage,
@@ -86,7 +88,8 @@ extension NaiveScreen where Content: ~Copyable {
     state.scroll = max(0, min(wanted, maximumScroll(detent, sheet)))
   }
 
-  /// Moves to another detent, or closes; centres the current card unless the user has scrolled (NM-13).
+  /// Moves the sheet to a detent, or closes it. Centres the current card unless the user has
+  /// scrolled (NM-13).
   mutating func rest(at detent: Detent?) {
     state.drag = nil
     guard var detent else { return close() }
@@ -96,7 +99,7 @@ extension NaiveScreen where Content: ~Copyable {
     if !state.isScrolled { centre() }
   }
 
-  /// Goes to half-open, or closes if there is no half-open.
+  /// Makes the sheet half-open, or closes it if it has no half-open detent.
   mutating func shrink() { rest(at: sheetLengths().hasHalf ? .halfOpen : nil) }
 
   mutating func close() {

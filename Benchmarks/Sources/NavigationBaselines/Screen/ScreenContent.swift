@@ -1,19 +1,19 @@
 import FormModel
 import ScreenModel
 
-/// The questions that a naive screen asks about the form and its cards. Naive screens differ in the work that an
-/// answer takes; the state machine above is the same for all.
+/// What a naive screen needs to know about the form and its cards. Implementations differ in the
+/// cost of an answer; `NaiveScreen`, the state machine on top, is the same for all.
 ///
-/// Screen widths are px. A page that the form does not have is not visible.
+/// Screen widths are in px. A page that does not exist counts as not visible.
 public protocol ScreenContent: ~Copyable {
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer)
 
   /// The pages in form order.
   var pages: FormPages { get }
-  /// The current page by the rules of VP-4.
+  /// The current page (VP-4).
   var currentPage: PageID? { get }
   var totals: FormTotals { get }
-  /// The number of pages, hidden ones included.
+  /// The number of pages, including hidden pages.
   var pageCount: Int { get }
   var visiblePageCount: Int { get }
 
@@ -22,16 +22,16 @@ public protocol ScreenContent: ~Copyable {
   mutating func apply(_ edit: Edit) throws(AddressError)
   mutating func apply(batch edits: Span<Edit>) throws(BatchError)
 
-  /// - Throws: `AddressError` if the form has no such page, or no such field on it.
+  /// - Throws: `AddressError` if the page or the field does not exist.
   func check(_ page: PageID, field: Int?) throws(AddressError)
-  /// FP-1: true if a field is shown. The form must have the field.
+  /// True if the field is shown (FP-1). The field must exist.
   func isShown(_ field: FieldID) -> Bool
   func isVisible(_ page: PageID) -> Bool
   /// The page's sequence number, 1…n; nil if the page is not visible.
   func rank(of page: PageID) -> Int?
   func visiblePage(after page: PageID) -> PageID?
   func visiblePage(before page: PageID) -> PageID?
-  /// - Precondition: the form has the page.
+  /// - Precondition: the page exists.
   func progress(of page: PageID) -> PageProgress
   /// The number of invalid answers on the page (UR-9).
   func invalidCount(of page: PageID) -> Int
@@ -39,24 +39,25 @@ public protocol ScreenContent: ~Copyable {
   var invalidCount: Int { get }
   /// True if a flow with invalid answers can be finished.
   var allowsFinishingInvalid: Bool { get }
-  /// Starts again with the form as it is: nothing can be undone, and the first visible page is current.
+  /// Reopens the form in its present state: the undo history is empty, and the first visible page
+  /// is current.
   mutating func reopen()
 
-  /// The distance from the top of the first card to the bottom of the last, px.
+  /// The height from the top of the first card to the bottom of the last, in px.
   mutating func contentHeight(screenWidth: Int) -> Int
-  /// A page's card; nil if it is not visible.
+  /// Returns a page's card; nil if the page is not visible.
   mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard?
-  /// Appends each card that intersects `range` of the content, from the top.
+  /// Appends the cards that intersect `range` of the content, from the top.
   mutating func collectCards(in range: Range<Int>, screenWidth: Int, into cards: inout [NaiveCard])
 
-  /// Replaces the words and the measurer, and measures everything again.
+  /// Replaces the texts and the measurer, and measures everything again.
   mutating func setTexts(
     _ strings: MenuStrings,
     _ barStrings: NavigationBarStrings,
     _ measurer: any TextMeasurer
   )
 
-  /// Lays a navigation bar out, with its upper left corner at 0, 0.
+  /// Lays out a navigation bar, with its upper left corner at (0, 0).
   mutating func layOutBar(
     _ content: NavigationBarContent,
     in environment: BarEnvironment,
@@ -64,27 +65,27 @@ public protocol ScreenContent: ~Copyable {
   )
 
   mutating func width(of label: CardLabel) -> Int
-  /// How a label wraps in the text column of cards.
+  /// Returns how a label wraps in the text column of cards.
   mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit
   var measurer: any TextMeasurer { get }
   var strings: MenuStrings { get }
-  /// The bar's own words.
+  /// The bar's built-in texts.
   var barStrings: NavigationBarStrings { get }
   func lineHeight(of role: TextRole) -> Int
 }
 
-/// A form without rules, in which no answer is invalid.
+/// Defaults for a form without rules, in which no answer is invalid.
 extension ScreenContent where Self: ~Copyable {
   public func invalidCount(of page: PageID) -> Int { 0 }
   public var invalidCount: Int { 0 }
   public var allowsFinishingInvalid: Bool { false }
 }
 
-/// A card in the content.
+/// A card with its position in the content.
 public struct NaiveCard {
   var page: PageID
   var rank: Int
-  /// px from the top of the content.
+  /// The distance from the top of the content in px.
   var minY: Int
   var height: Int
   var progress: PageProgress
@@ -92,15 +93,15 @@ public struct NaiveCard {
   var invalid = 0
   var fit: TextFit
   var isNameBlank: Bool
-  /// The direction of the name, by its first strong character.
+  /// The direction of the name, given by its first strong character.
   var direction: ReadingDirection?
 }
 
 extension NaiveCard {
-  /// The height of a card, px (NM-3, NM-7, NM-8, UR-9).
+  /// The height of a card in px (NM-3, NM-7, NM-8, UR-9).
   ///
   /// - Parameters:
-  ///   - noItemsLines: of the text in place of the progress bar, 0 if there is a bar.
+  ///   - noItemsLines: the lines of the text that replaces the progress bar; 0 if there is a bar.
   ///   - mandatoryLines: 0 if no mandatory field remains.
   ///   - invalidLines: 0 if no answer is invalid.
   @inline(__always)
@@ -122,7 +123,7 @@ extension NaiveCard {
   }
 }
 
-/// The texts around a title, with their numbers.
+/// The labels around a title, with the numbers that they contain.
 public enum CardLabel: Hashable, Sendable {
   case progress(filled: Int, total: Int)
   case mandatory(remaining: Int)
@@ -149,7 +150,7 @@ extension CardLabel {
   /// The number of kinds in `parts`.
   static let kinds = 6
 
-  /// The kind, from 0, and the numbers in the text.
+  /// The kind's index, from 0, and the numbers in the text.
   var parts: (kind: Int, first: Int, second: Int) {
     switch self {
     case .progress(let filled, let total): (0, filled, total)
@@ -169,13 +170,14 @@ extension CardLabel {
     }
   }
 
-  /// The width of a label; the footer's texts hardly grow (AX-4).
+  /// The width of a label; the footer's labels grow only a little with the text size (AX-4).
   func width(_ strings: MenuStrings, _ measurer: any TextMeasurer) -> Int {
     let own = role == .button ? measurer.forBars : measurer
     return own.naiveWidth(of: strings.text(of: self), role: role)
   }
 
-  /// How a label wraps; the sheet's title and the texts below a card's title take at most five lines (AX-4).
+  /// How a label wraps. The sheet's title and the texts below a card's title take at most five
+  /// lines (AX-4).
   func fit(_ strings: MenuStrings, _ measurer: any TextMeasurer, screenWidth: Int) -> TextFit {
     var room = screenWidth - 2 * MenuMetrics.margin
     if role != .sheetTitle { room -= 2 * MenuMetrics.cardPadding + MenuMetrics.chevronSpace }

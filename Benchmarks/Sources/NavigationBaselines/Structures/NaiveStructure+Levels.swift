@@ -2,7 +2,7 @@ import ScreenModel
 
 /// A hierarchy in a tab (NS-7).
 extension NaiveStructure {
-  /// Opens a tab at a node: its history then consists of the node's ancestors.
+  /// Opens a tab at a node, with the node's ancestors as its history.
   public mutating func open(tab: Int, at node: Int) -> Step? {
     guard case .tabs(_, let tabs) = kind, tabs.indices.contains(tab),
       let hierarchy = tabs[tab].hierarchy, (0..<hierarchy.nodeCount).contains(node)
@@ -24,7 +24,7 @@ extension NaiveStructure {
     return announced(step)
   }
 
-  /// The level or detail of the selected tab's hierarchy as shown; nil for none.
+  /// The shown level or detail of the selected tab's hierarchy; nil if there is none.
   public var level: DrillDownSnapshot? {
     guard isInTab, let hierarchy, isInHierarchy else { return nil }
     let shown = node(current)

@@ -1,15 +1,15 @@
 import ScreenModel
 
-/// The same structure in another version of the app (NS-9).
+/// Restoring the structure in another version of the app (NS-9).
 extension NaiveStructure {
-  /// What of a saved state another version can't restore.
+  /// The parts of a saved state that another version can't restore.
   public struct Loss: Sendable {
     public var isOtherStructure = false
     public var droppedTabs: [UInt64] = []
     public var droppedScreens = 0
   }
 
-  /// The structure as a version with these tabs restores it; nil for a drill-down.
+  /// Restores the structure in a version with these tabs; nil for a drill-down.
   public func updated(to tabs: [TabItem]) -> (structure: NaiveStructure, loss: Loss)? {
     guard case .tabs(let style, let before) = kind else { return nil }
     var loss = Loss()
@@ -35,8 +35,9 @@ extension NaiveStructure {
     return (next, loss)
   }
 
-  /// The part of a stack that another version of its tab keeps: up to the first node that no longer exists or can't
-  /// be selected. In another hierarchy a node is found as the only one of its kind and name on its level.
+  /// Returns the part of a stack that another version of its tab keeps. The stack is cut at the
+  /// first node that no longer exists or can't be selected. In a changed hierarchy, a node is
+  /// identified by kind and name, which must be unique on its level.
   private static func kept(
     _ stack: [ScreenEntry],
     of old: TabItem,
@@ -66,8 +67,8 @@ extension NaiveStructure {
     return next.stacks[0]
   }
 
-  /// The drill-down as a version with this hierarchy restores it; no structure if it refuses the state, and nil for
-  /// tabs.
+  /// Restores the drill-down in a version with this hierarchy. Returns nil for tabs, and no
+  /// structure if none of the nodes had a name.
   public func updated(to hierarchy: Hierarchy) -> (structure: NaiveStructure?, loss: Loss)? {
     guard case .drillDown(let before) = kind else { return nil }
     var loss = Loss()
@@ -95,7 +96,8 @@ extension NaiveStructure {
     return (next, loss)
   }
 
-  /// The only node of the same kind and name that `isThere`; nil if there are several or none.
+  /// Returns the node with the same kind and name that satisfies `isThere`; nil unless there is
+  /// exactly one.
   private static func same(
     _ node: Int,
     of before: Hierarchy,

@@ -1,7 +1,7 @@
 import ScreenModel
 
-/// A navigation structure as plain arrays of screens, which follows the rules NS and no more. It shares no code
-/// with the structures that it judges.
+/// A reference implementation of navigation structures: arrays of screens, and the rules NS. It
+/// shares no code with the structures that it judges.
 public struct NaiveStructure: Sendable {
   public enum Kind: Sendable {
     case tabs(TabStyle, [TabItem])
@@ -9,19 +9,19 @@ public struct NaiveStructure: Sendable {
   }
 
   public let kind: Kind
-  /// Each stack from the bottom; a drill-down has one.
+  /// Each stack, from bottom to top; a drill-down has one stack.
   public internal(set) var stacks: [[ScreenEntry]]
   public internal(set) var selected = 0
   public private(set) var hasAnnouncedHistory = false
-  /// px that the history over the screen has scrolled; nil if it is not shown (NS-7, NB-7).
+  /// The scroll position of the history popover in px; nil if it is closed (NS-7, NB-7).
   public internal(set) var historyScroll: Int?
-  /// The held target, whose text is shown large (AX-4).
+  /// The held target whose text is enlarged (AX-4).
   var enlarged: TabBarTarget?
 
-  /// The effects of a move. A refused move does nothing and has no step.
+  /// The effects of a move. A refused move has no effect and returns no step.
   public struct Step: Sendable {
     public var change = StructureChange()
-    /// The discarded screens, from the top.
+    /// The discarded screens, from top to bottom.
     public var discarded: [ScreenEntry] = []
 
     public init() {}
@@ -39,24 +39,24 @@ public struct NaiveStructure: Sendable {
 
   public var current: ScreenEntry { shown[shown.count - 1] }
 
-  /// NS-6, NS-7: the state of Back.
+  /// The state of Back (NS-6, NS-7).
   public var backState: BackState {
     if shown.count > 1 { return .active }
     return hasBackPlace ? .inactive : .absent
   }
 
-  /// NS-7: true if there is a place for Back.
+  /// True if the structure has a place for Back (NS-7).
   public var hasBackPlace: Bool {
     if case .tabs(.tabBarWithBack, _) = kind { return true }
     return false
   }
 
-  /// The numbers of the forms in the stacks.
+  /// The numbers of all forms in the stacks.
   public var forms: Set<UInt64> { Set(stacks.joined().compactMap(\.form)) }
 
   // MARK: Moves
 
-  /// NS-2, NS-3: handles a tap on a tab.
+  /// Handles a tap on a tab (NS-2, NS-3).
   public mutating func select(tab: Int) -> Step? {
     guard stacks.indices.contains(tab) else { return nil }
     if tab == selected { return pop(shown.count - 1) }
@@ -75,15 +75,15 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// NS-8, NB-7: goes back.
+  /// Goes back (NS-8, NB-7).
   public mutating func back(steps: Int) -> Step? {
     steps >= 1 && steps < shown.count ? pop(steps) : nil
   }
 
   public mutating func backToTop() -> Step { pop(shown.count - 1) }
 
-  /// NS-6: selects a node; in a split level another detail replaces the one shown. In a tab the node is pushed
-  /// (NS-7).
+  /// Selects a node (NS-6). On a split level the new detail replaces the shown detail. In a tab the
+  /// node is pushed (NS-7).
   public mutating func select(node: Int, asForm: Bool) -> Step? {
     guard let hierarchy, canSelect(node, in: hierarchy) else { return nil }
     if node == self.node(current) { return Step() }
@@ -99,13 +99,13 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// True if a node is on the level shown, and is an item if it should open as a form.
+  /// True if the node is on the shown level. To open as a form, it must also be an item.
   public func canSelect(node: Int, asForm: Bool) -> Bool {
     guard let hierarchy, canSelect(node, in: hierarchy) else { return false }
     return !asForm || !isInTab && hierarchy.node(node) == .item
   }
 
-  /// The hierarchy of the drill-down, or of the selected tab.
+  /// The hierarchy of the drill-down or of the selected tab.
   public var hierarchy: Hierarchy? {
     switch kind {
     case .drillDown(let hierarchy): hierarchy
@@ -118,7 +118,7 @@ public struct NaiveStructure: Sendable {
     return false
   }
 
-  /// True if a level or a detail of the hierarchy is shown, rather than another screen above it.
+  /// True if the top screen is a level or detail of the hierarchy.
   var isInHierarchy: Bool {
     guard case .tabs(_, let tabs) = kind else { return true }
     return current.node != nil || current.screen == tabs[selected].topLevel
@@ -128,7 +128,7 @@ public struct NaiveStructure: Sendable {
     guard isInHierarchy, (0..<hierarchy.nodeCount).contains(node) else { return false }
     let parent = hierarchy.parent(ofNode: node)
     guard isDetail(in: hierarchy) else { return parent == self.node(current) }
-    // The nearest below that is no detail.
+    // The level below the detail.
     let level = shown.last { self.node($0).map { hierarchy.node($0) != .item } ?? true }
     return layout(of: level.flatMap(self.node), in: hierarchy) == .split
       && parent == level.flatMap(self.node)
@@ -145,7 +145,7 @@ public struct NaiveStructure: Sendable {
     node(current).map { hierarchy.node($0) == .item } ?? false
   }
 
-  /// The node that a screen of the hierarchy shows; nil for the top level.
+  /// The node that a screen shows; nil for the top level.
   func node(_ entry: ScreenEntry) -> Int? {
     if isInTab { return entry.node }
     if let form = entry.form { return Int(form) }
@@ -160,7 +160,7 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// NS-9: returns to an earlier state; an announcement made since stays made (NB-7).
+  /// Returns to an earlier state (NS-9). An announcement since then still counts as made (NB-7).
   public mutating func restore(_ kept: NaiveStructure) -> Step {
     var step = Step()
     step.change.isTabChanged = selected != kept.selected
@@ -170,16 +170,18 @@ public struct NaiveStructure: Sendable {
     return announced(step)
   }
 
-  /// Gives the screen that is shown another state.
+  /// Sets the state of the shown screen.
   public mutating func setState(_ state: [UInt8]) {
     stacks[selected][shown.count - 1].state = state
   }
 
-  /// Notes that the form that is shown has announced the history, now or before (NB-7).
+  /// Records that the shown form has announced the history, now or before (NB-7).
   public mutating func noteAnnouncement() { hasAnnouncedHistory = true }
 
-  /// NB-7: announces the history once, ever, on a stack of three, if Back is shown: by the structure in its place,
-  /// or by a screen other than a form. This type does not know what a form shows.
+  /// Announces the history on the first stack of three screens that shows Back; only once (NB-7).
+  ///
+  /// Without a place for Back in the structure, a form announces the history itself, because this
+  /// type does not know what a form shows.
   mutating func announced(_ step: Step) -> Step {
     var step = step
     (historyScroll, enlarged) = (nil, nil)

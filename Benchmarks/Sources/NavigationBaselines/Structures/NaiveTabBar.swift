@@ -1,7 +1,7 @@
 import ScreenModel
 
-/// The tab bar laid out by NS-7 and NS-11: 49 px high above the system's margin, all places of equal width, Back
-/// first.
+/// The tab bar of NS-7 and NS-11. It is 49 px high above the system's margin. All places have the
+/// same width, and Back is first.
 extension NaiveStructure {
   /// Nil for a structure without tabs.
   public func tabBar(
@@ -17,7 +17,7 @@ extension NaiveStructure {
     let isMirrored = screen.direction == .rightToLeft
     let edges = edges(targets.count, on: screen)
     for (place, target) in targets.enumerated() {
-      // Reading order runs from the right in a mirrored screen.
+      // A mirrored screen reads from right to left.
       let (left, right) =
         isMirrored
         ? (screen.width - edges[place + 1], screen.width - edges[place])
@@ -29,7 +29,7 @@ extension NaiveStructure {
     return bar
   }
 
-  /// The target at a point of a tab bar that was laid out.
+  /// Returns the target at a point of a laid-out tab bar.
   public static func target(at point: ScreenPoint, in bar: TabBarSnapshot) -> TabBarTarget? {
     guard let history = bar.history else {
       return bar.places.first { $0.frame.contains(point) }?.target
@@ -41,8 +41,8 @@ extension NaiveStructure {
     return .historyEntry(steps)
   }
 
-  /// Handles a held place: Back opens the history if there is something to go back to (NS-7, NB-7); other places
-  /// show their text large (AX-4).
+  /// Handles a long press. On Back it opens the history, if there is one (NS-7, NB-7). Other places
+  /// show their text enlarged (AX-4).
   public mutating func hold(
     _ target: TabBarTarget,
     _ measurer: any TextMeasurer = ClusterMeasurer()
@@ -58,7 +58,7 @@ extension NaiveStructure {
 
   public mutating func endHold() { enlarged = nil }
 
-  /// The title of a place; empty for a target outside the bar.
+  /// The title of a target's place; empty outside the bar.
   private func title(_ target: TabBarTarget) -> String {
     guard case .tabs(_, let tabs) = kind else { return "" }
     if target == .back { return hasBackPlace ? "Back" : "" }
@@ -78,9 +78,9 @@ extension NaiveStructure {
 
   public mutating func closeHistory() { (historyScroll, enlarged) = (nil, nil) }
 
-  /// Handles a tap on the tab bar, or while the history is shown.
+  /// Handles a tap on the tab bar or on the open history.
   ///
-  /// - Returns: nil if it is refused.
+  /// - Returns: nil if the tap is refused.
   public mutating func tap(_ target: TabBarTarget) -> Step? {
     enlarged = nil
     if historyScroll != nil {
@@ -96,7 +96,7 @@ extension NaiveStructure {
     }
   }
 
-  /// NB-15: lays out the history 8 above the bar, from the leading margin, row by row.
+  /// Lays out the history one row at a time, 8 px above the bar and at the leading margin (NB-15).
   private func historyPopover(
     on screen: ScreenGeometry,
     above top: Int,
@@ -128,7 +128,7 @@ extension NaiveStructure {
     return found
   }
 
-  /// The edges of the places, px from the leading edge of the screen.
+  /// The edges of the places, in px from the leading edge of the screen.
   private func edges(_ count: Int, on screen: ScreenGeometry) -> [Int] {
     let safe = screen.safeArea
     let start = screen.direction == .rightToLeft ? safe.right : safe.left

@@ -1,6 +1,6 @@
 import ScreenModel
 
-/// How a line may break beside a character.
+/// How a character affects line breaks.
 enum NaiveBreak {
   case space, glue, hyphen, opening, closing, wide, other
 

@@ -1,6 +1,7 @@
 import ScreenModel
 
-/// The direction of a text: that of its first strong character outside isolates (NM-25); nil if it has none.
+/// Returns a text's direction: that of its first strong character outside isolates (NM-25). Returns
+/// nil if it has none.
 func naiveDirection(of text: String) -> ReadingDirection? {
   var open = 0
   for scalar in text.unicodeScalars {
@@ -27,7 +28,8 @@ private func isStrong(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// From Hebrew to Arabic Extended-A, their presentation forms, and the ancient and African scripts of plane 1.
+/// Covers Hebrew to Arabic Extended-A, their presentation forms, and the right-to-left scripts of
+/// plane 1.
 private func isRightToLeft(_ value: UInt32) -> Bool {
   let blocks: [ClosedRange<UInt32>] = [
     0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF,

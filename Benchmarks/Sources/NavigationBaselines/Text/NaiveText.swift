@@ -1,7 +1,7 @@
 import ScreenModel
 
-/// A text cut into grapheme clusters, each with its advance, and broken into lines by NM-4: at spaces, after
-/// hyphens, beside wide characters, and within a word only if it is longer than a line.
+/// A text as grapheme clusters with advances, broken into lines by NM-4. Lines break at spaces,
+/// after hyphens and beside wide characters. A word breaks only if it is longer than a line.
 struct NaiveText {
   private struct Cluster {
     var bytes: Range<Int>
@@ -12,7 +12,7 @@ struct NaiveText {
   private let text: String
   private let role: TextRole
   private let measurer: any TextMeasurer
-  /// The clusters, without white space around the text.
+  /// The clusters, without leading and trailing white space.
   private let clusters: [Cluster]
 
   init(_ text: String, role: TextRole, _ measurer: any TextMeasurer) {
@@ -39,10 +39,10 @@ struct NaiveText {
     self.measurer = measurer
   }
 
-  /// The width on one line, px.
+  /// The width on one line in px.
   var width: Int { clusters.isEmpty ? 0 : width(0, clusters.count) }
 
-  /// The widths of both lines for each place where the text can break once, px.
+  /// For each possible single break: the widths of the two lines in px.
   var breaks: [(before: Int, after: Int)] {
     (1..<max(clusters.count, 1)).filter { mayBreak(before: $0, from: 0) }.map { place in
       var end = place
@@ -51,7 +51,7 @@ struct NaiveText {
     }
   }
 
-  /// At most `most` lines of `width` px, the first shorter by the indent.
+  /// Returns at most `most` lines of `width` px. The indent shortens the first line.
   func lines(width: Int, most: Int, indent: Int = 0) -> [TextLine] {
     guard !clusters.isEmpty else {
       let end = text.utf8.count
@@ -70,7 +70,7 @@ struct NaiveText {
     return lines
   }
 
-  /// The beginning of the line after the one at `start`.
+  /// Returns the start of the line after the one at `start`.
   private func start(after start: Int, indent: Int, width: Int) -> Int {
     func overflow(from first: Int) -> Int? {
       (first..<clusters.count).first {
@@ -88,7 +88,7 @@ struct NaiveText {
     guard let over = overflow(from: start) else { return clusters.count }
     if let place = lastBreak(upTo: over) { return place }
     if over > start { return over }
-    // A single cluster is wider than the line, and stands on it all the same.
+    // A cluster that is wider than the line still goes on that line.
     guard let second = overflow(from: start + 1) else { return clusters.count }
     return lastBreak(upTo: second) ?? second
   }
@@ -131,7 +131,7 @@ struct NaiveText {
     return measurer.width(ofRun: String(decoding: bytes, as: UTF8.self).utf8Span, role: role)
   }
 
-  /// True if the line that begins at `start` may break before a cluster.
+  /// True if the line from `start` may break before the cluster at `place`.
   private func mayBreak(before place: Int, from start: Int) -> Bool {
     guard place > start, place < clusters.count, clusters[place].kind != .space else {
       return false
@@ -145,7 +145,7 @@ struct NaiveText {
 }
 
 extension TextMeasurer {
-  /// The width of a text on one line, white space around it included, px.
+  /// The width of a text on one line in px, including leading and trailing white space.
   func naiveWidth(of text: String, role: TextRole) -> Int {
     if shapesRuns {
       var text = text
@@ -163,7 +163,7 @@ extension TextMeasurer {
   }
 }
 
-/// A number in the digits of a language (AX-3).
+/// Returns a number in a language's digits (AX-3).
 func naiveNumber(_ number: Int, _ language: TextLanguage) -> String {
   String(number).reduce(into: "") { text, digit in
     let value = digit.wholeNumberValue.map(UInt32.init) ?? 0
