@@ -1,6 +1,6 @@
 import ToolKit
 
-/// The commands that measure, and those that judge what was measured.
+/// The commands that measure, and the commands that judge results.
 package enum BenchCommands {
   package static let all: [Command] = [bench, check, compare, report, contender, doctor]
 }

@@ -16,7 +16,7 @@
 #define HARDWARE_OTHER 1
 #endif
 
-// Swift code may be instrumented where this file is not: then the runtime is linked all the same.
+// Swift code may be instrumented even if this file is not, so this looks for the linked runtime.
 #if defined(__ELF__)
 extern void __asan_init(void) __attribute__((weak));
 extern void __tsan_init(void) __attribute__((weak));

@@ -47,8 +47,8 @@ __attribute__((noinline)) void hardware_counted_region(void (*body)(void *), voi
 }
 
 __attribute__((noinline)) void hardware_count(void (*body)(void *), void *context) {
-  // The stack begins below the environment and the arguments, whose lengths are those of this folder and this
-  // user; a count of lines is to be the same wherever it is taken.
+  // The stack begins below the environment and the arguments, whose lengths depend on the folder
+  // and user. This aligns it, so that line counts are the same everywhere.
   char *below = __builtin_alloca((uintptr_t)__builtin_frame_address(0) % 4096);
   __asm__ volatile("" : : "r"(below) : "memory");
   hardware_counted_region(body, context);
@@ -57,7 +57,7 @@ __attribute__((noinline)) void hardware_count(void (*body)(void *), void *contex
 #define TWICE(call) call call
 #define TIMES_32(call) TWICE(TWICE(TWICE(TWICE(TWICE(call)))))
 
-// callgrind keeps a count for each place that calls. As many places as calls, so each call has a count of its own.
+// callgrind counts by call site. Each call has its own site, and so its own count.
 __attribute__((noinline)) void hardware_counted_slots(void (*body)(void *), void *context) {
   TIMES_32(TIMES_32(hardware_counted_region(body, context);))
 }
@@ -71,8 +71,8 @@ __attribute__((noinline)) void hardware_count_each(void (*body)(void *), void *c
 
 __attribute__((noinline)) void hardware_count_boundary(void) { __asm__ volatile("" : : : "memory"); }
 
-// A request to valgrind is a sequence of instructions that does nothing elsewhere: valgrind's manual calls it an
-// interface that stays. Callgrind's requests have numbers from 'C','T' on.
+// A request to valgrind is an instruction sequence that has no effect elsewhere. valgrind's manual
+// guarantees that it stays. Callgrind's requests are numbered from 'C','T'.
 enum { callgrind_start = 0x43540004, callgrind_stop = 0x43540005 };
 
 static void ask_valgrind(uint64_t request) {

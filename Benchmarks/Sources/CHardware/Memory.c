@@ -7,7 +7,7 @@
 
 static const size_t huge_page_bytes = 2u << 20;
 
-// As a vector a line takes a few instructions, in a build without optimization too.
+// As a vector, a line takes few instructions, even without optimisation.
 typedef uint64_t words_of_line __attribute__((vector_size(64), may_alias));
 
 typedef struct line {
@@ -24,8 +24,8 @@ static uint64_t mix(uint64_t counter) {
 void *hardware_memory_allocate(size_t bytes, int pages) {
   void *memory = NULL;
   if (pages != hardware_pages_of_allocator) {
-    // Twice the alignment is reserved, so that an aligned block lies within; what is over costs
-    // addresses only, since it is never touched.
+    // Reserves twice the alignment, so that an aligned block fits. The rest costs only addresses,
+    // since it is never touched.
     char *reserved = mmap(
         NULL, bytes + huge_page_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
     if (reserved == MAP_FAILED) return NULL;
@@ -75,7 +75,7 @@ void hardware_random_update(void *memory, size_t lines, size_t count, uint64_t f
 }
 
 uint64_t hardware_sequential_read(const void *memory, size_t bytes) {
-  // A register's worth of sums for each of four loads in flight, at 64 bytes a register.
+  // Four independent 64-byte sums, so that four loads are in flight.
   const words_of_line *lines = memory;
   words_of_line sums[4] = {{0}};
   for (size_t i = 0; i < bytes / sizeof *lines; i += 4) {
@@ -108,7 +108,7 @@ __attribute__((constructor)) static void find_flush(void) {
   flushes_without_order = __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & bit_CLFLUSHOPT) != 0;
 }
 
-// Flushes many lines at once, where CLFLUSH waits for each: fifty times faster.
+// CLFLUSHOPT flushes many lines at once, while CLFLUSH waits for each: fifty times faster.
 __attribute__((target("clflushopt"))) static void flush_without_order(
     const char *start, size_t bytes) {
   for (size_t i = 0; i < bytes; i += hardware_line_bytes) _mm_clflushopt((void *)(start + i));
@@ -156,7 +156,7 @@ void hardware_resident_pages(const void *start, size_t bytes, unsigned char *pag
 
 void hardware_evict_resident(const void *start, size_t bytes) {
   size_t size = (size_t)hardware_page_bytes();
-  // So many that a look costs nothing beside the flush; few enough for the stack.
+  // Enough pages that the system call is cheap beside the flush; few enough for the stack.
   unsigned char resident[1024];
   for (size_t i = 0; i < bytes; i += sizeof resident * size) {
     const char *piece = (const char *)start + i;
@@ -166,16 +166,16 @@ void hardware_evict_resident(const void *start, size_t bytes) {
       if (resident[page] & 1) begin_to_evict(piece + page * size, size);
     }
   }
-  // Once for all of it: lines are flushed side by side.
+  // One fence for all lines, since they are flushed in parallel.
   wait_for_eviction();
 }
 
 int hardware_page_bytes(void) { return (int)sysconf(_SC_PAGESIZE); }
 
-// As much code as a first-level cache of 32 KiB holds: whoever runs it has no other code there any more.
+// As much code as a first-level cache of 32 KiB holds; running it evicts all other code.
 #if defined(__x86_64__)
 __attribute__((noinline)) void hardware_run_sled(void) {
-  // No-ops of eight bytes: what counts is the lines they lie in.
+  // No-ops of eight bytes: only their cache lines matter.
   __asm__ volatile(".rept 4096\n\t.byte 0x0f, 0x1f, 0x84, 0, 0, 0, 0, 0\n\t.endr" : : : "memory");
 }
 #elif defined(__aarch64__)

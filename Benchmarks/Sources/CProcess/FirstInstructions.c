@@ -1,15 +1,15 @@
 #if defined(__linux__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 #include <signal.h>
 
-// Ends the process as SIGQUIT would have.
+// Ends the process as SIGQUIT would.
 static void end_by_quit(int number) {
   signal(number, SIG_DFL);
   raise(number);
 }
 
-// The Swift runtime takes SIGQUIT, when it is loaded, wherever it finds no handler, and prints a backtrace and
-// goes on: whoever asked the tool to end in its first milliseconds would wait for ever. Hence there is one before
-// any library runs. Sanitizers want that moment for themselves.
+// The Swift runtime installs a SIGQUIT handler at load if there is none. It prints a backtrace and
+// goes on, so SIGQUIT in the first milliseconds would not end the tool. This handler is therefore
+// installed before any library runs. Sanitizer builds use that moment themselves.
 static void take_quit(void) {
   struct sigaction action;
   if (sigaction(SIGQUIT, 0, &action) != 0 || action.sa_handler != SIG_DFL) return;

@@ -11,8 +11,8 @@
 #include <sys/prctl.h>
 #endif
 
-// The system kills this process when its parent ends. A parent that has ended already tells nobody any more: then
-// there is another one.
+// Makes the system kill this process when its parent ends. If the parent has already ended, no
+// signal comes; then the parent's number has changed.
 static int end_with(pid_t parent) {
 #ifdef __linux__
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
@@ -21,7 +21,7 @@ static int end_with(pid_t parent) {
   return 0;
 }
 
-// In the child: nothing but what a signal handler may call.
+// Runs in the child between fork and exec: only async-signal-safe calls are allowed.
 static int prepare(pid_t parent, const int descriptors[3], int options) {
   sigset_t blocked;
   int copies[3];
@@ -39,7 +39,7 @@ static int prepare(pid_t parent, const int descriptors[3], int options) {
   sigprocmask(SIG_SETMASK, &blocked, NULL);
   signal(SIGPIPE, SIG_DFL);
   signal(SIGXFSZ, SIG_DFL);
-  // Copies above the three, so that none is overwritten before it is used.
+  // Moves the copies above 2, so that none is overwritten before use.
   for (int index = 0; index < 3; index++) {
     copies[index] = fcntl(descriptors[index], F_DUPFD_CLOEXEC, 3);
     if (copies[index] < 0) return errno;

@@ -2,21 +2,21 @@ import FormFormats
 import Foundation
 import TextEscaping
 
-/// A command line tool: arguments in, calls, output.
+/// A command line tool: parses arguments and runs a command.
 package struct Tool: Sendable {
   package static let version = "0.1.0"
-  /// Of that version, as manual pages have it.
+  /// The date of this version, for manual pages.
   package static let date = "2026-11-25"
 
-  /// What it can do, in the order help shows it.
+  /// All commands, in the order of help.
   package let commands: [Command]
 
-  /// - Parameter commands: all but `help`, which comes last.
+  /// - Parameter commands: all but `help`, which is added last.
   package init(_ commands: [Command]) {
     self.commands = commands + [Help.command(explaining: commands)]
   }
 
-  /// Does what the command line says, and ends the process.
+  /// Runs the command line, and ends the process.
   package func main() -> Never {
     StandardStreams.fill()
     if let obstacle = AddressSpace.obstacle {
@@ -27,9 +27,9 @@ package struct Tool: Sendable {
     exit(run(Self.arguments).rawValue)
   }
 
-  /// The command of that name.
+  /// Returns the command with this name.
   ///
-  /// - Throws: where there is none; the message names the nearest.
+  /// - Throws: if there is none; the message suggests the closest name.
   package func command(named name: String) throws(UsageError) -> Command {
     if let command = commands.first(where: { $0.name == name }) { return command }
     let kind = name.hasPrefix("-") ? "option" : "command"
@@ -39,7 +39,7 @@ package struct Tool: Sendable {
     )
   }
 
-  /// As the system gave them: names of files need be no text.
+  /// The raw arguments. File names need not be valid UTF-8.
   private static var arguments: [String] {
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
       guard let argument = CommandLine.unsafeArgv[index] else { return nil }
@@ -53,7 +53,7 @@ package struct Tool: Sendable {
       try dispatch(arguments)
       return .success
     } catch let error as IOError where error.isBrokenPipe {
-      // Whoever reads the output has seen enough.
+      // The reader has closed the pipe.
       return .success
     } catch {
       let failure = ToolError(error)

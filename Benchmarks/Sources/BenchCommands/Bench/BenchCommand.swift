@@ -68,26 +68,26 @@ extension BenchCommands {
   }
 }
 
-/// What `bench` does with its options.
+/// Runs `bench` with its options.
 struct BenchRun {
   let options: BenchmarkOptions
   let format: ResultFormat
-  /// Where the results go.
+  /// The path for the results.
   let output: String
-  /// The portable build of this program, to be timed as well; nil for none.
+  /// The path of the portable build of this program, which is timed too; nil for none.
   var portable: String?
-  /// Whether text is every table, not the verdict.
+  /// True if text output has every table; false for the verdict.
   var isFull = false
-  /// Whether it plays just what a verdict is made of.
+  /// True if the run plays only what the verdict needs.
   var isVerdict = false
-  /// Those of other processes; ours then plays by way of the protocol, too.
+  /// Contenders in other processes. If there are any, our engine plays through the protocol too.
   var contenders: [RaceEntrant] = []
-  /// Forms of other engines that they are raced on; none for a generated one.
+  /// Other engines' forms to race on; empty for a generated form.
   var forms: [String] = []
-  /// Questions of generated forms that they are raced on as well.
+  /// The numbers of questions of further, generated forms to race on.
   var growth: [Int] = []
 
-  /// Says what benchmarks there are.
+  /// Lists the benchmarks.
   func list() throws {
     let catalogue = try usable { () throws(BenchmarkError) in try BenchmarkCatalogue(options) }
     let style = TextStyle.of(descriptor: output == "-" ? 1 : -1, cutsLines: false)
@@ -104,7 +104,7 @@ struct BenchRun {
     try file.commit()
   }
 
-  /// - Throws: where figures of this build would say nothing: it is a debug build, or instrumented.
+  /// - Throws: if figures of this build would be meaningless: a debug or instrumented build.
   func refuseUnfitBuild() throws {
     if let obstacle = Build.obstacle {
       throw ToolError(
@@ -114,7 +114,7 @@ struct BenchRun {
     }
   }
 
-  /// What is wrong with a benchmark is wrong with its options.
+  /// Reports an error in a benchmark as an error in its options.
   func usable<Value>(_ body: () throws(BenchmarkError) -> Value) throws(ToolError) -> Value {
     do throws(BenchmarkError) {
       return try body()

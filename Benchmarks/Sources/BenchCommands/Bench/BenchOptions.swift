@@ -127,7 +127,7 @@ enum BenchOptions {
     try arguments.namedFormat(ReportOptions.format, writtenTo: arguments[ReportOptions.output])
   }
 
-  /// Whether a run is asked for that nothing narrows or widens: one for its verdict.
+  /// True if no option narrows or widens the run, so that it is made for its verdict.
   static func asksForVerdict(_ arguments: Arguments) throws(UsageError) -> Bool {
     let isText = try format(arguments) == .text
     return !arguments[full] && isText && arguments[filter] == nil && arguments[sizes] == nil
@@ -135,7 +135,7 @@ enum BenchOptions {
       && !arguments[list]
   }
 
-  /// - Throws: for an option that another one leaves without a meaning.
+  /// - Throws: if one option makes another meaningless.
   static func checkCombination(_ arguments: Arguments) throws(UsageError) {
     let hasRivals = arguments[rivals]?.isEmpty != true && arguments[profile] == nil
     if try format(arguments) == .svg, !hasRivals, arguments[contenders].isEmpty {
@@ -163,7 +163,7 @@ enum BenchOptions {
     options.isFull = arguments[full]
     options.isForVerdict = arguments[forVerdict]
     options.partSeconds = arguments[part].map { Double($0) / 1_000 }
-    // The other threads of this program only wait.
+    // This program's other threads only wait, so they return no memory to the system.
     options.flushes = true
     let usual = options.profileSeconds != nil ? 1 : options.isQuick ? 3 : 5
     options.processes = options.partSeconds != nil ? 1 : arguments[processes] ?? usual

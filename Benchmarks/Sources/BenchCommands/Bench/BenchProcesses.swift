@@ -3,26 +3,26 @@ import Foundation
 import MeasurementKit
 import ToolKit
 
-/// Measures in several processes, one after the other: each has its memory laid out anew, so that a figure is not
-/// that of one layout.
+/// Measures in several processes, one after another. Each has a new memory layout, so that no
+/// figure depends on a single layout.
 struct BenchProcesses {
   let options: BenchmarkOptions
   let clock: RunClock
 
-  /// How many processes can follow the first, which took so many seconds, until the limit.
+  /// Returns how many more processes fit before the limit, if the first took `first` seconds.
   static func others(of count: Int, first: Double, limit: Double) -> Int {
-    // A process can do with somewhat less time than the first, which played until its time was over.
+    // Later processes can take somewhat less time than the first, which used all of its share.
     min(count - 1, max(Int((limit / max(first, 0.001) - 1) * 1.25), 0))
   }
 
-  /// Runs the other processes in the time that is left.
+  /// Runs the other processes in the remaining time.
   ///
   /// - Parameters:
   ///   - first: the record of this process.
-  ///   - onProgress: called with the number of a process, from 2, and what it measures.
-  ///   - onMeasured: called with the record of all so far when a process has ended.
-  ///   - isInterrupted: asked now and then; when it says so, the process that runs is ended and not counted.
-  /// - Returns: the record of all that ran to their end.
+  ///   - onProgress: called with the number of a process, from 2, and the current benchmark.
+  ///   - onMeasured: called with the combined record after each process.
+  ///   - isInterrupted: called often; if it returns true, the running process is ended and dropped.
+  /// - Returns: the combined record of all processes that finished.
   func addOthers(
     to first: ResultRecord,
     onProgress: (Int, String) -> Void,
@@ -39,8 +39,8 @@ struct BenchProcesses {
     }
   }
 
-  /// - Parameter play: measures with these options in the process of that number; nil if the process was ended or measured
-  ///   nothing.
+  /// - Parameter play: measures with these options in the process of this number. Returns nil if
+  ///   the process was ended or measured nothing.
   func addOthers(
     to first: ResultRecord,
     onMeasured: (ResultRecord) -> Void,
@@ -65,7 +65,8 @@ struct BenchProcesses {
     return ResultRecord(processes: records)
   }
 
-  /// - Returns: whether the process left a record. One that found its contenders to disagree did: its record says so.
+  /// - Returns: true if the process left a record. A process whose contenders disagreed also leaves
+  ///   one, which says so.
   private func run(
     _ options: BenchmarkOptions,
     _ path: String,

@@ -3,15 +3,16 @@ import Foundation
 import MeasurementKit
 import ToolKit
 
-/// Knows which benchmarks of a run are complete, for the case that a signal ends it.
+/// Tracks which benchmarks of a run are complete, in case a signal ends it.
 ///
-/// What was measured until then goes to standard output, and no file takes its place: a record is whole.
+/// The results so far then go to standard output. They never replace a file, because a record is
+/// always complete.
 final class BenchProgress {
   private(set) var state: State
 
   /// - Parameters:
-  ///   - names: of the run's benchmarks, in their order.
-  ///   - processes: how many share the time.
+  ///   - names: the run's benchmarks, in order.
+  ///   - processes: the number of processes that share the time.
   init(_ names: [String], processes: Int, format: ResultFormat) {
     state = State(
       names: names,
@@ -21,17 +22,17 @@ final class BenchProgress {
     )
   }
 
-  /// Told, often, which benchmark is being played.
+  /// Sets the benchmark that is being played; called often.
   func update(_ name: String, _ longRun: LongRun) {
     guard name != state.current else { return }
     state.current = name
     leave(longRun)
   }
 
-  /// Told what was measured when a benchmark is complete.
+  /// Sets the record so far, after each benchmark.
   func measured(_ record: ResultRecord) { state.record = record }
 
-  /// Told what all processes so far came to, when one has ended.
+  /// Sets the combined record of all processes so far, after each process.
   func processEnded(_ record: ResultRecord, _ longRun: LongRun) {
     state.record = record
     state.done = record.processes ?? 1
@@ -49,20 +50,20 @@ final class BenchProgress {
     let start: UInt64
     /// Nil before the first benchmark.
     var current: String?
-    /// What the complete ones came to; nil where there is none.
+    /// The record of the complete benchmarks; nil if there are none.
     var record: ResultRecord?
-    /// The processes that have played all of them.
+    /// The number of processes that have played all benchmarks.
     var done = 0
 
-    /// Those before the present one; all, where what is played is none of them.
+    /// The benchmarks before the current one; all of them if the current one is not in the list.
     private var complete: ArraySlice<String> {
       guard done == 0 else { return names[...] }
       guard let current else { return [] }
       return names[..<(names.firstIndex(of: current) ?? names.count)]
     }
 
-    /// - Parameter record: what was measured until then, of the present benchmark as well where it came to an
-    ///   end of its own.
+    /// - Parameter record: all results so far. Includes the current benchmark if it finished
+    ///   normally.
     func write(_ interruption: Interruption, _ record: ResultRecord?) throws {
       if isJSON {
         try Console.write(json: line(interruption, record))

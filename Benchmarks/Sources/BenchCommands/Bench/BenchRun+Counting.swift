@@ -4,8 +4,8 @@ import MeasurementKit
 import ToolKit
 
 extension BenchRun {
-  /// Counts what each benchmark's operation executes: by running this program under callgrind, twice unless one process is
-  /// asked for.
+  /// Counts the instructions of each benchmark's operation by running this program under callgrind.
+  /// Runs it twice, unless one process is requested.
   func count() throws {
     let run = try usable { () throws(BenchmarkError) in try CountingRun(options) }
     try refuseUnfitBuild()
@@ -37,7 +37,7 @@ extension BenchRun {
     }
   }
 
-  /// How many runs must come to the same counts.
+  /// The number of runs that must agree on the counts.
   private var countingRuns: Int { min(options.processes, 2) }
 
   private func count(with callgrind: Callgrind) throws(CallgrindError) -> ResultRecord {
@@ -48,7 +48,8 @@ extension BenchRun {
     return try agreed(runs)
   }
 
-  /// The counts of all runs, where they executed the same instructions; none elsewhere.
+  /// Returns the counts of results whose instructions are equal in all runs; other results get
+  /// none.
   func agreed(
     _ runs: [(written: Data, dumps: [CallgrindDump])]
   ) throws(CallgrindError) -> ResultRecord {
@@ -58,7 +59,7 @@ extension BenchRun {
     } catch {
       throw .failed("\(error)")
     }
-    // The child looked at a machine that valgrind made up.
+    // The child saw valgrind's simulated machine.
     record.environment = .current(seed: options.seed)
     record.environment.counters.instructions = "available: callgrind"
     var next = 0
@@ -70,7 +71,8 @@ extension BenchRun {
       guard found.allSatisfy({ $0.count == count }) else {
         throw .failed("it counted fewer regions than bench played")
       }
-      // Another address of the stack may move a line to another set of the cache: instructions may not differ.
+      // Cache lines may differ, since another stack address can map a line to another cache set.
+      // Instructions may not.
       guard Set(found.map(Self.instructions)).count == 1 else { continue }
       guard let metrics = Self.metrics(of: result, found[0]) else {
         throw .failed("it counted fewer operations than bench played")
@@ -80,17 +82,17 @@ extension BenchRun {
     return record
   }
 
-  /// The dumps that a result's counts are in.
+  /// Returns the number of dumps that hold a result's counts.
   private static func dumps(of result: BenchmarkResult) -> Int {
     result.metric(.tailOperations).map { Int($0.median) / CountedRegion.slots } ?? 1
   }
 
-  /// The instructions of everything that dumps count, in an order that does not depend on how callgrind keeps them.
+  /// Returns all instruction counts of the dumps, in an order that does not depend on callgrind's.
   private static func instructions(_ dumps: [CallgrindDump]) -> [UInt64] {
     dumps.flatMap { [$0.total.instructions] + $0.calls.map(\.instructions).sorted() }
   }
 
-  /// What the counts of a result's dumps come to; nil if operations are missing.
+  /// Returns the metrics from a result's dumps; nil if operations are missing.
   private static func metrics(of result: BenchmarkResult, _ found: [CallgrindDump]) -> [Metric]? {
     if let operations = result.metric(.tailOperations) {
       let calls = found.flatMap(\.calls)

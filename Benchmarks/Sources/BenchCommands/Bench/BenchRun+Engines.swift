@@ -9,10 +9,10 @@ import MeasurementKit
 import ToolKit
 
 extension BenchRun {
-  /// Races the contenders of other processes against our engine, and writes what they came to.
+  /// Races contenders in other processes against our engine, and writes the results.
   func race() throws {
     try refuseUnfitBuild()
-    // The target is tried before the work is done.
+    // Open the output first, so that a wrong path costs no run.
     let file = try ResultOutput(format, path: output)
     let longRun = LongRun()
     longRun.leave { _ in RunningContenders.end() }
@@ -25,7 +25,7 @@ extension BenchRun {
     do {
       try file.write(record)
     } catch let error as IOError where error.isBrokenPipe {
-      // What was found counts even if nobody reads on.
+      // A closed pipe does not discard the findings.
     }
     let wrong = Set(BenchmarkReport(record).disagreements.map(\.contender)).sorted()
     guard wrong.isEmpty else {
@@ -34,7 +34,8 @@ extension BenchRun {
         "\(wrong.joined(separator: ", ")) disagrees with the oracle; the report says where"
       )
     }
-    // One that failed is found out before one that is not there: only the first says something about a program.
+    // Report a failed contender before a missing one: only the failure says something about a
+    // program.
     if let failure = failures.first(where: { !$0.reason.isMissing }) ?? failures.first {
       throw ToolError(
         failure.reason,
@@ -43,7 +44,8 @@ extension BenchRun {
     }
   }
 
-  /// - Returns: who has no result, though it was not too slow only for a form of several sizes.
+  /// - Returns: the contenders without a result, except those that were too slow for one of several
+  ///   sizes.
   private func race(
     into record: inout ResultRecord,
     _ longRun: LongRun
@@ -87,7 +89,8 @@ extension BenchRun {
     return failures
   }
 
-  /// Events that are compared one by one on a generated form, in number the fewer the longer each takes.
+  /// Returns how many events to compare singly on a generated form. On larger forms each takes
+  /// longer, so there are fewer.
   private static func checkedEvents(_ questions: Int) -> Int {
     max(5, min(200, 100_000 / questions))
   }
@@ -105,14 +108,14 @@ extension BenchRun {
     race.isCancelled = { longRun.isInterrupted }
   }
 
-  /// - Parameter growth: where the form is generated, its format.
+  /// - Parameter growth: the format, if the form is generated.
   private func imported(
     _ path: String,
     _ folder: URL,
     growth: String? = nil,
     checkedAnswers: Int = 200
   ) throws -> ImportedRace {
-    // What “today” means is the machine's clock: other engines have no other.
+    // “Today” follows the machine's clock, which is the only one that other engines have.
     let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
     let form = try ForeignForm(path, clock: clock)
     do throws(ImportedRace.Failure) {
@@ -132,7 +135,8 @@ extension BenchRun {
     }
   }
 
-  /// Ours by way of the protocol, which shows what the protocol costs, then those of the command line.
+  /// Our engine through the protocol, which shows the protocol's cost, then the command line's
+  /// contenders.
   private var entrants: [RaceEntrant] {
     [RaceEntrant(name: "engine-by-protocol", command: [Executable.own, "contender", "serve"])]
       + contenders

@@ -5,15 +5,16 @@ import MeasurementKit
 import ToolKit
 
 extension BenchRun {
-  /// Whether another process of this program started this one, and reads its progress from standard output.
+  /// True if another process of this program started this one and reads its progress from standard
+  /// output.
   private var isPart: Bool { options.partSeconds != nil }
 
-  /// Times everything, and says what came of it.
+  /// Times all benchmarks and reports the results.
   func measure() throws {
     let run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
     try checkPortable()
     try refuseUnfitBuild()
-    // The target is tried before the work is done.
+    // Open the output first, so that a wrong path costs no run.
     let file = try ResultOutput(format, path: output)
     if isPart { Executable.endWithParent() }
     let longRun = LongRun()
@@ -28,13 +29,13 @@ extension BenchRun {
       let isVerdict = !isPart && options.profileSeconds == nil && !isFull
       let verdict = isVerdict ? RunVerdict(record) : nil
       try file.write(record, verdict: verdict)
-      // Whoever waits at a terminal is told what came of it.
+      // If the results go to a file, a user at the terminal still sees the verdict.
       if !isPart, output != "-", format != .text, isatty(1) == 1 {
         let style = TextStyle.of(descriptor: 1)
         try Console.write((verdict ?? RunVerdict(record)).text(style), style)
       }
     } catch let error as IOError where error.isBrokenPipe {
-      // What was found counts even if nobody reads on.
+      // A closed pipe does not discard the findings.
     }
     if !isPart, options.profileSeconds == nil {
       for line in RunShortfall(record, unreached: unreached, options).lines { Console.say(line) }
@@ -82,7 +83,7 @@ extension BenchRun {
 
   /// Times the portable build, if there is one.
   ///
-  /// - Returns: why it is not in the record. What was measured without it is kept.
+  /// - Returns: the reason why the record lacks it. All other results are kept.
   private func addPortable(
     to record: inout ResultRecord,
     _ longRun: LongRun
@@ -92,7 +93,7 @@ extension BenchRun {
       try addPortable(portable, to: &record) { longRun.isInterrupted }
       return nil
     } catch {
-      // Ctrl-C ends its runs as well.
+      // Ctrl-C ends the portable build's runs too.
       return longRun.isInterrupted ? nil : error
     }
   }

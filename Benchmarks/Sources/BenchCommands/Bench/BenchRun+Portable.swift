@@ -5,7 +5,7 @@ import TextEscaping
 import ToolKit
 
 extension BenchRun {
-  /// Refuses, before anything is measured, what is no program.
+  /// Throws before anything is measured if the path is not a program.
   func checkPortable() throws(ToolError) {
     guard let portable, !Executable.isProgram(portable) else { return }
     throw ToolError(.noInput, "--portable: no program at \(SystemText.shown(portable))")
@@ -15,7 +15,8 @@ extension BenchRun {
   ///
   /// - Parameters:
   ///   - portable: the path of the portable build of this program.
-  ///   - isInterrupted: asked now and then; when it says so, the program that runs is ended, and its pair not counted.
+  ///   - isInterrupted: called often; if it returns true, the running program is ended and its pair
+  ///     dropped.
   func addPortable(
     _ portable: String,
     to record: inout ResultRecord,
@@ -27,7 +28,7 @@ extension BenchRun {
     short.partSeconds = PortableBuild.secondsOfRun
     if isVerdict { short.filter = RunVerdict.portableBenchmarks }
     var build = PortableBuild()
-    // What was measured before a pair failed is kept.
+    // Pairs measured before a failure are kept.
     defer { build.add(to: &record) }
     try withTemporaryFolder("formnav-portable") { folder in
       let bar = ProgressBar(logs: true)
@@ -38,7 +39,7 @@ extension BenchRun {
           let path = folder.appendingPathComponent("\(name)-\(pair).json").path
           return try shortRun(program, short, path, isInterrupted)
         }
-        // Turns: whoever was second is first in the next pair.
+        // The order alternates from pair to pair.
         if pair.isMultiple(of: 2) {
           let own = try run(Executable.own, "own")
           build.append(own: own, portable: try run(portable, "portable"))

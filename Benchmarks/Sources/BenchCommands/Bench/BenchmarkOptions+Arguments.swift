@@ -1,9 +1,9 @@
 import FormBenchmarks
 
 extension BenchmarkOptions {
-  /// The options that another process of this program, or another build of it, needs to measure the same.
+  /// The options with which another process or build of this program measures the same.
   ///
-  /// - Parameter isSizedByForm: whether `--pages` is among them: a counted run has `--sizes` alone.
+  /// - Parameter isSizedByForm: true to include `--pages`; a counting run has only `--sizes`.
   func arguments(isSizedByForm: Bool = true) -> [String] {
     var arguments = ["--seed", "\(seed)"]
     if isSizedByForm { arguments += ["--pages", "\(pages)"] }

@@ -1,11 +1,11 @@
 import MeasurementKit
 
-/// The time that a run has for measuring.
+/// The time budget of a run.
 struct RunClock {
   private let begin = MonotonicClock.now()
-  /// The seconds that the run plans with.
+  /// The planned seconds of the run.
   let planned: Double
-  /// The seconds after which it ends, whatever it has measured by then.
+  /// The seconds after which the run ends in any case.
   let limit: Double
 
   var elapsed: Double { Double(MonotonicClock.now() - begin) / 1e9 }
@@ -13,7 +13,7 @@ struct RunClock {
   var left: Double { max(planned - elapsed, 0) }
   var isOver: Bool { elapsed >= limit }
 
-  /// Shows what is being measured, in which process, and how long is left.
+  /// Shows the current benchmark, its process, and the remaining time.
   func show(_ name: String, process: Int, of count: Int, _ bar: ProgressBar) {
     let seconds = Int(left.rounded(.up))
     let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)

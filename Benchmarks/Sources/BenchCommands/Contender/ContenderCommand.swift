@@ -108,7 +108,7 @@ enum ContenderOptions {
 
   static let all: [any AnyOption] = [engine, timeLimit, seed, streams, answers]
 
-  /// - Throws: for an option that the action has no use for.
+  /// - Throws: if the action does not use one of the options.
   fileprivate static func check(
     _ arguments: Arguments,
     for action: ContenderAction

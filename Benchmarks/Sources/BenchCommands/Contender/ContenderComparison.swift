@@ -5,9 +5,9 @@ import Foundation
 import MeasurementKit
 import ToolKit
 
-/// `formnav contender compare`: a form's own engine beside ours, under random answers.
+/// `formnav contender compare`: compares a form's own engine with ours under random answers.
 struct ContenderComparison {
-  /// Whom a form's own engine is held against.
+  /// The reference for the form's own engine.
   enum Judge: String, CaseIterable { case engine, oracle }
 
   let path: String
@@ -31,7 +31,7 @@ struct ContenderComparison {
   }
 
   func run() throws {
-    // What “today” means is the machine's clock: other engines have no other.
+    // “Today” follows the machine's clock, which is the only one that other engines have.
     let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
     let form = try ForeignForm(path, clock: clock)
     let outcome = try Interrupts.tidying(RunningContenders.end) { try played(form) }

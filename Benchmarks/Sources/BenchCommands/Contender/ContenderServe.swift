@@ -7,7 +7,7 @@ import ToolKit
 
 /// `formnav contender serve`.
 enum ContenderServe {
-  /// Whom it offers, the default first.
+  /// The engines that it can serve, the default first.
   static let engines = ContenderCatalogue.names
 
   static func run(_ name: String) throws {
@@ -73,7 +73,7 @@ enum ContenderServe {
     }
   }
 
-  /// Offers a rival, which plays edits alone.
+  /// Serves a rival, which plays only edits.
   private struct Visitor: ContenderVisitor {
     func visit<C: Contender & ~Copyable>(_ type: C.Type) throws {
       var server = ContenderServer<FlagForm<C>>(

@@ -6,13 +6,13 @@ import FormRules
 import Foundation
 import ToolKit
 
-/// A form of another engine: imported, and where its own engine finds it.
+/// Another engine's form: the imported form, and the path for its own engine.
 final class ForeignForm {
   let form: FormDefinition
   let source: ContenderForm
   private let names: [FieldID: String]
 
-  /// - Throws: where the file is no form of another engine, or can't be filled.
+  /// - Throws: if the file is not another engine's form, or the form can't be filled.
   init(_ path: String, clock: FormClock) throws {
     let imported = try Input.imported(path, options: ImportOptions())
     var pages: [ContenderForm.Page] = []
@@ -52,9 +52,9 @@ final class ForeignForm {
     }
   }
 
-  /// The interpreter of rules, which shares no code with our engine.
+  /// The oracle, an interpreter of rules that shares no code with our engine.
   ///
-  /// - Throws: where it refuses what our engine takes.
+  /// - Throws: if it refuses a form that our engine accepts.
   func oracle() throws(OracleRulesError) -> OracleForm {
     try OracleForm(form, clock: source.clock)
   }

@@ -80,7 +80,7 @@ enum CheckOptions {
     help: "Write the file from these records."
   )
 
-  /// The thresholds' path: in a folder, the file for the record's conditions.
+  /// Returns the path of the thresholds; in a folder, the file for the record's conditions.
   static func file(_ path: String, for record: ResultRecord) -> String {
     guard Folder.isFolder(path) else { return path }
     return "\(path)/\(Thresholds.Conditions(record.environment).fileName)"
@@ -106,9 +106,10 @@ enum CheckOptions {
     )
   }
 
-  /// Says what the file loses with benchmarks that are gone.
+  /// Reports the benchmarks that an update removes from the file.
   ///
-  /// - Throws: if a benchmark was measured, but not a figure of it that the file has: an update would drop its threshold.
+  /// - Throws: if a benchmark was measured without one of its figures in the file. An update would
+  ///   drop that figure's threshold.
   private static func kept(
     of older: Thresholds,
     measuredIn records: [ResultRecord]
@@ -142,7 +143,7 @@ enum CheckOptions {
       throw ToolError.usage(error.description)
     }
     let verdicts = check.verdicts(on: records, where: filter.matches)
-    // A check of nothing passes whatever the build costs.
+    // A check of nothing would always pass.
     if verdicts.isEmpty {
       if let pattern = arguments[GateOptions.filter] {
         throw ToolError.usage(BenchmarkError.nothingMatches(filter: pattern).description)
@@ -166,7 +167,7 @@ enum CheckOptions {
     )
   }
 
-  /// Thresholds of every benchmark have about 100 KiB.
+  /// Thresholds of all benchmarks take about 100 KiB.
   private static let mostBytes = 16 << 20
 
   private static func read(_ path: String) throws -> Thresholds {

@@ -5,9 +5,9 @@ import MeasurementKit
 import TextEscaping
 import ToolKit
 
-/// What `check` and `compare` share.
+/// The options that `check` and `compare` share.
 enum GateOptions {
-  /// How verdicts are written.
+  /// The formats for verdicts.
   enum Format: String, CaseIterable, Sendable {
     case text, markdown, json
   }
@@ -29,17 +29,17 @@ enum GateOptions {
     help: "Show also the figures that are as expected, and each of many missing ones."
   )
 
-  /// Of a folder: as many as pairs of runs can be told apart.
+  /// The most records in a folder.
   private static let mostRecords = 64
 
-  /// The record at a path, or all of a folder's, in the order of their names.
+  /// Returns the record at a path, or all records of a folder in the order of their names.
   static func records(_ path: String) throws -> [ResultRecord] {
     try Input.records(path, atMost: mostRecords).map(Input.results)
   }
 
-  /// Writes the verdicts, then ends as they say.
+  /// Writes the verdicts, and sets the exit code by them.
   ///
-  /// - Parameter failsWhenBetter: whether what got better is a failure as well.
+  /// - Parameter failsWhenBetter: if true, an improvement fails too.
   static func finish(
     _ report: GateReport,
     _ arguments: Arguments,
@@ -49,7 +49,7 @@ enum GateOptions {
     try Console.tell { try write(report, arguments) }
     let changed =
       report.count(.new) + report.count(.removed) + (failsWhenBetter ? report.count(.better) : 0)
-    // What costs more does so whatever else was measured; all else means little if figures are missing.
+    // A worse figure fails in any case. Without one, missing figures make the measurement invalid.
     if report.count(.worse) == 0, report.count(.missing) > 0 {
       throw ToolError(
         .invalidMeasurement,
@@ -75,7 +75,7 @@ enum GateOptions {
     try file.commit()
   }
 
-  /// A record that says itself that it is wrong settles nothing.
+  /// Refuses a record that contains a disagreement, since its figures prove nothing.
   static func refuseDisagreement(_ records: [ResultRecord]) throws {
     for record in records {
       if let wrong = record.results.first(where: { $0.answer.check == .disagrees }) {

@@ -71,9 +71,9 @@ extension BenchCommands {
 }
 
 enum ReportOptions {
-  /// Of `bench`.
+  /// The option of `bench`.
   static let format = format(default: .text)
-  /// Of `report`.
+  /// The option of `report`.
   static let reportFormat = format(default: .html)
 
   private static func format(default: ResultFormat) -> Option<ResultFormat> {
@@ -86,7 +86,7 @@ enum ReportOptions {
   }
 
   static let output = Option.output("Where the results go; for hgrm a folder.", saysFormat: true)
-  /// Of a folder: all are held at once, and a chart has a point for each.
+  /// The most records in a folder: all are in memory at once, and a chart has a point for each.
   static let mostRecords = 1_000
   static let filter = Option<String?>(
     "--filter",
@@ -100,9 +100,9 @@ enum ReportOptions {
     help: "Show the flame graphs in it too, FOLDER/NAME/flame.svg, as scripts/profile leaves them."
   )
 
-  /// The records that can be read, and what is wrong with the others.
+  /// Returns the readable records, and the errors of the others.
   ///
-  /// - Throws: where a file is missing, or none can be read.
+  /// - Throws: if a file is missing, or no record is readable.
   static func readable(
     _ paths: [String]
   ) throws(ToolError) -> (records: [ResultRecord], damaged: [ToolError]) {
@@ -120,7 +120,7 @@ enum ReportOptions {
     return (records, damaged)
   }
 
-  /// The parts of records that are of benchmarks with such names; a record that has none is left out.
+  /// Returns the records with only the benchmarks that match. Omits records without any.
   static func chosen(
     _ records: [ResultRecord],
     _ filter: String?

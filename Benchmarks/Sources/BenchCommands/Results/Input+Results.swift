@@ -6,7 +6,7 @@ import TextEscaping
 import ToolKit
 
 extension Input {
-  /// Reads what `bench` saved.
+  /// Reads a record that `bench` wrote.
   static func results(_ path: String) throws(ToolError) -> ResultRecord {
     let text = try naming(path) { () throws(ReadError) in
       try InputFile.text(path: path, limit: mostResultBytes)
@@ -21,9 +21,9 @@ extension Input {
     }
   }
 
-  /// The result records of a folder by their names, or the file itself.
+  /// Returns the paths of a folder's records, sorted by name, or the file itself.
   ///
-  /// - Throws: where the folder can't be read, has none, or more than `most`.
+  /// - Throws: if the folder is unreadable, or has no record or more than `most`.
   static func records(_ path: String, atMost most: Int) throws(ToolError) -> [String] {
     guard path != "-", Folder.isFolder(path) else { return [path] }
     let records = try names(in: path).filter { $0.hasSuffix(".json") }.map { "\(path)/\($0)" }
@@ -40,16 +40,17 @@ extension Input {
     return records
   }
 
-  /// The flame graphs of a folder, as `scripts/profile` leaves them: `NAME/flame.svg`, by name.
+  /// Returns the flame graphs of a folder, sorted by name. `scripts/profile` writes them as
+  /// `NAME/flame.svg`.
   ///
-  /// - Throws: where the folder can't be read, has none, or a file is no picture.
+  /// - Throws: if the folder is unreadable or has none, or if a file is not a picture.
   static func profiles(_ folder: String) throws(ToolError) -> [ProfilePicture] {
     var pictures: [ProfilePicture] = []
     for name in try names(in: folder) {
       let path = "\(folder)/\(name)/flame.svg"
       guard let isFile = Folder.isFile(path) else { continue }
       guard isFile else {
-        // What is no file may never end, or never begin.
+        // Reading a pipe or a device could block for ever.
         throw ToolError(.badData, "\(SystemText.shown(path)): expected a file with SVG in it")
       }
       let text = try naming(path) { () throws(ReadError) in
@@ -72,7 +73,7 @@ extension Input {
     return pictures
   }
 
-  /// What is in a folder, in the order of names.
+  /// Returns the names in a folder, sorted.
   private static func names(in folder: String) throws(ToolError) -> [String] {
     do throws(IOError) {
       return try Folder.names(folder)

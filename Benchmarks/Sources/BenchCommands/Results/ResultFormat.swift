@@ -1,4 +1,4 @@
-/// How results are written.
+/// The output formats of results.
 enum ResultFormat: String, CaseIterable, Sendable {
   /// Tables for terminals.
   case text
@@ -11,6 +11,6 @@ enum ResultFormat: String, CaseIterable, Sendable {
   case hgrm
   /// One page with charts.
   case html
-  /// A picture of what was compared.
+  /// A picture of the comparisons.
   case svg
 }

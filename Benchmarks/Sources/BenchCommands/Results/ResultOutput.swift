@@ -4,11 +4,11 @@ import Foundation
 import MeasurementKit
 import ToolKit
 
-/// Where results go. It is opened before the work is done, so that a wrong path costs no run.
+/// The output for results. It is opened before the run, so that a wrong path costs no time.
 struct ResultOutput: ~Copyable {
   private let format: ResultFormat
   private let path: String
-  /// Nil where a folder takes several files.
+  /// Nil if the output is a folder of several files.
   private var file: OutputFile?
 
   /// - Throws: `ToolError` for usage, `IOError` with operation `create`.
@@ -19,7 +19,7 @@ struct ResultOutput: ~Copyable {
     self.path = path
   }
 
-  /// - Throws: where a page or a picture would fill a terminal with its source.
+  /// - Throws: if the source of a page or picture would go to a terminal.
   static func refuseTerminal(_ format: ResultFormat, _ path: String) throws(UsageError) {
     switch format {
     case .html: try Console.refuseTerminal(path, showing: "page", named: "page.html")
@@ -37,17 +37,18 @@ struct ResultOutput: ~Copyable {
     return nil
   }
 
-  /// Writes a record. Nothing is left half-written; of a folder, files written before a failure stay.
+  /// Writes a record. No file is left half-written; in a folder, files written before a failure
+  /// stay.
   ///
-  /// - Parameter verdict: what text says; nil for every table.
+  /// - Parameter verdict: the content of text output; nil for every table.
   consuming func write(_ record: ResultRecord, verdict: RunVerdict? = nil) throws {
     try write([record], verdict: verdict)
   }
 
-  /// Writes records, of which only a page shows more than one.
+  /// Writes records. Only the HTML page can hold more than one.
   ///
-  /// - Parameter profiles: flame graphs, which only a page shows.
-  /// - Precondition: there is one, or the format is a page.
+  /// - Parameter profiles: flame graphs, which only the HTML page shows.
+  /// - Precondition: there is exactly one record, or the format is HTML.
   consuming func write(
     _ records: [ResultRecord],
     verdict: RunVerdict? = nil,

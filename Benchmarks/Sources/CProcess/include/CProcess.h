@@ -1,23 +1,23 @@
 #pragma once
 #include <sys/types.h>
 
-// When a program ends.
+// When a program ends, as a set of bits.
 enum {
-  // Signals that ask it to end wait until it listens.
+  // Signals that ask it to end stay pending until it handles them.
   PROCESS_WAITS = 1,
-  // It is killed when the thread that starts it ends, and so never outlives this program, on Linux.
+  // Linux kills it when the thread that started it ends, so that it never outlives this program.
   PROCESS_ENDS_WITH_PARENT = 2,
 };
 
-// Starts a program and goes on.
+// Starts a program without waiting for it.
 //
-//   path          of the program
-//   arguments     the first is its name; ends with NULL
+//   path          the program's path
+//   arguments     the first is the program's name; ends with NULL
 //   environment   ends with NULL
-//   descriptors   what it has as standard input, output and error
+//   descriptors   its standard input, output and error
 //   options       PROCESS_WAITS, PROCESS_ENDS_WITH_PARENT, or 0
-//   process       takes its number
+//   process       receives the process ID
 //
-// Returns 0, or the errno of what was refused; then there is no process.
+// Returns 0, or an errno if no process could start.
 int process_start(const char *path, char *const arguments[], char *const environment[],
                   const int descriptors[3], int options, pid_t *process);

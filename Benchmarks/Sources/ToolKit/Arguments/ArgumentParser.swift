@@ -13,8 +13,8 @@ struct ArgumentParser {
 
   private init(_ command: Command) { self.command = command }
 
-  /// - Throws: for options that are unknown, stand twice, or have a wrong value or none; for operands
-  ///   that are missing or too many.
+  /// - Throws: if an option is unknown, repeated, or has a wrong or missing value; if operands are
+  ///   missing or too many.
   static func parse(_ arguments: [String], for command: Command) throws(UsageError) -> Result {
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") { return .help }

@@ -1,9 +1,9 @@
 import TextEscaping
 
-/// The arguments of one command, read and checked.
+/// The parsed and validated arguments of one command.
 package struct Arguments: Sendable {
   private let values: [String: any Sendable]
-  /// What stands without a name, in its order.
+  /// The operands, in order.
   package let operands: [String]
 
   init(values: [String: any Sendable], operands: [String]) {
@@ -11,26 +11,27 @@ package struct Arguments: Sendable {
     self.operands = operands
   }
 
-  /// The option's value, or its default.
+  /// Returns the option's value, or its default.
   ///
-  /// - Precondition: the option is among the command's.
+  /// - Precondition: the command declares the option.
   package subscript<Value>(option: Option<Value>) -> Value {
     guard let value = values[option.names[0]] else { return option.defaultValue }
     guard let value = value as? Value else { preconditionFailure("two options of one name") }
     return value
   }
 
-  /// What `--format` says, or else the ending of the file's name, or else the option's default.
+  /// Returns the output format: from `--format`, else from the file's extension, else the option's
+  /// default.
   ///
-  /// - Parameter endings: those that stand for the default as well, because such files are called so.
-  /// - Throws: if the name has an ending that is no format's, and `--format` does not say which.
+  /// - Parameter endings: further extensions that select the default.
+  /// - Throws: if the extension is unknown and `--format` is absent.
   package func namedFormat<Format: RawRepresentable<String> & CaseIterable>(
     _ option: Option<Format>,
     writtenTo path: String,
     orEnding endings: [String] = []
   ) throws(UsageError) -> Format {
     if has(named: option.names[0]) { return self[option] }
-    // What a device or a file without an ending holds, no name says.
+    // A device or a file without an extension implies no format.
     guard let ending = Self.ending(of: path), !endings.contains(ending) else { return self[option] }
     if let format = Format(rawValue: Self.formatName(ending)) { return format }
     let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
@@ -46,7 +47,7 @@ package struct Arguments: Sendable {
     ["md": "markdown", "txt": "text", "xml": "junit"][ending] ?? ending
   }
 
-  /// The texts of an option that stands on the command line and has text for its value.
+  /// Returns the option's values on the command line, for options with text values.
   func texts(of option: any AnyOption) -> [String] {
     switch values[option.names[0]] {
     case let text as String: [text]
@@ -55,15 +56,15 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// - Parameter what: the option or the word that has no use for them.
-  /// - Throws: where one of these options stands on the command line.
+  /// - Parameter what: the option or the word that makes them meaningless.
+  /// - Throws: if one of these options is on the command line.
   package func refuse(_ options: [any AnyOption], with what: String) throws(UsageError) {
     for option in options where has(named: option.names[0]) {
       throw UsageError("\(option.names[0]) does not go with \(what)")
     }
   }
 
-  /// What stands for the operands of that kind.
+  /// Returns the values given for operands of this kind.
   package func operands(of kind: ValueKind, _ command: Command) -> [String] {
     operands.enumerated().compactMap { index, text in
       let declared = command.operands[min(index, command.operands.count - 1)]
@@ -71,9 +72,9 @@ package struct Arguments: Sendable {
     }
   }
 
-  /// Whether the option with that long name stands on the command line.
+  /// True if the option with this long name is on the command line.
   package func has(named name: String) -> Bool { values[name] != nil }
 
-  /// The operand in that place, from 0; nil where it was left out.
+  /// Returns the operand at an index from 0; nil if it was omitted.
   package func operand(_ index: Int) -> String? { index < operands.count ? operands[index] : nil }
 }

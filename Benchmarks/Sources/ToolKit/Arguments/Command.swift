@@ -1,9 +1,9 @@
-/// One thing the tool does.
+/// A command of the tool, such as `bench`.
 package struct Command: Sendable {
   package let name: String
   /// One line for the list of commands.
   package let summary: String
-  /// What help says below the options; perhaps empty.
+  /// The text that help shows below the options; may be empty.
   package let discussion: String
   package let operands: [Operand]
   package let options: [any AnyOption]

@@ -1,5 +1,5 @@
 extension Help {
-  /// The command that explains commands.
+  /// Makes the `help` command.
   ///
   /// - Parameter others: all other commands.
   static func command(explaining others: [Command]) -> Command {

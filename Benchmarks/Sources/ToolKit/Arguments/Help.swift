@@ -1,11 +1,11 @@
 import MeasurementKit
 
-/// Help texts, made from what commands declare.
+/// Help texts, generated from the declarations of commands.
 package enum Help {
-  /// Characters in a line: as many as the terminal has, or `COLUMNS` says, but no more than are read with ease.
+  /// The characters in a line: the terminal's width or `COLUMNS`, at most 100.
   static let width = min(TextStyle.of(descriptor: 1).columns, 100)
 
-  /// All commands.
+  /// Returns the help for all commands.
   static func text(of commands: [Command]) -> String {
     paragraph("formnav: edit very large forms in constant time; time and compare form engines")
       + "\nUsage: formnav COMMAND [OPTIONS]\n\nCommands:\n"
@@ -15,7 +15,7 @@ package enum Help {
       )
   }
 
-  /// One command.
+  /// Returns the help for one command.
   static func text(of command: Command) -> String {
     let operands = command.operands.map { operand in
       let name = operand.name + (operand.isRepeated ? "…" : "")
@@ -41,7 +41,7 @@ package enum Help {
     return (option.names.joined(separator: ", ") + value, option.help + note)
   }
 
-  /// A discussion with its paragraphs wrapped. What is indented stays as it is where there is room.
+  /// Returns a discussion with wrapped paragraphs. Indented lines stay as they are if they fit.
   private static func discussion(_ discussion: String) -> String {
     var text = ""
     var words = ""
@@ -61,14 +61,15 @@ package enum Help {
     return text
   }
 
-  /// A line of an example or of a list, which is too long.
+  /// Wraps an example or a list entry that is too long for a line.
   private static func shortened(_ line: String) -> String {
     let indent = line.prefix { $0 == " " }.count
     let start = String(repeating: " ", count: indent)
     guard line.dropFirst(indent).hasPrefix("formnav ") else {
       return WrappedText.wrapped(line, after: start, indent: indent + 4, width: width)
     }
-    // A comment goes before its command, and the command stays one: a shell reads on behind a backslash.
+    // The comment goes on a line before its command. A backslash at the line's end continues the
+    // command in a shell.
     let parts = line.split(separator: " # ", maxSplits: 1)
     let comment =
       parts.count > 1
@@ -87,7 +88,8 @@ package enum Help {
     WrappedText.wrapped(text, after: "", indent: indent, width: width)
   }
 
-  /// Names at the left, wrapped texts at the right; a long name has a line of its own.
+  /// Returns names in the left column and wrapped texts in the right one. A long name gets its own
+  /// line.
   package static func columns(_ rows: [(String, String)]) -> String {
     let indent = min((rows.map { $0.0.count }.max() ?? 0) + 4, 28, width / 3)
     var text = ""

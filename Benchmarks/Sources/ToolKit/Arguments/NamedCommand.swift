@@ -1,11 +1,11 @@
-/// A program that someone names on the command line, as the shell runs it.
+/// A program named on the command line; the shell runs it.
 package struct NamedCommand: Hashable, Sendable {
-  /// What it is called in tables.
+  /// The name in tables.
   package let name: String
-  /// For the shell.
+  /// The shell's command line.
   package let line: String
 
-  /// - Parameter text: `NAME=COMMAND`, or `COMMAND` alone: it is called by its program's name.
+  /// - Parameter text: `NAME=COMMAND`, or `COMMAND` alone, which is named for its program.
   /// - Throws: `UsageError` if there is no command.
   init(_ text: String) throws(UsageError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -17,7 +17,8 @@ package struct NamedCommand: Hashable, Sendable {
     name = isNamed ? String(parts[0]) : program.split(separator: "/").last.map(String.init) ?? line
   }
 
-  /// A command has spaces, quotes or slashes before the first `=`, if there is one.
+  /// True for characters of a name. Spaces, quotes or slashes before the first `=` show that it
+  /// belongs to a command.
   private static func isOfName(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "-_.+".contains(character)
   }

@@ -9,10 +9,10 @@ import TextEscaping
   import Darwin
 #endif
 
-/// Finds files on a command line that can't stand there together.
+/// Refuses file arguments that conflict.
 package enum NamedFiles {
-  /// - Throws: for an output that would take the place of an input or of another output, and for standard input read
-  ///   twice. Of a folder that is read, its `.json` files are inputs as well.
+  /// - Throws: if an output would replace an input or another output, or if standard input would be
+  ///   read twice. The `.json` files of an input folder are inputs too.
   static func check(_ arguments: Arguments, of command: Command) throws(UsageError) {
     let inputs =
       arguments.operands(of: .file, command)
@@ -33,8 +33,8 @@ package enum NamedFiles {
     }
   }
 
-  /// - Parameter name: of the option that names the output.
-  /// - Throws: where the output is one of the inputs.
+  /// - Parameter name: the name of the option that gives the output.
+  /// - Throws: if the output is one of the inputs.
   package static func refuse(
     _ output: String,
     named name: String,
@@ -44,7 +44,8 @@ package enum NamedFiles {
     throw UsageError("\(name) \(SystemText.shown(output)): the output is one of the inputs")
   }
 
-  /// Whether two paths lead to one file, which need not be there yet. What a device or a pipe takes replaces nothing.
+  /// True if both paths lead to the same file, which need not exist yet. False for devices and
+  /// pipes, since writing to them replaces nothing.
   private static func isSame(_ first: String, _ second: String) -> Bool {
     guard first != "-", second != "-" else { return false }
     switch (FilePlace(of: first), FilePlace(of: second)) {
@@ -57,7 +58,7 @@ package enum NamedFiles {
     }
   }
 
-  /// Whether a folder is read that has the output among its records.
+  /// True if the output is one of the records in an input folder.
   private static func isRead(_ output: String, from folder: String) -> Bool {
     guard output.hasSuffix(".json"), FilePlace(of: output) != nil, Folder.isFolder(folder) else {
       return false
@@ -72,14 +73,14 @@ package enum NamedFiles {
   }
 }
 
-/// What a path leads to, through links.
+/// The identity of the file that a path leads to, through links.
 private struct FilePlace: Equatable {
   private let device: UInt64
   private let number: UInt64
-  /// Whether it is neither a folder nor a device or a pipe.
+  /// False for folders, devices and pipes.
   let isFile: Bool
 
-  /// nil where nothing is.
+  /// Fails if nothing exists at the path.
   init?(of path: String) {
     var status = stat()
     guard stat(SystemText.terminated(path), &status) == 0 else { return nil }

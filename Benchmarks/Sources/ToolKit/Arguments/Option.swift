@@ -1,6 +1,6 @@
 import MeasurementKit
 
-/// An option of a command: its names, and how its value is read.
+/// An option of a command: its names, and the reader of its value.
 package struct Option<Value: Sendable>: AnyOption {
   package let names: [String]
   package let placeholder: String?
@@ -16,7 +16,7 @@ package struct Option<Value: Sendable>: AnyOption {
 
   /// An option with a default.
   ///
-  /// - Parameter defaultText: what help calls the default; nil where its value says it.
+  /// - Parameter defaultText: the default as help shows it; nil to show the value itself.
   package init(
     _ names: String...,
     value: ValueReader<Value>,
@@ -35,7 +35,7 @@ package struct Option<Value: Sendable>: AnyOption {
     combine = nil
   }
 
-  /// An option that may be left out.
+  /// An optional option, without a default.
   package init<Wrapped>(_ names: String..., value: ValueReader<Wrapped>, help: String)
   where Value == Wrapped? {
     self.names = names
@@ -49,7 +49,7 @@ package struct Option<Value: Sendable>: AnyOption {
     combine = nil
   }
 
-  /// A switch: off, and on where it stands.
+  /// A switch: true if it is on the command line.
   package init(switch names: String..., help: String) where Value == Bool {
     self.names = names
     placeholder = nil
@@ -62,7 +62,7 @@ package struct Option<Value: Sendable>: AnyOption {
     combine = nil
   }
 
-  /// An option that may stand several times; its values are those of all of them, in their order.
+  /// An option that may be repeated; its values are joined in order.
   package init<Element>(repeated names: String..., value: ValueReader<Element>, help: String)
   where Value == [Element] {
     self.names = names
@@ -76,22 +76,22 @@ package struct Option<Value: Sendable>: AnyOption {
     combine = { $0 + $1 }
   }
 
-  /// The same option, which help does not list.
+  /// Returns the option, hidden from help.
   package var forTheToolItself: Self {
     var option = self
     option.isInternal = true
     return option
   }
 
-  /// The same option, which names a file that the command writes.
+  /// Returns the option, marked as the name of a file that the command writes.
   package var forOutput: Self {
     var option = self
     option.isOutput = true
     return option
   }
 
-  /// What help calls the default; nil if there is none to show. Worked out only when it is asked for: every command
-  /// declares its options, and few of them are shown.
+  /// The default as help shows it; nil if there is none. It is computed on demand, since every
+  /// command declares its options and help shows few.
   package var defaultText: String? {
     guard showsDefault else { return nil }
     return givenDefaultText ?? Option.text(of: defaultValue)
@@ -117,38 +117,38 @@ package struct Option<Value: Sendable>: AnyOption {
   }
 }
 
-/// An option, whatever its value.
+/// An option with any type of value.
 package protocol AnyOption: Sendable {
-  /// The long name first.
+  /// All names, the long one first.
   var names: [String] { get }
-  /// What help calls the value; nil for a switch.
+  /// The placeholder of the value in help; nil for a switch.
   var placeholder: String? { get }
-  /// What may stand for the value; nil for a switch.
+  /// The kind of value; nil for a switch.
   var kind: ValueKind? { get }
-  /// Whether it may stand several times.
+  /// True if the option may be repeated.
   var isRepeated: Bool { get }
-  /// Whether the tool alone uses it; help does not list it.
+  /// True if only the tool itself uses the option; help does not list it.
   var isInternal: Bool { get }
-  /// Whether its value is a file that the command writes.
+  /// True if the value is a file that the command writes.
   var isOutput: Bool { get }
   var help: String { get }
   var defaultText: String? { get }
 
   func parse(_ text: String) throws(UsageError) -> any Sendable
 
-  /// What the option's two values come to; nil where it may stand once.
+  /// Combines two values of a repeated option; returns nil if the option may not be repeated.
   func combined(_ first: any Sendable, _ second: any Sendable) -> (any Sendable)?
 }
 
-/// What stands on the command line without a name.
+/// A positional argument.
 package struct Operand: Sendable {
-  /// In capitals, as help shows it.
+  /// The name in capitals, as help shows it.
   package let name: String
   package let help: String
-  /// The parser refuses what is none of its words.
+  /// The kind of value. If it lists words, the parser refuses all others.
   package let kind: ValueKind
   package let isOptional: Bool
-  /// Whether more may follow; of the last one only.
+  /// True if it may be repeated; only for the last operand.
   package let isRepeated: Bool
 
   package init(
@@ -167,9 +167,9 @@ package struct Operand: Sendable {
 }
 
 extension Option where Value == String {
-  /// Where a command writes: `-`, which is standard output, unless told otherwise.
+  /// The option for a command's output file. The default is `-`, standard output.
   ///
-  /// - Parameter saysFormat: whether the ending of the file's name stands for `--format`.
+  /// - Parameter saysFormat: true if the file's extension can replace `--format`.
   package static func output(_ help: String, saysFormat: Bool = false) -> Self {
     Option(
       "--output",

@@ -1,12 +1,12 @@
-/// What someone who mistyped a name may have meant.
+/// Suggests a known name for a mistyped one.
 package enum Suggestion {
-  /// "; did you mean X?", or nothing where no name is near.
+  /// Returns "; did you mean X?", or an empty text if no name is close.
   package static func text(for name: String, among names: [String]) -> String {
     nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? ""
   }
 
   static func nearest(to name: String, among names: [String]) -> String? {
-    // One letter is near to every other.
+    // A single letter is close to every other letter.
     guard name.drop(while: { $0 == "-" }).count > 1 else { return nil }
     let near = names.map { (name: $0, distance: distance(name, $0)) }
       .filter { $0.distance <= max(1, min(name.count, $0.name.count) / 3) }
@@ -14,7 +14,7 @@ package enum Suggestion {
     return names.first { $0.hasPrefix(name) }
   }
 
-  /// Edits that make one name the other (Levenshtein); swapping neighbours counts as one.
+  /// The edit distance of two names (Levenshtein). Swapping neighbours counts as one edit.
   private static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.lowercased()), Array(b.lowercased()))
     var beforeLast: [Int] = []

@@ -1,10 +1,10 @@
-/// Arguments that the tool does not understand.
+/// An error in the arguments.
 package struct UsageError: Error {
   package let message: String
 
   package init(_ message: String) { self.message = message }
 
-  /// A name that is none of those there are.
+  /// An error for an unknown name; it suggests one of `names`.
   package init(_ text: String, isNoneOf names: [String]) {
     message =
       "expected \(names.joined(separator: ", ")), found \"\(text)\""

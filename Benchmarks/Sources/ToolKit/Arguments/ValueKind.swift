@@ -1,16 +1,16 @@
-/// What may stand for a value on the command line, so that shells can complete it.
+/// The kind of value that an argument takes, so that shells can complete it.
 package enum ValueKind: Hashable, Sendable {
-  /// One of so many words.
+  /// One of these words.
   case words([String])
-  /// Some of so many words, with commas between.
+  /// Some of these words, separated by commas.
   case list([String])
-  /// The name of a command of this tool.
+  /// The name of one of this tool's commands.
   case command
   case file, folder
-  /// A program and its arguments, of which this one reads none.
+  /// A program and its own arguments.
   case program
-  /// A folder, or one of so many words.
+  /// A folder, or one of these words.
   case folderOr([String])
-  /// Something that can't be listed.
+  /// Text that shells can't complete.
   case text
 }

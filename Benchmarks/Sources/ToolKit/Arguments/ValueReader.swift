@@ -1,8 +1,8 @@
-/// How an option's value is read from its text.
+/// Reads an option's value from text.
 package struct ValueReader<Value: Sendable>: Sendable {
-  /// What help calls the value: `COUNT`, `FILE`, `text|json`.
+  /// The placeholder of the value in help: `COUNT`, `FILE`, `text|json`.
   package let placeholder: String
-  /// What shells offer for it.
+  /// The values that shells offer.
   package let kind: ValueKind
   package let read: @Sendable (String) throws(UsageError) -> Value
 
@@ -34,7 +34,7 @@ extension ValueReader where Value == String {
 }
 
 extension ValueReader where Value == Int {
-  /// A whole number: digits, perhaps grouped by `_` or `,`, perhaps with k, M or G (thousands).
+  /// A whole number. Digits may be grouped by `_` or `,` and end in k, M or G (thousands).
   package static func count(in range: ClosedRange<Int>, _ placeholder: String = "COUNT") -> Self {
     ValueReader(placeholder) { (text) throws(UsageError) in
       let bounds = "\(range.lowerBound)...\(range.upperBound)"
@@ -65,7 +65,7 @@ extension ValueReader where Value == Double {
 }
 
 extension ValueReader where Value == [Int] {
-  /// Whole numbers with commas between, each once.
+  /// Whole numbers separated by commas; each may occur once.
   package static func counts(in range: ClosedRange<Int>, _ placeholder: String = "COUNT,…") -> Self
   {
     let one = ValueReader<Int>.count(in: range)

@@ -1,9 +1,10 @@
-/// Breaks texts into lines of which none is too long.
+/// Wraps text to a width.
 enum WrappedText {
-  /// The words of a text in lines; a word that is longer than a line is cut, if possible behind a mark.
+  /// Wraps a text between words. A word longer than a line is cut, preferably after a punctuation
+  /// mark.
   ///
   /// - Parameters:
-  ///   - start: what the first line begins with.
+  ///   - start: the beginning of the first line.
   ///   - indent: spaces before every other line.
   ///   - continuation: the end of every line but the last.
   static func wrapped(
@@ -37,7 +38,8 @@ enum WrappedText {
     return text + line + "\n"
   }
 
-  /// Where a word is cut that has room for so many characters: behind a mark between two of its parts, or else anywhere.
+  /// Returns the place to cut a word so that its start fits: after a punctuation mark inside it,
+  /// else anywhere.
   private static func cut(_ word: Substring, _ room: Int) -> Substring.Index? {
     guard room > 0 else { return nil }
     let head = word.prefix(room)

@@ -2,11 +2,11 @@ import Foundation
 
 /// The address space that the tool needs for itself.
 enum AddressSpace {
-  /// Bytes: the program, the allocator's arenas and the stack of a thread, with room to say what is wrong. Below,
-  /// an allocation fails somewhere, which ends a program without a word.
+  /// The bytes for the program, the allocator's arenas, a thread's stack, and room to report
+  /// errors. With less, an allocation fails somewhere and the program ends without a message.
   private static let least: rlim_t = 160 << 20
 
-  /// What is to be said where there is less; nil where there is enough.
+  /// The message to show if there is less; nil if there is enough.
   static var obstacle: String? {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0, limit.rlim_cur < least else { return nil }

@@ -3,13 +3,13 @@ import Foundation
 import MeasurementKit
 import TextEscaping
 
-/// Results go to standard output, everything else to standard error. Whatever the tool shows to people passes
-/// here or through `OutputFile.write(shown:)`, where nothing in it can command a terminal.
+/// Writes results to standard output and messages to standard error. All text for people goes
+/// through here or through `OutputFile.write(shown:)`, which remove terminal escape sequences.
 package enum Console {
   /// Writes a result.
   ///
-  /// - Parameter style: what the text was styled with.
-  /// - Throws: `IOError`, also where whoever reads it has gone.
+  /// - Parameter style: the style with which the text was made.
+  /// - Throws: `IOError`, also if the reader has closed the pipe.
   package static func write(_ text: String, _ style: MeasurementKit.TextStyle = .plain)
     throws(IOError)
   {
@@ -18,7 +18,7 @@ package enum Console {
     try output.commit()
   }
 
-  /// - Throws: where what goes to that path would go to a terminal, which can't show it.
+  /// - Throws: if the path leads to a terminal, which can't show this output.
   package static func refuseTerminal(
     _ path: String,
     showing what: String,
@@ -32,33 +32,33 @@ package enum Console {
 
   /// Writes JSON.
   ///
-  /// - Throws: `IOError`, also where whoever reads it has gone.
+  /// - Throws: `IOError`, also if the reader has closed the pipe.
   package static func write(json: Data) throws(IOError) {
     var output = try OutputFile(path: "-")
     try output.write(json: json)
     try output.commit()
   }
 
-  /// Runs what writes results. A reader that closed the pipe has seen enough: that is no failure, and what was found
-  /// still decides how the tool ends.
+  /// Runs code that writes results. A closed pipe is no error: the reader has seen enough, and the
+  /// results still determine the exit code.
   package static func tell(_ write: () throws -> Void) throws {
     do {
       try write()
     } catch let error as IOError where error.isBrokenPipe {
-      // Nobody reads on.
+      // The reader has closed the pipe.
     }
   }
 
-  /// Tells what went wrong, or what is going on.
+  /// Prints an error or progress message to standard error.
   package static func say(_ message: String) {
     let line = Data("formnav: \(Escape.lines(message))\n".utf8)
-    // Where standard error is closed there is no one left to tell.
+    // If standard error is closed, the message is lost.
     try? FileHandle.standardError.write(contentsOf: line)
   }
 }
 
 extension OutputFile {
-  /// Writes a text for people: of what a terminal would obey only this tool's own styles are left.
+  /// Writes a text for people. Removes all terminal escape sequences except this tool's own styles.
   ///
   /// - Throws: `IOError` with operation `write`.
   package mutating func write(
@@ -72,7 +72,7 @@ extension OutputFile {
     )
   }
 
-  /// Writes JSON that means the same, with nothing in it that a terminal would obey.
+  /// Writes equivalent JSON without terminal escape sequences.
   ///
   /// - Throws: `IOError` with operation `write`.
   package mutating func write(json: Data) throws(IOError) {

@@ -1,26 +1,26 @@
-/// How the tool ends. The numbers follow BSD's `sysexits.h` where it has one.
+/// The tool's exit codes. They follow BSD's `sysexits.h` where it has one.
 package enum ExitCode: Int32 {
   case success = 0
   /// A result is worse than its threshold or its baseline.
   case regression = 2
-  /// Contenders do not agree on a form's final state.
+  /// Contenders disagree on a form's final state.
   case disagreement = 3
-  /// Too much noise, or a metric that is missing.
+  /// Too much noise, or a missing metric.
   case invalidMeasurement = 4
   /// An unknown command or option, or a value out of range.
   case usage = 64
-  /// Input that is damaged, cut short or something else.
+  /// The input is damaged, truncated or of another type.
   case badData = 65
-  /// No such input.
+  /// The input does not exist.
   case noInput = 66
-  /// A program that is needed is not installed.
+  /// A required program is not installed.
   case unavailable = 69
   /// A defect of the tool.
   case internalError = 70
-  /// The system has no descriptor, process or memory for the tool itself.
+  /// The system has no descriptor, process or memory left for the tool.
   case system = 71
-  /// Output that can't be created.
+  /// The output can't be created.
   case cannotCreate = 73
-  /// Reading or writing failed: a full disk, for one.
+  /// Reading or writing failed, for example because the disk is full.
   case inputOutput = 74
 }

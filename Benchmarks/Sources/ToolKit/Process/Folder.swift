@@ -2,14 +2,14 @@ import FormFormats
 import Foundation
 import TextEscaping
 
-/// Folders, whose names need be no text.
+/// Reads and makes folders. Their names need not be valid UTF-8.
 package enum Folder {
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(SystemText.terminated(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a path leads to a regular file, through links; nil where nothing is.
+  /// True if the path leads to a regular file, through links; nil if nothing exists there.
   package static func isFile(_ path: String) -> Bool? {
     var status = stat()
     guard stat(SystemText.terminated(path), &status) == 0 else { return nil }
@@ -33,9 +33,9 @@ package enum Folder {
     return names.sorted { $0.lexicographicallyPrecedes($1) }.map(SystemText.text)
   }
 
-  /// Makes a folder; one that is there is left as it is.
+  /// Makes a folder; an existing one is left unchanged.
   ///
-  /// - Parameter withParents: whether those above it are made as well.
+  /// - Parameter withParents: if true, makes missing parent folders too.
   /// - Throws: `IOError` with operation `create`.
   package static func create(_ path: String, withParents: Bool = false) throws(IOError) {
     guard !isFolder(path) else { return }

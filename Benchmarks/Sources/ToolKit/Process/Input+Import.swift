@@ -2,7 +2,7 @@ import FormFormats
 import FormImport
 
 extension Input {
-  /// Imports a form from elsewhere.
+  /// Imports a form in another engine's format.
   package static func imported(
     _ path: String,
     options: ImportOptions
@@ -17,7 +17,7 @@ extension Input {
     return try imported(file, format, options, path)
   }
 
-  /// As above, from an open file whose format is known.
+  /// The same, from an open file of a known format.
   package static func imported(
     _ file: consuming InputFile,
     _ format: ImportFormat,
@@ -35,7 +35,7 @@ extension Input {
     }
   }
 
-  /// The format of a form from elsewhere; nil where it is none.
+  /// Returns the format of another engine's form; nil if it is none.
   package static func importFormat(
     of file: inout InputFile,
     _ path: String

@@ -6,7 +6,7 @@ package enum Input {
     try naming(path) { () throws(ReadError) in try EditStreamReader(path: path) }
   }
 
-  /// Does something that reads `path`.
+  /// Runs code that reads `path`; its errors name the path.
   package static func naming<Result: ~Copyable>(
     _ path: String,
     _ body: () throws(ReadError) -> Result

@@ -3,18 +3,18 @@ import Foundation
 import MeasurementKit
 import Synchronization
 
-/// Ends the tool on Ctrl-C and its like without leaving half-written files or temporary folders.
+/// Ends the tool on Ctrl-C and similar signals. Removes half-written files and temporary folders.
 package enum Interrupts {
-  /// What asks the tool to end.
+  /// The signals that ask the tool to end.
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Waits for signals on a thread of its own, so that what they set off may take locks. To be called
-  /// before any other thread begins: threads inherit the signals they leave to it.
+  /// Waits for signals on a separate thread, so that the handlers may take locks. Call it before
+  /// any other thread starts, because threads inherit the blocked signals.
   ///
-  /// Where there can be no thread a signal ends the tool as it ends any program.
+  /// If no thread can start, a signal ends the tool in the default way.
   static func handle() {
-    // A closed pipe and a file limit are errors of `write`, reported where they happen. How a process ended is
-    // forgotten where whoever started the tool had SIGCHLD ignored.
+    // A closed pipe and a file limit become errors of `write`. SIGCHLD is reset: if the parent
+    // ignored it, the system would discard the exit codes of child processes.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGCHLD, SIG_DFL)
@@ -25,7 +25,7 @@ package enum Interrupts {
       var signals = set(of: awaited)
       var number: Int32 = 0
       while sigwait(&signals, &number) == 0 {
-        // Whatever is said from now on begins on a clean line.
+        // Messages from now on begin on a clean line.
         ProgressBar.end()
         guard let receiver = receiver.withLock({ $0 }) else { end(by: number) }
         receiver(number)
@@ -43,12 +43,13 @@ package enum Interrupts {
     return signals
   }
 
-  /// Has the signals told to a command that must tidy up itself; nil to end the tool at once again.
+  /// Sends signals to a command that must clean up; nil makes them end the tool at once again.
   package static func tell(_ receiver: (@Sendable (Int32) -> Void)?) {
     self.receiver.withLock { $0 = receiver }
   }
 
-  /// Calls `body`. A signal meanwhile has `tidy` called and ends the tool, whatever `body` makes of what was tidied up.
+  /// Calls `body`. A signal during it calls `tidy` and ends the tool, whatever `body` does after
+  /// the clean-up.
   package static func tidying<Result>(
     _ tidy: @escaping @Sendable () -> Void,
     _ body: () throws -> Result
@@ -65,17 +66,17 @@ package enum Interrupts {
     return try body()
   }
 
-  /// Ends the tool as a signal would.
+  /// Ends the tool with the status that this signal gives.
   package static func end(by number: Int32) -> Never {
     Console.say(number == SIGINT ? "interrupted" : "ended by signal \(number)")
     TemporaryFolders.removeAll { OutputFile.discardAll(exitingWith: 128 + number) }
   }
 
-  /// Whether a signal is ending the tool, on the thread that waits for them.
+  /// True while the signal thread is ending the tool.
   private static let isEnding = Atomic(false)
   private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
-  /// `nohup`, for one, has signals ignored, and that is to stay so.
+  /// True if the parent, such as `nohup`, had the signal ignored; it must stay ignored.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

@@ -1,18 +1,20 @@
 import Foundation
 import Synchronization
 
-/// A run that may take hours and, where a signal ends it, says what it came to so far.
+/// A run that may take hours, and reports its results so far if a signal ends it.
 ///
-/// The first signal asks the run to end by itself: it looks at `isInterrupted` between steps, claims its end,
-/// and writes its summary. A run that is in the middle of something long has `patience` to come to such a
-/// place; then the last words that it left are written for it. Whoever claims the end first is alone to write.
+/// The first signal asks the run to end. The run checks `isInterrupted` between steps, claims the
+/// end and writes its summary. A long step gets `patience` seconds to finish. Then the signal
+/// thread claims the end and writes the last words that the run left. Only the thread that claims
+/// the end first writes.
 package final class LongRun: Sendable {
-  /// Seconds: less than half of the tenth that a signal may take to end the tool.
+  /// Seconds to wait for a step; less than half of the 0.1 s within which a signal must end the
+  /// tool.
   private static let patience = 0.04
-  /// Seconds for writing the summary: a reader that does not read can't hold up the end for ever.
+  /// Seconds for writing the summary, so that a stalled reader can't delay the end for ever.
   private static let timeToWrite = 2.0
 
-  /// Who writes what the run came to.
+  /// The thread that writes the results.
   private enum Writer {
     static let none = 0
     static let run = 1
@@ -23,27 +25,27 @@ package final class LongRun: Sendable {
   private let writer = Atomic<Int>(Writer.none)
   private let lastWords = Mutex<(@Sendable (Interruption) throws -> Void)?>(nil)
 
-  /// From now on until the end is claimed, signals are told to this run. There is one at a time.
+  /// Receives all signals until the end is claimed. Only one run may exist at a time.
   package init() {
     Interrupts.tell { [self] number in wasInterrupted(by: number) }
   }
 
-  /// Whether a signal has asked for the end.
+  /// True if a signal has asked the run to end.
   ///
   /// - Complexity: O(1), one load.
   package var isInterrupted: Bool { signal.load(ordering: .relaxed) != 0 }
 
-  /// Keeps what is written if a signal finds the run in the middle of something long. It is called on another
-  /// thread.
+  /// Stores what to write if a signal interrupts a long step. Another thread calls it.
   package func leave(_ words: @escaping @Sendable (Interruption) throws -> Void) {
     lastWords.withLock { $0 = words }
   }
 
-  /// The run writes its results, now or once it has tidied up; it may say so several times.
+  /// Claims the end, before the run writes its results. May be called several times.
   ///
-  /// - Returns: what ended it before it was done; nil where nothing did, and signals end the tool as ever.
+  /// - Returns: the signal that interrupted the run. Nil if there was none; signals then end the
+  ///   tool as usual.
   package func claimEnd() -> Interruption? {
-    // Where the last words are being written, that thread ends the process.
+    // The signal thread is writing the last words and will end the process.
     guard claim(for: Writer.run) else { while true { sleep(1) } }
     let number = signal.load(ordering: .acquiring)
     guard number != 0 else {
@@ -62,7 +64,7 @@ package final class LongRun: Sendable {
     return isFirst || found == claimant
   }
 
-  /// On the thread that waits for signals.
+  /// Called on the signal thread.
   private func wasInterrupted(by number: Int32) {
     signal.store(number, ordering: .releasing)
     var waited = 0.0
@@ -83,7 +85,7 @@ package final class LongRun: Sendable {
   }
 }
 
-/// What ended a run before it was done.
+/// The signal that ended a run early.
 package struct Interruption: Sendable {
   let signal: Int32
 
@@ -98,6 +100,6 @@ package struct Interruption: Sendable {
     }
   }
 
-  /// Ends the tool as the signal would have. Nothing half-written stays.
+  /// Ends the tool as the signal would have. No half-written file stays.
   package func end() -> Never { Interrupts.end(by: signal) }
 }

@@ -1,16 +1,16 @@
 import FormModel
 import MeasurementKit
 
-/// How much memory the tool takes.
+/// Limits the memory that the tool takes.
 package enum MemoryBudget {
-  /// What can still be had, asked anew whenever something is to grow.
+  /// The memory still available, measured anew before each large allocation.
   package static let limit = MemoryLimit.remaining { MachineMemory.available }
 
-  /// Refuses what this process can't have the memory for.
+  /// Throws if this process can't get the memory.
   ///
   /// - Parameters:
   ///   - what: "the form", "copies of the form".
-  ///   - bytes: about what they need.
+  ///   - bytes: the approximate need.
   package static func require(_ bytes: Int, for what: String) throws(UsageError) {
     guard bytes >= MemoryLimit.unasked, let available = MachineMemory.available,
       bytes > available

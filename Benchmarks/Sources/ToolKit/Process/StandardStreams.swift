@@ -1,12 +1,12 @@
 import Foundation
 
-/// The three descriptors that every process begins with.
+/// The three descriptors with which every process starts.
 enum StandardStreams {
-  /// Puts something in the place of those that the caller closed: else the next file opened would stand
-  /// there, and take what is meant for standard output.
+  /// Opens `/dev/null` for each standard descriptor that the caller closed. Otherwise the next file
+  /// opened would receive standard output.
   static func fill() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is that one. Writing to it stays an error.
+      // `open` takes the lowest free number, which is this one. Read-only, so writing still fails.
       _ = open("/dev/null", O_RDONLY)
     }
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A thread of the system's, which there may be none of.
+/// A thread of the system, which may refuse to start one.
 package enum SystemThread {
-  /// Runs something on a thread of its own.
+  /// Runs code on a new thread.
   ///
-  /// - Returns: whether there could be one.
+  /// - Returns: true if the thread started.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = Unmanaged.passRetained(Work(body))
     #if os(Linux)

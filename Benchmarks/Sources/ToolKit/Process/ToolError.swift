@@ -17,7 +17,7 @@ package struct ToolError: Error, CustomStringConvertible {
 
   package static func usage(_ message: String) -> ToolError { ToolError(.usage, message) }
 
-  /// A canary that nothing noticed proves nothing.
+  /// If no check caught the canary, the checks prove nothing.
   package static let unseenCanary = ToolError(
     .invalidMeasurement,
     "no comparison met the canary, so this run proves nothing: it was played too short, or is to check too seldom"
@@ -43,7 +43,7 @@ package struct ToolError: Error, CustomStringConvertible {
     self.init(code, error.description)
   }
 
-  /// What any error means to whoever called the tool.
+  /// Converts any error to a message and an exit code.
   package init(_ error: any Error) {
     switch error {
     case let error as ToolError: self = error

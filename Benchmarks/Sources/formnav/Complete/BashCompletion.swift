@@ -53,7 +53,8 @@ struct BashCompletion {
       """
   }
 
-  /// Only where files are completed are words taken for names of files: a folder `bench` makes no `bench/` of a command.
+  /// Bash treats words as file names only while it completes files. Otherwise a folder `bench`
+  /// would turn the command `bench` into `bench/`.
   private static let helpers = """
     # bash completion of formnav: source it, or put it where bash-completion looks.
     _formnav_words() {

@@ -1,17 +1,17 @@
 import Foundation
 import ToolKit
 
-/// The command line as its declarations describe it, for shells and for manual pages.
+/// The command line from its declarations, for shell completions and manual pages.
 enum CommandLineDescription {
-  /// An option as a shell sees it.
+  /// An option, as shells complete it.
   struct Flag: Equatable {
     let names: [String]
     /// Nil for a switch.
     let value: ValueKind?
-    /// What help calls the value; empty for a switch.
+    /// The placeholder of the value in help; empty for a switch.
     let placeholder: String
     let help: String
-    /// Whether it may stand several times.
+    /// True if it may be repeated.
     let isRepeated: Bool
   }
 
@@ -23,7 +23,7 @@ enum CommandLineDescription {
     isRepeated: false
   )
 
-  /// What may stand in place of a command.
+  /// The options that may replace a command.
   static let toolFlags = [
     Flag(
       names: ["--help", "-h"],
@@ -41,7 +41,7 @@ enum CommandLineDescription {
     ),
   ]
 
-  /// The options of a command, `--help` among them.
+  /// The options of a command, including `--help`.
   static func flags(of command: Command) -> [Flag] {
     command.options.filter { !$0.isInternal }.map { option in
       Flag(
@@ -54,7 +54,7 @@ enum CommandLineDescription {
     } + [help]
   }
 
-  /// Options with values, of all commands: what stands behind one of them is no operand.
+  /// The options with values, of all commands. The word after one of them is not an operand.
   static func valued(_ commands: [Command]) -> [String] {
     var names: [String] = []
     for flag in commands.flatMap(flags) where flag.value != nil {
@@ -63,7 +63,7 @@ enum CommandLineDescription {
     return names
   }
 
-  /// The first sentence of a help text: menus of shells have one line.
+  /// Returns the first sentence of a help text, since shell menus have one line.
   static func firstSentence(_ text: String) -> String {
     guard let end = text.range(of: ". ") else {
       return text.hasSuffix(".") ? String(text.dropLast()) : text

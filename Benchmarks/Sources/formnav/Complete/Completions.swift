@@ -1,6 +1,6 @@
 import ToolKit
 
-/// Completions for shells, made from what commands declare.
+/// Shell completions, generated from the declarations of commands.
 enum Completions {
   enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
@@ -14,7 +14,7 @@ enum Completions {
     }
   }
 
-  /// Between single quotes, for all three shells.
+  /// Quotes a text with single quotes, for all three shells.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"

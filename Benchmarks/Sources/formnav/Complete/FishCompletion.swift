@@ -62,7 +62,7 @@ struct FishCompletion {
         "complete -c formnav -n '__formnav_operand \(name) \(place) \(last)'\(arguments(operand.kind))\n"
     }
     if command.operands.last?.isRepeated != true {
-      // Nothing more is taken, and without this fish offers files.
+      // After the last operand nothing is completed; fish would offer files by default.
       let place = command.operands.count
       text += "complete -c formnav -f -n '__formnav_operand \(name) \(place) 99999'\n"
     }

@@ -1,6 +1,6 @@
 import ToolKit
 
-/// Manual pages, made from what commands declare, in the language of `man` (man(7)).
+/// Manual pages, generated from the declarations of commands, in the man(7) format.
 enum ManualPage {
   /// The page of the tool: formnav(1).
   static func text(of commands: [Command], version: String) -> String {
@@ -40,14 +40,14 @@ enum ManualPage {
     return text + environment + exitStatus + ".SH SEE ALSO\n.BR formnav (1)\n"
   }
 
-  /// Lines end where words do: narrow ones can't be spread to their full width.
+  /// Left-aligned: narrow lines can't be justified.
   private static func head(_ name: String, _ version: String) -> String {
     ".TH \(escaped(name.uppercased())) 1 \(Tool.date) \"formnav \(version)\" \"User Commands\"\n.ad l\n"
   }
 
   private static func row(_ flag: CommandLineDescription.Flag) -> String {
     let names = flag.names.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
-    // A list of words may be longer than a line: it can be broken behind each.
+    // A list of words may be longer than a line, so each word may end one.
     let value = escaped(flag.placeholder).replacing("|", with: "|\\:")
     return ".TP\n\(names)\(value.isEmpty ? "" : " \\fI\(value)\\fR")\n\(line(flag.help))\n"
   }
@@ -80,7 +80,7 @@ enum ManualPage {
 
     """
 
-  /// Paragraphs; what is indented stays as it is.
+  /// Returns the paragraphs; indented lines stay as they are.
   private static func discussion(_ text: String) -> String {
     var page = ""
     var isExample = false
@@ -95,7 +95,7 @@ enum ManualPage {
     return page + (isExample ? ".fi\n" : "")
   }
 
-  /// A line of text: one that begins with a dot or an apostrophe would be a command.
+  /// Escapes a line of text, since man reads a leading dot or apostrophe as a command.
   private static func line(_ text: String) -> String {
     let text = escaped(text.split(separator: "\n").joined(separator: " "))
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

@@ -54,7 +54,7 @@ struct ZshCompletion {
   private func part(_ command: Command) -> String {
     var text = "    \(command.name))\n      _arguments"
     for flag in CommandLineDescription.flags(of: command) {
-      // What stands already is not offered again, by none of its names.
+      // Once an option is present, none of its names is offered again.
       let once = flag.isRepeated ? "*" : "(\(flag.names.joined(separator: " ")))"
       for name in flag.names {
         let joiner = flag.value != nil && name.hasPrefix("--") ? "=" : ""
@@ -72,7 +72,7 @@ struct ZshCompletion {
     return text + " ;;\n"
   }
 
-  /// In the brackets of a specification, and between its colons.
+  /// Escapes a text for the brackets and colons of a specification.
   private static func escaped(_ help: String) -> String {
     var text = ""
     for scalar in help.unicodeScalars {

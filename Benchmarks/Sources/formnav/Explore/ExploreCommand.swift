@@ -36,7 +36,7 @@ extension Commands {
   }
 }
 
-/// An app that is walked through in place of a form.
+/// A sample app to explore instead of a form.
 private enum ExploredStructure: String, CaseIterable, Sendable {
   case goodsReceipt = "goods-receipt"
 }
@@ -103,7 +103,7 @@ private enum ExploreCommand {
     try walk(explorer, on: terminal)
   }
 
-  /// Takes keys until one ends the walk.
+  /// Handles keys until one ends the session.
   private static func walk(
     _ start: consuming some Walk & ~Copyable,
     on terminal: TerminalScreen
@@ -129,7 +129,7 @@ private enum ExploreCommand {
   }
 }
 
-/// Times an edit and counts what it allocates.
+/// Times an edit and counts its allocations.
 private struct ExplorerMeter: EditMeter {
   private let counter = try? AllocationCounter()
   private let clockCost = MonotonicClock.readCost()

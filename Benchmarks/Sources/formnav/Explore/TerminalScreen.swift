@@ -3,7 +3,7 @@ import FormFormats
 import Foundation
 import ToolKit
 
-/// What comes from a terminal.
+/// An event from the terminal.
 enum TerminalEvent {
   case key(ExplorerKey)
   case resized(columns: Int, rows: Int)
@@ -13,24 +13,24 @@ enum TerminalEvent {
   import CNcurses
   import Synchronization
 
-  /// The terminal, taken over for a whole-screen program and given back by `close`.
+  /// Controls the terminal for a full-screen program until `close` restores it.
   ///
-  /// One thread shows and reads. A signal that ends the program goes to another, which gives the terminal back as soon
-  /// as the first is not inside ncurses: so it acts at once, also while a form is opened. Where the program itself
-  /// fails, a handler gives the terminal back.
+  /// One thread draws and reads. Signals go to another thread, which restores the terminal as soon
+  /// as the first is outside ncurses. So signals also work while a form is opened. If the program
+  /// crashes, a handler restores the terminal.
   final class TerminalScreen {
     private let screen: OpaquePointer
     private let hasColors: Bool
     private var characters = CharacterDecoder()
 
-    /// Whether the terminal is taken over; held by whoever is inside ncurses.
+    /// True while the program controls the terminal. The lock is held during calls of ncurses.
     private static let isTaken = Mutex(false)
-    /// Whether a signal is ending the program.
+    /// True while a signal is ending the program.
     private static let isEnding = Atomic<Bool>(false)
 
     private static let failing = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-    /// - Throws: where the terminal's type is unknown.
+    /// - Throws: if the terminal's type is unknown.
     init() throws(ToolError) {
       var modes = termios()
       tcgetattr(0, &modes)
@@ -65,7 +65,7 @@ enum TerminalEvent {
     private static func open(_ isTaken: inout Bool) -> OpaquePointer? {
       guard let screen = curses_open() else { return nil }
       isTaken = true
-      // Ctrl-C and its like stay signals until keys are read: nobody would see them as keys before.
+      // Until keys are read, Ctrl-C stays a signal; nobody would read it as a key.
       cbreak()
       noecho()
       nonl()
@@ -75,17 +75,18 @@ enum TerminalEvent {
       return screen
     }
 
-    /// Runs what calls ncurses; where a signal is ending the program it does not, and never returns.
+    /// Runs code that calls ncurses. If a signal is ending the program, it never returns.
     private static func inside<Result>(_ body: (inout Bool) -> Result) -> Result {
       while isEnding.load(ordering: .acquiring) { sleep(1) }
-      // What a lock returns is sent from it, which a pointer of C can't be; so it is kept aside.
+      // The result of a lock's closure must be sendable, and C pointers are not; so it is stored
+      // here.
       var result: Result?
       isTaken.withLock { result = body(&$0) }
       guard let result else { preconditionFailure("the body returned") }
       return result
     }
 
-    /// Gives the terminal back, once.
+    /// Restores the terminal, once.
     func close() {
       let wasTaken = Self.inside { isTaken in
         defer { isTaken = false }
@@ -100,7 +101,8 @@ enum TerminalEvent {
       Interrupts.tell(nil)
     }
 
-    /// Gives the terminal back, then ends the program as the signal would. On the thread that waits for signals.
+    /// Restores the terminal, then ends the program as the signal would. Called on the signal
+    /// thread.
     private static func end(by number: Int32, _ modes: termios, leaving: [UInt8]) -> Never {
       isEnding.store(true, ordering: .releasing)
       let isWaiting = SystemThread.start {
@@ -110,8 +112,8 @@ enum TerminalEvent {
         }
       }
       if isWaiting { sleep(2) }
-      // A terminal that takes no more output holds ncurses up in the middle of a frame. What it has not taken is
-      // dropped, and what leads back is offered to it without waiting.
+      // A terminal that accepts no output blocks ncurses within a frame. Drop the pending output,
+      // and write the restore sequence without blocking.
       tcflush(1, TCOFLUSH)
       var modes = modes
       tcsetattr(0, TCSANOW, &modes)
@@ -124,23 +126,23 @@ enum TerminalEvent {
       OutputFile.discardAll(exitingWith: 128 + number)
     }
 
-    /// What the terminal obeys, by the name that terminfo has for it.
+    /// Returns the escape sequence with this terminfo name.
     private static func sequence(_ name: String) -> [UInt8] {
       guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return [] }
       return Array(UnsafeBufferPointer(start: text, count: strlen(text))).map(UInt8.init)
     }
 
-    /// From now on every key is read, Ctrl-C and its like as well.
+    /// From now on every key is read, including Ctrl-C.
     func takeKeys() { Self.inside { _ in _ = raw() } }
 
     var size: (columns: Int, rows: Int) {
       Self.inside { _ in (Int(getmaxx(curses_screen())), Int(getmaxy(curses_screen()))) }
     }
 
-    /// Stops the program until the shell lets it go on; ncurses gives the terminal back meanwhile.
+    /// Stops the program until the shell continues it; ncurses restores the terminal meanwhile.
     func suspend() { Self.inside { _ in _ = raise(SIGTSTP) } }
 
-    /// Paints every cell anew with the next frame: another program may have written over them.
+    /// Redraws every cell with the next frame, since another program may have overwritten them.
     func redraw() { Self.inside { _ in curses_redraw() } }
 
     func show(_ frame: TextFrame) {
@@ -172,14 +174,14 @@ enum TerminalEvent {
       return hasColors ? look : (look.attributes, 0)
     }
 
-    /// Milliseconds: signals and windows of another size are noticed that soon.
+    /// Milliseconds until signals and resized windows are noticed.
     private static let wait: Int32 = 100
-    /// Milliseconds for the rest of a character, which terminals send in one piece.
+    /// Milliseconds to wait for the rest of a multi-byte character.
     private static let waitForRest: Int32 = 50
 
-    /// Waits for something to happen.
+    /// Waits for the next event.
     ///
-    /// - Throws: where the terminal has gone.
+    /// - Throws: if the terminal is gone.
     func next() throws(ToolError) -> TerminalEvent {
       while true {
         let wait = characters.isWaiting ? Self.waitForRest : Self.wait
@@ -206,7 +208,7 @@ enum TerminalEvent {
   }
 
   extension ExplorerKey {
-    /// A key that has a character; nil for those that mean nothing.
+    /// A key with a character; nil for characters without a function.
     fileprivate init?(_ character: Unicode.Scalar) {
       switch character.value {
       case 3: self = .interrupt
@@ -222,7 +224,7 @@ enum TerminalEvent {
       }
     }
 
-    /// A key that has none.
+    /// A key without a character.
     fileprivate init?(function code: Int32) {
       switch code {
       case KEY_UP: self = .up
@@ -241,7 +243,7 @@ enum TerminalEvent {
     }
   }
 #else
-  /// A build without ncurses has no terminal.
+  /// The substitute in a build without ncurses.
   final class TerminalScreen {
     let size = (columns: 0, rows: 0)
 

@@ -28,7 +28,7 @@ extension Commands {
       if case .one(let target) = arguments[FuzzOptions.target], target != EnginesCase.target {
         throw UsageError("--contender goes with the target engines")
       }
-      // Processes of the campaign find it there as well.
+      // The campaign's child processes inherit this variable.
       setenv(EngineUnderTest.variable, contender.line, 1)
     }
     if let part = arguments[FuzzOptions.worker] {
@@ -73,7 +73,8 @@ extension Commands {
   }
 }
 
-/// A campaign as the command line asks for it: one target after the other, each shared out to processes.
+/// A campaign with the command line's options: one target after another, each divided among
+/// processes.
 private struct FuzzRun {
   let arguments: Arguments
   let targets: [FuzzTarget]
@@ -81,15 +82,15 @@ private struct FuzzRun {
   let jobs: Int
   let shard: Shard
 
-  /// - Parameter form: the path of the form that all users fill.
+  /// - Parameter form: the path of the form for all users.
   init(_ arguments: Arguments, _ targets: [FuzzTarget], _ form: String?) throws {
     self.arguments = arguments
     self.targets = targets
     self.form = try form.map { (path) throws in
       if path == "-" { throw UsageError("several processes read the form: name a file") }
       let form = try Input.screenForm(path)
-      // The screen and its judge each hold a copy, the heights and the lines of the titles; in an app several forms
-      // are open.
+      // The screen and the oracle each hold a copy, and the heights and lines of the titles. An app
+      // opens several forms.
       let bytes = form.byteCount * 4 + form.pageCount * 300
       try MemoryBudget.require(bytes / 2 * 7, for: "copies of the form")
       return SharedForm(form, path: path)
@@ -98,7 +99,7 @@ private struct FuzzRun {
     shard = arguments[FuzzOptions.shard]
   }
 
-  /// Of what is asked for, what can be played here: for one target a program must be installed.
+  /// Returns the requested targets that can run here: one target needs an installed program.
   static func targets(_ asked: FuzzTargets, _ form: String?) throws -> [FuzzTarget] {
     if form != nil {
       guard case .one(let target) = asked else { return FuzzTarget.form }
@@ -160,12 +161,12 @@ private struct FuzzRun {
       if arguments[FuzzOptions.canary] { throw ToolError.unseenCanary }
       return
     }
-    // The failure is told whether or not somebody takes the report.
+    // The failure is reported even if the report can't be written.
     try? report.write(format, isFull: isFull)
     throw ToolError(.disagreement, failure.description)
   }
 
-  /// The folder is tried before the work is done.
+  /// Checks the folder before the campaign, so that a wrong path costs no run.
   private func checkFolder() throws(IOError) {
     let folder = arguments[FuzzOptions.cases]
     var status = stat()
@@ -178,7 +179,7 @@ private struct FuzzRun {
   }
 }
 
-/// Plays a case again.
+/// Replays a case.
 private struct FuzzReplay {
   let path: String
 

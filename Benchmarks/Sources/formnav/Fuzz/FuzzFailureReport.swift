@@ -4,29 +4,29 @@ import MeasurementKit
 import TextEscaping
 import ToolKit
 
-/// A stream that failed, and the case that was made of it.
+/// A stream that failed, and the test case made from it.
 struct FuzzFailureReport: Codable, Sendable {
   var target: String
   var stream: Int
   var check: String
   var message: String
-  /// Steps up to the failure.
+  /// The number of steps up to the failure.
   var steps: Int
-  /// Steps of the case.
+  /// The number of steps in the case.
   var shrunkSteps: Int
-  /// Cases played to find it.
+  /// The number of cases played to shrink it.
   var attempts = 0
-  /// Whether it no longer fails without any one of its steps; nil where that was not tried.
+  /// True if removing any single step makes it pass; nil if that was not tried.
   var isMinimal: Bool?
   var shrinkSeconds = 0.0
-  /// Where the case is.
+  /// The path of the case.
   var path: String
-  /// Why the case is not there; nil where it is.
+  /// The reason why the case could not be written; nil if it was.
   var unwritten: String?
-  /// Of the campaign.
+  /// The campaign's seed.
   var seed: UInt64
 
-  /// The stream as it failed. The case is written at once: what cuts it down may be interrupted.
+  /// Writes the case as it failed, at once, because shrinking may be interrupted.
   init(
     _ failing: any FuzzCase,
     stream: Int,
@@ -47,7 +47,7 @@ struct FuzzFailureReport: Codable, Sendable {
     keep(failing)
   }
 
-  /// Cuts down a case that fails a comparison. Gives up looking for less after ten seconds.
+  /// Shrinks a case that fails a comparison, for at most ten seconds.
   mutating func shrink<Case: FuzzCase>(
     _ failing: Case,
     steps: Int,
@@ -60,13 +60,13 @@ struct FuzzFailureReport: Codable, Sendable {
     let smallest = shrinker.shrink(failing, steps: steps)
     attempts = shrinker.attempts
     isMinimal = shrinker.isMinimal(smallest)
-    // What is left says it with smaller numbers.
+    // Then reduce the numbers in the remaining steps.
     var probes = ProbeSet()
     if let last = smallest.play(&probes).failure { message = last.message }
     take(smallest, since: start)
   }
 
-  /// Cuts down a case that ends the process which plays it.
+  /// Shrinks a case that crashes its process.
   mutating func shrink(_ failing: any FuzzCase, with shrinker: CrashShrinker) {
     let start = MonotonicClock.now()
     guard let (smallest, attempts) = shrinker.shrink(failing) else {
@@ -83,7 +83,7 @@ struct FuzzFailureReport: Codable, Sendable {
     keep(smallest)
   }
 
-  /// Writes the case, or says why it can't be: what failed is told all the same.
+  /// Writes the case, or records why it can't; the failure is reported in either case.
   private mutating func keep(_ content: any FuzzCase) {
     do throws(IOError) {
       var file = try OutputFile(path: path)
@@ -99,7 +99,7 @@ struct FuzzFailureReport: Codable, Sendable {
 
   var replayCommand: String { "formnav fuzz --replay \(Escape.shellWord(path))" }
 
-  /// What failed, and how it is played again.
+  /// The failure, and how to replay it.
   var description: String {
     let size =
       shrunkSteps < steps ? "cut down from \(steps) to \(shrunkSteps) steps" : "\(steps) steps"

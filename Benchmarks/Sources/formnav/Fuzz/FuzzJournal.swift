@@ -3,14 +3,15 @@ import FormFuzzing
 import Foundation
 import TextEscaping
 
-/// A file that says which stream a process is playing: there before the stream begins, so that a trap, a hang
-/// or a kill leaves a case that plays it again. How many steps were played stands in it as a comment.
+/// A file that names the stream a process is playing. It is written before the stream begins, so
+/// that a trap, a hang or a kill leaves a case to replay. A comment in it gives the number of steps
+/// played.
 final class FuzzJournal {
   private let descriptor: Int32
   private let path: String
   private let campaign: FuzzCampaign
 
-  /// - Throws: where the file can't be created, or is there.
+  /// - Throws: if the file can't be created, or already exists.
   init(path: String, _ campaign: FuzzCampaign) throws(IOError) {
     self.path = path
     self.campaign = campaign
@@ -19,11 +20,11 @@ final class FuzzJournal {
 
   deinit { close(descriptor) }
 
-  /// - Parameter played: streams and steps before it.
+  /// - Parameter played: the streams and steps before this one.
   func begin(stream: Int, played: FuzzCampaign.Result) {
     var text = Self.text(campaign, stream: stream, played)
-    // Every text has the same length, and takes the place of the last in one write. A journal that can't be
-    // written is no reason to end what it is kept for.
+    // All texts have the same length, so one write replaces the previous text. A failed write does
+    // not end the campaign.
     text.withUTF8 { _ = pwrite(descriptor, $0.baseAddress, $0.count, 0) }
   }
 
@@ -43,23 +44,23 @@ final class FuzzJournal {
     """
   }
 
-  /// Twenty digits.
+  /// Twenty digits, so that all texts have the same length.
   private static func fixed(_ number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, 20 - digits.count)) + digits
   }
 
-  /// What a journal says.
+  /// The content of a journal.
   struct Entry: Equatable {
     var stream: Int
     var streams: Int
     var steps: Int
   }
 
-  /// More than a journal has.
+  /// More bytes than any journal has.
   private static let mostBytes = 8_192
 
-  /// Nil where no stream has begun yet.
+  /// Returns nil if no stream has begun yet.
   static func read(_ path: String) -> Entry? {
     let file = open(SystemText.terminated(path), O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

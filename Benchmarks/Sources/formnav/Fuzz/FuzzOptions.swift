@@ -1,7 +1,7 @@
 import FormFuzzing
 import ToolKit
 
-/// A part of a campaign that many machines share: `INDEX/COUNT`, from 1.
+/// One machine's part of a campaign that several share: `INDEX/COUNT`, from 1.
 struct Shard: Equatable, Sendable, CustomStringConvertible {
   var index = 1
   var count = 1
@@ -115,14 +115,14 @@ enum FuzzOptions {
       "The format of the results; docs/fuzzing.md describes json. Default: text on a terminal, json elsewhere."
   )
 
-  /// Of a campaign, whatever its targets; a case sets them itself.
+  /// The options of a campaign of any targets. A case sets them itself.
   static let ofCampaigns: [any AnyOption] = [
     seed, edits, seconds, jobs, shard, limit, cases, format, full, canary,
   ]
   static let all: [any AnyOption] = [target] + ofCampaigns + [form, replay, contender, worker]
 }
 
-/// What one process of a campaign does: worker INDEX of COUNT, with a journal at a path.
+/// One process's part of a campaign: worker INDEX of COUNT, and the path of its journal.
 struct WorkerPart: Equatable, Sendable {
   var index: Int
   var count: Int

@@ -5,11 +5,11 @@ import MeasurementKit
 import TextEscaping
 import ToolKit
 
-/// A process of this tool that plays streams, watched by its journal.
+/// A process of this tool that plays streams. Its journal shows its progress.
 final class FuzzProcess {
-  /// What it came to; nil while it runs.
+  /// Its results; nil while it runs.
   var report: WorkerReport?
-  /// What the journal said last.
+  /// The journal's last entry.
   private(set) var entry: FuzzJournal.Entry?
   private let process: ChildProcess
   private let output: ProcessPipe
@@ -17,13 +17,13 @@ final class FuzzProcess {
   private var written: [UInt8] = []
   private var said: [UInt8] = []
   private let journal: String
-  /// Since the journal said something new.
+  /// The time since the journal last changed.
   private var time: ProcessTime
 
-  /// Descriptors that one takes here for as long as it runs.
+  /// The descriptors that a running process takes in this one.
   static let descriptors = 2
 
-  /// - Parameter environment: what the process finds beside this one's.
+  /// - Parameter environment: additional environment variables.
   init(
     _ arguments: [String],
     journal: String,
@@ -45,17 +45,18 @@ final class FuzzProcess {
     time = ProcessTime(of: process.identifier)
   }
 
-  /// A trap says in one line what it is; the backtrace would take a second.
+  /// A trap prints one line; a backtrace would take a second.
   static let environment = ["SWIFT_BACKTRACE": "enable=no"]
 
-  /// This tool.
+  /// This tool's path.
   static let tool = Executable.own
 
-  /// Looks whether the process has ended, or plays one stream for longer than the limit.
+  /// Checks if the process has exited, or has played one stream for longer than the limit.
   ///
-  /// - Parameter isInterrupted: whether it was told to end: what it had played until then is its report.
-  /// - Returns: why it did not come to its end; nil where it did, or still runs.
-  /// - Throws: what it could not do for want of something outside: that is no failure of what is fuzzed.
+  /// - Parameter isInterrupted: true if it was asked to end; its report then covers what it has
+  ///   played.
+  /// - Returns: the reason why it failed; nil if it finished or still runs.
+  /// - Throws: if the process lacked a resource, which is no failure of the code under test.
   func poll(limit seconds: Int, isInterrupted: Bool = false) throws(ToolError) -> FuzzFailure? {
     readJournal()
     let end = process.poll()
@@ -68,7 +69,7 @@ final class FuzzProcess {
     }
     while output.isReading { output.read(into: &written) }
     while errors.isReading { errors.read(into: &said) }
-    // A signal may have reached it before this process.
+    // A signal may have reached the child before this process.
     let wasInterrupted = isInterrupted || Self.isInterruption(end)
     if end.isSuccess || wasInterrupted,
       let read = try? JSONDecoder().decode(WorkerReport.self, from: Data(written))
@@ -88,12 +89,12 @@ final class FuzzProcess {
     )
   }
 
-  /// Whether a process ended as it does when a signal asks it to.
+  /// True if the exit code is that of a signal that asks a process to end.
   private static func isInterruption(_ end: ChildProcess.End) -> Bool {
     [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains { end == .exited(code: 128 + $0) }
   }
 
-  /// What a process says that could not do its work; nil where its work failed.
+  /// Returns the message of a process that could not work; nil if it found a failure.
   private static func refusal(_ end: ChildProcess.End, _ line: String) -> ToolError? {
     guard case .exited(let number) = end, let code = ExitCode(rawValue: number) else { return nil }
     switch code {
@@ -105,7 +106,7 @@ final class FuzzProcess {
     }
   }
 
-  /// What the journal knows.
+  /// A report from the journal alone.
   var partialReport: WorkerReport {
     var report = WorkerReport()
     report.streams = entry?.streams ?? 0
@@ -120,7 +121,7 @@ final class FuzzProcess {
     time = ProcessTime(of: process.identifier)
   }
 
-  /// What is left where this tool ends in the middle of something.
+  /// The process and the journal to remove if this tool ends early.
   struct Remains: Sendable {
     let process: Int32
     let journal: String
@@ -133,12 +134,12 @@ final class FuzzProcess {
 
   var remains: Remains { Remains(process: process.identifier, journal: journal) }
 
-  /// Ends the process if it runs still.
+  /// Ends the process if it still runs.
   func end() { Self.end([self]) }
 
-  /// Ends those that run still, all at once.
+  /// Ends all running processes at once.
   static func end(_ processes: [FuzzProcess], within seconds: Double = 0.5) {
-    // Told to end they leave no half-written case; one that hangs does not listen.
+    // SIGTERM lets them finish their files. A hanging process ignores it.
     for one in processes where one.process.isRunning { one.process.signal(SIGTERM) }
     let end = MonotonicClock.now() + UInt64(seconds * 1e9)
     while processes.contains(where: \.process.isRunning) && MonotonicClock.now() < end {
@@ -155,18 +156,18 @@ final class FuzzProcess {
   }
 }
 
-/// Cuts down a case that ends the process that plays it: each attempt is a process of its own.
+/// Shrinks a case that crashes its process. Each attempt runs in a new process.
 struct CrashShrinker {
-  /// The file that attempts are written to, and removed from.
+  /// The file for attempts, which is removed afterwards.
   let path: String
-  /// Where the case comes from.
+  /// The campaign and stream that the case comes from.
   let origin: FuzzCaseFile.Origin
-  /// Whether to end with what was found so far.
+  /// Returns true to stop with the smallest case so far.
   let isInterrupted: () -> Bool
 
-  /// Gives up looking for less after twenty seconds.
+  /// Shrinks for at most twenty seconds.
   ///
-  /// - Returns: nil where the case does not fail again: something from outside ended the process.
+  /// - Returns: nil if the case does not fail again, because something outside ended the process.
   func shrink(_ failing: any FuzzCase) -> (smallest: any FuzzCase, attempts: Int)? {
     shrinkOpened(failing)
   }
@@ -177,7 +178,8 @@ struct CrashShrinker {
     let end = MonotonicClock.now() + 20_000_000_000
     defer { unlink(SystemText.terminated(path)) }
     guard crashes(failing) || isInterrupted() else { return nil }
-    // To know the steps of a stream that is a seed alone it would have to be played here.
+    // A stream given by its seed alone has no list of steps; drawing them here would crash this
+    // process.
     if failing.isDrawn { return (failing, 1) }
     var shrinker = Shrinker<Case>(
       stillFails: { crashes($0) },
@@ -187,7 +189,7 @@ struct CrashShrinker {
     return (shrunk, shrinker.attempts)
   }
 
-  /// Whether playing the case ends a process otherwise than by an exit code.
+  /// True if playing the case ends its process without an exit code.
   private func crashes(_ candidate: any FuzzCase) -> Bool {
     do throws(IOError) {
       var file = try OutputFile(path: path)

@@ -3,10 +3,10 @@ import MeasurementKit
 import ToolKit
 
 extension FuzzReport {
-  /// Writes it to standard output.
+  /// Writes the report to standard output.
   ///
-  /// - Parameter isFull: whether the text names all probes.
-  /// - Throws: `IOError`, also where whoever reads it has gone.
+  /// - Parameter isFull: if true, the text names all probes.
+  /// - Throws: `IOError`, also if the reader has closed the pipe.
   func write(_ format: FuzzFormat, isFull: Bool) throws {
     switch format {
     case .json: try Console.write(json: line())
@@ -16,7 +16,8 @@ extension FuzzReport {
     }
   }
 
-  /// For people: a row for each target, how to have it again, and at the end how the campaign ended.
+  /// Returns the report for people: a row per target, the command to repeat it, and how the
+  /// campaign ended.
   func text(_ style: TextStyle = .plain, isFull: Bool = false) -> String {
     var table = Table([
       .init("target", .left), .init("streams"), .init("steps"), .init("of", .left),
@@ -54,7 +55,7 @@ extension FuzzReport {
 }
 
 extension FuzzReport.Target {
-  /// The names of the probes, those missed first.
+  /// Returns the names of the probes, missed ones first.
   fileprivate func probeText(_ style: TextStyle) -> String {
     let missed = Set(probesMissed)
     let met = (FuzzTarget(rawValue: name)?.probeNames ?? []).filter { !missed.contains($0) }

@@ -2,8 +2,8 @@ import FormFuzzing
 import Foundation
 import MeasurementKit
 
-/// What a campaign came to: one line of JSON, schema `formnav.fuzz/1` (docs/fuzzing.md). Lines of the shards of
-/// one seed add up.
+/// The results of a campaign: one line of JSON, schema `formnav.fuzz/1` (docs/fuzzing.md). The
+/// lines of all shards of a seed can be added.
 struct FuzzReport: Codable, Sendable {
   static let schema = "formnav.fuzz/1"
 
@@ -14,33 +14,34 @@ struct FuzzReport: Codable, Sendable {
   var jobs: Int
   var seconds = 0.0
   var streams = 0
-  /// Edits, events and inputs of all targets.
+  /// The edits, events and inputs of all targets.
   var steps = 0
-  /// Streams that failed: the first ends a campaign.
+  /// The number of streams that failed. The first failure ends a campaign.
   var divergences = 0
   var targets: [Target] = []
   var failure: FuzzFailureReport?
-  /// The signal that ended the campaign before it was done; nil where none did.
+  /// The signal that ended the campaign early; nil if there was none.
   var interrupted: String?
 
   struct Target: Codable, Sendable {
     var name: String
-    /// What its steps are: edits, events, …
+    /// The unit of its steps: edits, events, …
     var unit: String
     var streams: Int
     var repeated: Int
     var steps: Int
-    /// By the clock.
+    /// Wall-clock seconds.
     var seconds: Double
-    /// Of processor time, all processes together.
+    /// Processor seconds of all processes.
     var cpuSeconds: Double
     var stepsPerCPUSecond: Int
-    /// Of all its streams: the same for a seed and a number of steps, however many shared it.
+    /// The digest of all its streams. It depends on the seed and the number of steps, not on the
+    /// number of processes.
     var digest: String
     var probesHit: Int
     var probes: Int
     var probesMissed: [String]
-    /// Of formats, the inputs of each; nil where steps are of one kind.
+    /// The inputs of each format; nil for targets with one kind of step.
     var formats: [String: FuzzCampaign.FormatTally]?
 
     init(_ target: FuzzTarget, _ report: WorkerReport) {
@@ -74,7 +75,7 @@ struct FuzzReport: Codable, Sendable {
     }
   }
 
-  /// As JSON, in one line.
+  /// Returns the report as one line of JSON.
   func line() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,24 +4,24 @@ import MeasurementKit
 import TextEscaping
 import ToolKit
 
-/// Runs a campaign of one target in processes, so that a trap or a hang of what is fuzzed ends one of them
-/// and not the campaign's record.
+/// Runs a campaign of one target in child processes. A trap or a hang then ends one process and not
+/// the campaign.
 struct FuzzSupervisor {
   let target: FuzzTarget
   let form: SharedForm?
   let arguments: Arguments
   let jobs: Int
   let shard: Shard
-  /// Of the whole campaign's steps or seconds.
+  /// This target's share of the campaign's steps or seconds.
   let share: Double
   let longRun: LongRun
-  /// Writes the campaign's report, with that of this target, where a signal finds it cutting a case down.
+  /// Writes the campaign's report with this target's if a signal interrupts shrinking.
   let sayLastWords: @Sendable (WorkerReport, Interruption) throws -> Void
 
-  /// What this campaign's files begin with: machines that share a folder may share a process number.
+  /// The prefix of this campaign's files. The UUID separates machines that share a folder.
   private static let name = "formnav-fuzz-\(getpid())-\(UUID().uuidString.prefix(8))"
 
-  /// Seconds for the processes where a signal ends the campaign, of the tenth that it may take.
+  /// Seconds for the child processes to end after a signal; the whole tool has 0.1 s.
   private static let timeToEnd = 0.06
 
   private var steps: Int? {
@@ -48,7 +48,7 @@ struct FuzzSupervisor {
     var merged = WorkerReport()
     while true {
       usleep(5_000)
-      // Told to end, they say what they played so far.
+      // Interrupted processes report what they have played.
       let isInterrupted = longRun.isInterrupted
       if isInterrupted, longRun.claimEnd() != nil {
         FuzzProcess.end(workers, within: Self.timeToEnd)
@@ -65,7 +65,7 @@ struct FuzzSupervisor {
       update(bar, workers, start)
       if running == 0 || workers.contains(where: { $0.report?.failure != nil }) { break }
     }
-    // Ending the others may take longer than a signal waits.
+    // Ending the other processes may take longer than the signal thread waits.
     if longRun.isInterrupted { _ = longRun.claimEnd() }
     for worker in workers { merged.merge(worker.report ?? worker.partialReport) }
     merged.seconds = Double(MonotonicClock.now() - start) / 1e9
@@ -97,7 +97,7 @@ struct FuzzSupervisor {
     )
   }
 
-  /// What is known of a stream whose process did not come to its end, with the case that leads there.
+  /// Reports a stream whose process failed, with the case that reproduces it.
   private func report(
     _ failure: FuzzFailure,
     _ worker: FuzzProcess,

@@ -4,8 +4,8 @@ import Foundation
 import MeasurementKit
 import ToolKit
 
-/// One process's part of a campaign. It prints a `WorkerReport` and is done; if it ends otherwise, its journal
-/// says where.
+/// One process's part of a campaign. It prints a `WorkerReport` at the end. If it crashes, its
+/// journal names the stream.
 struct FuzzWorker {
   let campaign: FuzzCampaign
   let part: WorkerPart
@@ -38,7 +38,7 @@ struct FuzzWorker {
     Self.endWithParent()
     let start = MonotonicClock.now()
     let limit = seconds.map { UInt64($0 * 1e9) } ?? .max
-    // What the journal needs to know of the streams before.
+    // The streams and steps so far, for the journal.
     var played = FuzzCampaign.Result()
     let result = campaign.run(
       willBegin: { journal.begin(stream: $0, played: played) },
@@ -73,11 +73,11 @@ struct FuzzWorker {
     interruption?.end()
   }
 
-  /// Nobody waits for a worker whose parent was killed, nor ends one that hangs. Its journal stays, and says what
-  /// was being played.
+  /// Ends this worker with its parent: nobody else would wait for it or end it if it hangs. Its
+  /// journal stays and names the stream.
   private static func endWithParent() {
     let parent = getppid()
-    // Without a thread it goes on to its own end.
+    // If no thread can start, the worker runs to its normal end.
     _ = SystemThread.start {
       while getppid() == parent { usleep(200_000) }
       _exit(ExitCode.system.rawValue)
@@ -85,18 +85,18 @@ struct FuzzWorker {
   }
 }
 
-/// What a worker says at its end.
+/// The report of a worker at its end.
 struct WorkerReport: Codable, Sendable {
   var streams = 0
   var steps = 0
   var repeated = 0
-  /// The names of those that were met.
+  /// The names of the probes that were hit.
   var probes: Set<String> = []
   var digest: UInt64 = 0
   var shares: [String: FuzzCampaign.FormatTally] = [:]
-  /// By the clock; of several workers, the longest.
+  /// Wall-clock seconds; for several workers, the maximum.
   var seconds = 0.0
-  /// Of processor time; of several workers, all.
+  /// Processor seconds; for several workers, the sum.
   var cpuSeconds = 0.0
   var failure: FuzzFailureReport?
 
@@ -116,7 +116,7 @@ struct WorkerReport: Codable, Sendable {
     }
   }
 
-  /// On standard output, for the process that started this one.
+  /// Writes the report to standard output, for the process that started this one.
   func write() throws {
     try Console.write(json: JSONEncoder().encode(self) + Data("\n".utf8))
   }

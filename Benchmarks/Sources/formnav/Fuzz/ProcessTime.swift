@@ -1,28 +1,28 @@
 import Foundation
 import MeasurementKit
 
-/// For how long a process has been at one thing: on the processor, since beside others a stream takes longer by
-/// the clock without any fault of its own.
+/// The time that a process has spent on one stream. It is processor time, since wall-clock time
+/// also grows when other processes compete.
 struct ProcessTime {
   private let process: pid_t
   private let clock = MonotonicClock.now()
   private let processor: UInt64
 
-  /// From now on.
+  /// Starts the measurement.
   init(of process: pid_t) {
     self.process = process
     processor = Self.onProcessor(process) ?? 0
   }
 
-  /// Whether it took more than so many seconds on the processor; or ten times as many by the clock, as one
-  /// does that waits for what never comes.
+  /// True if the process took more than `seconds` of processor time, or ten times as much
+  /// wall-clock time. The second limit catches a process that waits for ever.
   func isOver(seconds: Int) -> Bool {
     let limit = UInt64(seconds) * 1_000_000_000
     if let now = Self.onProcessor(process), now - min(processor, now) > limit { return true }
     return MonotonicClock.now() - clock > 10 * limit
   }
 
-  /// Nanoseconds of all its threads; nil where the system does not say.
+  /// Returns the processor nanoseconds of all its threads; nil if unknown.
   private static func onProcessor(_ process: pid_t) -> UInt64? {
     #if os(Linux)
       var clock = clockid_t()

@@ -20,7 +20,7 @@ enum EditsGeneration {
       FormShape(arguments),
       seed: arguments[GenerateOptions.seed]
     )
-    // What edits must know of the form; the form itself is let go.
+    // Edits need only the form's outline, so the form itself is freed.
     let outline = FormOutline(of: form)
     try writeEdits(outline, arguments, count, format, output)
   }
@@ -53,7 +53,7 @@ enum EditsGeneration {
     try writer.finish()
   }
 
-  /// Answers among the edits, of a form with rules.
+  /// Writes answers among the edits, for a form with rules.
   private static func writeEntries(
     _ form: borrowing FormDefinition,
     _ arguments: Arguments,

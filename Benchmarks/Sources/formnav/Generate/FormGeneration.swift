@@ -18,13 +18,13 @@ enum FormGeneration {
     let format = try format(GenerateOptions.format(arguments))
     let path = arguments[GenerateOptions.output]
     try refuseTerminal(path, isBinary: format == .binary)
-    // The target is tried before the work is done.
+    // Open the output first, so that a wrong path costs no time.
     let output = try OutputFile(path: path)
     let form = try form(FormShape(arguments), seed: arguments[GenerateOptions.seed])
     try FormFile.write(form, to: output, as: format)
   }
 
-  /// Generates a form, unless it is too large for this machine.
+  /// Generates a form; throws if it is too large for this machine.
   static func form(_ shape: FormShape, seed: UInt64) throws -> FormDefinition {
     try MemoryBudget.require(try shape.byteEstimate(), for: "the form")
     let generator = try FormGenerator(shape: shape, seed: seed)

@@ -119,7 +119,7 @@ enum GenerateOptions {
     )
   }
 
-  /// What describes a form.
+  /// The options that describe a form.
   static let shape: [any AnyOption] = [
     preset, pages, fields, names, hiddenPages, emptyPages, whollyHiddenPages, hidden, readOnly,
     mandatory, filled,

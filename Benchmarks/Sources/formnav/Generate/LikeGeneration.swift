@@ -20,7 +20,7 @@ enum LikeGeneration {
     }
   }
 
-  /// The shape of a form that can be filled.
+  /// Returns the shape of a form; throws if the form can't be filled.
   static func fit(_ path: String) throws(ToolError) -> ShapeFit {
     let form = try Input.screenForm(path)
     do throws(RuleError) {

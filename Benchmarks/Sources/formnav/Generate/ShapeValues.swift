@@ -3,7 +3,7 @@ import FormWorkload
 import ToolKit
 
 extension ValueReader where Value == Share {
-  /// 0...100, with one decimal at most.
+  /// 0...100, with at most one decimal.
   static let percent = ValueReader("PERCENT") { (text) throws(UsageError) in
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain = text.allSatisfy { $0 == "." || ("0"..."9").contains($0) }
@@ -39,7 +39,7 @@ extension ValueReader where Value == FieldCountDistribution {
 }
 
 extension ValueReader where Value == PageNames {
-  /// `none`, `mixed`, `ascii:20`, or scripts with commas between.
+  /// `none`, `mixed`, `ascii:20`, or scripts separated by commas.
   static let pageNames = ValueReader(
     "none|mixed|ascii:BYTES|SCRIPT,…",
     kind: .list(["none", "mixed", "ascii:"] + NameScript.allCases.map(\.rawValue))
@@ -59,7 +59,7 @@ extension ValueReader where Value == PageNames {
 }
 
 extension FormShape {
-  /// The preset, changed by what stands on the command line.
+  /// The preset, with the changes on the command line.
   init(_ arguments: Arguments) {
     self = arguments[GenerateOptions.preset].shape(pages: arguments[GenerateOptions.pages])
     if let fields = arguments[GenerateOptions.fields] { fieldsPerPage = fields }
@@ -72,7 +72,7 @@ extension FormShape {
     if let share = arguments[GenerateOptions.filled] { filledFields = share }
     if let share = arguments[GenerateOptions.hidden] {
       hiddenFields = share
-      // Another share may have no runs of the preset's length.
+      // Another share may not allow runs of the preset's length.
       hiddenLayout = .scattered
     }
   }

@@ -77,7 +77,8 @@ private enum ImportCommand {
   enum FormFormatName: String, CaseIterable { case binary, json }
   enum ReportFormat: String, CaseIterable { case text, json }
 
-  /// What the form is written as; a name that does not say it is refused before anything is read.
+  /// Returns the output format. Throws before anything is read if the file's name does not imply
+  /// one.
   private static func format(_ arguments: Arguments) throws(UsageError) -> FormFormat {
     guard let output = arguments[output] else { return .binary }
     let name = try arguments.namedFormat(format, writtenTo: output, orEnding: ["form"])

@@ -8,7 +8,7 @@ import MeasurementKit
 import TextEscaping
 
 extension InspectionReport {
-  /// - Parameter size: bytes of the file; nil where they can't be known.
+  /// - Parameter size: the bytes of the file; nil if unknown.
   static func form(
     _ form: consuming FormDefinition,
     name: String,
@@ -44,7 +44,7 @@ extension InspectionReport {
     figure("memory", Figures.bytes(Double(memory)))
   }
 
-  /// What follows from answers; nothing of a form without rules.
+  /// Adds the effects of answers; nothing for a form without rules.
   private mutating func addRules(_ form: borrowing FormDefinition) {
     guard !form.logic.isEmpty else { return }
     title("Rules")
@@ -72,7 +72,7 @@ extension InspectionReport {
     figure("hidden for good", rules.neverShown, "by their own flag; no rule shows them")
   }
 
-  /// What a user would see of the form.
+  /// Adds what a user would see of the form.
   private mutating func addShown(_ engine: consuming EngineContender) {
     title("What is shown")
     let totals = engine.totals

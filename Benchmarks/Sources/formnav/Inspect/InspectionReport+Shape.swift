@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension InspectionReport {
-  /// What `inspect --shape` says, for people.
+  /// The output of `inspect --shape` for people.
   static func shape(_ shape: ShapeReport, name: String) -> InspectionReport {
     var report = InspectionReport()
     report.title("\(name): the shape for generate --like")

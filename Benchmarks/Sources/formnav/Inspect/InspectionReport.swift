@@ -1,7 +1,7 @@
 import FormFormats
 import MeasurementKit
 
-/// What `inspect` prints: titles, figures by name, and histograms.
+/// The output of `inspect`: titles, named figures, and histograms.
 struct InspectionReport {
   private var parts: [Part] = []
   /// The reason why a form can't be filled.
@@ -50,7 +50,7 @@ struct InspectionReport {
     return text
   }
 
-  /// A note goes beside its figure, below it where lines are short.
+  /// Returns a figure with its note beside it, or below it if lines are short.
   private func figure(
     _ name: String,
     _ value: String,
@@ -71,10 +71,10 @@ struct InspectionReport {
       : "\(Figures.count(range.lowerBound))…\(Figures.count(range.upperBound))"
   }
 
-  /// A bar for each row, the longest at most 40 wide; what is not 0 shows at least a trace.
+  /// Returns a bar for each row, at most 40 wide. Any count above 0 shows at least a sliver.
   private func bars(_ rows: [(name: String, count: Int)], _ style: TextStyle) -> String {
     let most = rows.map(\.count).max() ?? 0
-    // Names and numbers have 41 characters.
+    // Names and numbers take 41 characters.
     let longest = Double(max(min(40, style.columns - 41), 0) * 8)
     return rows.reduce(into: "") { text, row in
       let eighths = most == 0 ? 0 : Int((Double(row.count) / Double(most) * longest).rounded(.up))

@@ -2,7 +2,7 @@ import FormModel
 import FormWorkload
 import Foundation
 
-/// What `inspect --shape` says, for programs: schema `formnav.shape/1`. Shares are 0…1.
+/// The output of `inspect --shape` for programs: schema `formnav.shape/1`. Shares are 0…1.
 struct ShapeReport: Codable {
   struct Sizes: Codable {
     struct Size: Codable {
@@ -36,7 +36,7 @@ struct ShapeReport: Codable {
   struct Containers: Codable {
     let conditions: Int
     let share: Double
-    /// Pages or fields of one, on average.
+    /// The average number of pages or fields in one.
     let size: Int
   }
 

@@ -1,17 +1,17 @@
 import Foundation
 import ToolKit
 
-/// Files, pipes and the like that this process may have open at a time.
+/// The descriptors that this process may have open at once.
 enum Descriptors {
-  /// What the tool has open beside.
+  /// The descriptors that the tool itself needs.
   private static let own = 16
 
-  /// Takes as many as the system allows this process where that is more than it has.
+  /// Raises this process's limit to the system's maximum, if more are needed.
   ///
   /// - Parameters:
-  ///   - count: those that are needed.
-  ///   - what: "--jobs 600".
-  /// - Throws: `ToolError` where there are not so many.
+  ///   - count: the number needed.
+  ///   - what: the reason for the error message: "--jobs 600".
+  /// - Throws: `ToolError` if the system allows fewer.
   static func require(_ count: Int, for what: String) throws(ToolError) {
     let needed = rlim_t(count + own)
     var limit = rlimit()

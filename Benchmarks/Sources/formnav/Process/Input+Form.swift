@@ -6,8 +6,8 @@ import TextEscaping
 import ToolKit
 
 extension Input {
-  /// Reads a form of our own or from elsewhere, if this machine has the memory for it. What an import leaves out
-  /// is told on standard error, in one line.
+  /// Reads a form in our own or another engine's format; throws if memory is short. Prints one line
+  /// to standard error if the import omits something.
   static func form(_ path: String) throws(ToolError) -> FormDefinition {
     try form(try open(path), path)
   }
@@ -17,7 +17,7 @@ extension Input {
     "\(Figures.counted(count, "thing")) \(count == 1 ? "is" : "are") not supported"
   }
 
-  /// As above, from an open file.
+  /// The same, from an open file.
   static func form(
     _ opened: consuming InputFile,
     _ path: String
@@ -52,7 +52,7 @@ extension Input {
     }
   }
 
-  /// As above, for a screen: rules that can't be at work are an error, of a form from elsewhere too.
+  /// The same, for a screen: invalid rules are an error, also in an imported form.
   static func screenForm(_ path: String) throws(ToolError) -> FormDefinition {
     let form = try form(path)
     try check(form, LogicPositions(), reading: path)

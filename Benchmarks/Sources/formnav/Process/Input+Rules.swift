@@ -4,7 +4,7 @@ import FormRules
 import ToolKit
 
 extension Input {
-  /// Sees that a form's rules can be at work, and says where in the file they can't (UR-2, UR-5).
+  /// Throws if a form's rules are invalid; the error gives the place in the file (UR-2, UR-5).
   static func check(
     _ form: borrowing FormDefinition,
     _ positions: LogicPositions,

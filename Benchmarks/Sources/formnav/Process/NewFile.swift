@@ -2,10 +2,10 @@ import FormFormats
 import Foundation
 import TextEscaping
 
-/// A file that is written while something is done, and removed when it is: never one that was there before.
+/// A temporary file, which never replaces an existing one.
 enum NewFile {
-  /// - Returns: its descriptor, to be written.
-  /// - Throws: where it can't be created, or is there.
+  /// - Returns: a descriptor for writing.
+  /// - Throws: if the file can't be created, or already exists.
   static func create(_ path: String) throws(IOError) -> Int32 {
     let descriptor = open(
       SystemText.terminated(path),

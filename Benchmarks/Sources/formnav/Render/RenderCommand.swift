@@ -82,13 +82,13 @@ private enum RenderCommand {
     try file.commit()
   }
 
-  /// The last part of a path, without what says the type.
+  /// Returns the last part of a path, without its extension.
   private static func name(ofFile path: String) -> String {
     if path == "-" { return "Form" }
     return URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
   }
 
-  /// Writes the gallery's files, each whole or not at all.
+  /// Writes the gallery's files, each completely or not at all.
   static func writeGallery(to folder: String, _ arguments: Arguments) throws {
     if let form = arguments.operand(0) {
       throw UsageError("--gallery draws its own forms: remove \"\(form)\"")

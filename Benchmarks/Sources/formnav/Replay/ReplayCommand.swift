@@ -72,13 +72,13 @@ private struct ReplayRun {
     if !form.logic.isEmpty {
       outcomes = try playByRules(form)
     } else if contenders == [EngineContender.name] {
-      // The engine takes the form over: a large form is not held twice.
+      // The engine takes ownership of the form, so a large form is not held twice.
       try MemoryBudget.require(form.pageCount * 32, for: "the engine")
       var contender = EngineContender(taking: form)
       outcomes.append(try play(on: &contender))
     } else {
       let shared = SharedForm(form)
-      // One contender at a time. The oracle takes most: a byte a field, and an array for each page.
+      // One contender at a time. The oracle needs most: a byte per field, and an array per page.
       try MemoryBudget.require(
         shared.form.byteCount * 3 + shared.form.pageCount * 160,
         for: "a contender's copy of the form"
@@ -101,7 +101,7 @@ private struct ReplayRun {
     }
   }
 
-  /// A form with rules is played by those that know them.
+  /// Plays a form with rules on the contenders that support rules.
   private func playByRules(_ form: borrowing FormDefinition) throws -> [ReplayOutcome] {
     let known = [RuleSession.name, Oracle.name]
     let names = contenders == ContenderCatalogue.names ? known : contenders
@@ -154,7 +154,7 @@ private struct ReplayRun {
     }
   }
 
-  /// Plays on a contender that is known by name.
+  /// Plays on a contender given by its name.
   private struct Visitor: ContenderVisitor {
     let run: ReplayRun
     let form: SharedForm
@@ -166,7 +166,7 @@ private struct ReplayRun {
   }
 }
 
-/// A form that a visitor can hold.
+/// A form that a visitor can hold (a class, since the form is not copyable).
 private final class SharedForm {
   let form: FormDefinition
 
