@@ -34,7 +34,7 @@ extension RuleContender where Self: ~Copyable {
     return sum
   }
 
-  /// Makes the first visible page current, so that earlier moves of the current page have no effect.
+  /// Makes the first visible page current, so that earlier moves have no effect.
   mutating func makeFirstVisiblePageCurrent() {
     guard let first = pages.first(where: { isVisible($0) }) else { return }
     do throws(AddressError) { try setCurrentPage(first) } catch {

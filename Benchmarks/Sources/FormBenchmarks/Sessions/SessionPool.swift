@@ -57,7 +57,7 @@ final class SessionPool {
     }
   }
 
-  /// Applies each edit to its session, with the reads that a menu needs after it, as for other contenders.
+  /// Applies each edit to its session, with the reads that a menu needs, like other contenders.
   func playWithReads(_ edits: Span<SessionEdit>) -> Int {
     var sum = 0
     for index in edits.indices {

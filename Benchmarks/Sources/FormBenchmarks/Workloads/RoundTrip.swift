@@ -1,8 +1,8 @@
 import FormModel
 import FormWorkload
 
-/// An edit stream and its way back. The way back has, in reverse order, the inverse of each edit
-/// that changed something, and a repeat of each edit that did not.
+/// An edit stream and its way back, which runs in reverse order. The way back has the inverse of
+/// each edit that changed something. It repeats each edit that changed nothing.
 ///
 /// After a round trip the form is as before, so every pass does the same work. A stream that only
 /// fills would do nothing in a second pass. Both ways have the same share of edits without effect.
@@ -49,7 +49,7 @@ struct RoundTrip {
     return RoundTrip(forth, form: form.shared.form)
   }
 
-  /// Twice as many edits as the form has lines, so that a random pass over a large form finds them uncached.
+  /// Twice as many edits as the form has lines, so that a random pass finds a large form uncached.
   private static func usualCount(_ form: FormUnderTest) -> Int {
     min(max(2 * (form.shared.form.byteCount / 64), leastEdits), mostEdits)
   }

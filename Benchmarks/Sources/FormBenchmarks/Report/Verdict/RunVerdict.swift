@@ -98,8 +98,8 @@ public struct RunVerdict {
 
   // MARK: The last sentence
 
-  /// "In edit/reads/uniform engine ran 2.5 ± 0.1 times faster than recompute-page, 6,650 ± 300 times faster than …."; nil if no
-  /// rival was measured.
+  /// "In edit/reads/uniform engine ran 2.5 ± 0.1 times faster than recompute-page, 6,650 ± 300
+  /// times faster than …."; nil if no rival was measured.
   var summary: String? {
     guard let headline else { return nil }
     let rivals = record.rivals(headline).sorted { $0.ratio.value < $1.ratio.value }
