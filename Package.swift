@@ -1,13 +1,15 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The product: the libraries that an app takes, and their tests. The harness that measures and fuzzes them is the package in
-// Benchmarks, so an app compiles nothing of it.
+// The product: the libraries for apps, and their tests. The package in Benchmarks measures and
+// fuzzes them; apps compile none of it.
 
-/// The sanitizers of a build for `scripts/fuzz`, `fuzzer` or `fuzzer,address`; nil in every other build.
+/// The sanitizers of a build by `scripts/fuzz`: `fuzzer` or `fuzzer,address`; nil in all other
+/// builds.
 let fuzzing = Context.environment["FORMNAV_LIBFUZZER"]
 
-/// Swift 6 language mode, explicit existentials, warnings as errors; every unsafe expression is marked.
+/// Swift 6 language mode, explicit existentials, warnings as errors. Unsafe expressions must be
+/// marked.
 let swiftSettings: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -19,8 +21,9 @@ let swiftSettings: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ] + (fuzzing == "fuzzer,address" ? [.unsafeFlags(["-sanitize=address"])] : [])
 
-/// Coverage that guides libFuzzer. The engine has edges alone: it compares no magic numbers, and a call for each comparison
-/// would slow it down. Readers, rules and screens also report what they compare.
+/// The coverage that guides libFuzzer. The engine reports edges only: it compares no magic numbers,
+/// and a call per comparison would slow it down. Readers, rules and screens also report the values
+/// that they compare.
 let wholeCoverage: [SwiftSetting] = fuzzing.map { [.unsafeFlags(["-sanitize=\($0)"])] } ?? []
 let engineCoverage: [SwiftSetting] =
   fuzzing == nil
@@ -78,7 +81,7 @@ let package = Package(
     library(
       "FormRules",
       ["FormProgress", "FormModel"],
-      // `trunc`, `floor`, `fmod`: an app without Foundation links them from nowhere else.
+      // An app without Foundation gets `trunc`, `floor` and `fmod` only from this library.
       linking: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
     ),
     library("ScreenModel", ["FormModel"]),

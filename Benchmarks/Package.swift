@@ -1,24 +1,28 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The harness: generators, baselines, fuzzing, measuring, and the tool `formnav`. The package above it is the product.
+// The harness: generators, baselines, fuzzing, measuring, and the tool `formnav`. The product is
+// the package in the parent folder.
 
-/// SwiftPM names a package by its folder, which may have any name.
+/// SwiftPM names a package after its folder, which may have any name.
 let product = String(
   Context.packageDirectory.split(separator: "/").dropLast().last ?? "FormNavigation"
 ).lowercased()
 
-/// The harness looks at invariants that apps have no call for, so its modules are compiled as part of the product's package.
-/// Without `packageAccess: false` SwiftPM would add a later name that wins.
+/// Compiles the harness's modules as part of the product's package, because they check invariants
+/// with `package` access. Targets need `packageAccess: false`; otherwise SwiftPM adds a later
+/// `-package-name`, which wins.
 let asProduct = SwiftSetting.unsafeFlags(["-package-name", moduleName(product)])
 
-/// A package's name as SwiftPM hands it to the compiler: what no identifier may hold is `_`.
+/// Returns a package's name as SwiftPM passes it to the compiler: characters that no identifier may
+/// contain become `_`.
 func moduleName(_ name: String) -> String {
   let letters = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" }
   return (letters.first?.isNumber == true ? "_" : "") + String(letters)
 }
 
-/// The sanitizers of a build for `scripts/fuzz`, `fuzzer` or `fuzzer,address`; nil in every other build.
+/// The sanitizers of a build by `scripts/fuzz`: `fuzzer` or `fuzzer,address`; nil in all other
+/// builds.
 let fuzzing = Context.environment["FORMNAV_LIBFUZZER"]
 
 /// Swift 6 language mode, explicit existentials, warnings as errors.
@@ -33,23 +37,23 @@ let swiftSettings: [SwiftSetting] =
 
 let wholeCoverage: [SwiftSetting] = fuzzing.map { [.unsafeFlags(["-sanitize=\($0)"])] } ?? []
 
-/// The allocator that the harness measures under.
+/// The allocator under which the harness measures.
 let jemalloc: Target.Dependency = .target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"]))
 
-/// The terminal of `formnav explore`; `FORMNAV_TERMINAL=0` builds without. No trait: SwiftPM passes two of them on in
-/// changing order, which compiles everything anew.
+/// The terminal of `formnav explore`; `FORMNAV_TERMINAL=0` builds without it. It is not a trait,
+/// because SwiftPM passes two traits on in varying order and then recompiles everything.
 let hasTerminal = Context.environment["FORMNAV_TERMINAL"] != "0"
 let ncurses: [Target.Dependency] = hasTerminal ? ["CNcurses"] : []
 let terminalSettings: [SwiftSetting] = hasTerminal ? [.define("Terminal")] : []
 
-/// The product's modules, each with the library that holds it.
+/// The product's modules, each with its library.
 let libraries = [
   "FormModel": "FormModel", "FormFormats": "FormFormats", "TextEscaping": "FormFormats",
   "FormImport": "FormImport", "FormProgress": "FormProgress", "FormRules": "FormRules",
   "FormNavigation": "FormNavigation", "ScreenModel": "FormNavigation",
 ]
 
-/// Targets of this package, and each library of the product once.
+/// Returns this package's targets, and each library of the product once.
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   Set(names.compactMap { libraries[$0] }).sorted().map { .product(name: $0, package: product) }
     + names.filter { libraries[$0] == nil }.map { .target(name: $0) }
@@ -78,7 +82,7 @@ func tests(_ name: String, _ names: [String]) -> Target {
   )
 }
 
-/// The program that libFuzzer drives, in the builds that `scripts/fuzz` makes: its `main` is libFuzzer's.
+/// The program that libFuzzer drives in builds by `scripts/fuzz`; libFuzzer provides `main`.
 let libFuzzer: [Target] =
   fuzzing.map { sanitizers in
     [
@@ -110,7 +114,7 @@ let package = Package(
       pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev"])]
     ),
-    // Without pkg-config: SwiftPM refuses to pass on the flags of ncurses.
+    // No pkg-config: SwiftPM refuses to pass on the flags of ncurses.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CHardware"),
     .target(name: "CProcess"),

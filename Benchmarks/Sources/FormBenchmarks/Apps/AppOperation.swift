@@ -1,4 +1,4 @@
-/// Operations that are repeated on a navigation bar, or on a navigation structure.
+/// Operations that are repeated on a navigation bar or a navigation structure.
 enum AppOperation: String, CaseIterable {
   /// Lays out one of 256 declared bars in one of 1,024 environments.
   case layOut = "bar/layout/any"
@@ -11,11 +11,11 @@ enum AppOperation: String, CaseIterable {
 
   /// Selects the next of five tabs.
   case switchTab = "structure/tabs/switch"
-  /// Shows a screen, and goes back.
+  /// Pushes a screen, and goes back.
   case pushPop = "structure/tabs/push-pop"
-  /// Shows eight screens, and goes to the top level.
+  /// Pushes eight screens, and returns to the top level.
   case toTop = "structure/tabs/to-top"
-  /// Walks through a history of eight screens.
+  /// Steps through a history of eight screens.
   case history = "structure/tabs/history"
   /// Restores five tabs with nine screens each.
   case restore = "structure/tabs/restore"
@@ -43,7 +43,7 @@ enum AppOperation: String, CaseIterable {
     }
   }
 
-  /// Whether an app calls the operation less often than once a frame; such a step may allocate.
+  /// True if an app calls the operation less often than once a frame. Such a step may allocate.
   var allocates: Bool {
     switch self {
     case .measure, .pushPop, .toTop, .restore, .walk: true

@@ -15,12 +15,12 @@ final class BarPlayer {
   private var layout = NavigationBarLayout()
   private var screen: InputFormScreen
   private var snapshot = InputFormSnapshot()
-  /// Operations since the beginning.
+  /// The operations played so far.
   private var position = 0
 
   private static let barCount = 256
   private static let environmentCount = 1_024
-  /// The px after which a scrolled form begins anew: more than the large title's height.
+  /// The pixels after which the form scrolls back to the top; more than the large title's height.
   private static let scrolled = 80
 
   init(_ operation: AppOperation, seed: UInt64) throws(BenchmarkError) {
@@ -36,7 +36,7 @@ final class BarPlayer {
       on: ScreenGeometry(width: 390, height: 844),
       bar: content
     )
-    // First use: the lists get their room.
+    // A warm-up, so that lists reach their full capacity.
     play(Self.environmentCount)
   }
 
@@ -59,7 +59,7 @@ final class BarPlayer {
       }
     case .scrollScreen:
       for _ in 0..<steps {
-        // Only edits can fail.
+        // Can't fail: only edits throw.
         _ = try? screen.handle(.scrollForm(to: position % Self.scrolled))
         screen.fill(&snapshot)
         sum &+= snapshot.bar.layout.frame.height

@@ -14,9 +14,9 @@ final class StructurePlayer {
   private var rows: [DrillDownRow] = []
   private var host: FormHost<TabNavigation>
   private var snapshot = InputFormSnapshot()
-  /// Operations since the beginning.
+  /// The operations played so far.
   private var position = 0
-  /// Whether an operation was refused.
+  /// True if an operation was refused.
   private var isRefused = false
 
   private static let tabCount = 5
@@ -24,7 +24,7 @@ final class StructurePlayer {
   private static let rowCount = 20
   private static let pageCount = 40
 
-  /// - Parameter nodeCount: of the hierarchy: half on the top level, one below each of these.
+  /// - Parameter nodeCount: the nodes of the hierarchy: half on the top level, each with one child.
   init(_ operation: AppOperation, nodeCount: Int) throws(BenchmarkError) {
     self.operation = operation
     self.nodeCount = nodeCount
@@ -39,7 +39,7 @@ final class StructurePlayer {
     } catch {
       throw .badShape("\(error)")
     }
-    // First use: the lists get their room.
+    // A warm-up, so that lists reach their full capacity.
     play(Self.pageCount * 2)
   }
 
@@ -118,13 +118,13 @@ final class StructurePlayer {
     }
   }
 
-  /// Whether the structure is in the state to which so many operations lead.
+  /// True if the structure is in the state that follows from the operations played.
   func isRight() -> Bool {
     if isRefused { return false }
     switch operation {
     case .switchTab: return tabs.selectedTab == position % Self.tabCount && hasAllScreens()
     case .toTop:
-      // All but the selected tab are as they were.
+      // All tabs but the selected one are unchanged.
       return tabs.currentStack.depth == 1
         && tabs.allStacks.dropFirst().elementsEqual(atFirst.allStacks.dropFirst())
     case .rows:

@@ -2,8 +2,8 @@ import CHardware
 import FormProgress
 import MeasurementKit
 
-/// The visible-page index by itself after shelves were inserted at random places, so that a map orders them: half of
-/// them, up to a thousand. Seven pages in ten are visible.
+/// The visible-page index alone, after shelves were inserted at random places, so that it needs a
+/// map. Half of all shelves are inserted, at most a thousand. Seven pages in ten are visible.
 final class BareShelves {
   static let operations = ["flip", "rank", "select", "flip-rank"]
 
@@ -12,9 +12,9 @@ final class BareShelves {
   private let flipped: [Int]
   private let ranks: [Int]
   private let changePass = Pass(count: Pass.usualQueries)
-  /// The number of flips of the places in `flipped`.
+  /// The number of flips made, in the order of `flipped`.
   private var changes = 0
-  /// The last judgement, and the number of changes before it: it holds until there are more.
+  /// The last check's outcome, and the flips before it. It is reused until there are more.
   private var judged: (changes: Int, isRight: Bool)?
 
   init(pageCount: Int, seed: UInt64) {
@@ -27,7 +27,7 @@ final class BareShelves {
     let count = draw.isVisible.count
     places = (0..<Pass.usualQueries).map { _ in generator.index(below: count) }
     flipped = (0..<Pass.usualQueries).map { _ in generator.index(below: count) }
-    // Pages are as likely to go as to come, so that half of them stay visible in the end.
+    // Hiding and showing are equally likely, so about half of these pages stay visible.
     let fewest = max(index.count / 2, 1)
     ranks = (0..<Pass.usualQueries).map { _ in generator.index(below: fewest) }
   }
@@ -45,7 +45,7 @@ final class BareShelves {
 
   /// Plays the steps of `range`.
   ///
-  /// - Returns: a value made of everything that was read, so that the compiler leaves nothing out.
+  /// - Returns: a value that depends on every read, so that the compiler removes none.
   private func play(_ operation: String, _ range: Range<Int>) -> Int {
     switch operation {
     case "rank": return index.ranks(places, range)
@@ -59,7 +59,7 @@ final class BareShelves {
     }
   }
 
-  /// Whether the index gives the same answers as counting from the same seed, which is done once for each state.
+  /// True if the index answers like a recount from the same seed. Each state is counted once.
   func isRight(pageCount: Int, seed: UInt64) -> Bool {
     if let judged, judged.changes == changes { return judged.isRight }
     let isRight = recount(pageCount: pageCount, seed: seed)
@@ -67,11 +67,11 @@ final class BareShelves {
     return isRight
   }
 
-  /// Whether the index gives the same answers as counting place by place, shelf by shelf in form order.
+  /// True if the index answers like a count place by place, over the shelves in form order.
   private func recount(pageCount: Int, seed: UInt64) -> Bool {
     let draw = Draw(pageCount: pageCount, seed: seed)
     var isVisible = draw.isVisible
-    // Every second pass takes back what the one before did.
+    // Every second pass undoes the one before.
     let (passes, rest) = changes.quotientAndRemainder(dividingBy: flipped.count)
     for place in passes % 2 == 0 ? flipped[..<rest] : flipped[rest...] { isVisible[place].toggle() }
     var rank = 0
@@ -87,14 +87,14 @@ final class BareShelves {
     return rank == index.count
   }
 
-  /// What is drawn from the seed: the index and the oracle are both made of it.
+  /// The random choices from which both the index and the oracle are built.
   private struct Draw {
     let loadedShelves: Int
-    /// For each inserted shelf, the one that it came behind.
+    /// For each inserted shelf, the shelf before it.
     var insertedAfter: [Int] = []
     /// The shelves in form order.
     var order: [Int]
-    /// By place, whether a visible page stands there.
+    /// By place, true if it holds a visible page.
     var isVisible: [Bool] = []
 
     init(pageCount: Int, seed: UInt64) {
@@ -104,7 +104,8 @@ final class BareShelves {
       order = Array(0..<loadedShelves)
       var generator = SampleGenerator(seed: seed)
       for shelf in loadedShelves..<shelves {
-        // The first one comes before the last in form order, so that there is a map.
+        // The first insertion is before the last shelf in form order, so that the index needs a
+        // map.
         let place = shelf == loadedShelves ? 0 : generator.index(below: order.count)
         insertedAfter.append(order[place])
         order.insert(shelf, at: place + 1)

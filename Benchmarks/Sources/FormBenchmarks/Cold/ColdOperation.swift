@@ -1,4 +1,4 @@
-/// An operation that is done once, with empty caches, as after a person's pause.
+/// An operation that is played once with empty caches, as after a person's pause.
 enum ColdOperation: String, CaseIterable {
   /// One edit of any field, and the reads a menu needs after it.
   case edit = "cold/edit/uniform"
@@ -7,9 +7,9 @@ enum ColdOperation: String, CaseIterable {
 
   var benchmark: String { rawValue }
 
-  /// The numbers of pages on which a full run plays, and the average number of fields of a page.
+  /// The page counts of a full run, and the average number of fields per page.
   static let sizes = [10, 10_000, 1_000_000]
   static let fields = 10
-  /// The steps whose lines are counted.
+  /// The number of steps whose lines are counted.
   static let counted = 512
 }

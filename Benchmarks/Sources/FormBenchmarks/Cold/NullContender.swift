@@ -1,7 +1,7 @@
 import FormBaselines
 import FormModel
 
-/// Does nothing and answers nothing, so that only the harness remains of a timed step.
+/// A contender that does nothing, so that a timed step measures only the harness.
 struct NullContender: Contender, ~Copyable {
   static let name = "nobody"
   static let algorithm = "Does nothing."

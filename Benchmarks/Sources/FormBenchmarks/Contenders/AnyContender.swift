@@ -19,9 +19,10 @@ struct AnyContender {
   var sum: () -> Int = { 0 }
 }
 
-/// A contender's position in its pass over the edits: the oracle reaches the same state by playing these edits.
+/// A contender's position in its pass over the edits. The oracle reaches the same state by playing
+/// these edits.
 struct Position: Hashable {
-  /// Edits undone before the pass began, which the pass repeats.
+  /// The edits that were undone before the pass began; the pass repeats them.
   var lead = 0..<0
   /// Edits made since the pass began.
   var done = 0..<0

@@ -26,7 +26,7 @@ struct KindMaker: ContenderMaker {
   }
 }
 
-/// A contender and its place among the edits of one kind.
+/// A contender and its position among the edits of one kind.
 final class KindPlayer<C: Contender & ~Copyable> {
   private(set) var contender: C
   let bytes: Int?
@@ -43,12 +43,12 @@ final class KindPlayer<C: Contender & ~Copyable> {
     precondition(refused == 0, "\(C.name) refuses an edit of the setup")
   }
 
-  /// Undoes earlier edits, so that so many can be made.
+  /// Undoes earlier edits, so that `steps` edits can be made.
   ///
   /// - Precondition: `steps` is at most the number of edits.
   func prepare(_ steps: Int) {
     if work.kind.hasLead {
-      // What was made ready and not used is put back first.
+      // Edits that were undone but not repeated are applied again first.
       apply(place.done.upperBound..<place.lead.upperBound, inverse: false)
     } else if work.kind.isChange {
       apply(place.done, inverse: true)

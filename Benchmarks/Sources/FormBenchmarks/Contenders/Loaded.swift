@@ -14,10 +14,11 @@ final class Loaded<C: Contender & ~Copyable> {
     bytes = counter.flatMap { counter in before.map { (counter.read() - $0).retained } }
   }
 
-  /// Makes the first visible page current, as at first, so that earlier passes, which may have moved the current
-  /// page, have no effect (VP-4).
+  /// Makes the first visible page current, as at the start, so that moves of earlier passes have no
+  /// effect (VP-4).
   ///
-  /// A call of its own, once a pass: inlined, it would have the timed loop begin its access to the contender twice.
+  /// It is not inlined: otherwise the timed loop would begin its exclusive access to the contender
+  /// twice.
   @inline(never)
   func restart() { contender.makeFirstVisiblePageCurrent() }
 }

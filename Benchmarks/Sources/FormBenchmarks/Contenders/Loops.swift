@@ -4,7 +4,7 @@ import MeasurementKit
 
 /// The timed loops. They are specialised for each contender, and use every value that they read.
 extension Contender where Self: ~Copyable {
-  /// Plays each edit, with the reads that a menu needs after it: the page's progress, the totals, the current
+  /// Plays each edit with the reads that a menu needs: the page's progress, the totals, the current
   /// page's number and the number of visible pages.
   mutating func playWithReads(_ edits: Span<Edit>) -> Int {
     var sum = 0

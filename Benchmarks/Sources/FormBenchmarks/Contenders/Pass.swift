@@ -1,6 +1,6 @@
-/// A position in work that is repeated.
+/// A position in repeated work.
 final class Pass {
-  /// The number of distinct random queries in timed runs; the branch predictor learns shorter loops.
+  /// The number of distinct random queries in timed runs; branch predictors learn shorter loops.
   static let usualQueries = 131_072
 
   let count: Int
@@ -11,7 +11,7 @@ final class Pass {
     self.count = count
   }
 
-  /// Advances by so many items, in ranges that lie within one pass.
+  /// Advances by `items` in ranges that lie within one pass.
   ///
   /// - Parameter restart: called before each pass but the first.
   func advance(by items: Int, restart: () -> Void = {}, _ body: (Range<Int>) -> Void) {

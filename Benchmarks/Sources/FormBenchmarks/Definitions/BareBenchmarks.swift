@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension Definition {
-  /// The visible-page index after pages were added at random places.
+  /// The visible-page index after pages were inserted at random places.
   static var bare: Definition {
     Definition(
       "bare/shelves/sizes",

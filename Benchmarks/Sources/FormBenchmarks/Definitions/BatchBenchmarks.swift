@@ -2,8 +2,8 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Batches of 1,024 edits, without reads: out of cache, an engine that prefetches memory is limited by how much
-  /// the machine fetches at once, not by the time of one fetch.
+  /// Batches of 1,024 edits without reads. Out of cache, an engine that prefetches is limited by
+  /// memory throughput, not by the latency of one load.
   static var batches: [Definition] {
     [StreamProfile.uniform, .person, .allDifferentPages].map { profile in
       let name = "edit/batch/\(profile.rawValue)"
@@ -13,7 +13,7 @@ extension Definition {
         on: .form,
         expects: .oracleState,
         growth: .constant,
-        // Where a form is larger than the caches, a batch asks for memory ahead.
+        // Only forms larger than the caches are prefetched.
         growthFrom: 10_000,
         rivals: .contenders,
         limit: profile == .uniform ? .randomUpdate : nil

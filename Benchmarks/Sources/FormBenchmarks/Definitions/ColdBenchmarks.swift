@@ -3,7 +3,7 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Single operations of contenders whose memory and code are not in any cache.
+  /// Single operations of contenders with empty caches.
   static var cold: [Definition] {
     [
       Definition(

@@ -3,8 +3,8 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Each edit with the reads that a menu needs after it, by kind of stream; edits alone against random updates of
-  /// as much memory; and the engine against itself, for the noise.
+  /// Edits with the reads that a menu needs, by kind of stream; edits alone against random updates
+  /// of as much memory; and the engine against itself, to show the noise.
   static var edits: [Definition] {
     StreamProfile.allCases.map { profile in
       Definition(
@@ -12,10 +12,10 @@ extension Definition {
         "Each edit with the reads a menu needs after it. \(profile.reason)",
         on: .form,
         expects: .oracleState,
-        // What the mixture is made of differs from form to form.
+        // The composition of the mixture differs from form to form.
         growth: profile == .mixed ? nil : profile == .pageToggles ? .perHeight : .constant,
         rivals: .contenders,
-        // The headline of a run gets the most.
+        // The headline benchmark gets the most time.
         weight: profile == .uniform ? 3 : 1.5
       ) { session throws(BenchmarkError) in
         try playEdits(session, profile, form: try session.form())
@@ -24,9 +24,9 @@ extension Definition {
   }
 
   /// - Parameters:
-  ///   - share: of the benchmark's time.
-  ///   - hasLimit: whether the machine's own random updates play as well.
-  /// - Returns: the timings of the engine and its rivals, and of the machine.
+  ///   - share: the share of the benchmark's time.
+  ///   - hasLimit: if true, the machine's random updates play too.
+  /// - Returns: the timings of the engine, its rivals, and the machine.
   @discardableResult
   static func playEdits(
     _ session: BenchmarkSession,
@@ -51,7 +51,7 @@ extension Definition {
     }
   }
 
-  /// An edit of every field, so that an edit that behaves differently can't hide among a million.
+  /// An edit of every field, so that no field with another behaviour is missed.
   private static var everyField: Definition {
     Definition(
       "edit/every/field",
@@ -103,7 +103,7 @@ extension Definition {
     }
   }
 
-  /// Of the engine against itself.
+  /// The benchmark of the engine against itself.
   static let noiseName = "noise/edit/engine-twice"
 
   private static var noise: Definition {
@@ -140,10 +140,10 @@ extension Definition {
     ]
   }
 
-  /// A random update of one line in as much memory as the flags alone take, without their counts: the least work
-  /// for an edit of any field, for every engine that keeps flags.
+  /// Updates one random line, in as much memory as the flags alone take. Every engine that keeps
+  /// flags must do at least this for an edit of any field.
   ///
-  /// - Returns: nil if there is not so much memory.
+  /// - Returns: nil if memory is short.
   static func randomUpdates(of form: FormUnderTest, perStep: Int) -> TimedContender? {
     let bytes = form.shared.form.wordCount * 8
     guard let memory = TestMemory(byteCount: max(bytes, 256)) else { return nil }

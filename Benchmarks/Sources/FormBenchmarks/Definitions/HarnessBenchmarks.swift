@@ -26,7 +26,7 @@ extension Definition {
   /// Edits of one pass.
   private static let handedOut = 131_072
 
-  /// Hands out edits like the contenders' loops, but to nobody.
+  /// Reads edits like the contenders' loops, but calls no contender.
   private static func handOut(_ edits: Span<Edit>) {
     for index in edits.indices {
       hardware_consume(edits[unchecked: index].rawValue)

@@ -88,7 +88,7 @@ struct IndexWork {
     return oracle.pages.filter { (try? oracle.isVisible(page: $0)) == true }
   }
 
-  /// The sum of the right answers, by counting.
+  /// The sum of the right answers, found by counting.
   private func sum(_ query: QueryMaker.Query) -> Int {
     let visible = visiblePages
     switch query {

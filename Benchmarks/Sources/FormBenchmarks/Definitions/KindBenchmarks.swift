@@ -38,7 +38,7 @@ extension Definition {
     }
   }
 
-  /// Plays one kind; a form with too few targets for one block has no such benchmark.
+  /// Plays one kind. It is skipped on a form with too few targets for one block.
   private static func playKind(
     _ session: BenchmarkSession,
     _ name: String,

@@ -3,7 +3,7 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Setting the flags of forms of every shape; different code draws each layout of flags.
+  /// Setting the flags of forms of every shape. Each layout of flags has its own code.
   static var layouts: [Definition] {
     ShapePreset.allCases.map { preset in
       let name = "generate/layout/\(preset.rawValue)"
@@ -43,7 +43,7 @@ extension Definition {
   }
 }
 
-/// A form whose flags are generated over and over.
+/// A form whose flags are generated repeatedly.
 private final class Layout {
   private var form: FormDefinition
   private let generator: FormGenerator
@@ -57,6 +57,6 @@ private final class Layout {
     for _ in 0..<times { generator.fillFlags(of: &form) }
   }
 
-  /// Whether the flags equal those of a form that was generated at once.
+  /// True if the flags equal those of a form that was generated in one call.
   func isEqual(to other: borrowing FormDefinition) -> Bool { form.isEqual(to: other) }
 }

@@ -7,8 +7,9 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Counting a form from its flags into memory that is already touched, against a sequential read of as many
-  /// bytes; and separately making each contender from a form, with the first touch of its memory.
+  /// Counting a form from its flags into memory that is already touched, against a sequential read
+  /// of as many bytes. Separately, making each contender from a form, which touches its memory
+  /// first.
   static var load: [Definition] {
     [
       Definition(
@@ -150,7 +151,7 @@ extension Definition {
   }
 }
 
-/// Makes the contender of the form, again and again.
+/// Makes the contender of the form repeatedly.
 private struct LoadMaker: ContenderMaker {
   let form: SharedForm
 
@@ -172,7 +173,7 @@ private struct LoadMaker: ContenderMaker {
   }
 }
 
-/// A form whose flags are generated over and over.
+/// A form whose flags are generated repeatedly.
 private final class Generated {
   private(set) var form: FormDefinition
   private let generator: FormGenerator

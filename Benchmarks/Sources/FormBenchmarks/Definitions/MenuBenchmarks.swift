@@ -24,7 +24,7 @@ extension Definition {
     }
   }
 
-  /// The same on forms of many sizes.
+  /// The menu on forms of many sizes.
   static var menuScaling: [Definition] {
     [
       Definition(
@@ -63,7 +63,7 @@ extension Definition {
 
   /// Plays an operation on all screens in turns.
   ///
-  /// - Parameter share: of the benchmark's time.
+  /// - Parameter share: the share of the benchmark's time.
   /// - Returns: the timings, the engine's first.
   @discardableResult
   private static func play(

@@ -4,7 +4,7 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Answers on forms with rules, and every change that the rules make because of them.
+  /// Answers on forms with rules, including every change that the rules cause.
   static var rules: [Definition] {
     [
       sized(
@@ -49,7 +49,7 @@ extension Definition {
         sizes: RuleSizes.oneField,
         growth: .constant
       ) { rules, _ in
-        // 20 and 21 lie on the two sides of one `=` and one `<`.
+        // 20 and 21 give different results in one `=` and one `<`.
         RuleWork.toggle(
           try RulePreset.oneField.makeForm(fields: rules),
           FieldID(page: 0, field: 0),
@@ -85,7 +85,7 @@ extension Definition {
     ] + unread + undo + opening
   }
 
-  /// An answer that no rule reads, and the same fill.
+  /// An answer that no rule reads, and an edit that fills the same field.
   private static var unread: [Definition] {
     UnreadPlayer.Way.allCases.map { way in
       Definition(way.rawValue, way.summary, on: .structure, expects: .model) {
@@ -102,7 +102,7 @@ extension Definition {
     }
   }
 
-  /// A person's answers with a journal, taken back, and given again.
+  /// A person's answers with a journal, undone and redone.
   private static var undo: [Definition] {
     UndoPlayer.Step.allCases.map { step in
       let name = "rules/undo/\(step.rawValue)"
@@ -111,7 +111,7 @@ extension Definition {
         step.summary,
         on: .structure,
         expects: .oracleState,
-        // The journal holds texts that are replaced, and their store grows until the ring is full.
+        // The journal keeps replaced texts, so their store grows until the ring is full.
         allocates: step == .transaction
       ) { session throws(BenchmarkError) in
         try play(session) { () throws in
@@ -186,7 +186,7 @@ extension Definition {
     ) { [loader.isRight()] }
   }
 
-  /// The same at the sizes that are asked for.
+  /// Rules on forms of the requested sizes.
   static var ruleScaling: Definition {
     Definition(
       "rules/load/sizes",
@@ -231,7 +231,7 @@ extension Definition {
         let isShort = options.isQuick || options.isForVerdict || session.counter != nil
         for size in sizes where !isShort || size <= RuleSizes.shortest || growth == .constant {
           if session.isCancelled() { return }
-          // In short, the smallest form tells as much of the rivals: they evaluate rule by rule.
+          // Rivals evaluate rule by rule, so a short run races them on the smallest form only.
           let isRaced = rivals == .rules && (!isShort || size == sizes[0])
           let own = isRaced ? options.rivals : []
           let contenders = try TimedRuleContenders(work(size, options.seed), rivals: own)
@@ -262,9 +262,9 @@ enum RuleSizes {
   static let chain = [1_000, 10_000]
   static let group = [1_000, 10_000]
   static let load = [1_000, 10_000]
-  /// The most rules that are loaded: a form of more takes gigabytes.
+  /// The most rules to load: a form with more takes gigabytes.
   static let mostLoaded = 1_000_000
-  /// The most in a short run.
+  /// The most rules in a short run.
   static let shortest = 10_000
 }
 

@@ -3,7 +3,7 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// The growth of costs with the number of pages, and of fields a page.
+  /// The growth of costs with the number of pages, and of fields per page.
   static var scaling: [Definition] {
     [
       Definition(
@@ -29,12 +29,12 @@ extension Definition {
     ]
   }
 
-  /// The numbers of fields a page, unless the options set one.
+  /// The numbers of fields per page, unless the options set one.
   static let pageSizes = [10, 100, 1_000, 10_000]
-  /// The most fields of a form: five copies of a larger one and the oracle would take gigabytes, and the rivals
-  /// minutes.
+  /// The most fields of a form. Five copies of a larger one and the oracle would take gigabytes,
+  /// and the rivals minutes.
   static let mostFields = 100_000_000
-  /// The page counts for the index alone: some fit half the second-level cache, some don't.
+  /// The page counts for the index alone: some fit in half of the second-level cache, others don't.
   static let indexSizes = [10, 11, 12, 13, 14, 16, 20, 24].map { 1 << $0 }
 
   private static func scaleEdits(_ session: BenchmarkSession) throws(BenchmarkError) {
@@ -87,10 +87,10 @@ extension Definition {
     }
   }
 
-  /// Records the growth of times over at least three sizes. It has no declared class, since the machine's own random updates
-  /// take longer in more memory too: counts are judged.
+  /// Records the growth of times over at least three sizes. It has no declared class, since the
+  /// machine's own random updates take longer in more memory too. Only counts are judged.
   ///
-  /// - Parameter cells: one contender's, which differ in `parameter` only.
+  /// - Parameter cells: cells of one contender that differ only in `parameter`.
   static func recordGrowth(
     _ session: BenchmarkSession,
     _ benchmark: String,

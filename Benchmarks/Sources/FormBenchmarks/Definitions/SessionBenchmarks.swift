@@ -6,7 +6,7 @@ import FormRules
 import MeasurementKit
 
 extension Definition {
-  /// Many sessions of one form: the cost of an edit of any of them, and the memory of a further one.
+  /// Many sessions of one form: the cost of an edit in any of them, and the memory of one more.
   static var sessions: [Definition] {
     [
       Definition(
@@ -49,7 +49,7 @@ extension Definition {
     ]
   }
 
-  /// The same with up to a million sessions open, which take a gigabyte and a half.
+  /// The same with up to a million open sessions, which take 1.5 GB.
   static var sessionScaling: Definition {
     Definition(
       "scaling/sessions/sizes",
@@ -78,7 +78,7 @@ extension Definition {
 
   /// - Parameters:
   ///   - memory: the bytes of a session; nil if they can't be counted.
-  ///   - share: of the benchmark's time.
+  ///   - share: the share of the benchmark's time.
   @discardableResult
   private static func playSessions(
     _ session: BenchmarkSession,
@@ -104,10 +104,10 @@ extension Definition {
   }
 }
 
-/// The numbers of sessions open at once.
+/// The numbers of open sessions.
 enum SessionSizes {
   static let usual = [1_000, 10_000, 100_000]
-  /// The most in a short run.
+  /// The most sessions in a short run.
   static let shortest = 10_000
   static let scaled = [1_000, 10_000, 100_000, 1_000_000]
 }

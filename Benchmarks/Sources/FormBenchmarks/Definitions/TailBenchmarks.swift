@@ -3,8 +3,9 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// The instructions and the missed lines of the worst single operation among very many. They are counted, since a median hides a rare stall,
-  /// and percentiles of blocks say nothing about single operations. Nothing here is timed.
+  /// The instructions and line misses of the worst single operation among very many. Nothing is
+  /// timed: a median hides a rare stall, and percentiles of blocks say nothing about single
+  /// operations.
   static var tails: [Definition] {
     [StreamProfile.uniform, .storm].map { profile in
       let name = "tail/edit/\(profile.rawValue)"
@@ -38,6 +39,6 @@ extension Definition {
     }
   }
 
-  /// Whether the benchmark is timed; others are only counted.
+  /// True if the benchmark is timed; others are only counted.
   var isTimed: Bool { !name.hasPrefix("tail/") }
 }

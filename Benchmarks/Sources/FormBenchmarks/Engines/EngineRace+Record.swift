@@ -14,7 +14,7 @@ public enum EngineRecord {
   /// The parameter of races on generated forms of several sizes; its value is the format.
   public static let growth = "growth"
 
-  /// Adds lanes; the first is our engine's, with which the others are compared.
+  /// Adds lanes. The first is our engine's; the others are compared with it.
   public static func add(
     _ lanes: [RaceLane],
     parameters: Parameters,

@@ -19,11 +19,12 @@ public struct RaceEntrant: Hashable, Sendable {
 /// The form of a race.
 public struct RaceForm {
   public var parameters: Parameters
-  /// The form's file for an entrant, by the formats that it loads; nil if it loads none of the form's.
+  /// Returns the form's file for an entrant, given the formats that it loads; nil if it loads none
+  /// of them.
   public var source: (_ formats: [String]) -> ContenderForm?
-  /// The events of a turn and those after it, the same for each call.
+  /// Returns the stream of events, the same on each call.
   public var events: () -> RaceEvents
-  /// Whether the race plays answers rather than edits.
+  /// True if the race plays answers, false if it plays edits.
   public var playsAnswers: Bool
 
   public init(
@@ -53,9 +54,9 @@ public struct RaceEvents {
 /// A form that was read and opened for filling.
 public struct OpenedForm<Form: PlayableForm & ~Copyable>: ~Copyable {
   public var form: Form
-  /// The nanoseconds of reading it.
+  /// The nanoseconds to read it.
   public let parse: UInt64
-  /// The nanoseconds of opening it.
+  /// The nanoseconds to open it.
   public let load: UInt64
 
   public init(_ form: consuming Form, parse: UInt64, load: UInt64) {
@@ -65,22 +66,24 @@ public struct OpenedForm<Form: PlayableForm & ~Copyable>: ~Copyable {
   }
 }
 
-/// Races contenders in other processes against our engine on one form (CP-2, CP-3). Each is checked event by
-/// event; then it plays turns of one stream, as much of it as fits into a turn, in rounds A B B A.
+/// Races contenders in other processes against our engine on one form (CP-2, CP-3).
+///
+/// Each contender is first checked event by event. Then the contenders play the same stream in
+/// turns, in rounds A B B A. A turn plays as many events as fit.
 public struct EngineRace<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~Copyable> {
   public var entrants: [RaceEntrant]
   public var form: RaceForm
-  /// Opens the form for our engine, and measures the times of reading and opening.
+  /// Opens the form for our engine, and times the reading and the opening.
   public var open: () -> OpenedForm<Form>
-  /// A form that gives the right answers, and shares no code with the engine.
+  /// Returns the reference form, which shares no code with the engine.
   public var judge: () -> Judge
   public var limits = ContenderTimeLimits()
   public var rounds = 15
-  /// The intended nanoseconds of a turn.
+  /// The target nanoseconds of a turn.
   public var turn = 20e6
-  /// The seconds of an entrant's turns together; a slow one plays fewer.
+  /// The maximum seconds of all turns of an entrant; a slow one plays fewer.
   public var mostSeconds = 20.0
-  /// The events that are checked one by one before the race.
+  /// The number of events that are checked singly before the race.
   public var checkedEvents = 200
   public var onProgress: (Double, String) -> Void = { _, _ in }
   public var isCancelled: () -> Bool = { false }
@@ -99,7 +102,8 @@ public struct EngineRace<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~
 
   /// Runs the race.
   ///
-  /// - Returns: our engine's lane, then the entrants'. One that fails says why, and the others go on.
+  /// - Returns: our engine's lane, then the entrants'. A failed lane has the reason; the others go
+  ///   on.
   public func run() -> [RaceLane] {
     var lanes: [any PlayedLane] = [OwnLane(open(), judge(), form.events())]
     for (index, entrant) in entrants.enumerated() {

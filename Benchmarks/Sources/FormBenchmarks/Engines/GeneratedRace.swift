@@ -6,7 +6,7 @@ import FormWorkload
 import Foundation
 import MeasurementKit
 
-/// A race on a generated form, that of the main run, which plays edits.
+/// A race on the main run's generated form. It plays edits.
 public struct GeneratedRace {
   private let form: SharedForm
   private let parameters: Parameters
@@ -28,7 +28,7 @@ public struct GeneratedRace {
 
   /// Runs the race, and adds it to a record.
   ///
-  /// - Returns: who has no result.
+  /// - Returns: the contenders without a result.
   @discardableResult public func run(
     _ entrants: [RaceEntrant],
     to record: inout ResultRecord,
@@ -78,7 +78,7 @@ public struct GeneratedRace {
     do throws(ReadError) {
       return opened(try FormFile.read(path: path), start)
     } catch {
-      // What can't be written is not read either: then it is copied.
+      // If the file could not be written, the form is copied instead of read.
       return opened(form.form.clone(), start)
     }
   }

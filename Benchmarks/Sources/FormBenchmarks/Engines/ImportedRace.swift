@@ -6,16 +6,17 @@ import FormRules
 import Foundation
 import MeasurementKit
 
-/// A race on an imported form, which plays answers; other engines load the author's file.
+/// A race on an imported form. It plays answers; other engines load the author's file.
 ///
-/// The judge is a second session, opened separately. Before the race our engine is compared with the oracle, event
+/// The reference is a second session, opened separately. Before the race our engine is compared
+/// with the oracle event by event. Then every entrant is compared with the session.
 /// by event, and every entrant with the session.
 public struct ImportedRace {
   /// The reason why a race can't start.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case cannotBeFilled(RuleError)
     case takesNoAnswers
-    /// Our engine differs from the oracle in this answer.
+    /// Our engine differs from the oracle at this answer.
     case differsFromOracle(ContenderDifference)
 
     public var description: String {
@@ -36,13 +37,13 @@ public struct ImportedRace {
   public let parameters: Parameters
 
   /// - Parameters:
-  ///   - form: as it was imported.
-  ///   - source: the file for its own engine.
+  ///   - form: the imported form.
+  ///   - source: the file for the form's own engine.
   ///   - name: the name in tables.
-  ///   - growth: the format of a form that was generated to show growth.
-  ///   - checkedAnswers: answers on which our engine is held against the oracle.
-  ///   - folder: the folder in which the form is written for contenders that read our formats.
-  ///   - importing: imports it once more, for the time that takes.
+  ///   - growth: the format, if the form was generated to show growth.
+  ///   - checkedAnswers: the number of answers on which our engine is compared with the oracle.
+  ///   - folder: the folder for the form's file in our formats, for contenders that read those.
+  ///   - importing: imports the form again, to time the import.
   public init(
     _ form: consuming FormDefinition,
     source: ContenderForm,
@@ -76,7 +77,7 @@ public struct ImportedRace {
     }
     var stream = AnswerStream(form.form, seed: seed)
     if stream.isEmpty { throw .takesNoAnswers }
-    // What the oracle refuses is left to the entrants to judge.
+    // If the oracle refuses the form, only the entrants check our engine.
     var oracle: OracleForm
     do throws(OracleRulesError) {
       oracle = try OracleForm(form.form, clock: source.clock)
@@ -100,7 +101,7 @@ public struct ImportedRace {
 
   /// Runs the race, and adds it to a record.
   ///
-  /// - Returns: who has no result.
+  /// - Returns: the contenders without a result.
   @discardableResult public func run(
     _ entrants: [RaceEntrant],
     to record: inout ResultRecord,
@@ -123,7 +124,8 @@ public struct ImportedRace {
     return lanes.failures
   }
 
-  /// The author's file for the form's own engine, and the imported form for entrants that read our formats.
+  /// Returns the author's file for the form's own engine, and the imported form for entrants that
+  /// read our formats.
   private func source(for formats: [String]) -> ContenderForm? {
     if formats.contains(source.format) { return source }
     guard formats.contains(ContenderForm.Format.binary) else { return nil }
@@ -152,7 +154,7 @@ public struct ImportedRace {
   private func events() -> RaceEvents {
     var stream = AnswerStream(form.form, seed: seed)
     guard form.form.logic.policy == .cleared else { return RaceEvents { stream.answers(1).first } }
-    // An engine that clears what it hides need not say what it does with an answer to it.
+    // With this policy, the effect of an answer to a hidden field is undefined, so none is given.
     let offered = OfferedAnswers(stream, of: session())
     return RaceEvents { offered.next() }
   }

@@ -25,7 +25,7 @@ final class OwnLane<Form: PlayableForm & ~Copyable, Judge: PlayableForm & ~Copya
     if let time = play(&sizes.reads, turn: turn, reads: true) { lane.withReads.append(time) }
   }
 
-  /// - Returns: nanoseconds an event, of a turn that was long enough.
+  /// - Returns: nanoseconds per event of the first turn that was long enough.
   private func play(_ size: inout TurnSize, turn: Double, reads: Bool) -> Double? {
     while true {
       let batch = events(size.count)

@@ -77,7 +77,7 @@ final class ProcessLane<Judge: PlayableForm & ~Copyable>: PlayedLane {
     }
   }
 
-  /// - Returns: nanoseconds an event, of a turn that was long enough.
+  /// - Returns: nanoseconds per event of the first turn that was long enough.
   private func play(
     _ contender: ProcessContender,
     _ size: inout TurnSize,
@@ -103,7 +103,7 @@ final class ProcessLane<Judge: PlayableForm & ~Copyable>: PlayedLane {
     return nil
   }
 
-  /// Compares a turn's digest with the judge's. Quantities with a known difference are zeros in it.
+  /// Compares a turn's digest with the reference's. Quantities with a known difference count as 0.
   private func compare(_ report: TimeReport, _ batch: [FormEvent], reads: Bool) {
     guard lane.differences.isEmpty else { return }
     let expected = TimedBatch.digest(&judge, batch, reads: reads)

@@ -2,24 +2,25 @@ import MeasurementKit
 
 /// Operations that are repeated on a screen.
 enum MenuOperation: String, CaseIterable {
-  /// Opens the menu, fills a snapshot, and closes the menu by a tap on the card of a random page; the next turn
-  /// centres that card.
+  /// Opens the menu, fills a snapshot, and closes the menu by a tap on a random page's card. The
+  /// next turn centres that card.
   case open = "open/centred"
-  /// Opens the menu, fills a snapshot, taps a card that it shows, and fills another.
+  /// Opens the menu, fills a snapshot, taps a visible card, and fills another snapshot.
   case tap = "open/tap"
-  /// Fills or clears a field of a random page, and asks for its card.
+  /// Fills or clears a field of a random page, and reads that page's card.
   case edit = "edit/any-page"
   /// The same, on pages that the open menu shows.
   case editShown = "edit/shown-page"
-  /// Hides or shows a random page, and asks for the current page's card, whose number may have changed.
+  /// Hides or shows a random page, and reads the current page's card, whose number may have
+  /// changed.
   case pageToggle = "edit/page-toggle"
-  /// Scrolls by one screen and fills a snapshot, forth and back between the ends.
+  /// Scrolls by one screen and fills a snapshot, back and forth between the ends.
   case scroll = "scroll/screen"
-  /// Asks for the target at a random point of the sheet.
+  /// Finds the target at a random point of the sheet.
   case hitTest = "hit-test/sheet"
-  /// Rotates and fills a snapshot.
+  /// Rotates the screen and fills a snapshot.
   case rotate = "resize/rotate"
-  /// Resizes to a width not used before, and fills a snapshot: the screen measures every title.
+  /// Resizes to a new width and fills a snapshot: the screen measures every title.
   case newWidth = "resize/new-width"
 
   var benchmark: String { "menu/\(rawValue)" }
@@ -44,7 +45,7 @@ enum MenuOperation: String, CaseIterable {
   /// Measuring titles is a bulk job, and may allocate.
   var allocates: Bool { self == .newWidth }
 
-  /// Whether the rivals play the operation too. They don't measure a new width: they measure titles when needed, in
-  /// the same way as the engine.
+  /// True if the rivals play the operation too. They don't play a new width, since they measure
+  /// titles in the same way as the engine.
   var hasRivals: Bool { self != .newWidth }
 }

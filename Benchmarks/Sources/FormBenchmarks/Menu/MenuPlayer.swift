@@ -4,7 +4,7 @@ import FormNavigation
 import MeasurementKit
 import NavigationBaselines
 
-/// A screen, and its position in its work.
+/// A screen, and its position in the work.
 final class MenuPlayer<C: RivalScreen & ~Copyable> {
   private var screen: C
   let bytes: Int?
@@ -12,9 +12,9 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
   private let work: MenuWork
   private var operation = MenuOperation.open
   private var edits: [Edit] = []
-  /// Operations since the last begin.
+  /// The operations since the last `begin`.
   private(set) var position = 0
-  /// Whether the next scroll goes down in the form.
+  /// True if the next scroll goes down.
   private var scrollsOn = true
 
   init(_ work: MenuWork) {
@@ -26,9 +26,9 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     snapshot.cards.reserveCapacity(64)
   }
 
-  /// Undoes the remaining edits of the operation before, and prepares for another.
+  /// Undoes the last operation's remaining edits, and prepares for the next operation.
   func begin(_ operation: MenuOperation, edits: [Edit]) {
-    // Closed, at the middle page, in portrait.
+    // The start state: menu closed, middle page current, portrait.
     handle(.setMenuEnabled(false))
     for edit in editsDone.reversed() { handle(.edit(edit.inverse)) }
     handle(.setMenuEnabled(true))
@@ -106,7 +106,7 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
       handle(.resize(width: screen.height, height: screen.width))
       self.screen.fill(&snapshot)
     case .newWidth:
-      // Two widths are kept, one an orientation.
+      // The screen caches two widths, one for each orientation.
       handle(.resize(width: 300 + position % 100, height: 844))
       screen.fill(&snapshot)
     case .edit, .editShown, .pageToggle, .hitTest: break
@@ -124,8 +124,8 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     handle(.touchEnded(point))
   }
 
-  /// Scrolls from the full sheet; there a drag at an end does not move the sheet, unless it is a downward drag at
-  /// the top.
+  /// Scrolls from the full sheet. There a drag at an end does not move the sheet, except a downward
+  /// drag at the top.
   private func scroll() {
     guard let sheet = snapshot.sheet else { return }
     if sheet.scroll == sheet.maximumScroll { scrollsOn = sheet.maximumScroll == 0 }
@@ -144,12 +144,12 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
     return (screen.state, snapshot)
   }
 
-  /// The edits that separate the form from its first state.
+  /// The edits between the form's first state and its present one.
   var editsDone: ArraySlice<Edit> {
     edits.isEmpty ? [] : edits[..<(position % edits.count)]
   }
 
-  /// The snapshots after the first operations, from the beginning.
+  /// Returns the snapshots after the first operations, from the start state.
   func firstSnapshots(_ count: Int) -> [InputFormSnapshot] {
     begin(operation, edits: edits)
     return (0..<count).map { _ in

@@ -51,19 +51,19 @@ final class MenuScreens {
     return playing
   }
 
-  /// Checks that each screen shows the same as a fresh one, and the same as the engine's screen after each of the
+  /// Checks each screen against a fresh one, and against the engine's screen after each of the
   /// first operations.
   func check(_ playing: [MenuContender]) -> [OracleCheck] {
     let right = playing.map(isRight)
-    // Begins the operation anew, so it comes last.
+    // Comes last, because it begins the operation again.
     let first = playing.map { $0.firstSnapshots(Self.comparedSnapshots) }
     return zip(right, first).map { OracleCheck($0 && $1 == first[0] ? .agrees : .disagrees) }
   }
 
-  /// The number of operations, from the beginning, after which all screens must show the same.
+  /// The number of first operations after which all screens must show the same.
   private static let comparedSnapshots = 8
 
-  /// Whether a screen shows the same as a fresh screen with the same interaction state that has seen only the
+  /// True if a screen equals a fresh screen with the same interaction state that saw only the
   /// edits.
   func isRight(_ contender: MenuContender) -> Bool {
     var fresh = RecomputeCardsScreen(work.form.form, on: work.device)

@@ -4,7 +4,7 @@ import FormNavigation
 import FormWorkload
 import MeasurementKit
 
-/// The state in which all screens of a benchmark begin, and their work.
+/// The start state of all screens of a benchmark, and their work.
 final class MenuWork {
   let form: SharedForm
   let pages: Int
@@ -19,11 +19,11 @@ final class MenuWork {
   /// Random points of the half-open sheet.
   let points: [ScreenPoint]
 
-  /// The usual number of distinct operations; the branch predictor learns shorter loops.
+  /// The usual number of distinct operations; branch predictors learn shorter loops.
   static let usualCount = 131_072
-  /// The average number of fields a page, unless the options set one.
+  /// The average number of fields per page, unless the options set one.
   static let usualFields = 10
-  /// The fewest visible pages: a smaller form has no menu while one of its pages is hidden.
+  /// The minimum number of visible pages: a smaller form has no menu while one page is hidden.
   static let fewestVisiblePages = 4
 
   /// - Throws: `tooLarge`, `badShape`.
@@ -54,10 +54,10 @@ final class MenuWork {
     ["pages": .number(pages), "fields": .number(fields), "names": "mixed"]
   }
 
-  /// The page in the middle; it is current if no operation moves on.
+  /// The page in the middle; it stays current unless an operation changes that.
   var middle: PageID { visible[visible.count / 2] }
 
-  /// The edits of an operation, each with an effect, to be repeated.
+  /// Returns the edits of an operation, which are repeated. Each has an effect.
   func edits(of operation: MenuOperation) -> [Edit] {
     switch operation {
     case .edit: return fills(targets)
@@ -72,7 +72,7 @@ final class MenuWork {
     }
   }
 
-  /// Fills or clears a fillable field of each page, and undoes everything.
+  /// Returns edits that fill or clear a fillable field of each page, and then undo that.
   private func fills(_ pages: [PageID]) -> [Edit] {
     var tracker = FlagTracker(form.form)
     var generator = SampleGenerator(seed: 7)
@@ -109,7 +109,7 @@ final class MenuWork {
     } catch {
       throw .badShape(error.description)
     }
-    // Each screen copies the form, and holds some bytes a page beside it; so does the one that checks.
+    // Each screen, and the oracle's, copies the form and needs some bytes per page.
     let needed = bytes * 6 + pages * 200 + 64 << 20
     if let available = MachineMemory.available, needed > available {
       throw .tooLarge(needed: needed, available: available)

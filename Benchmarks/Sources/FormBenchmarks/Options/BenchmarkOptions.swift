@@ -7,29 +7,30 @@ import TextEscaping
 public struct BenchmarkOptions: Hashable, Sendable {
   /// The number of pages of the form.
   public var pages = 10_000
-  /// The average number of fields a page; nil for 100, and for 10…10,000 in the scaling run.
+  /// The average number of fields per page; nil for 100, and for 10…10,000 in the scaling run.
   public var fields: Int?
-  /// The page counts of the scaling run; empty for no such run.
+  /// The page counts of the scaling run; empty for none.
   public var sizes: [Int] = []
-  /// A regular expression that matches somewhere in the names of the benchmarks to run; nil for all.
+  /// A regular expression that selects benchmarks by any part of their names; nil for all.
   public var filter: String?
   /// The contenders with which the engine is compared.
   public var rivals = Set(BenchmarkOptions.allRivals)
   public var seed: UInt64 = 42
-  /// The seconds for which the engine alone plays each benchmark, in long turns, for profilers; nil to compare.
+  /// Seconds of engine-only play in each benchmark, in long turns, for profilers; nil to compare.
   public var profileSeconds: Int?
-  /// Whether to take a tenth of the time.
+  /// True to take a tenth of the time.
   public var isQuick = false
-  /// Whether every benchmark is played, and those that show growth on sizes of their own.
+  /// True to play every benchmark, including the sizes that show growth.
   public var isFull = false
-  /// Whether the run is made for its verdict; it then plays no further sizes of form, since a verdict shows none.
+  /// True if the run is made for its verdict. It then plays no further sizes, since a verdict shows
+  /// none.
   public var isForVerdict = false
-  /// The seconds of measuring of a process that is a part of a run; nil for a whole run.
+  /// The measuring seconds of a process that is part of a run; nil for a whole run.
   public var partSeconds: Double?
-  /// Whether caches may be flushed line by line. Other threads of the process must then give no memory back to the
-  /// system during the run.
+  /// True if caches may be flushed line by line. Other threads of the process must then return no
+  /// memory to the system during the run.
   public var flushes = false
-  /// The processes that share the time, this one among them.
+  /// The number of processes that share the time, including this one.
   public var processes = 1
 
   public init() {}
@@ -37,10 +38,11 @@ public struct BenchmarkOptions: Hashable, Sendable {
   /// Every contender with which the engine can be compared.
   public static let allRivals = Contenders.rivals + RuleContenders.rivals
 
-  /// The average number of fields a page, if it is one number.
+  /// The average number of fields per page, if it is a single number.
   var fieldsPerPage: Int { fields ?? 100 }
 
-  /// - Throws: `BenchmarkError` if a number is out of range, or if the filter is no regular expression.
+  /// - Throws: `BenchmarkError` if a number is out of range, or if the filter is not a regular
+  ///   expression.
   public func validate() throws(BenchmarkError) {
     try Self.check("--pages", pages, in: 1...FormLimits.pages)
     if let fields { try Self.check("--fields", fields, in: 1...FormLimits.fieldsPerPage) }
@@ -71,10 +73,10 @@ public struct BenchmarkOptions: Hashable, Sendable {
 public struct BenchmarkFilter {
   private let expression: Regex<AnyRegexOutput>?
 
-  /// The longest pattern: one that names every benchmark fits.
+  /// The longest pattern; a pattern that names every benchmark fits.
   static let longestPattern = 3_000
 
-  /// - Throws: `badOption` if the filter is no regular expression.
+  /// - Throws: `badOption` if the filter is not a regular expression.
   public init(_ pattern: String?) throws(BenchmarkError) {
     guard let pattern else {
       expression = nil
@@ -98,13 +100,13 @@ public struct BenchmarkFilter {
   }
 }
 
-/// The reason why nothing is measured.
+/// The reason why nothing can be measured.
 public enum BenchmarkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An option with an impossible value.
+  /// An option has an impossible value.
   case badOption(String)
   /// No benchmark's name matches the filter.
   case nothingMatches(filter: String)
-  /// The run needs more memory than the machine, or the process's control group, has left.
+  /// The run needs more memory than the machine or the control group has left.
   case tooLarge(needed: Int, available: Int)
   /// The form can't be generated.
   case badShape(String)

@@ -1,7 +1,7 @@
 import MeasurementKit
 
-/// The tables of measured benchmarks: one for each area (`edit`, `menu`, …), a row for each benchmark and size, and a
-/// column for each parameter, figure and rival that any of its rows has.
+/// The tables of timed benchmarks: one for each area (`edit`, `menu`, …). A row is a benchmark at
+/// one size. Columns are the parameters, figures and rivals that occur in any row.
 extension BenchmarkReport {
   private static let headings: [Substring: String] = [
     "edit": "Edits", "visibility": "Pages that are hidden and shown",
@@ -15,11 +15,11 @@ extension BenchmarkReport {
 
   private struct Figure: Sendable {
     let title: String
-    /// Whether a narrow table leaves the column out.
+    /// True if a narrow table omits the column.
     var isOptional = false
     let text: @Sendable (BenchmarkResult) -> String?
 
-    /// A figure of three digits.
+    /// A figure with three significant digits.
     static func number(_ title: String, _ name: String) -> Figure {
       Figure(title: title) { result in
         result.metric(name).map { Figures.digits($0.median) }
@@ -33,7 +33,7 @@ extension BenchmarkReport {
     }
   }
 
-  /// The metrics that tables show, in their order.
+  /// The metrics that tables show, in order.
   private static let figures: [Figure] = [
     Figure(title: "mean") { time($0.metric(.timeByRound)) },
     Figure(title: "median", isOptional: true) { time($0.metric(.time)) },
@@ -86,7 +86,8 @@ extension BenchmarkReport {
     return table
   }
 
-  /// The parameters that a benchmark has with several values; at most a handful, whatever a record contains.
+  /// Returns the parameters that have several values; at most a handful, whatever a record
+  /// contains.
   private static func varying(_ benchmarks: [[BenchmarkResult]]) -> [String] {
     let names = Set(benchmarks.lazy.joined().flatMap(\.parameters.values.keys)).sorted()
     let varying = names.filter { name in
@@ -107,7 +108,7 @@ extension BenchmarkReport {
     contender.replacing("recompute-", with: "").replacing("engine-", with: "")
   }
 
-  /// Groups elements, in the order in which each group begins.
+  /// Groups elements by key, in the order of each group's first element.
   ///
   /// - Complexity: O(elements).
   static func inOrder<Element, Key: Hashable>(

@@ -1,7 +1,7 @@
 import MeasurementKit
 
 extension BenchmarkReport {
-  /// Engines in processes of their own beside ours: a row for each contender on each form.
+  /// Compares engines in other processes with ours: a row for each contender on each form.
   static func engines(_ record: IndexedRecord) -> Section {
     let rows = record.distinct.filter { $0.benchmark == EngineRecord.Benchmark.parse.rawValue }
     let parameters = Set(rows.lazy.flatMap(\.parameters.values.keys)).sorted()

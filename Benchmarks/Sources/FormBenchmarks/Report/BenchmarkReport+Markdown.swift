@@ -2,12 +2,12 @@ import MeasurementKit
 import TextEscaping
 
 extension BenchmarkReport {
-  /// The most bytes that GitHub takes for the summary of one step of a job.
+  /// The most bytes that GitHub accepts for the summary of a job step.
   public static let jobSummaryBytes = 1 << 20
 
   /// The report as Markdown: the conclusions, then the tables.
   ///
-  /// - Parameter limit: bytes it may take as UTF-8; sections that do not fit are left out, and named.
+  /// - Parameter limit: the most UTF-8 bytes. Sections that do not fit are omitted and listed.
   public func markdown(limit: Int = jobSummaryBytes) -> String {
     var text = "# \(Escape.markdown(title))\n\n"
     for line in conclusions + [agreement] { text += "- \(Escape.markdown(line))\n" }
@@ -17,7 +17,7 @@ extension BenchmarkReport {
     var missing: [String] = []
     for section in sections {
       let part = Self.markdown(section)
-      // The line that names those left out needs room itself.
+      // Leave room for the line that lists omitted sections.
       if part.utf8.count + Self.roomForNames <= left {
         text += part
         left -= part.utf8.count

@@ -1,7 +1,7 @@
 import FormContenders
 import MeasurementKit
 
-/// The tables that explain what was measured.
+/// The tables that explain the measurements.
 extension BenchmarkReport {
   /// The algorithm of each contender, and the memory of its state.
   static func contenders(_ record: IndexedRecord) -> Section {
@@ -48,7 +48,7 @@ extension BenchmarkReport {
     )
   }
 
-  /// Two decimals, without a minus before zeros.
+  /// Formats with two decimals, and no minus sign before 0.00.
   private static func exponent(_ value: Double) -> String {
     let digits = Figures.digits(value)
     return digits == "-0.00" ? "0.00" : digits
@@ -70,7 +70,7 @@ extension BenchmarkReport {
     return Section(heading: "Limits of this machine's memory, one core", table: table)
   }
 
-  /// The memory of a further session, part by part.
+  /// The memory of an additional session, by part.
   static func sessionMemory(_ record: IndexedRecord) -> Section {
     var table = Table([.init("part of a session", .left), .init("bytes")])
     let result = record.distinct.first { $0.metric("memory-per-session") != nil }

@@ -1,6 +1,6 @@
 import MeasurementKit
 
-/// A result record for people: what the run came to, then tables.
+/// A result record for people: the conclusions, then tables.
 public struct BenchmarkReport {
   struct Section {
     var heading: String
@@ -11,11 +11,11 @@ public struct BenchmarkReport {
 
   let record: IndexedRecord
   let title: String
-  /// The tables: of measured benchmarks, of other engines, then of what explains them.
+  /// The tables: timed benchmarks, other engines, then explanations.
   let sections: [Section]
   let conclusions: [String]
 
-  /// What the columns mean.
+  /// Explains the columns.
   static let legend =
     "The time of one operation. ×: how many times as long as the engine the contender takes, with a 95 % interval."
 
@@ -39,7 +39,7 @@ public struct BenchmarkReport {
     record.judged.filter { $0.answer.check == .disagrees }
   }
 
-  /// Whether all final states agree, and if not, which contenders differ.
+  /// Says if all final states agree, or which contenders differ.
   var agreement: String {
     let wrong = disagreements
     guard wrong.isEmpty else {
@@ -52,7 +52,7 @@ public struct BenchmarkReport {
       : "Agree with the oracle: \(Figures.counted(checked, "final state"))."
   }
 
-  /// What the run came to, a sentence each.
+  /// The conclusions, one sentence each.
   private static func conclusions(_ record: IndexedRecord) -> [String] {
     var lines: [String] = []
     if let noise = record.noise {
@@ -63,7 +63,7 @@ public struct BenchmarkReport {
     return lines
   }
 
-  /// What the engine allocated where it must not; nil if nothing must not.
+  /// Says what the engine allocated in benchmarks that must not allocate; nil if there are none.
   static func allocated(_ record: IndexedRecord) -> String? {
     let counted = record.unallocating.filter { $0.metric(.allocated) != nil }
     guard !counted.isEmpty else {
@@ -81,13 +81,13 @@ public struct BenchmarkReport {
     return "THE ENGINE ALLOCATED in \(named)\(where_ ?? "")."
   }
 
-  /// The first names, and how many more there are.
+  /// Lists the first names, and the number of others.
   static func listed(_ names: [String], most: Int = 3) -> String {
     let named = names.prefix(most).joined(separator: ", ")
     return names.count > most ? "\(named) and \(Figures.count(names.count - most)) more" : named
   }
 
-  // MARK: What was measured, and where
+  // MARK: Machine and parameters
 
   static func title(_ record: IndexedRecord) -> String {
     let size = record.results.lazy.filter { $0.parameters.number("fields") != nil }
@@ -120,10 +120,11 @@ public struct BenchmarkReport {
 
   // MARK: Figures
 
-  /// "3.5× ±2%": as far as the interval goes on its longer side; the interval itself if it is wide: "118× (1.20…240)".
+  /// "3.5× ±2%", with the longer side of the interval; the interval itself if it is wide: "118×
+  /// (1.20…240)".
   static func ratio(_ ratio: Estimate) -> String {
     let half = max(ratio.upper - ratio.value, ratio.value - ratio.lower) / ratio.value
-    // An exact per cent that rounding errors lift is no more than that.
+    // Rounds up, but ignores rounding errors above a whole per cent.
     let percent = max((half * 100 - 1e-6).rounded(.up), 1)
     return percent <= 50 ? "\(Figures.ratio(ratio.value)) ±\(Int(percent))%" : Figures.ratio(ratio)
   }

@@ -1,8 +1,8 @@
 import MeasurementKit
 import TextEscaping
 
-/// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds): a row for each metric of
-/// each contender, a column for each parameter. A spreadsheet takes no text in it for a formula.
+/// The results as one table for spreadsheets and data frames (RFC 4180, with line feeds). A row is
+/// one metric of one contender, and each parameter has a column. No cell can be read as a formula.
 public struct CSVReport {
   private let record: ResultRecord
 
@@ -30,7 +30,7 @@ public struct CSVReport {
         )
       }
     }
-    // Ratios of what is no metric of a result by itself.
+    // Ratios whose metric is not in any result.
     for comparison in record.comparisons where !told.contains(Key(comparison)) {
       let own =
         [Escape.cell(comparison.benchmark), Escape.cell(comparison.contender)]
@@ -41,7 +41,7 @@ public struct CSVReport {
     return text
   }
 
-  /// The parts that a comparison and its metric have in common.
+  /// The key that a comparison and its metric share.
   private struct Key: Hashable {
     let benchmark: String
     let parameters: Parameters
@@ -72,7 +72,7 @@ public struct CSVReport {
 
   private static func text<Number>(_ number: Number?) -> String { number.map { "\($0)" } ?? "" }
 
-  /// A number as it is; a minus before it makes no formula.
+  /// Returns a value as text. Negative numbers are safe: spreadsheets read no formula there.
   private static func text(_ value: Parameters.Value?) -> String {
     switch value {
     case .number(let number): "\(number)"
@@ -81,7 +81,7 @@ public struct CSVReport {
     }
   }
 
-  /// - Parameter cells: fit for the table.
+  /// - Parameter cells: already escaped.
   private static func line(_ cells: [String]) -> String {
     cells.joined(separator: ",") + "\n"
   }

@@ -2,10 +2,11 @@ import Foundation
 import MeasurementKit
 
 extension IndexedRecord {
-  /// The engine's time in a benchmark relative to its rivals': the geometric mean of engine ÷ rival. It can be compared
-  /// between runs of a machine, which times can't. The interval is that of rivals that all err alike.
+  /// The engine's time relative to its rivals': the geometric mean of engine ÷ rival. Unlike times,
+  /// it can be compared between runs on one machine. The interval assumes that all rivals err
+  /// alike.
   ///
-  /// - Returns: nil if there is no rival, or one has no comparison here.
+  /// - Returns: nil if there is no rival, or a rival has no comparison here.
   func engineTime(_ result: BenchmarkResult, relativeTo rivals: [String]) -> Estimate? {
     let ratios = rivals.compactMap { comparison(result, $0)?.ratio }
     guard !ratios.isEmpty, ratios.count == rivals.count,
@@ -19,12 +20,14 @@ extension IndexedRecord {
 }
 
 extension Estimate {
-  /// Whether a figure differs from an older one by a share at least, and their intervals do not meet.
+  /// True if the figure differs from an older one by at least this share, and the intervals do not
+  /// overlap.
   func hasChanged(from old: Estimate, byAtLeast share: Double) -> Bool {
     guard abs(value / old.value - 1) >= share else { return false }
     return lower > old.upper || upper < old.lower
   }
 
-  /// The least change of a time between two runs that is reported: each run has its memory elsewhere.
+  /// The smallest reported change of a time between two runs. Below it, memory layout alone can
+  /// cause a change.
   static let leastChange = 0.1
 }

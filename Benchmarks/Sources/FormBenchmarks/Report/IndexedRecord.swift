@@ -1,9 +1,10 @@
 import MeasurementKit
 
-/// A record with indices to its results and comparisons; a look-up finds the first.
+/// A record with indices to its results and comparisons. If several match, a look-up returns the
+/// first.
 ///
-/// A report goes through a record once for each table, and looks up the rest, so its time grows with the record's
-/// length.
+/// A report reads a record once per table and looks up the rest, so its time is linear in the
+/// record's length.
 struct IndexedRecord {
   private let contents: ResultRecord
   /// The results of the contenders in this build.
@@ -12,10 +13,10 @@ struct IndexedRecord {
   private var places: [ResultPlace: Int] = [:]
   private var comparisonPlaces: [ComparisonPlace: Int] = [:]
   private var rivalPlaces: [Operation: [Int]] = [:]
-  /// The contender of each operation whose row a table has: the engine if it played, else the first.
+  /// The contender that gives an operation its table row: the engine if it played, else the first.
   private var leaders: [Operation: String] = [:]
   private let usualGrowth: Set<[String]>
-  /// The results, without those that the scaling run played again at the same size.
+  /// The results, without those that the scaling run repeated at the same size.
   private(set) var distinct: [BenchmarkResult] = []
 
   private struct Operation: Hashable {
@@ -43,10 +44,10 @@ struct IndexedRecord {
     let reference: String
   }
 
-  /// - Complexity: O(results + comparisons + growth rows), and their parameters.
+  /// - Complexity: O(results + comparisons + growth rows), including their parameters.
   init(_ contents: ResultRecord) {
     self.contents = contents
-    // What the portable build takes stands in comparisons: a table of the engine has no second row for it.
+    // The portable build appears only in comparisons; it gets no rows of its own.
     results = contents.results.filter { $0.contender != PortableBuild.contender }
     usualGrowth = Set(
       contents.growth.lazy.filter(Self.isUsual).map { [$0.benchmark, $0.parameter] }
@@ -81,26 +82,26 @@ struct IndexedRecord {
   var environment: EnvironmentRecord { contents.environment }
   var limits: [MachineLimit] { contents.limits }
   var processes: Int? { contents.processes }
-  /// The results, with those of the portable build, whose final states are judged too.
+  /// All results, including the portable build's, whose final states are checked too.
   var judged: [BenchmarkResult] { contents.results }
   var comparisons: [Comparison] { contents.comparisons }
   var growth: [GrowthResult] { contents.growth }
 
-  /// Whether the record has counts of instructions.
+  /// True if the record has instruction counts.
   var isCounted: Bool { results.contains { $0.metric(.instructions) != nil } }
 
   // MARK: Look-ups
 
-  /// The first set of parameters a benchmark has.
+  /// Returns the first set of parameters of a benchmark.
   func main(_ benchmark: String) -> Parameters? { mains[benchmark] }
 
-  /// Whether a result has its benchmark's first set of parameters.
+  /// True if a result has its benchmark's first set of parameters.
   func isMain(_ result: BenchmarkResult) -> Bool { main(result.benchmark) == result.parameters }
 
-  /// Whether a table has a row for the result, and the other contenders in columns.
+  /// True if the result has a table row; the other contenders are columns.
   func leads(_ result: BenchmarkResult) -> Bool { leaders[Operation(result)] == result.contender }
 
-  /// A contender's result in a benchmark with these parameters.
+  /// Returns a contender's result in a benchmark with these parameters.
   func result(
     _ benchmark: String,
     _ parameters: Parameters,
@@ -110,12 +111,12 @@ struct IndexedRecord {
     return places[key].map { results[$0] }
   }
 
-  /// A contender's time over the engine's, with the parameters of a result.
+  /// Returns a contender's time ÷ the engine's, for the result's parameters.
   func comparison(_ result: BenchmarkResult, _ contender: String) -> Comparison? {
     comparison(Operation(result), contender, Contenders.engine)
   }
 
-  /// A result's time over that of the machine's memory for the same accesses.
+  /// Returns a result's time ÷ the machine's time for the same memory accesses.
   func limitRatio(_ result: BenchmarkResult) -> Comparison? {
     comparison(Operation(result), result.contender, machineName)
   }
@@ -129,18 +130,18 @@ struct IndexedRecord {
     return comparisonPlaces[key].map { comparisons[$0] }
   }
 
-  /// All comparisons of rivals with the engine with the parameters of a result, in their order.
+  /// Returns all comparisons of rivals with the engine for the result's parameters, in order.
   func rivals(_ result: BenchmarkResult) -> [Comparison] {
     (rivalPlaces[Operation(result)] ?? []).map { comparisons[$0] }
   }
 
-  /// The memory of a contender's state for a field of the form.
+  /// Returns the bytes of a contender's state per field of the form.
   func bytesPerField(_ contender: String) -> Double? {
     results.lazy.filter { $0.contender == contender && isMain($0) }
       .compactMap { $0.metric("memory-per-field")?.median }.first
   }
 
-  /// Whether people see this growth: one line of the grid in each direction is enough for them; the record has all.
+  /// True if reports show this growth: one line of the grid in each direction. The record has all.
   func isShown(_ growth: GrowthResult) -> Bool {
     Self.isUsual(growth) || !usualGrowth.contains([growth.benchmark, growth.parameter])
   }
@@ -152,35 +153,37 @@ struct IndexedRecord {
 
   // MARK: Findings
 
-  /// The engine's results in benchmarks that must not allocate; others do by design.
+  /// The engine's results in benchmarks that must not allocate.
   var unallocating: [BenchmarkResult] {
     let bulk = Set(Definition.registry.lazy.filter(\.allocates).map(\.name))
     return results.filter { $0.contender == Contenders.engine && !bulk.contains($0.benchmark) }
   }
 
-  /// The time of the engine over that of a second engine that played the same; nil if there was none.
+  /// The engine's time ÷ that of a second engine in the same work; nil if not measured.
   var noise: Estimate? { comparisons.first { $0.benchmark == Definition.noiseName }?.ratio }
 
-  /// Whether a comparison is one of a rival with the engine.
+  /// True if a comparison is of a rival with the engine.
   private func isOfRival(_ comparison: Comparison) -> Bool {
     comparison.reference == Contenders.engine && comparison.contender != PortableBuild.contender
   }
 
-  /// The ratios of rivals at the form's own size, without those of noise.
+  /// The rivals' ratios at the form's own size, without the noise benchmark.
   private var rivalRatios: [Comparison] {
     comparisons.filter {
       isOfRival($0) && !$0.benchmark.hasPrefix("noise/") && $0.parameters == main($0.benchmark)
     }
   }
 
-  /// Where a rival is faster than the engine, in words; nil if nowhere.
+  /// A sentence about the benchmarks where a rival is faster than the engine; nil if there are
+  /// none.
   var slower: String? {
     let found = rivalRatios.filter { $0.ratio.upper < 1 }.sorted { $0.ratio.value < $1.ratio.value }
     guard !found.isEmpty else { return nil }
     return "Faster than the engine: " + Self.named(found, most: 2) + "."
   }
 
-  /// Where a ratio does not say who is faster, in words, and the option that helps; nil if nowhere.
+  /// A sentence about the benchmarks where the interval contains 1, and the option that helps; nil
+  /// if there are none.
   var undecided: String? {
     let found = rivalRatios.filter { !($0.ratio.lower > 1) && !($0.ratio.upper < 1) }
     guard !found.isEmpty else { return nil }

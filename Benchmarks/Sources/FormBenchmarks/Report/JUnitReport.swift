@@ -1,8 +1,8 @@
 import MeasurementKit
 import TextEscaping
 
-/// The results as tests for CI systems: a suite for each group of benchmarks, a case for each contender's final
-/// state, and one for each declared growth class.
+/// The results as tests for CI systems. A suite is a group of benchmarks. A case is a contender's
+/// final state or a declared growth class.
 public struct JUnitReport {
   private let record: ResultRecord
 

@@ -3,9 +3,9 @@ import MeasurementKit
 /// The time distributions of a record as files for HdrHistogram's viewers, one for each result.
 public enum PercentileFiles {
   public struct File: Hashable, Sendable {
-    /// "edit-uniform.engine.hgrm"; with the parameters if the benchmark ran with several sets.
+    /// "edit-uniform.engine.hgrm"; includes the parameters if the benchmark ran with several sets.
     public let name: String
-    /// Nanoseconds an operation, by percentile.
+    /// Nanoseconds per operation, by percentile.
     public let text: String
   }
 
@@ -36,7 +36,7 @@ public enum PercentileFiles {
     return parts.map(safe).joined(separator: ".") + ".hgrm"
   }
 
-  /// The text with only characters that a file name can have and that can't lead out of the folder.
+  /// Returns the text with only characters that are safe in a file name and can't leave the folder.
   private static func safe(_ text: String) -> String {
     String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "-" })
   }

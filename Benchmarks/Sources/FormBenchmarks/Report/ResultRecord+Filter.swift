@@ -1,10 +1,10 @@
 import MeasurementKit
 
 extension ResultRecord {
-  /// The record with only the benchmarks whose name matches a regular expression somewhere; figures of the machine
-  /// stay.
+  /// Returns the record with only the benchmarks whose name contains a match. Machine figures are
+  /// kept.
   ///
-  /// - Throws: `BenchmarkError` if the pattern is no regular expression.
+  /// - Throws: `BenchmarkError` if the pattern is not a regular expression.
   public func benchmarks(matching pattern: String) throws(BenchmarkError) -> ResultRecord {
     let filter = try BenchmarkFilter(pattern)
     var record = self

@@ -2,16 +2,17 @@ import FormBaselines
 import FormModel
 import FormWorkload
 
-/// An answer for a field in a benchmark.
+/// An answer to a field in a benchmark.
 struct GivenAnswer {
   let address: FieldID
   let answer: AnswerValue?
 }
 
 extension RuleContender where Self: ~Copyable {
-  /// Gives each answer, with the reads that a menu needs after it: the page's progress, the totals, the current
-  /// page's number and the number of visible pages. The loop is specialised for each contender, and uses every
-  /// value that it reads.
+  /// Gives each answer, with the reads that a menu needs: the page's progress, the totals, the
+  /// current page's number and the number of visible pages.
+  ///
+  /// The loop is specialised for each contender, and uses every value that it reads.
   @inline(never)
   mutating func playWithReads(_ answers: Span<GivenAnswer>) -> Int {
     var sum = 0
@@ -33,7 +34,7 @@ extension RuleContender where Self: ~Copyable {
     return sum
   }
 
-  /// Makes the first visible page current, so that earlier moves of the current page have no effect.
+  /// Makes the first visible page current, so that earlier moves have no effect.
   mutating func makeFirstVisiblePageCurrent() {
     guard let first = pages.first(where: { isVisible($0) }) else { return }
     do throws(AddressError) { try setCurrentPage(first) } catch {

@@ -27,11 +27,11 @@ final class RuleLoader {
     }
   }
 
-  /// The most steps after which the form that was loaded last is given back: to give a large one back takes a tenth of
-  /// the time, which is no part of loading it.
+  /// The most loads between two calls of `prepare`, which frees the last form. Freeing a large form
+  /// takes a tenth of the time of loading, and must not be timed.
   var mostSteps: Int { work.form.form.logic.rules.count > Self.mostForOracle ? 1 : .max }
 
-  /// Gives the form back that was loaded last.
+  /// Frees the form that was loaded last.
   func prepare(_ steps: Int) { loaded = nil }
 
   func play(_ steps: Int) {
@@ -51,10 +51,10 @@ final class RuleLoader {
     return RuleSession(try FormSession(FormFile.read(bytes: bytes)))
   }
 
-  /// The most rules for which the oracle is asked: it looks at each field for each rule.
+  /// The most rules for the oracle, which checks each field against each rule.
   private static let mostForOracle = 10_000
 
-  /// Compares the form read with what the oracle says; a larger one with the form that was written.
+  /// Compares the loaded form with the oracle; a larger one with the form that was written.
   func isRight() -> OracleCheck {
     guard let loaded = try? StateDigest(load()) else { return OracleCheck(.disagrees) }
     let isSmall = work.form.form.logic.rules.count <= Self.mostForOracle

@@ -14,7 +14,7 @@ final class RulePlayer<C: RuleContender & ~Copyable> {
     contender = try C(opening: work.form.form)
     self.work = work
     pass = Pass(count: work.answers.count)
-    // After one pass the session's store of texts holds all that these answers ever need at a time.
+    // After one pass the session's text store has its final capacity.
     if C.name == Contenders.engine { play(work.answers.count) }
   }
 
@@ -35,7 +35,7 @@ final class RulePlayer<C: RuleContender & ~Copyable> {
   }
 }
 
-/// The contenders of a benchmark of rules, the session first.
+/// The contenders of a rule benchmark, the session first.
 struct TimedRuleContenders: RuleContenderVisitor {
   let work: RuleWork
   let rivals: Set<String>

@@ -4,8 +4,8 @@ import FormProgress
 import FormRules
 import FormWorkload
 
-/// A form with rules, and answers forth and back: each pass ends with the form as it was, so that every pass does
-/// the same.
+/// A form with rules, and answers that are given and then undone. Each pass ends in the initial
+/// state, so every pass does the same work.
 final class RuleWork {
   let form: SharedForm
   let answers: [GivenAnswer]
@@ -15,16 +15,19 @@ final class RuleWork {
     self.answers = answers
   }
 
-  /// The most answers forth: few, since they differ in how many rules they reach, so that each turn of a contender must
-  /// be whole passes, though one may evaluate hundreds of thousands of rules for an answer.
+  /// The most answers before they are undone. Answers reach different numbers of rules, so a turn
+  /// must be whole passes. An answer may evaluate hundreds of thousands of rules, so passes are
+  /// short.
   private static func mostAnswers(rules: Int) -> Int { rules > 100_000 ? 128 : 512 }
 
-  /// The answers in a row that a person gives in one of the places of a large form.
+  /// The consecutive answers at each place of a large form.
   private static let stretch = 16
 
-  /// A person who answers all shown fields, page by page; in a form with more than are answered, some in the middle of
-  /// each of several equal parts. The first questions are those that most rules read, of a form with 400,000 rules some
-  /// hundred thousand: they would be all that is measured.
+  /// A person who answers all shown fields, page by page.
+  ///
+  /// If there are too many fields, the person answers some in the middle of each of several equal
+  /// parts. The first questions would not be typical: in a form with 400,000 rules, hundreds of
+  /// thousands of rules read them.
   static func person(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     var session = try FormSession(form.clone())
@@ -52,7 +55,7 @@ final class RuleWork {
     return RuleWork(form, answers)
   }
 
-  /// Any answer to any field that takes answers.
+  /// Random answers to random fields that take answers.
   static func uniform(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     let calculated = Set(form.logic.calculations.map(\.field))
@@ -70,7 +73,7 @@ final class RuleWork {
     return RuleWork(form, answers)
   }
 
-  /// Two answers to one field, in turns.
+  /// Two alternating answers to one field.
   static func toggle(
     _ form: consuming FormDefinition,
     _ address: FieldID,
@@ -109,8 +112,8 @@ final class RuleWork {
     return forth + back.reversed()
   }
 
-  /// The oracle's digest after so many answers of a pass, with the first visible page current. The state depends on
-  /// the answers alone (UR-7), so the oracle gets them all at once.
+  /// Returns the oracle's digest after `count` answers of a pass, with the first visible page
+  /// current. The state depends only on the answers (UR-7), so the oracle gets them all at once.
   func expected(after count: Int) throws -> StateDigest {
     var logic = form.form.logic
     for given in answers.prefix(count) { logic.answers[given.address] = given.answer }

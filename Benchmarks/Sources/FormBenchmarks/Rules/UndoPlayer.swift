@@ -5,7 +5,7 @@ import FormModel
 import FormRules
 import MeasurementKit
 
-/// A session that gives answers, undoes and redoes them; one of the three is timed (UD).
+/// A session that gives answers, undoes and redoes them. One of the three is timed (UD).
 final class UndoPlayer {
   enum Step: String, CaseIterable {
     case transaction, back, again
@@ -14,10 +14,10 @@ final class UndoPlayer {
   private var contender: RuleSession
   private let work: RuleWork
   private let step: Step
-  /// The number of the pass's answers given so far.
+  /// The number of answers given in this pass.
   private var position = 0
 
-  /// The most steps in a row: a pass, which the journal holds completely.
+  /// The most consecutive steps: one pass, which fits in the journal.
   var most: Int { work.answers.count }
 
   init(_ work: RuleWork, _ step: Step) throws {
@@ -26,12 +26,12 @@ final class UndoPlayer {
     self.step = step
   }
 
-  /// Gives the next answers, or gives them and undoes them.
+  /// Gives the next answers; for redo, also undoes them.
   ///
   /// - Precondition: `steps` is at most `most`.
   func prepare(_ steps: Int) {
     if step == .back {
-      // What was taken back is given again, and then the next ones.
+      // Redo undone answers before giving the next ones.
       while contender.session.canRedo { contender.session.redo() }
     }
     if position + steps > work.answers.count {

@@ -5,7 +5,7 @@ import FormRules
 import FormWorkload
 import MeasurementKit
 
-/// A field whose answer no rule reads, filled and cleared in turns.
+/// A field whose answer no rule reads, alternately filled and cleared.
 final class UnreadPlayer {
   enum Way: String, CaseIterable {
     /// An answer, on a form with rules.
@@ -42,7 +42,7 @@ final class UnreadPlayer {
     self.way = way
   }
 
-  /// A form's logic, with its pages behind one more.
+  /// Returns a form's logic with all pages moved by one place.
   private static func moved(_ logic: FormLogic) -> FormLogic {
     func moved(_ address: FieldID) -> FieldID {
       FieldID(page: PageID(place: address.page.place + 1), field: address.field)

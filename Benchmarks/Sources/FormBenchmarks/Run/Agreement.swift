@@ -4,10 +4,11 @@ import MeasurementKit
 
 /// Compares the final states of contenders with the oracle's.
 enum Agreement {
-  /// For contenders that play a round trip, each at its own position in its pass.
+  /// Checks contenders that play a round trip, each at its own position in its pass.
   ///
-  /// A pass begins on the form as it was, with the first visible page current, whatever the number of passes
-  /// before. So the oracle plays one pass, and gives the expected state at each contender's position.
+  /// Each pass begins on the initial form with the first visible page current, however many passes
+  /// came before. So the oracle plays one pass, and gives the expected state at each contender's
+  /// position.
   static func check(
     _ contenders: [AnyContender],
     form: SharedForm,
@@ -36,7 +37,7 @@ enum Agreement {
     return answers
   }
 
-  /// For contenders that play edits of one kind.
+  /// Checks contenders that play edits of one kind.
   static func check(_ contenders: [AnyContender], form: SharedForm, work: KindWork) -> [OracleCheck]
   {
     contenders.map { contender in

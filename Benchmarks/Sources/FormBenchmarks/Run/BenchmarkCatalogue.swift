@@ -6,9 +6,9 @@ public struct BenchmarkCatalogue: Codable, Sendable {
   public private(set) var schema = "formnav.benchmarks/1"
   public let benchmarks: [BenchmarkDescription]
 
-  /// The benchmarks that the options' filter selects, whether or not they ask for a scaling run.
+  /// The benchmarks that the filter selects, including those that need a scaling run.
   ///
-  /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark.
+  /// - Throws: `BenchmarkError` if an option is invalid, or the filter selects no benchmark.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
     let filter = try BenchmarkFilter(options.filter)
@@ -19,7 +19,7 @@ public struct BenchmarkCatalogue: Codable, Sendable {
 
   public func json() throws -> Data { try prettyJSON() }
 
-  /// A line for each benchmark, as wide as the style's: its name, how it is measured, and a few words.
+  /// Returns a line per benchmark: its name, how it is measured, and a summary that fits the width.
   public func text(_ style: TextStyle = .plain) -> String {
     let column = (benchmarks.map(\.name.count).max() ?? 0) + 2
     let measures = "counted  ".count

@@ -1,12 +1,12 @@
 import MeasurementKit
 
-/// A benchmark's description, known before it runs.
+/// A benchmark's description, known before a run.
 public struct BenchmarkDescription: Codable, Hashable, Sendable {
   /// `area/operation/variant`.
   public let name: String
   /// One sentence about what is measured.
   public let summary: String
-  /// Whether it is timed, counted (`bench --instructions`), or both.
+  /// How it is measured: timed, counted (`bench --instructions`), or both.
   public let measured: MeasuredAs
   /// The parameters under the given options.
   public let parameters: Parameters
@@ -14,16 +14,16 @@ public struct BenchmarkDescription: Codable, Hashable, Sendable {
   public let expected: ExpectedAnswer
   /// The growth of the engine's instructions with the number of pages; nil if nothing is claimed.
   public let growth: GrowthClass?
-  /// The number of pages from which that is claimed: smaller forms may take another path, or a fixed cost outweighs
-  /// it.
+  /// The smallest number of pages for that claim. Smaller forms may take another path, or a fixed
+  /// cost outweighs it.
   public let growthFrom: Int?
-  /// Whether the cost should not depend on the number of fields a page.
+  /// True if the cost should not depend on the number of fields per page.
   public let isConstantInFields: Bool
-  /// The contenders that are paired with the engine, round by round.
+  /// The contenders that play in the same rounds as the engine.
   public let rivals: [String]
-  /// The limit of the machine that is played in the same rounds.
+  /// The machine limit that plays in the same rounds.
   public let limit: LimitKind?
-  /// Whether an operation may allocate; if not, a single byte is a failure.
+  /// True if an operation may allocate. Otherwise a single byte is a failure.
   public let allocates: Bool
 }
 
@@ -43,7 +43,7 @@ public enum ExpectedAnswer: String, Codable, Hashable, Sendable {
   case none = "none: the machine has no right answer"
 }
 
-/// The limit of the machine with which a benchmark's operation is compared.
+/// The machine limit with which a benchmark's operation is compared.
 public enum LimitKind: String, Codable, Hashable, Sendable {
   case randomUpdate = "a random update of one line in as much memory as the flags take"
   case sequentialRead = "a sequential read of as many bytes"

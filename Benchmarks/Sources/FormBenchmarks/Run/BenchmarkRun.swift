@@ -1,25 +1,27 @@
 import MeasurementKit
 
-/// One run of the benchmarks that the options ask for, in this process.
+/// One run, in this process, of the benchmarks that the options select.
 public struct BenchmarkRun {
   private let definitions: [Definition]
   private let session: BenchmarkSession
-  /// The seconds of measuring that all processes together plan with, and those after which the run ends in any case.
+  /// The planned measuring seconds of all processes together, and the seconds after which the run
+  /// ends in any case.
   public let seconds, limit: Double
-  /// Called often with the name of the present benchmark.
+  /// Called often with the name of the current benchmark.
   public var onProgress: (String) -> Void = { _ in }
   /// Called after each benchmark with the record so far.
   public var onMeasured: (ResultRecord) -> Void = { _ in }
-  /// Asked between rounds; if it returns true, the run ends with the results so far.
+  /// Called between rounds; if it returns true, the run ends with the results so far.
   public var isCancelled: () -> Bool = { false }
 
-  /// The planned seconds, at most: what begins last ends later, and the usual run ends after three minutes.
+  /// The most planned seconds. The last benchmark may overrun; the usual run ends after three
+  /// minutes.
   private static let mostSeconds = (usual: 170.0, full: 850.0, quick: 17.0)
   private static let limits = (usual: 180.0, full: 900.0, quick: 60.0)
-  /// The seconds of a benchmark of weight 1 if the run has time for it.
+  /// The seconds for a benchmark of weight 1, if the run has enough time.
   private static let secondsOfBenchmark = (usual: 5.0, quick: 0.5)
 
-  /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark.
+  /// - Throws: `BenchmarkError` if an option is invalid, or the filter selects no benchmark.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
     definitions = try Definition.all(options).filter(\.isTimed)
@@ -39,10 +41,11 @@ public struct BenchmarkRun {
   /// The names of the benchmarks that will run.
   public var names: [String] { definitions.map(\.name) }
 
-  /// Measures everything, on this thread.
+  /// Measures all benchmarks on this thread.
   ///
-  /// Each benchmark gets its share of the time that is left, by weight. So what one spends on preparing its work, all later
-  /// ones pay for, and the run ends in time. Even if no time is left, a benchmark plays a few rounds.
+  /// Each benchmark gets a share of the remaining time by weight. Time spent on preparation thus
+  /// shortens all later benchmarks, and the run ends in time. If no time is left, a benchmark still
+  /// plays a few rounds.
   ///
   /// - Throws: `tooLarge` before memory is taken, `badShape`.
   public func run() throws(BenchmarkError) -> ResultRecord {

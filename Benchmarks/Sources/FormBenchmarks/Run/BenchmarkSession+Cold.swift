@@ -1,11 +1,11 @@
 import MeasurementKit
 
 extension BenchmarkSession {
-  /// Times single steps with empty caches, or counts the lines they touch.
+  /// Times single steps with empty caches, or counts the lines that they touch.
   ///
   /// - Parameters:
-  ///   - empty: does nothing, called the way the others are.
-  ///   - share: of the benchmark's time.
+  ///   - empty: does nothing, and is called like the others.
+  ///   - share: the share of the benchmark's time.
   ///   - check: compares the final states, in the order of the contenders.
   func playCold(
     _ benchmark: String,
@@ -18,9 +18,9 @@ extension BenchmarkSession {
     if let counter {
       return countLines(benchmark, parameters, contenders, empty: empty, counter)
     }
-    // A profiler wants the engine alone, with its caches.
+    // A profile shows the engine alone, with warm caches.
     guard options.profileSeconds == nil else { return }
-    // What earlier benchmarks no longer use need not be flushed before each step.
+    // Less memory to flush before each step: return what earlier benchmarks freed.
     Jemalloc.purge()
     let eviction = Eviction(flushes: options.flushes)
     var rounds = ColdRounds(budget: allowance * share)
@@ -52,8 +52,8 @@ extension BenchmarkSession {
     }
   }
 
-  /// Counts the distinct lines of data and of code that one step of each contender touches, and those of an empty
-  /// contender, which are subtracted in the end; noise does not affect the count.
+  /// Counts the distinct data and code lines that one step of each contender touches. Also counts
+  /// an empty contender, which is subtracted at the end. Counts are free of noise.
   func countLines(
     _ benchmark: String,
     _ parameters: Parameters,
@@ -80,13 +80,13 @@ extension BenchmarkSession {
 }
 
 extension TimedContender {
-  /// Does nothing: a closure that the harness calls, and no more.
+  /// An empty closure, which the harness calls like a contender.
   static var nobody: TimedContender { TimedContender(NullContender.name) { _ in } }
 }
 
 extension ResultRecord {
-  /// Subtracts what an empty contender touches from the lines of the others in its benchmark: that is the harness. The
-  /// empty one is then no result any more.
+  /// Subtracts the empty contender's lines, which are the harness's, from the others in its
+  /// benchmark. Then removes the empty contender from the results.
   mutating func subtractEmptyContender() {
     let empty = results.filter { $0.contender == NullContender.name }
     results.removeAll { $0.contender == NullContender.name }

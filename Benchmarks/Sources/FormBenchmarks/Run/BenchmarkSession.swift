@@ -2,7 +2,7 @@ import FormModel
 import FormWorkload
 import MeasurementKit
 
-/// The parts that the benchmarks of one run share: options, the form, and the record.
+/// The state that the benchmarks of a run share: options, form, and record.
 final class BenchmarkSession {
   let options: BenchmarkOptions
   var record: ResultRecord
@@ -11,9 +11,9 @@ final class BenchmarkSession {
   var isCancelled: () -> Bool = { false }
   /// Counts instead of timing; nil to time.
   let counter: RegionCounter?
-  /// The benchmark being played; nil while something else plays.
+  /// The current benchmark; nil while something else plays.
   var definition: Definition?
-  /// The nanoseconds for all that the present benchmark plays.
+  /// The nanoseconds for the current benchmark.
   var allowance = 0.0
   private var lastForm: FormUnderTest?
   private var lastMenu: MenuScreens?
@@ -29,7 +29,7 @@ final class BenchmarkSession {
     try form(pages: options.pages, fields: options.fieldsPerPage)
   }
 
-  /// A form of that size; the session keeps the last one.
+  /// Returns a form of this size. The session keeps the last one.
   func form(pages: Int, fields: Int) throws(BenchmarkError) -> FormUnderTest {
     if let lastForm, lastForm.pages == pages, lastForm.fields == fields { return lastForm }
     lastForm = nil
@@ -43,7 +43,7 @@ final class BenchmarkSession {
     return form
   }
 
-  /// Screens on a form of that size; the session keeps the last ones.
+  /// Returns screens on a form of this size. The session keeps the last ones.
   func menu(pages: Int, fields: Int) throws(BenchmarkError) -> MenuScreens {
     if let lastMenu, lastMenu.work.pages == pages, lastMenu.work.fields == fields {
       return lastMenu
@@ -60,7 +60,7 @@ final class BenchmarkSession {
     return menu
   }
 
-  /// A stream of edits forth and back; for counting, a short one.
+  /// Returns a round trip of edits; a short one for counting.
   func roundTrip(_ profile: StreamProfile, _ form: FormUnderTest) -> RoundTrip {
     RoundTrip(
       profile,
@@ -73,12 +73,13 @@ final class BenchmarkSession {
   /// Plays contenders against each other, records their results, and returns their timings.
   ///
   /// - Parameters:
-  ///   - isBulk: whether one step is a job of its own.
-  ///   - searched: operations among which one that allocates is looked for; nil for some.
-  ///   - check: compares their final states with the oracle's.
-  ///   - share: of the benchmark's time.
-  ///   - limit: the limit of the machine, played in the same rounds.
-  ///   - empty: does nothing, called the way the contenders are; made only to count its cache lines.
+  ///   - isBulk: true if one step is a complete job.
+  ///   - searched: the number of operations to search for one that allocates; nil for a default.
+  ///   - check: compares the final states with the oracle's.
+  ///   - share: the share of the benchmark's time.
+  ///   - limit: the machine limit to play in the same rounds.
+  ///   - empty: does nothing, and is called like the contenders; only made to count its cache
+  ///     lines.
   @discardableResult
   func play(
     _ benchmark: String,
@@ -109,12 +110,12 @@ final class BenchmarkSession {
     )
   }
 
-  /// As above, for types that are no `Contender`: a generator, a screen, a search structure.
+  /// The same for types that are not a `Contender`: a generator, a screen, a search structure.
   ///
   /// - Parameters:
   ///   - describeLast: describes the first contender's last step.
-  ///   - counted: the metrics recorded for the first contender if nothing is timed.
-  ///   - metrics: the metrics recorded for a contender, by its place, beside its timings.
+  ///   - counted: the first contender's metrics if nothing is timed.
+  ///   - metrics: returns a contender's further metrics, given its index.
   ///   - check: compares the final states, in the order of the contenders.
   @discardableResult
   func play(
@@ -133,7 +134,7 @@ final class BenchmarkSession {
   ) -> [Timings] {
     if let counter {
       count(benchmark, parameters, contenders, counter, isBulk: isBulk, metrics: counted)
-      // What a structure visits is measured, not worked out: the lines of one operation.
+      // The lines that one operation touches are measured, not derived.
       if let definition, definition.countsLines {
         countLines(benchmark, parameters, [contenders[0]], empty: empty(), counter)
       }
@@ -183,8 +184,8 @@ final class BenchmarkSession {
     return timings
   }
 
-  /// Searches for an operation that allocates though none may: among some hundred thousand played one by one, or as
-  /// many as were timed if those allocated.
+  /// Searches for an allocation in a benchmark that must not allocate. Plays up to 65,536
+  /// operations singly; many more if a timed operation allocated.
   private func firstAllocation(
     _ contender: TimedContender,
     _ timings: Timings,
@@ -197,12 +198,12 @@ final class BenchmarkSession {
     return AllocationSearch.first(of: contender, steps: steps, describeLast: describeLast)
   }
 
-  /// The operations of a rival that are counted: each may walk the whole form.
+  /// The counted operations of a rival, few because each may walk the whole form.
   private static let countedOfRivals = 256
-  /// The same on forms of many pages: a walk over a million fields executes a million instructions.
+  /// The same on large forms: a walk over a million fields executes a million instructions.
   private static let countedOfRivalsOnLargeForms = 16
 
-  /// Counts each contender's operation.
+  /// Counts the operation of each contender.
   private func count(
     _ benchmark: String,
     _ parameters: Parameters,

@@ -1,7 +1,7 @@
 import FormProgress
 import MeasurementKit
 
-/// Counts the instructions of each benchmark's operation on the engine, on forms of several sizes.
+/// Counts the instructions of the engine's operations on forms of several sizes.
 public struct CountingRun {
   /// A size of form.
   public struct Cell: Hashable, Sendable {
@@ -9,27 +9,27 @@ public struct CountingRun {
     public let fields: Int
   }
 
-  /// The usual sizes of forms: four decades of pages, and pages of many fields.
+  /// The usual form sizes: four decades of pages, and pages of many fields.
   public static let usualPages = [100, 1_000, 10_000, 100_000]
   public static let usualFields = 100
   public static let manyFields = 10_000
-  /// The most fields of a form on which rivals are counted whatever its size: they walk the whole form for each edit.
+  /// Up to this many fields, rivals are always counted. They walk the whole form for each edit.
   static let mostFieldsOfRivals = 10_000
-  /// The pages of the form that is timed by default, on which rivals are counted as well: a ratio of times that moves is
-  /// explained by the counts at the same size.
+  /// The pages of the form that is timed by default. Rivals are counted there too, so that counts
+  /// can explain a change of a time ratio.
   static let timedPages = BenchmarkOptions().pages
-  /// The most pages of a form on which operations on a whole form are counted: a few million instructions show as
+  /// The most pages for counting operations on a whole form. A few million instructions show as
   /// much as a few hundred million.
   static let mostPagesOfLinear = 1_000
-  /// The number of pages of the form on which tails are counted, if the options don't set one.
+  /// The number of pages for counting tails, unless the options set one.
   static let tailPages = 10_000
 
   private let options: BenchmarkOptions
   private let definitions: [Definition]
   let cells: [Cell]
 
-  /// - Parameter options: `sizes` are numbers of pages; without them the usual cells are counted.
-  /// - Throws: `BenchmarkError` if the options are wrong, or select no benchmark that can be counted.
+  /// - Parameter options: `sizes` are numbers of pages; if empty, the usual cells are counted.
+  /// - Throws: `BenchmarkError` if an option is invalid, or no selected benchmark can be counted.
   public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
     try options.validate()
     self.options = options
@@ -45,14 +45,14 @@ public struct CountingRun {
 
   /// Counts in this process.
   ///
-  /// - Returns: a record with a result for each benchmark and cell, in the order they were counted.
+  /// - Returns: a record with a result for each benchmark and cell, in counting order.
   /// - Throws: `tooLarge`, `badShape`.
   public func run(_ counter: RegionCounter) throws(BenchmarkError) -> ResultRecord {
     var record = ResultRecord(environment: .current(seed: options.seed))
     for cell in cells {
       for (subject, fields) in [
         (Definition.Subject.form, cell.fields), (.barePages, cell.fields),
-        // Screens are about pages and their names.
+        // Screens depend on pages and their names only.
         (.screen, options.fields ?? MenuWork.usualFields), (.structure, cell.fields),
       ] {
         var options = options
@@ -71,8 +71,7 @@ public struct CountingRun {
     return record
   }
 
-  /// Subtracts from counted lines what the harness touches, and adds the growth of the counts, and whether it is as
-  /// declared.
+  /// Subtracts the harness's lines, then adds the growth of the counts and its verdict.
   public func judgeGrowth(in record: inout ResultRecord) {
     record.subtractEmptyContender()
     for definition in definitions {
@@ -99,7 +98,8 @@ public struct CountingRun {
     }
   }
 
-  /// The growth of a count with one parameter, for each set of other parameters with at least two sizes.
+  /// Returns the growth of a count with one parameter, for each set of other parameters with at
+  /// least two sizes.
   private static func growth(
     _ results: [BenchmarkResult],
     of metric: Metric.Name,
@@ -121,7 +121,8 @@ public struct CountingRun {
         return ExactGrowth.Point(size: Double(size), count: count, height: height)
       }
       guard points.count >= 2 else { return nil }
-      // Lines of the harness's own data, less the empty contender's, still move by one or two with what lies beside them.
+      // Even after the empty contender is subtracted, the harness's lines vary by one or two with
+      // neighbouring data.
       let growth = ExactGrowth(points, slack: metric == .dataLines ? 2 : 0)
       return GrowthResult(
         benchmark: results[0].benchmark,
@@ -139,7 +140,7 @@ public struct CountingRun {
 }
 
 extension Definition {
-  /// Whether its operation can be counted: it must be one benchmark, of the engine, at a size of its own.
+  /// True if the operation can be counted: a single benchmark of the engine at one size.
   var isCounted: Bool {
     switch subject {
     case .form, .barePages, .screen, .structure: !name.hasPrefix("noise/")
@@ -147,27 +148,29 @@ extension Definition {
     }
   }
 
-  /// Whether the lines that one operation touches are counted as well.
+  /// True if the lines that one operation touches are counted too.
   var countsLines: Bool { subject == .barePages || name.hasPrefix("bare/") }
 }
 
 extension CountingRun.Cell {
-  /// Whether rivals are counted on this form. Some of them walk all of it after each edit, so not on most large ones.
+  /// True if rivals are counted on this form. Some walk the whole form after each edit, so most
+  /// large forms are excluded.
   ///
-  /// - Parameter fields: of each page, as the subject has them.
+  /// - Parameter fields: the fields per page.
   func isForRivals(_ subject: Definition.Subject, fields: Int) -> Bool {
     let flags = subject == .barePages ? pages : pages * fields
     let isTimed = pages == CountingRun.timedPages && self.fields <= CountingRun.usualFields
     return flags <= CountingRun.mostFieldsOfRivals || isTimed
   }
 
-  /// Whether to count a benchmark for a cell. One that does not depend on fields is counted once for each number of
-  /// pages; one that works on a whole form is not counted on the largest forms.
+  /// True if a benchmark is counted for this cell. A benchmark that ignores fields is counted once
+  /// per number of pages. A benchmark that works on a whole form is not counted on the largest
+  /// forms.
   fileprivate func isFor(_ definition: Definition, among cells: [CountingRun.Cell]) -> Bool {
     if definition.subject != .form, cells.first(where: { $0.pages == pages }) != self {
       return false
     }
-    // A structure has sizes of its own.
+    // A structure has its own sizes.
     if definition.subject == .structure { return cells.first == self }
     if !definition.isTimed {
       let pages =

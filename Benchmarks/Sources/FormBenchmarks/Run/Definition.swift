@@ -1,9 +1,9 @@
 import FormContenders
 import MeasurementKit
 
-/// A benchmark, or a group of them that share their work: its description, and how it is played.
+/// A benchmark, or a group that shares its work: the description, and how to play it.
 struct Definition: Sendable {
-  /// The subject of a benchmark, which decides its parameters.
+  /// The subject of a benchmark, which determines its parameters.
   enum Subject: Sendable {
     /// The form of the main run.
     case form
@@ -18,10 +18,10 @@ struct Definition: Sendable {
     case machine
   }
 
-  /// The contenders against which the engine plays.
+  /// The contenders that play against the engine.
   enum Rivals: Sendable {
     case none, contenders, screens, rules
-    /// The engine itself, for the noise.
+    /// The engine itself, to show the noise.
     case itself
   }
 
@@ -33,17 +33,17 @@ struct Definition: Sendable {
   let growth: GrowthClass?
   /// The parameter to which the class applies.
   let growthParameter: String
-  /// The number of pages from which the class is claimed.
+  /// The smallest number of pages for which the class is claimed.
   let growthFrom: Int
-  /// Whether the cost should not depend on the number of fields a page.
+  /// True if the cost should not depend on the number of fields per page.
   let isConstantInFields: Bool
   let rivals: Rivals
   let limit: LimitKind?
   let allocates: Bool
-  /// Whether an operation executes the same instructions each time; it does not if the allocator does most of the
-  /// work.
+  /// True if an operation always executes the same instructions. False if the allocator does most
+  /// of the work.
   let isRepeatable: Bool
-  /// How much of a run's time it gets, beside the weights of others.
+  /// Its share of a run's time, relative to other weights.
   let weight: Double
   let body: @Sendable (BenchmarkSession) throws(BenchmarkError) -> Void
 
@@ -79,7 +79,7 @@ struct Definition: Sendable {
     self.body = body
   }
 
-  /// All benchmarks, in the order in which they run.
+  /// All benchmarks, in running order.
   static let registry =
     edits + batches + kinds + visibility + index + [bare] + menu + cold + apps + rules + sessions
     + load
@@ -101,7 +101,7 @@ struct Definition: Sendable {
     }
   }
 
-  /// Whether it plays on sizes of its own in a full run, if the options name none.
+  /// True if it plays at its own sizes in a full run, unless the options give sizes.
   private var hasOwnSizes: Bool { name.hasPrefix("cold/") }
 
   func description(_ options: BenchmarkOptions) -> BenchmarkDescription {

@@ -1,20 +1,20 @@
 import MeasurementKit
 
-/// The build that an app gets if it depends on the package, since it can pass no processor flags. Two builds are
-/// two programs, so both time the engine in pairs of short runs, in turns.
+/// The engine built without processor flags, which is what a dependent package gets. Each build is
+/// a program of its own, so both time the engine in alternating short runs.
 public struct PortableBuild {
-  /// The name in results for the engine of that build.
+  /// The contender name of that build's engine.
   public static let contender = "engine-portable"
-  /// The pairs of runs, and the seconds of measuring of each run.
+  /// The pairs of runs, and the measuring seconds of each run.
   public static let pairs = 6
   public static let secondsOfRun = 5.0
 
-  /// The first result of the portable build, and how many times as long it took in each pair, of each benchmark.
+  /// For each benchmark, the portable build's first result, and its time ÷ ours in each pair.
   private var benchmarks: [(result: BenchmarkResult, ratios: [Double])] = []
 
   public init() {}
 
-  /// Adds a pair of runs, made in turns. The first pair says which benchmarks there are.
+  /// Adds a pair of runs made in turns. The first pair determines the benchmarks.
   ///
   /// - Complexity: O(results²).
   public mutating func append(own: ResultRecord, portable: ResultRecord) {
@@ -31,8 +31,8 @@ public struct PortableBuild {
     }
   }
 
-  /// Adds the results of the portable build to a record of this one: how many times as long each benchmark took, with an
-  /// interval over pairs.
+  /// Adds the portable build's results to this build's record: the ratio of each benchmark, with a
+  /// confidence interval over pairs.
   ///
   /// - Complexity: O(results²).
   public func add(to record: inout ResultRecord) {

@@ -1,13 +1,13 @@
 import MeasurementKit
 
-/// What a run could not resolve in its time, and what would help.
+/// What a run could not resolve in its time, and the option that helps.
 public struct RunShortfall {
-  /// One sentence each; none if nothing is lacking.
+  /// One sentence each; empty if the run resolved everything.
   public let lines: [String]
 
   /// - Parameters:
   ///   - unreached: the names of the benchmarks for which there was no time.
-  ///   - options: of the run.
+  ///   - options: the run's options.
   public init(_ record: ResultRecord, unreached: [String], _ options: BenchmarkOptions) {
     var lines: [String] = []
     let longer = options.isQuick ? "a run without --quick" : options.isFull ? nil : "--full"

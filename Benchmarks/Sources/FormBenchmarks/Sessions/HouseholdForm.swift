@@ -3,7 +3,7 @@ import FormModel
 import FormWorkload
 import MeasurementKit
 
-/// The household form that many people fill at once, each in their own session.
+/// A household form that many people fill at once, each in a session.
 enum HouseholdForm {
   static let pages = 28
   static let fieldsPerPage = 12

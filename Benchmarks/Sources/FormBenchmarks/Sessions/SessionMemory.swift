@@ -4,7 +4,7 @@ import FormProgress
 import FormRules
 import MeasurementKit
 
-/// The memory of a further session of a form, part by part, in bytes as the allocator gives them.
+/// The memory of an additional session of a form, by part, in bytes that the allocator gives.
 struct SessionMemory {
   struct Part {
     let name: String
@@ -13,7 +13,7 @@ struct SessionMemory {
 
   /// The parts of a session.
   let parts: [Part]
-  /// Memory outside the session: the part that all sessions of the form share, and a screen that shows one.
+  /// Memory outside the session: the part that all sessions share, and a screen.
   let apart: [Part]
 
   /// The bytes of a session.
@@ -21,7 +21,7 @@ struct SessionMemory {
 
   static let prefix = "session-"
 
-  /// Opens sessions of a form, and counts.
+  /// Opens sessions of a form, and counts their memory.
   ///
   /// - Returns: nil if allocations can't be counted.
   init?(seed: UInt64) throws(BenchmarkError) {
@@ -29,7 +29,7 @@ struct SessionMemory {
     let before = counter.read()
     let shared = try HouseholdForm.make(seed: seed)
     let whole = (counter.read() - before).retained
-    // The first session and the first screen take what all forms share.
+    // The first session and screen also allocate what all forms share.
     _ = counter.bytes(of: SessionMemory.screen(shared.form))
     let pages = shared.form.pageCount
     let flags = counter.bytes(of: OwnedBuffer<UInt64>(count: shared.form.wordCount, repeating: 0))
@@ -62,7 +62,7 @@ struct SessionMemory {
     InputFormScreen(SessionPool.open(form), on: ScreenGeometry(width: 390, height: 844))
   }
 
-  /// The figures as a record has them.
+  /// The figures as metrics for a record.
   var metrics: [Metric] {
     [Metric("memory-per-session", unit: "bytes/session", value: Double(bytes))]
       + (parts + apart).map {
@@ -72,7 +72,7 @@ struct SessionMemory {
 }
 
 extension AllocationCounter {
-  /// Bytes that a value holds on the heap.
+  /// Returns the bytes that a value holds on the heap.
   fileprivate func bytes<Value: ~Copyable>(of make: @autoclosure () -> Value) -> Int {
     let before = read()
     let value = make()
@@ -81,7 +81,7 @@ extension AllocationCounter {
     return bytes
   }
 
-  /// Ends a value's life here, and not earlier.
+  /// Keeps a value alive until this call.
   @inline(never)
   private func drop<Value: ~Copyable>(_ value: consuming Value) {}
 }

@@ -6,14 +6,14 @@ import FormRules
 import FormWorkload
 import MeasurementKit
 
-/// Random edits of random sessions of one form, forth and back, repeated.
+/// Random edits of random sessions of one form, as a repeated round trip.
 final class SessionPlayer {
   /// The most sessions whose state is compared with the oracle's.
   static let mostChecked = 1_000
-  /// The number of distinct edits forth: the branch predictor learns fewer, and more take too much memory
-  /// themselves.
+  /// The number of distinct edits before they are undone. Branch predictors learn fewer, and more
+  /// take too much memory.
   private static let editCounts = 65_536...(1 << 20)
-  /// The bytes of a session and its edits, rounded up, for comparison with the available memory.
+  /// The bytes of a session and its edits, rounded up, to check the available memory.
   private static let bytesPerSession = 2_048
 
   private let form: SharedForm
@@ -22,8 +22,9 @@ final class SessionPlayer {
   private let pass: Pass
 
   /// - Parameters:
-  ///   - sessions: how many are open.
-  ///   - count: edits forth; nil for as many as there are sessions, within bounds.
+  ///   - sessions: the number of open sessions.
+  ///   - count: the number of edits before they are undone; nil for as many as sessions, within
+  ///     bounds.
   /// - Throws: `tooLarge`, before any memory is taken, if the sessions don't fit.
   init(_ form: SharedForm, sessions: Int, seed: UInt64, count: Int?) throws(BenchmarkError) {
     let needed = sessions * Self.bytesPerSession
@@ -57,7 +58,7 @@ final class SessionPlayer {
     }
   }
 
-  /// Whether sessions spread over all of them have the oracle's state after their own edits of this pass, with the
+  /// True if a sample of sessions has the oracle's state after its edits of this pass, with the
   /// first visible page current.
   func isRight() -> Bool {
     let step = (pool.count + Self.mostChecked - 1) / Self.mostChecked

@@ -13,9 +13,9 @@ final class SessionPool {
   let count: Int
   private let sessions: UnsafeMutablePointer<FormSession>
 
-  /// Opens the sessions; each has flags of its own, and all share the form's template.
+  /// Opens the sessions. Each has its own flags, and all share the form's template.
   ///
-  /// - Precondition: the form has no rules that are wrong.
+  /// - Precondition: the form's rules are valid.
   init(_ form: borrowing FormDefinition, count: Int) {
     self.count = count
     sessions = .allocate(capacity: count)
@@ -29,9 +29,9 @@ final class SessionPool {
     sessions.deallocate()
   }
 
-  /// Opens a further session of a form.
+  /// Opens an additional session of a form.
   ///
-  /// - Precondition: the form has no rules that are wrong.
+  /// - Precondition: the form's rules are valid.
   static func open(_ form: borrowing FormDefinition) -> FormSession {
     guard let session = try? FormSession(form.clone()) else {
       preconditionFailure("the form's rules are wrong")
@@ -46,7 +46,7 @@ final class SessionPool {
 
   /// Applies each edit to its session.
   ///
-  /// - Returns: those that changed something.
+  /// - Returns: the edits that changed something.
   func applied(_ edits: [SessionEdit]) -> [SessionEdit] {
     edits.filter { given in
       do throws(SessionError) {
@@ -57,7 +57,7 @@ final class SessionPool {
     }
   }
 
-  /// Applies each edit to its session, with the reads that a menu needs after it, as for other contenders.
+  /// Applies each edit to its session, with the reads that a menu needs, like other contenders.
   func playWithReads(_ edits: Span<SessionEdit>) -> Int {
     var sum = 0
     for index in edits.indices {

@@ -33,7 +33,7 @@ public enum EditKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the form changes, so that the edit must be undone before it can be done again.
+  /// True if the form changes, so that the edit must be undone before it can be repeated.
   var isChange: Bool {
     switch self {
     case .noChange, .noSuchPage, .noSuchField: false
@@ -41,7 +41,7 @@ public enum EditKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a page appears or vanishes: a flip, which writes one line in each level of the index.
+  /// True if a page appears or vanishes, which writes one line in each level of the index.
   var movesPages: Bool {
     switch self {
     case .vanish, .appear, .hidePage, .showPage: true
@@ -49,7 +49,7 @@ public enum EditKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether inverse edits must first prepare the targets.
+  /// True if inverse edits must first prepare the targets.
   var hasLead: Bool {
     switch self {
     case .appear, .showPage: true

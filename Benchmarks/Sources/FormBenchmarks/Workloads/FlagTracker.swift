@@ -13,7 +13,7 @@ struct FlagTracker: ~Copyable {
   /// Stores the edit's flag.
   ///
   /// - Precondition: the form has the edit's page and field.
-  /// - Returns: whether it was different before.
+  /// - Returns: true if it changed the flag.
   mutating func apply(_ edit: Edit) -> Bool {
     var head = heads[edit.page.place]
     let operation = edit.operation.rawValue

@@ -14,11 +14,11 @@ final class SharedForm {
 final class FormUnderTest {
   let shared: SharedForm
   let pages: Int
-  /// The average number of fields a page that was asked for.
+  /// The requested average number of fields per page.
   let fields: Int
   let outline: FormOutline
 
-  /// - Throws: `tooLarge`, before it allocates memory, if the contenders do not fit.
+  /// - Throws: `tooLarge` before it allocates memory, if the contenders do not fit.
   init(
     pages: Int,
     fields: Int,
@@ -43,7 +43,7 @@ final class FormUnderTest {
     outline = FormOutline(of: shared.form)
   }
 
-  /// The main benchmark's mixture of everything, with another number of fields, and without names, since no
+  /// The main benchmark's mixture with another number of fields. It has no names, since no
   /// contender reads them.
   static func shape(pages: Int, fields: Int) -> FormShape {
     var shape = ShapePreset.standard.shape(pages: pages)
@@ -56,8 +56,9 @@ final class FormUnderTest {
 
   var parameters: Parameters { ["pages": .number(pages), "fields": .number(fields)] }
 
-  /// Checks the memory. The form, the engine and the tracker hold as much each, the oracle twice that, and every
-  /// rival as much again, except the bit-sliced one with its planes; in the oracle a page takes a few objects more.
+  /// Checks the memory. The form, the engine and the tracker each take the form's size, and the
+  /// oracle twice that. Each rival takes the form's size too; the bit-sliced one adds its planes.
+  /// The oracle also needs a few objects per page.
   private static func checkMemory(
     pages: Int,
     formBytes: Int,

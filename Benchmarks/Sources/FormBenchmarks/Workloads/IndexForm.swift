@@ -1,7 +1,7 @@
 import FormModel
 import MeasurementKit
 
-/// A form of bare pages, seven in ten of them visible, for the queries of VP-3 alone.
+/// A form of bare pages for the queries of VP-3 alone. Seven pages in ten are visible.
 enum IndexForm {
   static func make(pages: Int, seed: UInt64) -> FormDefinition {
     var builder = FormBuilder()
@@ -29,7 +29,7 @@ enum IndexForm {
     }
   }
 
-  /// That many random numbers below `bound`.
+  /// Returns `count` random numbers below `bound`.
   static func queries(count: Int, below bound: Int, seed: UInt64) -> [Int] {
     var generator = SampleGenerator(seed: seed)
     return (0..<count).map { _ in generator.index(below: bound) }

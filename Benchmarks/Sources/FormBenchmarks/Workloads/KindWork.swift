@@ -1,20 +1,20 @@
 import FormModel
 import MeasurementKit
 
-/// Edits of one kind, each on another target.
+/// Edits of one kind, each on a different target.
 struct KindWork {
   let kind: EditKind
   /// Edits that bring the form into the state that the kind needs; made once.
   let setup: [Edit]
-  /// The edits. If the kind changes the form, each of them does, whatever others were made before.
+  /// The edits. If the kind changes the form, every edit does, in any order.
   let edits: [Edit]
 
   /// The most targets.
   static let usualTargets = 16_384
-  /// The most pages that are brought into a state of their own.
+  /// The most pages that need a prepared state.
   static let mostPages = 2_048
 
-  /// - Parameter mostTargets: how many targets are enough.
+  /// - Parameter mostTargets: the most targets to choose.
   init(
     _ kind: EditKind,
     form: borrowing FormDefinition,
@@ -67,7 +67,7 @@ struct KindWork {
       let flag = FieldFlags(rawValue: 1 << (operation.rawValue >> 1))
       let isSet = operation.rawValue & 1 != 0
       setup = []
-      // Pages that vanish and appear are kinds of their own.
+      // Two shown fields, so that the page does not vanish or appear; those are other kinds.
       edits = choice.fields(atMost: mostTargets, onPagesShowing: 2) {
         $0.contains(flag) != isSet
       }
@@ -76,7 +76,7 @@ struct KindWork {
   }
 }
 
-/// Draws different fields and pages of a form at random.
+/// Chooses distinct fields and pages of a form at random.
 private struct TargetChoice: ~Copyable {
   private let tracker: FlagTracker
   private let pageCount: Int
@@ -90,9 +90,10 @@ private struct TargetChoice: ~Copyable {
 
   func fieldCount(ofPage page: PageID) -> Int { tracker.fieldCount(ofPage: page) }
 
-  /// Different fields on pages that are not hidden themselves; fewer if the form does not have so many.
+  /// Returns distinct fields on pages that are not themselves hidden; fewer if the form has too
+  /// few.
   ///
-  /// - Parameter shown: fields the page shows, at least.
+  /// - Parameter shown: the minimum number of shown fields on the page.
   func fields(
     atMost count: Int,
     onPagesShowing shown: Int = 0,
@@ -101,7 +102,7 @@ private struct TargetChoice: ~Copyable {
     var generator = SampleGenerator(seed: seed)
     var chosen: [FieldID] = []
     var seen: Set<FieldID> = []
-    // Sixteen draws a target find nearly all of a small form's.
+    // Sixteen draws per target find nearly all of a small form's targets.
     for _ in 0..<count * 16 where chosen.count < count {
       let page = PageID(place: generator.index(below: pageCount))
       let fields = tracker.fieldCount(ofPage: page)
@@ -122,8 +123,8 @@ private struct TargetChoice: ~Copyable {
     return found >= count
   }
 
-  /// A random field on each of so many pages, in random order, that have fields and are not hidden themselves; with
-  /// `visible`, that have a shown field.
+  /// Returns a random field on each of up to `count` pages, in random order. The pages have fields
+  /// and are not themselves hidden. If `visible` is true, they have a shown field.
   func pages(atMost count: Int, visible: Bool = false) -> [FieldID] {
     var generator = SampleGenerator(seed: seed)
     var pages = FormPages(count: pageCount).filter { page in

@@ -107,7 +107,8 @@ public enum AllocationCounterError: Error, Hashable, Sendable, CustomStringConve
   case notLinked
   /// jemalloc refuses `thread.allocatedp`, since it was configured without statistics.
   case noStatistics(code: Int32)
-  /// The counters exist but miss an allocation: another allocator, for example a sanitizer's, serves `malloc`.
+  /// The counters exist but miss an allocation, because another allocator, such as a sanitizer's,
+  /// serves `malloc`.
   case notCounting
 
   public var description: String {

@@ -44,6 +44,7 @@ public final class EventCounter {
 
   deinit { if descriptor >= 0 { hardware_close_counter(descriptor) } }
 
-  /// The number of events so far. A read is a system call, a thousand times slower than one of `AllocationCounter`.
+  /// The number of events so far. A read is a system call, a thousand times slower than a read of
+  /// `AllocationCounter`.
   public func read() -> UInt64 { UInt64(max(hardware_read_counter(descriptor), 0)) }
 }

@@ -43,8 +43,8 @@ public struct RecordComparison {
     ThresholdCheck(Thresholds(old)).verdicts(on: new) + timeVerdicts()
   }
 
-  /// The verdicts on times of the project's own code that all runs have. A single pair of runs gets
-  /// no verdict.
+  /// The verdicts on times of the project's own code that all runs have. Times of a single pair are
+  /// shown without a verdict.
   private func timeVerdicts() -> [Verdict] {
     func times(_ records: [ResultRecord]) -> [ResultKey: [Double]] {
       let own = records.lazy.flatMap(\.results).compactMap { result in

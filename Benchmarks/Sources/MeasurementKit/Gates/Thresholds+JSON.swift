@@ -21,7 +21,8 @@ public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Thresholds {
-  /// Reads thresholds. Every number must lie in its range, and every name must consist of permitted characters.
+  /// Reads thresholds. Checks that every number is in its range and every name has permitted
+  /// characters.
   ///
   /// - Complexity: O(bytes).
   public init(json: Data) throws(ThresholdsError) {

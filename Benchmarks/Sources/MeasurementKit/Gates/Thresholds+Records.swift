@@ -21,7 +21,8 @@ extension Thresholds {
     growth = Self.growth(records)
   }
 
-  /// The results of the project's own code that have gated metrics, in order, each with all its runs.
+  /// Returns the results of the project's own code with gated metrics, in order, each with all
+  /// runs.
   static func gatedResults(
     _ records: [ResultRecord]
   ) -> [(key: ResultKey, runs: [BenchmarkResult])] {

@@ -1,7 +1,8 @@
 /// The buckets of a `LatencyHistogram`.
 ///
-/// Values below 2^bits have a bucket each, where 2^bits is at least twice 10^digits. Above, every power of two has
-/// 2^(bits − 1) buckets of equal width, so a bucket is never wider than 10^−digits of its values.
+/// Each value below 2^bits has its own bucket, where 2^bits is at least twice 10^digits. Each
+/// higher power of two has 2^(bits − 1) buckets of equal width. So a bucket is never wider than
+/// 10^−digits of its values.
 @frozen
 public struct HistogramLayout: Hashable, Sendable {
   public let significantDigits: Int

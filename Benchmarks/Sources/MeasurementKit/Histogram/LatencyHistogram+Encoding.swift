@@ -1,7 +1,8 @@
 import Foundation
 
-/// HdrHistogram's encoding, version 2, which `decodeFromCompressedByteBuffer` and similar functions in other
-/// languages read. The zlib stream inside holds stored blocks, since runs of zeros are already encoded as lengths.
+/// HdrHistogram's encoding, version 2, which `decodeFromCompressedByteBuffer` and similar functions
+/// in other languages read. The zlib stream has stored blocks, since runs of zeros are already
+/// encoded as lengths.
 enum HistogramEncoding {
   static let cookie: UInt32 = 0x1C84_9313
   static let compressedCookie: UInt32 = 0x1C84_9314
@@ -14,8 +15,8 @@ enum HistogramEncoding {
 }
 
 extension LatencyHistogram {
-  /// The counts in base64 of HdrHistogram's compressed encoding, version 2. Values are picoseconds, and its
-  /// conversion ratio turns them into nanoseconds.
+  /// Returns the counts in HdrHistogram's compressed encoding, version 2, in base64. Values are
+  /// picoseconds, and the encoding's conversion ratio turns them into nanoseconds.
   ///
   /// - Complexity: O(buckets).
   public func encoded() -> String {

@@ -21,7 +21,8 @@ extension ResultRecord {
   /// The record as JSON with sorted keys, ending in a line feed.
   public func json() throws -> Data { try prettyJSON() }
 
-  /// Reads a record. Every number must lie in its range, and every name must consist of permitted characters.
+  /// Reads a record. Checks that every number is in its range and every name has permitted
+  /// characters.
   ///
   /// - Complexity: O(bytes).
   public init(json: Data) throws(ResultRecordError) {

@@ -68,7 +68,8 @@ public enum Figures {
     return "\(count)"
   }
 
-  /// Three significant digits with at most two decimals; from 100 on, a whole number in groups of three digits.
+  /// Three significant digits and at most two decimals; from 100, a whole number in groups of
+  /// three.
   public static func digits(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : value < 0 ? "-∞" : "∞" }
     let size = abs(value)

@@ -1,4 +1,4 @@
-/// The pseudo-random numbers for resampling and random queries: SplitMix64 (Steele, Lea & Flood 2014).
+/// Pseudo-random numbers for resampling and random queries: SplitMix64 (Steele, Lea & Flood 2014).
 @frozen
 public struct SampleGenerator: RandomNumberGenerator, Sendable {
   @usableFromInline

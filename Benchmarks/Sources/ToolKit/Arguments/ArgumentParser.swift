@@ -1,6 +1,7 @@
 import TextEscaping
 
-/// Reads a command's arguments: `--name value`, `--name=value`, `-n value`; after `--` only operands.
+/// Reads a command's arguments: `--name value`, `--name=value`, `-n value`. After `--` all are
+/// operands.
 struct ArgumentParser {
   enum Result {
     case run(Arguments)

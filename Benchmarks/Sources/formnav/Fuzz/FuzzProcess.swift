@@ -178,7 +178,7 @@ struct CrashShrinker {
     let end = MonotonicClock.now() + 20_000_000_000
     defer { unlink(SystemText.terminated(path)) }
     guard crashes(failing) || isInterrupted() else { return nil }
-    // A stream given by its seed alone has no list of steps; drawing them here would crash this
+    // A stream given by its seed alone has no list of steps; playing it here could crash this
     // process.
     if failing.isDrawn { return (failing, 1) }
     var shrinker = Shrinker<Case>(

@@ -2,14 +2,14 @@ import Foundation
 import MeasurementKit
 import TextEscaping
 
-/// A record's comparisons as a picture: engine and rivals of each benchmark on one logarithmic scale of time, with
-/// the engine's time and the rivals' ratios in words. Places along the scale are shares of the width.
+/// A record's comparisons as a picture. Each benchmark shows the engine and its rivals on one
+/// logarithmic time scale, with the ratios as text. Positions on the scale are shares of the width.
 public struct ComparisonPicture {
   private struct Mark {
     let name: String
     /// The time, in nanoseconds.
     let time: Estimate
-    /// How many times as long as the engine; empty for the engine.
+    /// The multiple of the engine's time; empty for the engine.
     let ratio: String
   }
 
@@ -19,7 +19,7 @@ public struct ComparisonPicture {
   private let looks: ContenderLooks
   private let scale: Scale
   private let title: String
-  /// The contenders that are drawn, in the order in which they come.
+  /// The contenders that are drawn, in order of appearance.
   let names: [String]
 
   private static let rowHeight = 44.0
@@ -27,7 +27,7 @@ public struct ComparisonPicture {
   private static let width = 860.0
   private static let nameWidth = 200.0
 
-  /// Nil if the record compares nothing.
+  /// Fails if the record has no comparison.
   public init?(_ record: ResultRecord) {
     let indexed = IndexedRecord(record)
     self.init(indexed, ContenderLooks(record.comparisons.map(\.contender) + [Contenders.engine]))
@@ -47,7 +47,7 @@ public struct ComparisonPicture {
     ].filter { $0 != "" }.joined(separator: ", ")
   }
 
-  /// Every benchmark with rivals, once.
+  /// Returns a row for each benchmark with rivals.
   private static func rows(_ record: IndexedRecord) -> [Row] {
     record.distinct.compactMap { result in
       guard result.contender == Contenders.engine, record.isMain(result),
@@ -103,7 +103,7 @@ public struct ComparisonPicture {
       + body + "</svg>\n</svg>\n"
   }
 
-  /// The picture as a part of a page, as wide as there is room.
+  /// The picture as part of a page, at full width.
   func element() -> String {
     "<svg class=\"picture\" width=\"100%\" height=\"\(height)\" role=\"img\" "
       + "aria-label=\"Time of one operation, engine and rivals\">\n\(body)</svg>\n"
@@ -133,7 +133,7 @@ public struct ComparisonPicture {
       svg += "<line class=\"s\(looks[mark.name].color) span\" x1=\"\(x(mark.time.lower))\" "
       svg += "x2=\"\(x(mark.time.upper))\" y1=\"\(line)\" y2=\"\(line)\"/>\n"
     }
-    // The engine last: nothing covers it.
+    // The engine is drawn last, so that nothing covers it.
     for mark in row.marks.reversed() {
       let words = [mark.name, Figures.time(nanoseconds: mark.time.value), mark.ratio]
       let title = words.filter { $0 != "" }.joined(separator: ", ")
@@ -142,7 +142,7 @@ public struct ComparisonPicture {
     return svg + "</g>\n"
   }
 
-  /// "8.11 ns; 3.43× … 7,110×": the engine, the nearest rival and the last one.
+  /// "8.11 ns; 3.43× … 7,110×": the engine, the nearest rival and the slowest.
   private static func words(_ marks: [Mark]) -> String {
     let engine = marks[0].time.value
     let ratios = marks.dropFirst().map { $0.time.value / engine }.sorted()
@@ -151,7 +151,8 @@ public struct ComparisonPicture {
     return time + "; " + words.map { Figures.ratio($0) }.joined(separator: " … ")
   }
 
-  /// A place along the scale, in per cent: the outermost marks stand within the picture.
+  /// Returns a position on the scale, in per cent. Margins keep the outermost marks inside the
+  /// picture.
   private func x(_ time: Double) -> String {
     String(format: "%.1f%%", 2 + 96 * scale.place(time))
   }

@@ -2,14 +2,14 @@ import FormContenders
 import MeasurementKit
 import TextEscaping
 
-/// How charts show a contender.
+/// The look of a contender in charts.
 struct ContenderLook: Hashable {
-  /// The number of its colour, from 1 on.
+  /// The number of its colour, from 1.
   let color: Int
-  /// The shape of its marks, for those who can't tell colours apart.
+  /// The shape of its marks, for readers who can't tell the colours apart.
   let shape: String
 
-  /// The drawings of all shapes, once for a document; their names are those of `mark`.
+  /// The definitions of all shapes, once per document; `mark` refers to them by name.
   static let definitions = """
     <defs><circle id="circle" r="5.5"/><path id="square" d="M-5 -5H5V5H-5Z"/>
     <path id="diamond" d="M0 -7L7 0L0 7L-7 0Z"/><path id="triangle" d="M0 -7L7 6H-7Z"/></defs>
@@ -28,7 +28,7 @@ struct ContenderLook: Hashable {
   ]
   static var colors: Int { light.count }
 
-  /// The rules for all colours: each keeps its hue on dark pages.
+  /// The style rules for all colours. Each keeps its hue in dark mode.
   static var style: String {
     func rules(_ colors: [String]) -> String {
       colors.enumerated().map {
@@ -39,14 +39,15 @@ struct ContenderLook: Hashable {
     return rules(light) + "\n@media (prefers-color-scheme: dark) {\n\(rules(dark))\n}\n"
   }
 
-  /// A mark, at a place in px or per cent.
+  /// Returns a mark at a position in px or per cent.
   func mark(_ x: String, _ y: String, title: String? = nil) -> String {
     let words = title.map { "<title>\(Escape.markup($0))</title>" } ?? ""
     return "<use class=\"s\(color)\" href=\"#\(shape)\" x=\"\(x)\" y=\"\(y)\">\(words)</use>\n"
   }
 }
 
-/// The looks of all contenders of a document. Those of this package have the same everywhere; others take what is free.
+/// The looks of all contenders in a document. This package's contenders always have the same;
+/// others get unused ones.
 struct ContenderLooks {
   private var looks: [String: ContenderLook] = [:]
 
@@ -54,7 +55,7 @@ struct ContenderLooks {
     Contenders.algorithms.map(\.name) + [machineName] + MenuContenders.rivals
     + RuleContenders.rivals
 
-  /// - Parameter names: of all contenders of the page; a name may come several times.
+  /// - Parameter names: all contenders of the page; names may repeat.
   init(_ names: [String]) {
     let known = Dictionary(uniqueKeysWithValues: zip(Self.known, 0...))
     let named = Set(names)
@@ -69,7 +70,7 @@ struct ContenderLooks {
 
   private static func look(_ place: Int) -> ContenderLook {
     let shapes = ContenderLook.shapes
-    // Neighbours differ in both; where colours come once more, they have another shape.
+    // Neighbours differ in colour and shape. When colours repeat, their shapes differ.
     return ContenderLook(
       color: place % ContenderLook.colors + 1,
       shape: shapes[(place + place / ContenderLook.colors) % shapes.count]

@@ -1,11 +1,11 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// How the engine went from record to record; empty if no benchmark has two records of one machine.
+  /// The engine's history over the records; empty if no benchmark has two records from one machine.
   var historyPart: String {
     let changed = history.trends.filter { $0.contains { !$0.changes.isEmpty } }
     let steady = history.trends.filter { $0.allSatisfy(\.changes.isEmpty) }
-    // Counts that never change need no chart.
+    // Counts that never changed need no chart.
     let drawn = steady.filter { $0[0].figure == .time }
     guard records.count > 1 else { return "" }
     let sections = [changes(changed.flatMap(\.self)), recordList].filter { !$0.table.isEmpty }
@@ -23,7 +23,7 @@ extension HTMLReport {
   }
 
   private static let mostCharts = 100
-  /// The most records whose points are drawn; of more there is only the line.
+  /// With more records than this, only the line is drawn, without points.
   private static let mostMarks = 60
   private static let mostChanges = 50
 
@@ -76,7 +76,7 @@ extension HTMLReport {
     "\(day(record)), \(commit(record)), \(history.machines[record])"
   }
 
-  /// Every change that a ring marks, the newest first.
+  /// Returns every change that has a ring, the newest first.
   private func changes(_ trends: [Trend]) -> BenchmarkReport.Section {
     var table = Table([
       .init("benchmark", .left), .init("figure", .left), .init("change"), .init("date", .left),

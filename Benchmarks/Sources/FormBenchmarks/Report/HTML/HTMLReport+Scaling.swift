@@ -1,10 +1,10 @@
 import MeasurementKit
 
 extension HTMLReport {
-  /// The most charts of scaling; a record with more has them in its tables.
+  /// The most scaling charts; the tables show the rest.
   private static let mostCharts = 24
 
-  /// A log-log chart of the mean time by size, for each benchmark and parameter that grew.
+  /// Log-log charts of the mean time by size, one for each benchmark and growing parameter.
   var scalingCharts: [LineChart] {
     let rows = newest.growth.filter {
       $0.metric == "time" && $0.parameters["within"] == nil && newest.isShown($0)
@@ -16,7 +16,7 @@ extension HTMLReport {
     return lines.prefix(Self.mostCharts).compactMap { scalingChart($0.elements) }
   }
 
-  /// - Parameter rows: one contender each, of one benchmark and parameter.
+  /// - Parameter rows: one per contender, all for one benchmark and parameter.
   private func scalingChart(_ rows: [GrowthResult]) -> LineChart? {
     let growth = rows[0]
     let fixed = growth.parameters.values

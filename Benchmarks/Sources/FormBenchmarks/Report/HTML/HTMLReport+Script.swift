@@ -1,6 +1,6 @@
 extension HTMLReport {
-  /// Filters rows and charts by their text, and sorts a table when the title of a column is clicked. The page is complete
-  /// without it. It contains no character that markup would escape.
+  /// Filters rows and charts by text, and sorts a table by the clicked column. The page works
+  /// without it. It contains no character that HTML would escape.
   static let script = """
     (() => {
       const units = {ns: 1, "µs": 1e3, ms: 1e6, s: 1e9, KiB: 1024, MiB: 1048576, GiB: 1073741824};

@@ -1,5 +1,5 @@
 extension HTMLReport {
-  /// Light or dark like the reader's system.
+  /// Light or dark, like the reader's system.
   static let style = """
     :root {
       color-scheme: light dark;

@@ -1,8 +1,7 @@
 import MeasurementKit
 import TextEscaping
 
-/// One page with everything in the records, with charts and without other files: the newest record, and the changes
-/// since older ones.
+/// A self-contained page with charts: the newest record, and the changes since older ones.
 public struct HTMLReport {
   /// The records, from the oldest to the newest.
   let records: [IndexedRecord]
@@ -16,12 +15,12 @@ public struct HTMLReport {
 
   /// - Parameters:
   ///   - records: one or more, in any order.
-  ///   - profiles: flame graphs that the page shows as well.
+  ///   - profiles: flame graphs to include.
   public init(_ records: [ResultRecord], profiles: [ProfilePicture] = []) {
     precondition(!records.isEmpty, "a report of nothing")
     self.records = records.sorted { $0.environment.date < $1.environment.date }
       .map { IndexedRecord($0) }
-    // Counts have no ratios; what is newest of those that have is shown.
+    // Records of counts have no ratios, so this shows the newest record that has.
     let newest =
       self.records.last { !$0.comparisons.isEmpty } ?? self.records[self.records.count - 1]
     report = BenchmarkReport(newest)
@@ -92,7 +91,7 @@ public struct HTMLReport {
     return html + "<ul>\n\(items.joined())</ul>\n</header>\n"
   }
 
-  /// A name of each contender beside its mark.
+  /// Returns the mark and name of each contender.
   private func legend(_ names: [String]) -> String {
     let entries = BenchmarkReport.inOrder(names) { $0 }.map { name, _ in
       "<span><svg width=\"16\" height=\"16\">\(looks[name].mark("8", "8"))</svg> \(Escape.markup(name))</span>"

@@ -1,17 +1,17 @@
 import Foundation
 import TextEscaping
 
-/// A small line chart, as SVG for a page that has the style and the shapes of `ContenderLook`.
+/// A small line chart as SVG, for a page with the style and the shapes of `ContenderLook`.
 struct LineChart {
   struct Point {
-    /// The place, as shares of the chart's width and height.
+    /// The position, as shares of the chart's width and height.
     let x: Double
     let y: Double
     /// The interval of y; nil for none.
     var span: ClosedRange<Double>?
-    /// What the point says under the mouse.
+    /// The tooltip.
     let title: String
-    /// The class of the ring around a point that stands out: "bad" or "good"; nil for none.
+    /// The class of the ring around a marked point: "bad" or "good"; nil for none.
     var ring: String?
   }
 
@@ -20,14 +20,14 @@ struct LineChart {
     let points: [Point]
   }
 
-  /// A name of a place on an axis.
+  /// A labelled position on an axis.
   typealias Tick = (place: Double, label: String)
 
   let title: String
   let x: [Tick]
   let y: [Tick]
   let lines: [Line]
-  /// Whether points are drawn, and not lines alone.
+  /// True if points are drawn; false for lines alone.
   var hasMarks = true
 
   private static let (width, height) = (340.0, 200.0)

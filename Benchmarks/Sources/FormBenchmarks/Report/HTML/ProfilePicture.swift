@@ -3,12 +3,12 @@ import TextEscaping
 
 /// A flame graph of where a benchmark's time goes.
 public struct ProfilePicture: Sendable {
-  /// What was profiled.
+  /// The name of the profiled benchmark.
   let name: String
-  /// The picture, SVG.
+  /// The picture as SVG.
   let svg: String
 
-  /// Nil if the text is no SVG, with or without what may stand before its element.
+  /// Fails if the text is not SVG. A declaration or comments may precede the element.
   public init?(name: String, svg: String) {
     let start = svg.prefix(4_096).drop { $0 == "\u{FEFF}" || $0.isWhitespace }
     let isDocument = ["<?xml", "<!--", "<!DOCTYPE", "<svg"].contains { start.hasPrefix($0) }
@@ -21,7 +21,7 @@ public struct ProfilePicture: Sendable {
 }
 
 extension HTMLReport {
-  /// The flame graphs, folded. Each is a document of its own, whose script can't reach the page.
+  /// The flame graphs, collapsed. Each is a separate document, so its script can't reach the page.
   var profilePictures: String {
     let pictures = profiles.map { profile in
       let data = Data(profile.svg.utf8).base64EncodedString()

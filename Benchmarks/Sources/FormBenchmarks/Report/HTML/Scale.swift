@@ -12,19 +12,20 @@ struct Scale {
   private let high: Double
   let ticks: [Tick]
 
-  /// The range of a scale, whatever a record contains: of times in nanoseconds, less than a ps to eleven days.
+  /// The permitted range, whatever a record contains. In nanoseconds that is a picosecond to eleven
+  /// days.
   private static let usable = 1e-3...1e15
   private static let mostSteps = 4.0
 
-  /// From one power of ten to another, around all values; each end has a tick.
+  /// A scale between powers of ten that enclose all values; each end has a tick.
   ///
-  /// - Returns: nil if there is no value that has a logarithm.
+  /// - Returns: nil if no value has a logarithm.
   init?(around values: [Double], label: (Double) -> String) {
     let usable = values.filter { $0 > 0 && $0.isFinite }.map(Self.exponent)
     guard let least = usable.min(), let most = usable.max() else { return nil }
     let first = least.rounded(.down)
     let span = max(most.rounded(.up) - first, 1)
-    // Few enough for a phone's width.
+    // Few enough ticks for a phone's width.
     let step = (span / Self.mostSteps).rounded(.up)
     (low, high) = (first, first + (span / step).rounded(.up) * step)
     ticks = stride(from: low, through: high, by: step).map {
@@ -32,7 +33,7 @@ struct Scale {
     }
   }
 
-  /// From a value's inverse to the value, with 1 in the middle.
+  /// A scale with 1 in the middle, wide enough for all values and their inverses.
   init(aroundOne values: [Double]) {
     let most = values.map { abs(Self.exponent($0)) }.max() ?? 0
     high = max(most, log10(1.25))
@@ -44,7 +45,7 @@ struct Scale {
     log10(min(max(value, usable.lowerBound), usable.upperBound))
   }
 
-  /// The place of a value, as a share of the length.
+  /// Returns the position of a value, as a share of the length.
   func place(_ value: Double) -> Double {
     guard value > 0, value.isFinite else { return 0 }
     return min(max((Self.exponent(value) - low) / (high - low), 0), 1)

@@ -1,31 +1,31 @@
 import MeasurementKit
 
-/// One figure of the engine in one benchmark on one machine, from record to record.
+/// One figure of the engine in one benchmark on one machine, over several records.
 struct Trend {
   enum Figure: String, CaseIterable {
     /// The engine's time relative to its rivals'.
     case time
-    /// As callgrind counts them: no noise can move them.
+    /// The instructions that callgrind counts, which are free of noise.
     case instructions
 
-    /// The least change that people would mind, as a share.
+    /// The smallest relevant change, as a share.
     var leastChange: Double { self == .time ? Estimate.leastChange : 0.01 }
-    /// What a check of the build lets pass, however small the figure is.
+    /// The smallest relevant difference; a gate accepts less, however small the figure.
     var leastDifference: Double { self == .time ? 0 : 0.5 }
   }
 
   struct Point {
-    /// The record's place in the history.
+    /// The record's index in the history.
     let record: Int
     let figure: Estimate
-    /// The earlier point from which this one differs; nil if it is no change.
+    /// If this point is a change, the earlier figure from which it differs.
     var old: Estimate?
   }
 
   let benchmark: String
   let figure: Figure
   let machine: String
-  /// By record, oldest first.
+  /// One point per record, oldest first.
   private(set) var points: [Point] = []
 
   init(_ benchmark: String, _ figure: Figure, _ machine: String) {
@@ -34,8 +34,8 @@ struct Trend {
 
   var changes: [Point] { points.filter { $0.old != nil } }
 
-  /// Adds the next record's figure. It is compared with the last change, or with the first point, and not with the
-  /// record before, so that a slow drift is found too.
+  /// Adds the next record's figure. It is compared with the last change, or with the first point. A
+  /// comparison with the previous record would miss a slow drift.
   mutating func add(_ value: Estimate, of record: Int) {
     let last = (points.last { $0.old != nil } ?? points.first)?.figure
     let isChange = last.map {
@@ -45,7 +45,7 @@ struct Trend {
     points.append(Point(record: record, figure: value, old: isChange == true ? last : nil))
   }
 
-  /// The figure of a point, as a multiple of the first one.
+  /// Returns a figure as a multiple of the first point's.
   func multiple(_ figure: Estimate) -> Estimate {
     let first = points[0].figure.value
     return Estimate(
@@ -56,13 +56,14 @@ struct Trend {
   }
 }
 
-/// What several records say of each benchmark.
+/// The trends of all benchmarks over several records.
 struct History {
-  /// From the oldest to the newest.
+  /// The records, oldest first.
   let records: [IndexedRecord]
-  /// The processor and instruction set of each record: figures of two machines can't be compared.
+  /// The processor and instruction set of each record. Figures of different machines can't be
+  /// compared.
   let machines: [String]
-  /// By benchmark.
+  /// The trends of each benchmark.
   private(set) var trends: [[Trend]] = []
 
   /// - Complexity: O(benchmarks · records).
@@ -78,7 +79,7 @@ struct History {
     trends = BenchmarkReport.inOrder(all, by: \.benchmark).map(\.elements)
   }
 
-  /// The engine's result in each benchmark, of the newest record that has its figure.
+  /// Returns the engine's result in each benchmark, from the newest record that has the figure.
   private func followed(
     _ hasFigure: (IndexedRecord, BenchmarkResult) -> Bool
   ) -> [(record: IndexedRecord, result: BenchmarkResult)] {
@@ -95,7 +96,7 @@ struct History {
     }
   }
 
-  /// - Parameter newest: the record whose rivals count.
+  /// - Parameter newest: the record that determines the rivals.
   private func value(
     _ figure: Trend.Figure,
     of result: BenchmarkResult,

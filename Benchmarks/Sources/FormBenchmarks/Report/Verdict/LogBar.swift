@@ -4,12 +4,12 @@ import Foundation
 struct LogBar {
   private let least: Double
   private let cells: Int
-  /// Cells for a factor of e.
+  /// The cells for a factor of e.
   private let scale: Double
 
   private static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
 
-  /// A scale on which the smallest value has one cell, and the largest all cells.
+  /// A scale on which the smallest value has one cell and the largest has all.
   init(_ values: [Double], cells: Int) {
     least = max(values.min() ?? 1, .leastNormalMagnitude)
     self.cells = max(cells, 1)

@@ -2,7 +2,7 @@ import MeasurementKit
 import TextEscaping
 
 extension RunVerdict {
-  /// The verdict for people: at most `mostLines` lines of 80 characters, or more lines in a narrower window.
+  /// The verdict for people: at most `mostLines` lines of 80 characters; more in a narrower window.
   public func text(_ style: TextStyle = .plain) -> String {
     var style = style
     style.columns = min(style.columns, Self.width)
@@ -22,7 +22,7 @@ extension RunVerdict {
     }
     let last = summary.map { lines($0, 2, style.bold) } ?? []
     let more = lines(Self.more, 2, style.dim)
-    // A hint is what a full verdict can do without.
+    // Hints are omitted if there is no room.
     if text.count + more.count + last.count <= Self.mostLines { text += more }
     return (text + last).map { $0 + "\n" }.joined()
   }
@@ -45,8 +45,8 @@ extension RunVerdict {
       + ", \(environment.processor.model), \(environment.build.instructionSet)"
   }
 
-  /// A line for each contender: time, bar, ratio, and the same with empty caches. If no rival was measured, a line
-  /// for each benchmark, as many as there is room for.
+  /// Returns a line per contender: time, bar, ratio, and the cold time and ratio. If no rival was
+  /// measured, returns a line per benchmark, as many as fit.
   private func contenders(_ style: TextStyle) -> [String] {
     guard let headline else { return benchmarks(style) }
     let rivals = record.rivals(headline)

@@ -9,12 +9,12 @@ public struct RunVerdict {
   public static let mostLines = 20
   static let width = 80
 
-  /// The benchmarks of a run for its verdict, as a pattern of names: edits of every stream, with warm and with
-  /// empty caches; pages that appear and vanish; the index; the menu; an answer with its rules; memory; noise.
+  /// A pattern that selects the verdict's benchmarks: edits of every stream, warm and cold; page
+  /// visibility; the index; the menu; an answer with its rules; memory; noise.
   public static let benchmarks =
     "^(edit/reads/|cold/edit/|visibility/|index/|menu/(edit|open)/|rules/answer/|load/form/|noise/)"
 
-  /// The benchmarks among them that the portable build plays too, to show the effect of the processor's own
+  /// The benchmarks that the portable build plays too, to show the effect of processor-specific
   /// instructions.
   public static let portableBenchmarks = "^(edit/reads/|visibility/|index/)"
 
@@ -27,7 +27,7 @@ public struct RunVerdict {
     (record, self.report) = (report.record, report)
   }
 
-  /// The benchmark that represents all: any edit of any field.
+  /// The headline benchmark: any edit of any field.
   private static let usual = "edit/reads/uniform"
 
   /// The benchmark whose contenders are shown; nil if no rival was measured.
@@ -40,14 +40,14 @@ public struct RunVerdict {
     return compared.first { $0.benchmark == Self.usual } ?? compared.first
   }
 
-  /// The result of the same operation with empty caches.
+  /// Returns the result of the same operation with empty caches.
   func cold(_ headline: BenchmarkResult, _ contender: String) -> BenchmarkResult? {
     record.result(ColdOperation.edit.benchmark, headline.parameters, contender)
   }
 
   // MARK: Facts
 
-  /// The facts, each with its subject.
+  /// The facts, each with a name.
   var facts: [(name: String, text: String)] {
     [
       ("Streams", streams), ("Memory", memory), ("Portable", portable),
@@ -56,7 +56,7 @@ public struct RunVerdict {
     ].compactMap { name, text in text.map { (name, $0) } }
   }
 
-  /// The range over all kinds of edit streams.
+  /// The range over all kinds of edit stream.
   private var streams: String? {
     let engine = record.distinct.filter {
       $0.benchmark.hasPrefix("edit/reads/") && $0.contender == Contenders.engine
@@ -80,7 +80,8 @@ public struct RunVerdict {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// How much longer the engine takes in the build that an app gets; nil if it was not measured.
+  /// The slowdown of the engine without processor flags, as a dependent package gets it; nil if not
+  /// measured.
   private var portable: String? {
     let found = record.comparisons.filter { $0.contender == PortableBuild.contender }
     guard let worst = found.max(by: { $0.ratio.value < $1.ratio.value }) else { return nil }
@@ -97,8 +98,8 @@ public struct RunVerdict {
 
   // MARK: The last sentence
 
-  /// "In edit/reads/uniform engine ran 2.5 ± 0.1 times faster than recompute-page, 6,650 ± 300 times faster than …."; nil if no
-  /// rival was measured.
+  /// "In edit/reads/uniform engine ran 2.5 ± 0.1 times faster than recompute-page, 6,650 ± 300
+  /// times faster than …."; nil if no rival was measured.
   var summary: String? {
     guard let headline else { return nil }
     let rivals = record.rivals(headline).sorted { $0.ratio.value < $1.ratio.value }
@@ -115,7 +116,7 @@ public struct RunVerdict {
     return "about as fast as \(rival) (\(BenchmarkReport.ratio(ratio)))"
   }
 
-  /// "2.50 ± 0.12"; with the interval itself if that is wide.
+  /// "2.50 ± 0.12"; the interval itself if it is wide.
   private static func factor(_ ratio: Estimate) -> String {
     let half = max(ratio.upper - ratio.value, ratio.value - ratio.lower)
     guard half <= ratio.value / 2 else {
