@@ -21,8 +21,8 @@ enum BenchOptions {
     "--sizes",
     value: .counts(in: 1...FormLimits.pages),
     help:
-      "Numbers of pages for the scaling run. Without them there is none, but for cold/… with --full: on 10, "
-      + "10,000 and 1,000,000 pages."
+      "Page counts of the scaling run. Default: no such run; with --full, cold/… plays 10, 10,000 and "
+      + "1,000,000 pages."
   )
   static let filter = Option<String?>(
     "--filter",
@@ -56,7 +56,7 @@ enum BenchOptions {
   static let profile = Option<Int?>(
     "--alone",
     value: .count(in: 1...3_600, "SECONDS"),
-    help: "Compare nothing: play each benchmark that long on the engine alone, for profilers."
+    help: "Play each benchmark on the engine alone for this many seconds, for a profiler."
   )
   static let portable = Option<String?>(
     "--portable",
@@ -69,8 +69,8 @@ enum BenchOptions {
     "--processes",
     value: .count(in: 1...100),
     help:
-      "Processes that share the time; intervals are over them. Default: 5, with --quick 3. "
-      + "With --instructions two count and must agree, unless 1 is given."
+      "Number of processes that share the time; intervals are over processes. Default: 5, with --quick 3. "
+      + "With --instructions, two processes count and must agree, unless this is 1."
   )
   static let full = Option(
     switch: "--full",
@@ -81,9 +81,9 @@ enum BenchOptions {
     repeated: "--contender",
     value: .command,
     help:
-      "Check a form engine in another process, then time it beside ours, and time nothing else. "
-      + "COMMAND speaks the contender protocol (docs/contender-protocol.md); NAME stands in tables, the program's own unless "
-      + "given. May be given several times."
+      "Check another form engine, then time it beside ours, and no benchmark. "
+      + "COMMAND speaks the contender protocol (docs/contender-protocol.md). NAME is its name in tables; default: the "
+      + "program's name. May be given several times."
   )
   static let forms = Option<[String]>(
     repeated: "--form",

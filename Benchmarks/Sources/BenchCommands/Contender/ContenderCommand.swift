@@ -33,7 +33,7 @@ extension BenchCommands {
       ),
       Operand(
         name: "COMMAND",
-        help: "For compare the form first; then, after --, the contender and its arguments.",
+        help: "After --: the contender and its arguments. For compare, the form comes before --.",
         kind: .program,
         isOptional: true,
         isRepeated: true

@@ -47,11 +47,11 @@ extension BenchCommands {
     let path = CheckOptions.file(arguments[CheckOptions.thresholds], for: records[0])
     if arguments[CheckOptions.update] {
       guard arguments[GateOptions.filter] == nil else {
-        throw UsageError("--filter: --update writes the file of all benchmarks")
+        throw UsageError("--filter can't be used with --update, which writes all benchmarks")
       }
       for option: any AnyOption in [CheckOptions.exact, GateOptions.output, GateOptions.format] {
         guard !arguments.has(named: option.names[0]) else {
-          throw UsageError("\(option.names[0]) is of a check, and --update makes none")
+          throw UsageError("\(option.names[0]) has no effect with --update, which checks nothing")
         }
       }
       try NamedFiles.refuse(path, named: "--thresholds", among: arguments.operands)
@@ -72,7 +72,7 @@ enum CheckOptions {
   static let exact = Option(
     switch: "--exact",
     help: """
-      Fail only on figures that every build of one source shares: not on cache lines that moved.
+      Fail only on figures that are equal in every build of a source. Cache lines may move.
       """
   )
   static let update = Option(
@@ -150,7 +150,7 @@ enum CheckOptions {
       }
       throw ToolError(
         .invalidMeasurement,
-        "\(SystemText.shown(path)): neither thresholds nor records have a figure to check; a retry does not help"
+        "\(SystemText.shown(path)): neither thresholds nor records have a figure to check"
       )
     }
     let report = GateReport(

@@ -26,7 +26,7 @@ enum GateOptions {
   )
   static let all = Option(
     switch: "--all",
-    help: "Show also the figures that are as expected, and each of many missing ones."
+    help: "Also show figures that are as expected, and list every missing one."
   )
 
   /// The most records in a folder.
@@ -53,8 +53,8 @@ enum GateOptions {
     if report.count(.worse) == 0, report.count(.missing) > 0 {
       throw ToolError(
         .invalidMeasurement,
-        "\(report.summary). What is missing was not measured: a retry helps only once it can be "
-          + "(formnav doctor says what can), and counts need a record of formnav bench --instructions"
+        "\(report.summary). The missing figures were not measured. formnav doctor shows what this "
+          + "machine can measure; counts need a record of formnav bench --instructions"
       )
     }
     if report.count(.worse) + changed > 0 {

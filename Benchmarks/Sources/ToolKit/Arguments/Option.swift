@@ -177,7 +177,7 @@ extension Option where Value == String {
       value: .path,
       default: "-",
       defaultText: "standard output",
-      help: saysFormat ? help + " Without --format the ending of its name says the format." : help
+      help: saysFormat ? help + " Without --format, the file's extension selects the format." : help
     ).forOutput
   }
 }

@@ -20,7 +20,7 @@ package struct ToolError: Error, CustomStringConvertible {
   /// If no check caught the canary, the checks prove nothing.
   package static let unseenCanary = ToolError(
     .invalidMeasurement,
-    "no comparison met the canary, so this run proves nothing: it was played too short, or is to check too seldom"
+    "no comparison caught the canary, so this run proves nothing: run it longer"
   )
 
   /// A failure to read the input at `path`.

@@ -74,7 +74,7 @@ enum FuzzOptions {
     value: .count(in: 1...86_400, "SECONDS"),
     default: 60,
     help:
-      "Fail a stream that takes longer on the processor, or ten times as long by the clock."
+      "Fail a stream that takes more processor time than this, or ten times as much wall-clock time."
   )
   static let cases = Option<String>(
     "--cases",
@@ -100,7 +100,7 @@ enum FuzzOptions {
     "--contender",
     value: .command,
     help:
-      "For the target engines: the engine to play beside ours. A NAME says nothing here. Default: the naive one."
+      "With --target engines: the engine to compare with ours; NAME is ignored. Default: the naive one."
   )
   static let worker = Option<WorkerPart?>(
     "--worker",

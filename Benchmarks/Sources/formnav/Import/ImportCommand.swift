@@ -65,7 +65,7 @@ private enum ImportCommand {
     "-o",
     value: .path,
     help: """
-      Where the form goes; - is standard output. Without --format the ending of its name says the format. \
+      Where the form goes; - is standard output. Without --format, the file's extension selects the format. \
       Default: nowhere; import writes only the report.
       """
   ).forOutput
