@@ -23,7 +23,10 @@ public enum EditStreamFile {
 
   /// Writes an edit stream to a file. An existing file is replaced once the new one is complete.
   ///
-  /// - Parameter path: The path; `-` is standard output.
+  /// - Parameters:
+  ///   - edits: The edits.
+  ///   - path: The file's path; `-` is standard output.
+  ///   - format: The file's format.
   /// - Throws: `IOError`. The existing file is then unchanged.
   public static func write(
     _ edits: [Edit],

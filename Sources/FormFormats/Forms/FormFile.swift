@@ -60,7 +60,10 @@ public enum FormFile {
 
   /// Writes a form to a file. An existing file is replaced once the new one is complete.
   ///
-  /// - Parameter path: The file's path; `-` is standard output.
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - path: The file's path; `-` is standard output.
+  ///   - format: The file's format.
   /// - Throws: `IOError`. The existing file is then unchanged.
   public static func write(
     _ form: borrowing FormDefinition,

@@ -69,35 +69,27 @@ public struct BenchmarkOptions: Hashable, Sendable {
   }
 }
 
-/// Selects the benchmarks to run, by name.
+/// Selects the benchmarks to run, by name. Regex backtracks: `(.*.*.*.*)*=` on a name would take minutes.
 public struct BenchmarkFilter {
-  private let expression: Regex<AnyRegexOutput>?
+  private let expression: NamePattern?
 
-  /// The longest pattern; a pattern that names every benchmark fits.
-  static let longestPattern = 3_000
-
-  /// - Throws: `badOption` if the filter is not a regular expression.
+  /// - Throws: `badOption` if the filter is no regular expression.
   public init(_ pattern: String?) throws(BenchmarkError) {
     guard let pattern else {
       expression = nil
       return
     }
-    guard pattern.utf8.count <= Self.longestPattern else {
-      throw .badOption("--filter: expected at most \(Self.longestPattern) bytes")
-    }
-    do {
-      expression = try Regex(pattern)
+    do throws(NamePattern.Failure) {
+      expression = try NamePattern(pattern)
     } catch {
       throw .badOption(
-        "--filter: expected a regular expression, found \(Escape.quoted(pattern)): \(Escape.inLine("\(error)"))"
+        "--filter: expected a regular expression, found \(Escape.quoted(pattern)): at its character "
+          + "\(error.offset + 1) \(error.expected) is expected"
       )
     }
   }
 
-  public func matches(_ name: String) -> Bool {
-    guard let expression else { return true }
-    return name.firstMatch(of: expression) != nil
-  }
+  public func matches(_ name: String) -> Bool { expression?.matches(name) ?? true }
 }
 
 /// The reason why nothing can be measured.
