@@ -29,11 +29,7 @@ extension RuleState {
       if isUndo == (entry.kind == .recountBefore) {
         transaction.add(page: entry.countedPage, effects: engine.recount(page: entry.countedPage))
       }
-    case .ownEdit:
-      let edit = entry.edit(isUndo: isUndo)
-      let effects = try? engine.applyUnsettled(edit)
-      transaction.add(page: edit.page, effects: effects ?? 0)
-      copyOwnFlag(edit, engine)
+    case .ownEdit: exchangeOwnEdit(entry.edit(isUndo: isUndo), &engine, &transaction)
     case .edit, .begin, .end: break
     }
     return entry
@@ -56,8 +52,16 @@ extension RuleState {
     return turns.isNone
   }
 
-  /// Copies an edit of the form's flags to the own flags, in a form without rules.
-  private mutating func copyOwnFlag(_ edit: Edit, _ engine: borrowing ProgressEngine) {
+  /// Makes an edit of effective flags, and copies it to the own flags, in a form without rules. Not inlined: `exchange`
+  /// would save more registers for every step.
+  @inline(never)
+  private mutating func exchangeOwnEdit(
+    _ edit: Edit,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let effects = try? engine.applyUnsettled(edit)
+    transaction.add(page: edit.page, effects: effects ?? 0)
     let mask: UInt64
     let cell: Int
     if edit.operation.isPageOperation {

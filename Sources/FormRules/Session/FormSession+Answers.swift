@@ -112,8 +112,10 @@ extension FormSession {
 
   private mutating func travel(_ places: Range<Int>, isUndo: Bool) -> TransactionChange {
     transaction.begin(currentPage: progress.currentPage)
-    for step in (places.lowerBound + 1)..<(places.upperBound - 1) {
-      let place = isUndo ? places.lowerBound + places.upperBound - 1 - step : step
+    var place = isUndo ? places.upperBound - 2 : places.lowerBound + 1
+    let direction = isUndo ? -1 : 1
+    // The first and the last entry are the ends.
+    for _ in 2..<places.count {
       let entry = transaction.journal[place]
       if entry.kind == .edit || rules.isEmpty {
         let edit = entry.edit(isUndo: isUndo)
@@ -127,6 +129,7 @@ extension FormSession {
           &transaction
         )
       }
+      place += direction
     }
     let end = isUndo ? places.lowerBound : places.upperBound
     let page = transaction.journal[isUndo ? end : end - 1].page

@@ -11,8 +11,6 @@ struct JournalEntry: BitwiseCopyable, Sendable {
     case text
     /// An edit of the progress engine, made by rules.
     case edit
-    /// An edit of the progress engine by the user while the session had no rules: it is an edit of the own flag too.
-    case ownEdit
     /// A word of effective flags; its previous value. The words of a page stand between `recountBefore` and
     /// `recountAfter`.
     case word
@@ -20,6 +18,8 @@ struct JournalEntry: BitwiseCopyable, Sendable {
     case recountBefore, recountAfter
     /// The ends of a transaction. The index is its number of entries, the value the current page before or after it.
     case begin, end
+    /// An edit of the progress engine by the user while the session had no rules: it is an edit of the own flag too.
+    case ownEdit
   }
   private let place: UInt64
   var value: UInt64
