@@ -92,7 +92,9 @@ import Testing
     #expect(error { $0.sizes = [-1] } == .badOption("--sizes: expected 1…16777216, found -1"))
     #expect(
       error { $0.filter = "(" }
-        == .badOption("--filter: expected a regular expression, found \"(\": expected ')'")
+        == .badOption(
+          "--filter: expected a regular expression, found \"(\": at its character 2 ) is expected"
+        )
     )
     #expect(error { $0.filter = "nothing" } == .nothingMatches(filter: "nothing"))
     #expect(
