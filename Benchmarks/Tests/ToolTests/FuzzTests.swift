@@ -21,7 +21,7 @@ import Testing
     .init("fuzz --replay good.case", 0), .init("fuzz --replay drawn.case", 0),
     .init("fuzz --target engine --edits 500 --jobs 2 --seed 3", 0),
     .init("fuzz --edits 9 --cases none/here", 73, "none/here: No such file"),
-    .init("fuzz --canary --target engine --edits 1 --shard 8/8", 4, "no comparison met"),
+    .init("fuzz --canary --target engine --edits 1 --shard 8/8", 4, "no comparison caught"),
     .init("fuzz --edits 9 --cases good.case", 73, "good.case: Not a directory"),
     .init("fuzz --format xml", 64, "expected text, json"),
     .init("fuzz --target al", 64, "did you mean all?"), .init("fuzz --seconds 0", 64, "0.01"),
