@@ -61,14 +61,9 @@ struct SheetLayout {
   /// V of NM-13: the height of the card area at a detent.
   func viewHeight(_ detent: Detent) -> Int { cardAreaHeight(sheetHeight: height(detent)) }
 
-  /// The extent of NM-13, on which scrolling is based.
-  func extent(_ detent: Detent) -> Int {
-    viewHeight(screen.platform == .android ? .full : detent)
-  }
-
   /// The largest scroll position (NM-13, NM-21).
   func maximumScroll(_ detent: Detent, contentHeight: Int) -> Int {
-    max(0, contentHeight - extent(detent))
+    max(0, contentHeight - viewHeight(detent))
   }
 
   /// The scroll position that centres a card in the card area, or shows the top of a card that is higher (NM-13).

@@ -1,7 +1,7 @@
 /// The sides and platform of the screen that shows the form.
 @frozen
 public struct ScreenGeometry: Hashable, Sendable {
-  /// The platform, which decides between two readings of the guideline (NM-2, NM-13).
+  /// The platform, which decides what the sheet covers (NM-2).
   @frozen
   public enum Platform: UInt8, CaseIterable, Hashable, Sendable {
     case iOS

@@ -65,11 +65,10 @@ extension NaiveScreen where Content: ~Copyable {
     return maximumScroll(detent, sheetLengths())
   }
 
-  /// The largest scroll position. On Android the sheet always has its full height, and a smaller
-  /// detent slides it down.
+  /// The largest scroll position: the last card then ends at the lower edge of the card area.
   mutating func maximumScroll(_ detent: Detent, _ sheet: NaiveSheet) -> Int {
-    let laidOut = state.screen.platform == .android ? sheet.full : sheet.height(detent)
-    return max(0, content.contentHeight(screenWidth: state.screen.width) - sheet.area(laidOut))
+    let area = sheet.area(sheet.height(detent))
+    return max(0, content.contentHeight(screenWidth: state.screen.width) - area)
   }
 
   /// Centres the current card (NM-13).
