@@ -72,7 +72,7 @@ extension NavigationMenu {
       titles.name(ofPage: page),
       role: .cardTitle,
       indent: metrics.titleIndent(digits: decimalDigits(rank)),
-      width: CardMetrics.textWidth(screenWidth: screen.width),
+      width: CardMetrics.textWidth(cardWidth: margins.room(in: screen.width)),
       maximumLines: MenuMetrics.maximumTitleLines
     ) { line in
       let text =

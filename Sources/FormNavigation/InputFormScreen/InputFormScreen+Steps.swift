@@ -152,10 +152,11 @@ extension InputFormScreen {
   public var footer: FooterSnapshot {
     let layout = menu.layout
     let screen = menu.screen
+    let width = menu.footerButtonWidth(session.progress)
     return FooterSnapshot(
-      previousFrame: layout.previousButton.laidOut(screen.direction, in: screen.width),
-      nextFrame: layout.nextButton.laidOut(screen.direction, in: screen.width),
-      showsSymbols: layout.showsFooterSymbols,
+      previousFrame: layout.previousButton(width: width).laidOut(screen.direction, in: screen.width),
+      nextFrame: layout.nextButton(width: width).laidOut(screen.direction, in: screen.width),
+      showsSymbols: width == MenuMetrics.footerSymbolWidth,
       canGoToPrevious: canGoToPrevious,
       canGoToNext: canGoToNext,
       showsFinish: isOnLastPage && !bar.finishesFlow,

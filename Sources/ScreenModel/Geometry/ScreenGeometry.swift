@@ -39,14 +39,14 @@ public struct ScreenGeometry: Hashable, Sendable {
 
   public var isLandscape: Bool { width > height }
 
-  /// The same screen with other sides.
-  public func resized(width: Int, height: Int) -> ScreenGeometry {
+  /// The same screen with other sides, and with another safe area unless it is nil.
+  public func resized(width: Int, height: Int, safeArea: SafeArea? = nil) -> ScreenGeometry {
     ScreenGeometry(
       width: width,
       height: height,
       platform: platform,
       direction: direction,
-      safeArea: safeArea
+      safeArea: safeArea ?? self.safeArea
     )
   }
 

@@ -38,8 +38,6 @@ public enum MenuMetrics {
   public static let stepIndicatorHeight = 4
 
   // Cards.
-  /// The space between the screen's edges and a card, and between the edges and the footer's buttons.
-  public static let margin = 16
   /// The gap between two cards.
   public static let cardGap = 8
   public static let cardPadding = 12

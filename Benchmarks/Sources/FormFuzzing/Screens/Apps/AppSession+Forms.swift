@@ -116,7 +116,8 @@ extension AppSession {
   /// - Returns: whether the event is the device's.
   private mutating func follow(_ event: ScreenEvent) -> Bool {
     switch event {
-    case .resize(let width, let height): device = device.resized(width: width, height: height)
+    case .resize(let width, let height, let safeArea):
+      device = device.resized(width: width, height: height, safeArea: safeArea)
     case .setSafeArea(let safeArea): device.safeArea = safeArea
     case .setSizeClass(let sizeClass): self.sizeClass = sizeClass
     case .setMargins(let leading, let trailing): margins = (leading, trailing)
