@@ -267,7 +267,8 @@ import Testing
     func check(_ screen: borrowing InputFormScreen, _ left: Int, _ right: Int) throws {
       let snapshot = screen.snapshot()
       let width = snapshot.screen.width
-      let card = try #require(snapshot.cards.first).frame
+      let first = try #require(snapshot.cards.first)
+      let card = first.frame
       #expect(card.x == left && card.maxX == width - right)
       let footer = snapshot.footer
       let ends = [footer.previousFrame, footer.nextFrame].sorted { $0.x < $1.x }
@@ -281,7 +282,7 @@ import Testing
         #expect(screen.target(at: ScreenPoint(x: x, y: card.y + 9)) == .emptyPart)
       }
       for x in [left, width - right - 1] {
-        #expect(screen.target(at: ScreenPoint(x: x, y: card.y + 9)) == .card(page: 0))
+        #expect(screen.target(at: ScreenPoint(x: x, y: card.y + 9)) == .card(page: first.page))
       }
     }
     func open(_ geometry: ScreenGeometry) throws -> InputFormScreen {
