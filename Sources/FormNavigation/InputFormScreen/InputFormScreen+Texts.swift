@@ -22,12 +22,12 @@ extension InputFormScreen {
     var screen = menu.screen
     if let direction { screen.direction = direction }
     let measurer = measurer ?? menu.measurer
-    let declared = NavigationBar(
+    bar.declare(
       bar.state.content,
+      on: screen,
       strings: barStrings ?? bar.bar.strings,
       measurer: measurer
     )
-    bar.declare(declared, on: screen)
     let strings = strings ?? menu.strings
     menu.setTexts(strings, measurer, session)
     menu.resize(

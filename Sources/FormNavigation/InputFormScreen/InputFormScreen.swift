@@ -70,7 +70,7 @@ public struct InputFormScreen: ~Copyable {
     barStrings: NavigationBarStrings = .init(),
     measurer: any TextMeasurer = ClusterMeasurer()
   ) {
-    let bar = ScreenBar(NavigationBar(bar, strings: barStrings, measurer: measurer), on: screen)
+    let bar = ScreenBar(bar, on: screen, strings: barStrings, measurer: measurer)
     let margins = bar.state.environment(on: screen).margins
     menu = NavigationMenu(
       session,

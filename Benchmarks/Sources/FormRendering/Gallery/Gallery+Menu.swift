@@ -43,8 +43,10 @@ extension Gallery {
       )
       FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
       if screensBelow > 0 {
-        var stack = ScreenStack(ScreenEntry(screen: 0))
-        for screen in 1...screensBelow { stack.push(ScreenEntry(screen: UInt64(screen))) }
+        var stack = ScreenStack(ScreenEntry(screen: 0, title: words.forms))
+        for screen in 1...screensBelow {
+          stack.push(ScreenEntry(screen: UInt64(screen), title: words.forms))
+        }
         screen.setHistory(stack.history)
       }
       do {

@@ -145,7 +145,7 @@ extension Gallery {
       var bar = TabBarSnapshot()
       let screen = ScreenGeometry(width: 390, height: 520)
       tabs.layOut(on: screen, measurer: TypefaceMeasurer(), &bar)
-      canvas.tabBar(tabFaces, bar, history: tabs.currentStack.history.map { name($0.node) })
+      canvas.tabBar(tabFaces, bar)
     }
   }
 

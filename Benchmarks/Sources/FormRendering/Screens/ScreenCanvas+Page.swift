@@ -10,8 +10,11 @@ extension ScreenCanvas {
     top: Int
   ) {
     let bottom = FormScreenPicture.footer(snapshot.screen).y
-    let columnWidth = min(width - 2 * Spacing.margin, Spacing.columnWidth)
-    let x = (width - columnWidth) / 2
+    // The app's content keeps the margins that the bar and the cards have.
+    let environment = screen.barEnvironment
+    let room = max(0, width - environment.leadingMargin - environment.trailingMargin)
+    let columnWidth = min(room, Spacing.columnWidth)
+    let x = environment.leadingMargin + (room - columnWidth) / 2
     var y = top + Spacing.margin
     guard let page = snapshot.currentPage, let rank = snapshot.currentRank else {
       canvas.text(
@@ -38,8 +41,8 @@ extension ScreenCanvas {
       in: frame(x: x, y: y, width: columnWidth, height: height)
     )
     y += height + Spacing.gap
-    let room = max((bottom - y) / (Spacing.rowHeight + Spacing.gap) + 1, 0)
-    let rows = fieldRows(of: screen.engine, page: page, most: room)
+    let most = max((bottom - y) / (Spacing.rowHeight + Spacing.gap) + 1, 0)
+    let rows = fieldRows(of: screen.engine, page: page, most: most)
     if rows.isEmpty {
       canvas.text(
         words.noFields,

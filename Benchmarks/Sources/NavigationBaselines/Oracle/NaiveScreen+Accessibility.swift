@@ -66,13 +66,10 @@ extension NaiveScreen where Content == FlagContent {
       elements.append(AccessibilityElement(title, frame: bar.popoverLayout.frame))
     }
     for row in bar.popoverLayout.rows {
-      let label =
-        switch row.target {
-        case .historyEntry(let steps): "\(number(steps)) back"
-        case .entry(let entry): state.bar.content.actions[pulledDown!].entries[entry]
-        case .button(let kind): buttonName(kind)
-        default: "?"
-        }
+      var label = row.title
+      if case .historyEntry(let steps) = row.target, isBlank(label) {
+        label = "\(number(steps)) back"
+      }
       let seen = part(row.frame, inside: bar.popoverLayout.frame)
       elements.append(press(label, seen, .bar(row.target)))
     }

@@ -21,15 +21,26 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
+  /// The declared bar. A Back that the app did not label has the title of the screen below (NB-4).
+  var labelledBar: NavigationBarContent {
+    var bar = state.bar.content
+    if case .back(nil) = bar.leading {
+      var screens = state.bar.history.makeIterator()
+      bar.leading = .back(previousTitle: screens.next()?.title ?? "")
+    }
+    return bar
+  }
+
   mutating func layOutBar() {
     let environment = barEnvironment
     let safe = state.screen.safeArea
+    let declared = labelledBar
     let isKnown = barKey.map {
-      $0.top == safe.top && $0.environment == environment && $0.content == state.bar.content
+      $0.top == safe.top && $0.environment == environment && $0.content == declared
     }
     if isKnown == true { return }
-    barKey = NaiveBarKey(content: state.bar.content, environment: environment, top: safe.top)
-    content.layOutBar(state.bar.content, in: environment, &barLayout)
+    barKey = NaiveBarKey(content: declared, environment: environment, top: safe.top)
+    content.layOutBar(declared, in: environment, &barLayout)
     barLayout = barLayout.moved { $0.y += safe.top }
   }
 

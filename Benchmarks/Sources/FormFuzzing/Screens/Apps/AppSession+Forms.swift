@@ -8,6 +8,10 @@ extension AppSession {
   mutating func playOnForm(_ action: ScreenAction) -> ScreenDifference? {
     let shown = host.currentForm.flatMap { host.missingForm == nil ? $0 : nil }
     followDevice(action, shown: shown)
+    switch action {
+    case .event(.touchBegan), .event(.tap), .event(.longPress): model.endAnnouncement()
+    default: break
+    }
     guard let shown, let watch = watches[shown],
       let moment = host.withForm(shown, { ScreenMoment($0) })
     else {

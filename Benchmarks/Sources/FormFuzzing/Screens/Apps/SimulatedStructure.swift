@@ -105,7 +105,7 @@ extension TabNavigation: SimulatedStructure {
   ) throws -> StructureChange? {
     switch move {
     case .selectTab(let tab): return try host.select(tab: tab)
-    case .show(let number): return try host.show(ScreenEntry(screen: number))
+    case .show(let number): return try host.show(.titled(number))
     case .open(let form, _):
       guard let screen = screen.take() else { return nil }
       return try host.open(form: form, screen)
@@ -236,5 +236,12 @@ extension DrillDown: SimulatedStructure {
     case 13: return .back(steps: person.draw(stack.depth + 1))
     default: return .back(steps: 1)
     }
+  }
+}
+
+extension ScreenEntry {
+  /// A screen of the app's own; some have no title.
+  static func titled(_ number: UInt64) -> ScreenEntry {
+    ScreenEntry(screen: number, title: number % 3 == 0 ? "" : "Screen \(number)")
   }
 }
