@@ -61,10 +61,11 @@ extension InputFormScreen {
         )
       )
     }
-    guard let page = snapshot.currentPage, let rank = snapshot.currentRank else { return }
-    let name = menu.titles.text(ofPage: page)
-    let heading =
-      name ?? strings.page.text(rank, snapshot.visiblePageCount, in: menu.strings.language)
+    if let chapter = snapshot.chapterTitle {
+      found.append(AccessibilityElement(chapter, traits: .header, frame: nil))
+    }
+    guard let page = snapshot.currentPage else { return }
+    let heading = menu.titles.text(ofPage: page) ?? strings.unnamedPage
     found.append(AccessibilityElement(heading, traits: .header, frame: nil))
     let count = (try? session.progress.storedForm.fieldCount(ofPage: page)) ?? 0
     for field in 0..<count {

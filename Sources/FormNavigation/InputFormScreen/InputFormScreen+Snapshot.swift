@@ -35,6 +35,7 @@ extension InputFormScreen {
     bar.fill(&snapshot.bar, on: menu.screen)
     snapshot.stepIndicatorFrame = stepIndicatorFrame
     snapshot.stepIndicator = stepIndicator
+    snapshot.chapterTitle = chapterTitle
     snapshot.sheet = pose.map { menu.sheetSnapshot($0) }
     menu.fill(&snapshot.cards, pose, session)
   }

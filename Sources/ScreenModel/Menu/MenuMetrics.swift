@@ -36,6 +36,8 @@ public enum MenuMetrics {
   public static let menuButtonMaximumWidth = 140
   public static let menuButtonPadding = 12
   public static let stepIndicatorHeight = 4
+  /// The step indicator is absent if its segments would be narrower (SI-9).
+  public static let leastSegmentWidth = 8
 
   // Cards.
   /// The gap between two cards.

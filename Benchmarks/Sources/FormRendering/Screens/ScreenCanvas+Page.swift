@@ -16,7 +16,7 @@ extension ScreenCanvas {
     let columnWidth = min(room, Spacing.columnWidth)
     let x = environment.leadingMargin + (room - columnWidth) / 2
     var y = top + Spacing.margin
-    guard let page = snapshot.currentPage, let rank = snapshot.currentRank else {
+    guard let page = snapshot.currentPage else {
       canvas.text(
         words.noPages,
         .button,
@@ -26,12 +26,21 @@ extension ScreenCanvas {
       )
       return
     }
-    // A heading names the page, and no number stands beside the step indicator (SI-7): only a page without a name is
-    // called by its number.
+    if let chapter = snapshot.chapterTitle {
+      let height = canvas.measurer.lineHeight(of: .button)
+      canvas.text(
+        chapter,
+        .button,
+        .secondaryText,
+        in: frame(x: x, y: y, width: columnWidth, height: height)
+      )
+      y += height + Spacing.small
+    }
+    // A heading names the page, and no number stands beside the step indicator (SI-7).
     let name = (try? screen.engine.form.name(ofPage: page)).flatMap {
       $0.allSatisfy(\.isWhitespace) ? nil : $0
     }
-    let heading = name ?? words.page.text(rank, snapshot.visiblePageCount, in: words.menu.language)
+    let heading = name ?? words.unnamedPage
     let lines = canvas.lines(of: heading, .sheetTitle, width: columnWidth, most: 2)
     let height = lines.count * canvas.measurer.lineHeight(of: .sheetTitle)
     canvas.lines(

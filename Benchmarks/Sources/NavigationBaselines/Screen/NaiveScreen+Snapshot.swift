@@ -18,7 +18,9 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.largeText = state.largeText.flatMap { textOnBar($0) }
       .flatMap { naiveLargeText($0, on: state.screen, content.measurer) }
     snapshot.stepIndicatorFrame = nil
-    if state.steps.isShown && stepCount >= 2 {
+    snapshot.chapterTitle = chapterTitle
+    let hasRoom = stepCount >= 2 && state.screen.width / stepCount >= 8
+    if state.steps.isShown && hasRoom {
       let footer = state.screen.height - state.screen.safeArea.bottom - 56 - 49
       let isBelow = state.steps.placement == .belowNavigationBar
       snapshot.stepIndicatorFrame = ScreenFrame(
