@@ -62,6 +62,24 @@ import Testing
     }
   }
 
+  @Test("NB-5, NB-9: bar, footer and tab bar leave the form room", arguments: DeviceScene.all)
+  func formRoom(_ scene: DeviceScene) throws {
+    for search in [nil, BarSearch(), BarSearch(isPersistent: true)] {
+      var bar = DeviceScene.bar
+      bar.titleStyle = .large
+      bar.search = search
+      let snapshot = try scene.screen(page: 1, bar: bar).snapshot()
+      let top = max(snapshot.bar.layout.frame.maxY, snapshot.stepIndicatorFrame?.maxY ?? 0)
+      let footer = snapshot.footer.nextFrame.y - 8
+      #expect(footer - top >= BarMetrics.touchTarget)
+      let layout = snapshot.bar.layout
+      #expect((layout.title == nil) != (layout.largeTitle == nil))
+      #expect(search == nil || layout.searchFrame != nil)
+      // Only a low screen gives the large title up.
+      #expect(layout.largeTitle != nil || scene.geometry.height <= 360)
+    }
+  }
+
   @Test("NB-7: an announcement implies a Back", arguments: DeviceScene.all)
   func announcement(_ scene: DeviceScene) throws {
     let leadings: [LeadingAccessory?] = [

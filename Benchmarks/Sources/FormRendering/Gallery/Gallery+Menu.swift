@@ -22,6 +22,8 @@ extension Gallery {
     var events: [ScreenEvent] = []
     var hasBar = true
     var screensBelow = 0
+    /// The chapters that are steps; empty if each page is one.
+    var chapters: [StepChapter] = []
     /// Percent of the default text size.
     var textSize = 100
     /// The time of the sheet's last slide, in thousandths.
@@ -50,6 +52,7 @@ extension Gallery {
         screen.setHistory(stack.history)
       }
       do {
+        if !chapters.isEmpty { try screen.declareChapters(chapters) }
         for event in events { try screen.handle(event) }
       } catch {
         preconditionFailure("a scene edits fields that are there: \(error)")

@@ -10,13 +10,20 @@ extension NaiveScreen where Content: ~Copyable {
     let safe = screen.safeArea
     let isMirrored = screen.direction == .rightToLeft
     let margin = sizeClass == .regular ? 20 : 16
+    // NB-5: 44 for the row, 52 for the large title, 4 for the step indicator, 56 and 49 below.
+    let bar = state.bar.content
+    var scroll = state.bar.scroll
+    let left = screen.height - safe.top - safe.bottom - (44 + 52 + 4 + 56 + 49)
+    if bar.titleStyle == .large && left - (bar.search == nil ? 0 : 52) < 44 {
+      scroll = max(52, scroll)
+    }
     return BarEnvironment(
       width: screen.width,
       sizeClass: sizeClass,
       leadingMargin: (state.bar.leadingMargin ?? margin) + (isMirrored ? safe.right : safe.left),
       trailingMargin: (state.bar.trailingMargin ?? margin) + (isMirrored ? safe.left : safe.right),
       direction: screen.direction,
-      scroll: state.bar.scroll,
+      scroll: scroll,
       hasBackPlace: state.bar.hasBackPlace
     )
   }

@@ -177,12 +177,17 @@ extension DrillDown: SimulatedStructure {
       for level in 0..<5 {
         var next: [Int?] = []
         for parent in parents {
-          for layout in LevelLayout.allCases where level < 4 {
+          for layout in [LevelLayout.list, .grid, .split] where level < 4 {
             next.append(try builder.append(.category(layout), in: parent))
           }
           for _ in 0..<2 { try builder.append(.item, in: parent) }
         }
         parents = next
+      }
+      // Last, so that the nodes of kept cases keep their numbers.
+      let combined = try builder.append(.category(.listAndGrid), in: 0)
+      for place in 0..<6 {
+        try builder.append(place % 2 == 0 ? .item : .category(.listAndGrid), in: combined)
       }
     } catch {
       preconditionFailure("NS-6: \(error)")
