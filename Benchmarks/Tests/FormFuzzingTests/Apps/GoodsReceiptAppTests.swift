@@ -199,7 +199,9 @@ import Testing
     }
   }
 
-  @Test("NB-13, NB-7: details and settings have a Back that can be held, named by the screens below")
+  @Test(
+    "NB-13, NB-7: details and settings have a Back that can be held, named by the screens below"
+  )
   func held() {
     var app = GoodsReceiptApp(on: Self.phone)
     app.tap(.row(0))
