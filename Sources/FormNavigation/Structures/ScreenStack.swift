@@ -79,7 +79,12 @@ public struct ScreenStack: Sendable {
   /// - Complexity: O(screens).
   func titled(_ titles: [String]) -> ScreenStack {
     var entries = Array(([current] + history).reversed())
-    for (place, title) in zip(entries.indices, titles) { entries[place].title = title }
+    var isOther = false
+    for (place, title) in zip(entries.indices, titles) where entries[place].title != title {
+      entries[place].title = title
+      isOther = true
+    }
+    if !isOther { return self }
     var stack = ScreenStack(entries[0])
     for entry in entries.dropFirst() { stack.push(entry) }
     return stack

@@ -176,17 +176,24 @@ struct StructureReader: ~Escapable {
 
   private mutating func text() throws(StructureStateError) -> String {
     let start = offset
+    let range = try take(try count(of: 1, least: 0))
+    if range.isEmpty { return "" }
     var utf8: [UInt8] = []
-    for index in try take(try count(of: 1, least: 0)) { utf8.append(bytes[index]) }
+    utf8.reserveCapacity(range.count)
+    for index in range { utf8.append(bytes[index]) }
     guard let text = String(validating: utf8, as: UTF8.self) else { throw .noText(offset: start) }
     return text
   }
 
   /// Reads a stack, the number of its first screen, and whether other screens are nodes of a hierarchy.
-  mutating func stack() throws(StructureStateError) -> (ScreenStack, bottom: UInt64, hasNodes: Bool)
-  {
+  ///
+  /// - Parameter title: of the first screen.
+  mutating func stack(
+    titled title: String
+  ) throws(StructureStateError) -> (ScreenStack, bottom: UInt64, hasNodes: Bool) {
     let depth = try count(of: 16, least: 1)
-    let bottom = try entry()
+    var bottom = try entry()
+    bottom.title = title
     var stack = ScreenStack(bottom)
     var hasNodes = false
     for _ in 1..<depth {

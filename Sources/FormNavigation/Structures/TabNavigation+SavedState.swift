@@ -97,14 +97,15 @@ extension TabNavigation {
     for index in 0..<count {
       try reader.begin(.stack)
       let identifier = try reader.number()
-      let (stack, bottom, hasNodes) = try reader.stack()
-      try reader.endSection()
       let tab = place(ofTab: identifier)
+      let title = tab.map { tabs[$0].title } ?? ""
+      let (stack, bottom, hasNodes) = try reader.stack(titled: title)
+      try reader.endSection()
       depths.append(stack.depth)
       places.append(tab)
       if let tab, index == selected { restored.selectedTab = tab }
       if let tab, bottom == tabs[tab].topLevel {
-        restored.stacks[tab] = stack.titled([tabs[tab].title])
+        restored.stacks[tab] = stack
         if hasNodes { tabsWithNodes.append(tab) }
       } else {
         places[places.count - 1] = nil
