@@ -40,16 +40,12 @@ import Testing
     .init("good.json --format xml", 64, "junit"),
     .init("good.json --filter .init(", 64, "regular expression"),
     .init("good.json --filter nothing", 64, "no benchmark"),
-    .init("good.json --format hgrm", 64, "folder"),
     .init("none.json", 66, "none.json"), .init(". --format csv", 64, "found 4"),
     .init("good.json --format svg", 64, "have none"),
     .init("other.json", 65, "formnav.results/9"),
     .init("empty.json", 65, "empty.json"),
-    .init("damaged.json --format hgrm -o folder", 65, "histogram"),
     .init("good.json --format csv -o none/out", 73, "none/out"),
     .init("good.json --format csv -o /dev/full", 74, "/dev/full"),
-    .init("good.json --format hgrm -o none/out", 73, "none/out"),
-    .init("good.json --format hgrm -o empty.json", 73, "empty.json"),
     .init("good.json --format text", 0), .init("good.json --format markdown", 0),
     .init("good.json --format csv", 0), .init("good.json --format junit", 0),
     .init("good.json --filter ^edit/ --format text -o out", 0),
@@ -197,18 +193,5 @@ import Testing
     let run = try place.run(["report", "compared.json", "--format", "svg"])
     #expect(run.code == 0 && run.text.hasPrefix("<svg "), "\(run.errors)")
     #expect(run.text.contains(">5 ns; 3×<") || run.text.contains(">5.00 ns; 3.00×<"), "\(run.text)")
-  }
-
-  @Test func percentileFilesGoIntoAFolder() throws {
-    let place = try workplace()
-    for _ in 0..<2 {
-      #expect(try place.run(["report", "good.json", "--format", "hgrm", "-o", "new"]).code == 0)
-    }
-    let files = try FileManager.default.contentsOfDirectory(atPath: place.path("new"))
-    #expect(
-      files.sorted() == [
-        "edit-reads-uniform.engine.hgrm", "edit-reads-uniform.recompute-page.hgrm",
-      ]
-    )
   }
 }

@@ -22,7 +22,6 @@ extension BenchCommands {
         formnav report results.json -o results.svg --filter '^edit/reads/'
         formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
         formnav report results.json -o junit.xml
-        formnav report results.json --format hgrm -o percentiles --filter '^edit/'
       """,
     operands: [
       Operand(
@@ -85,7 +84,7 @@ enum ReportOptions {
     )
   }
 
-  static let output = Option.output("Where the results go; for hgrm a folder.", saysFormat: true)
+  static let output = Option.output("Where the results go.", saysFormat: true)
   /// The most records in a folder: all are in memory at once, and a chart has a point for each.
   static let mostRecords = 1_000
   static let filter = Option<String?>(
