@@ -123,36 +123,6 @@ import Testing
     #expect(page.starts(with: Data("<!DOCTYPE html>".utf8)))
   }
 
-  @Test func flameGraphsAreFilesWithSVGInThem() throws {
-    let place = try workplace()
-    let make =
-      "mkdir -p none a/one b/one c/one d/one && echo '<svg/>' > a/one/flame.svg && mkfifo b/one/flame.svg"
-      + " && mkdir c/one/flame.svg && echo '<p>' > d/one/flame.svg; \"$@\""
-    let expected: [(folder: String, code: Int32, words: String)] = [
-      ("b", 65, "expected a file with SVG"), ("c", 65, "expected a file with SVG"),
-      ("d", 65, "expected SVG, found \"<p>"), ("none", 66, "no NAME/flame.svg"),
-      ("absent", 66, "can't be read"),
-    ]
-    for (folder, code, words) in expected {
-      let run = try place.run(
-        ["report", "good.json", "-o", "page.html", "--profiles", folder],
-        shell: make
-      )
-      #expect(run.code == code && run.errors.contains(words), "\(folder): \(run.errors)")
-      #expect(!place.files.contains("page.html"))
-    }
-    let text = try place.run(
-      ["report", "good.json", "--format", "csv", "--profiles", "a"],
-      shell: make
-    )
-    #expect(text.code == 64 && text.errors.contains("goes with a page"))
-    let page = try place.run(
-      ["report", "good.json", "-o", "page.html", "--profiles", "a"],
-      shell: make
-    )
-    #expect(page.code == 0, "\(page.errors)")
-  }
-
   @Test func anInputIsNotReplaced() throws {
     let place = try workplace()
     for output in ["good.json", "./good.json", "link.json"] {

@@ -18,7 +18,6 @@ extension BenchCommands {
         formnav report results.json -o report.html
         formnav report Benchmarks/Records/*.json results.json -o report.html
         formnav report Benchmarks/Records -o report.html
-        formnav report results.json -o report.html --profiles .build/profile
         formnav report results.json -o results.svg --filter '^edit/reads/'
         formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
         formnav report results.json -o junit.xml
@@ -32,10 +31,7 @@ extension BenchCommands {
         isRepeated: true
       )
     ],
-    options: [
-      ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter,
-      ReportOptions.profiles,
-    ]
+    options: [ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter]
   ) { arguments in
     let format = try arguments.namedFormat(
       ReportOptions.reportFormat,
@@ -50,16 +46,9 @@ extension BenchCommands {
     try ResultOutput.refuseTerminal(format, arguments[ReportOptions.output])
     let (found, damaged) = try ReportOptions.readable(paths)
     let records = try ReportOptions.chosen(found, arguments[ReportOptions.filter])
-    var profiles: [ProfilePicture] = []
-    if let folder = arguments[ReportOptions.profiles] {
-      guard format == .html else {
-        throw UsageError("--profiles goes with a page, found --format \(format)")
-      }
-      profiles = try Input.profiles(folder)
-    }
     let output = try ResultOutput(format, path: arguments[ReportOptions.output])
     for error in damaged { Console.say("left out: \(error)") }
-    try output.write(records, profiles: profiles)
+    try output.write(records)
     guard damaged.isEmpty else {
       throw ToolError(
         .badData,
@@ -91,12 +80,6 @@ enum ReportOptions {
     "--filter",
     value: .text("REGEX"),
     help: "Only benchmarks whose name matches."
-  )
-
-  static let profiles = Option<String?>(
-    "--profiles",
-    value: .folder,
-    help: "Show the flame graphs in it too, FOLDER/NAME/flame.svg, as scripts/profile leaves them."
   )
 
   /// Returns the readable records, and the errors of the others.

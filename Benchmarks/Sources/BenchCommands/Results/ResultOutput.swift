@@ -36,12 +36,10 @@ struct ResultOutput: ~Copyable {
 
   /// Writes records. Only the HTML page can hold more than one.
   ///
-  /// - Parameter profiles: flame graphs, which only the HTML page shows.
   /// - Precondition: there is exactly one record, or the format is HTML.
   consuming func write(
     _ records: [ResultRecord],
-    verdict: RunVerdict? = nil,
-    profiles: [ProfilePicture] = []
+    verdict: RunVerdict? = nil
   ) throws {
     let (format, path) = (format, path)
     let record = records[0]
@@ -49,7 +47,7 @@ struct ResultOutput: ~Copyable {
     let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
     switch format {
     case .json: try file.write(json: record.json())
-    case .html: try file.write(shown: HTMLReport(records, profiles: profiles).html())
+    case .html: try file.write(shown: HTMLReport(records).html())
     case .svg:
       guard let picture = ComparisonPicture(record) else {
         throw UsageError("--format svg draws comparisons: these results have none")
