@@ -125,7 +125,7 @@ import Testing
   @Test func memoryThatWasGivenBackIsLeftAlone() throws {
     let bytes = 4 << 20
     let memory = try #require(hardware_memory_allocate(bytes, 0))
-    hardware_memory_free(memory, bytes, 0)
+    hardware_memory_free(memory, bytes)
     hardware_evict_resident(memory, bytes)
   }
 
