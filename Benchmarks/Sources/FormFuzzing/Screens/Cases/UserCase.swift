@@ -219,7 +219,8 @@ extension UserCase: FuzzCase {
         if attempt({ $0.removePages(start..<end) }) { count -= end - start }
         end = min(start, count)
         tried += 1
-        // When the time is up nothing is good any more; a large form takes long to cut all the same.
+        // `isGood` returns false once the time is up: stop early, since a large form takes long to
+        // cut.
         if tried.isMultiple(of: 16), !isGood(with(best)) {
           self = with(best)
           return
@@ -268,7 +269,7 @@ private struct DrawnUser {
   private let formSeed: UInt64
 
   init(seed: UInt64, apps: [AppKind?]) {
-    // Each draw has a place of its own: none depends on how much another takes.
+    // Each place has a generator of its own, so no draw depends on how many numbers another takes.
     func random(at place: Int) -> SplitMix64 {
       var random = SplitMix64(key: seed, index: 0)
       for _ in 0..<place { _ = random.next() }
