@@ -23,7 +23,7 @@ import Testing
     #expect(throws: BenchmarkError.self) { try BenchmarkFilter(pattern) }
   }
 
-  /// The parser refuses what would be too deep for its stack.
+  /// The parser refuses nesting that is too deep for its stack.
   @Test func groupsInGroupsAreLimited() {
     let nested = String(repeating: "(", count: 1_400) + "a" + String(repeating: ")", count: 1_400)
     #expect(throws: BenchmarkError.self) { try BenchmarkFilter(nested) }

@@ -38,9 +38,9 @@ import Testing
     let record = try BenchmarkRun(options("^scaling/edit/sizes$", sizes: [4, 16, 64])).run()
     let engine = record.results.filter { $0.contender == "engine" }
     #expect(engine.map { $0.parameters.number("pages") } == [4, 16, 64])
-    // Engine, rivals, and the machine where jemalloc tells how large the engine is.
+    // Engine and rivals, and the memory of the machine if jemalloc tells how large the engine is.
     #expect(Set(record.growth.map(\.contender)).count == (Jemalloc.isLinked ? 5 : 4))
-    // Counts are judged, not times.
+    // Growth of counts is judged, growth of times is not.
     #expect(record.growth.allSatisfy { $0.declared == nil && $0.verdict == nil })
     let text = BenchmarkReport(record).text()
     #expect(text.contains("form ×") && text.contains("Growth: log-log slope"))

@@ -6,7 +6,7 @@ import Testing
     let limit = try #require(
       MachineLimits.measure(bytes: 100_000, hugePages: hugePages, budget: 1)
     )
-    // Whole lines, in fours.
+    // Whole cache lines, in groups of four.
     #expect(limit.bytes == 100_096)
     #expect(limit.pointerChase > 0 && limit.randomUpdate > 0)
     #expect(limit.sequentialRead > 0 && limit.sequentialWrite > 0)
