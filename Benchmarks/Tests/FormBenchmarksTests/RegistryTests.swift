@@ -17,7 +17,7 @@ import Testing
     let edit = try #require(benchmarks.first { $0.name == "edit/reads/uniform" })
     #expect(edit.parameters == ["pages": 10_000, "fields": 100])
     #expect(edit.rivals == ["recompute-page", "recompute-bitsliced", "recompute-form"])
-    #expect(edit.growth == .constant && edit.limit == nil && !edit.allocates)
+    #expect(edit.growth == .constant && !edit.allocates)
   }
 
   @Test func theListSaysHowABenchmarkIsMeasured() throws {
@@ -28,7 +28,7 @@ import Testing
     )
     #expect(measured["edit/reads/uniform"] == .both && measured["rules/load/json"] == .both)
     #expect(measured["sessions/open/further"] == .both)
-    #expect(measured["tail/edit/storm"] == .counted && measured["limits/memory/sizes"] == .timed)
+    #expect(measured["tail/edit/storm"] == .counted && measured["scaling/edit/sizes"] == .timed)
     options.filter = "^tail/edit/storm$"
     let one = try BenchmarkCatalogue(options)
     #expect(one.text().contains("tail/edit/storm  counted  The worst single edit"))
@@ -79,8 +79,7 @@ import Testing
       let results = record.results.filter { $0.benchmark == benchmark.name }
       #expect(results.first?.parameters == benchmark.parameters)
       let others = results.dropFirst().map(\.contender)
-      #expect(others.filter { $0 != machineName } == benchmark.rivals, "\(benchmark.name)")
-      #expect(others.contains(machineName) == (benchmark.limit != nil))
+      #expect(others == benchmark.rivals, "\(benchmark.name)")
     }
   }
 
@@ -111,7 +110,7 @@ import Testing
     run.judgeGrowth(in: &record)
     // Without callgrind nothing is counted.
     #expect(record.growth.isEmpty)
-    options.filter = "limits"
-    #expect(throws: BenchmarkError.nothingMatches(filter: "limits")) { try CountingRun(options) }
+    options.filter = "scaling"
+    #expect(throws: BenchmarkError.nothingMatches(filter: "scaling")) { try CountingRun(options) }
   }
 }

@@ -96,7 +96,7 @@ struct BenchRun {
       case .text: catalogue.text(style)
       case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
-      case .csv, .junit, .hgrm, .html, .svg:
+      case .csv, .junit, .html, .svg:
         throw UsageError("--list has the formats text, markdown and json")
       }
     var file = try OutputFile(path: output)

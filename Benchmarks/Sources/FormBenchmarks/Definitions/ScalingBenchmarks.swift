@@ -12,7 +12,6 @@ extension Definition {
         on: .sizes,
         expects: .oracleState,
         rivals: .contenders,
-        limit: .randomUpdate,
         weight: 20
       ) { session throws(BenchmarkError) in
         try scaleEdits(session)
@@ -51,14 +50,13 @@ extension Definition {
         session,
         .uniform,
         form: form,
-        share: 1 / Double(cells.count),
-        hasLimit: true
+        share: 1 / Double(cells.count)
       )
       let parameters = ["pages": cell.pages, "fields": cell.fields]
       costs += timings.map { GrowthCell(parameters, $0) }
     }
     for (parameter, other) in [("pages", "fields"), ("fields", "pages")] {
-      for contender in Contenders.algorithms.map(\.name) + [machineName] {
+      for contender in Contenders.algorithms.map(\.name) {
         let own = costs.filter { $0.contender == contender }
         for fixed in Set(own.compactMap { $0.parameters[other] }).sorted() {
           let line = own.filter { $0.parameters[other] == fixed }

@@ -69,7 +69,7 @@ public struct BenchmarkOptions: Hashable, Sendable {
   }
 }
 
-/// Selects the benchmarks to run, by name. Regex backtracks: `(.*.*.*.*)*=` on a name would take minutes.
+/// Selects the benchmarks to run, by name.
 public struct BenchmarkFilter {
   private let expression: NamePattern?
 
@@ -83,8 +83,8 @@ public struct BenchmarkFilter {
       expression = try NamePattern(pattern)
     } catch {
       throw .badOption(
-        "--filter: expected a regular expression, found \(Escape.quoted(pattern)): at its character "
-          + "\(error.offset + 1) \(error.expected) is expected"
+        "--filter: expected a POSIX extended regular expression, found \(Escape.quoted(pattern)): "
+          + error.reason
       )
     }
   }

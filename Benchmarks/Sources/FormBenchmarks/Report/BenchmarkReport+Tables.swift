@@ -41,10 +41,7 @@ extension BenchmarkReport {
     }
     return Section(
       heading: "Growth: log-log slope of a metric, 0 for constant, 1 for linear",
-      table: table,
-      notes: [
-        "Out of the caches the time of any algorithm grows: machine is a random update of one line in as much memory."
-      ]
+      table: table
     )
   }
 
@@ -52,22 +49,6 @@ extension BenchmarkReport {
   private static func exponent(_ value: Double) -> String {
     let digits = Figures.digits(value)
     return digits == "-0.00" ? "0.00" : digits
-  }
-
-  static func limits(_ record: IndexedRecord) -> Section {
-    var table = Table([
-      .init("working set"), .init("pointer chase"), .init("random update"),
-      .init("sequential read"), .init("sequential write"),
-    ])
-    for limit in record.limits {
-      table.append([
-        Figures.bytes(Double(limit.bytes)), Figures.time(nanoseconds: limit.pointerChase),
-        Figures.time(nanoseconds: limit.randomUpdate),
-        Figures.bandwidth(bytesPerSecond: limit.sequentialRead),
-        Figures.bandwidth(bytesPerSecond: limit.sequentialWrite),
-      ])
-    }
-    return Section(heading: "Limits of this machine's memory, one core", table: table)
   }
 
   /// The memory of an additional session, by part.

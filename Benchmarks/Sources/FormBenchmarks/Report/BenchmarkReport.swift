@@ -27,7 +27,7 @@ public struct BenchmarkReport {
     sections =
       (Self.areas(record)
       + [
-        Self.engines(record), Self.contenders(record), Self.growth(record), Self.limits(record),
+        Self.engines(record), Self.contenders(record), Self.growth(record),
         Self.sessionMemory(record),
       ])
       .filter { !$0.table.isEmpty }

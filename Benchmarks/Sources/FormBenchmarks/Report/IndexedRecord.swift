@@ -80,7 +80,6 @@ struct IndexedRecord {
   }
 
   var environment: EnvironmentRecord { contents.environment }
-  var limits: [MachineLimit] { contents.limits }
   var processes: Int? { contents.processes }
   /// All results, including the portable build's, whose final states are checked too.
   var judged: [BenchmarkResult] { contents.results }
@@ -114,11 +113,6 @@ struct IndexedRecord {
   /// Returns a contender's time ÷ the engine's, for the result's parameters.
   func comparison(_ result: BenchmarkResult, _ contender: String) -> Comparison? {
     comparison(Operation(result), contender, Contenders.engine)
-  }
-
-  /// Returns a result's time ÷ the machine's time for the same memory accesses.
-  func limitRatio(_ result: BenchmarkResult) -> Comparison? {
-    comparison(Operation(result), result.contender, machineName)
   }
 
   private func comparison(

@@ -77,7 +77,6 @@ final class BenchmarkSession {
   ///   - searched: the number of operations to search for one that allocates; nil for a default.
   ///   - check: compares the final states with the oracle's.
   ///   - share: the share of the benchmark's time.
-  ///   - limit: the machine limit to play in the same rounds.
   ///   - empty: does nothing, and is called like the contenders; only made to count its cache
   ///     lines.
   @discardableResult
@@ -88,7 +87,6 @@ final class BenchmarkSession {
     share: Double = 1,
     isBulk: Bool = false,
     searched: Int? = nil,
-    limit: TimedContender? = nil,
     empty: @autoclosure () -> TimedContender = .nobody,
     counted: [Metric] = [],
     metrics: (AnyContender, Timings) -> [Metric] = { _, _ in [] },
@@ -101,7 +99,6 @@ final class BenchmarkSession {
       share: share,
       isBulk: isBulk,
       searched: searched,
-      limit: limit,
       empty: empty(),
       describeLast: { contenders[0].describeLast() },
       counted: counted,
@@ -125,7 +122,6 @@ final class BenchmarkSession {
     share: Double = 1,
     isBulk: Bool = false,
     searched: Int? = nil,
-    limit: TimedContender? = nil,
     empty: @autoclosure () -> TimedContender = .nobody,
     describeLast: () -> String = { "" },
     counted: [Metric] = [],
@@ -142,13 +138,12 @@ final class BenchmarkSession {
     }
     let isProfile = options.profileSeconds != nil
     let contenders = isProfile ? [contenders[0]] : contenders
-    let limit = isProfile ? nil : limit
     var rounds = Rounds(
       budget: options.profileSeconds.map { Double($0) * 1e9 } ?? allowance * share
     )
     rounds.progress = progress
     rounds.isCancelled = isCancelled
-    let timings = rounds.play(contenders + [limit].compactMap(\.self))
+    let timings = rounds.play(contenders)
     let allocation = firstAllocation(contenders[0], timings[0], searched, describeLast)
     if let allocation { timings[0].add(allocation) }
     let answers = check()
@@ -167,19 +162,6 @@ final class BenchmarkSession {
       if index > 0 {
         compare(benchmark, parameters, timings[index], to: timings[0])
       }
-    }
-    if limit != nil {
-      let machine = timings[contenders.count]
-      record.results.append(
-        BenchmarkResult(
-          benchmark: benchmark,
-          contender: machine.name,
-          parameters: parameters,
-          metrics: Metric.metrics(of: machine),
-          answer: .none
-        )
-      )
-      compare(benchmark, parameters, timings[0], to: machine)
     }
     return timings
   }
@@ -247,6 +229,3 @@ final class BenchmarkSession {
     )
   }
 }
-
-/// The contender's name in results for the machine's own limits.
-let machineName = "machine"

@@ -9,9 +9,6 @@ enum RecordSamples {
     let results = (0...random.draw(below: 2)).map { result(number: $0, &random) }
     return """
       {"schema":"formnav.results/1","environment":\(environment(seed)),
-      "limits":[{"bytes":16384,"hugePages":false,"pointerChase":1.5,"randomUpdate":1.25,"sequentialRead":2e11,
-      "sequentialWrite":1e11}],
-      "drift":{"figures":[{"name":"pointer chase","bytes":16384,"before":1.5,"after":1.25}]},
       "results":[\(results.joined(separator: ","))],
       "comparisons":[{"benchmark":"edit/reads/uniform","parameters":{"pages":10,"fields":3},
       "contender":"recompute-page","reference":"engine","metric":"time","ratio":\(estimate(3, &random)),

@@ -26,13 +26,13 @@ public final class Eviction {
   /// - Parameter flushes: if true, flushes lines if the processor can. Meanwhile other threads of
   ///   the process must return no memory to the system.
   public init(flushes: Bool) {
-    pages = TestMemory(byteCount: Self.translated, on: .small)
+    pages = TestMemory(byteCount: Self.translated)
     // Excluded: only the sweep of the TLB uses these pages.
     let own = pages.map { $0.address..<$0.address + UInt($0.byteCount) }
     let found = flushes && Self.canFlush ? ProcessRanges(except: own ?? 0..<0) : nil
     ranges = found?.ranges.isEmpty == false ? found : nil
     // Huge pages come from the system, not from the allocator under measurement.
-    sweep = ranges == nil ? TestMemory(byteCount: Self.sweptBytes, on: .huge) : nil
+    sweep = ranges == nil ? TestMemory(byteCount: Self.sweptBytes, isHuge: true) : nil
   }
 
   /// True if the processor has an instruction that flushes a given cache line.

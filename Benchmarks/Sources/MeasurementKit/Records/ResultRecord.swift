@@ -5,8 +5,6 @@ public struct ResultRecord: Codable, Hashable, Sendable {
 
   public var schema = ResultRecord.schema
   public var environment: EnvironmentRecord
-  /// The limits of the machine's memory by size, measured in this run.
-  public var limits: [MachineLimit] = []
   /// The number of processes that measured the benchmarks in turns; nil for one.
   public var processes: Int?
   /// One result for each benchmark, set of parameters and contender.

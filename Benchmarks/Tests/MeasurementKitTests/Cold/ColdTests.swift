@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func memoryThatIsLeftOutIsNotEvicted() throws {
-    let memory = try #require(TestMemory(byteCount: 1 << 20, on: .small))
+    let memory = try #require(TestMemory(byteCount: 1 << 20))
     let own = memory.address..<memory.address + UInt(memory.byteCount)
     let ranges = ProcessRanges(except: own).ranges
     let isIn = ranges.contains {

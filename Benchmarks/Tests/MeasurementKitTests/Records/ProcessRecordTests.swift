@@ -78,26 +78,6 @@ import Testing
     #expect(merged.results.isEmpty && merged.comparisons.isEmpty)
   }
 
-  @Test func aLimitIsTheBestOfAllProcesses() {
-    func record(_ factor: Double) -> ResultRecord {
-      var record = self.record(10)
-      record.limits = [
-        MachineLimit(
-          bytes: 1 << 20,
-          hugePages: false,
-          pointerChase: 10 * factor,
-          randomUpdate: 5 * factor,
-          sequentialRead: 1e9 * factor,
-          sequentialWrite: 2e9 * factor
-        )
-      ]
-      return record
-    }
-    let best = ResultRecord(processes: [record(1), record(2), record(0.5)]).limits[0]
-    #expect(best.pointerChase == 5 && best.randomUpdate == 2.5)
-    #expect(best.sequentialRead == 2e9 && best.sequentialWrite == 4e9)
-  }
-
   /// A slope is a logarithm, and each process has its own.
   @Test func aSlopeIsThatOfAllProcesses() throws {
     func record(_ slope: Double, sizes: [Double] = [10, 1_000]) -> ResultRecord {

@@ -5,16 +5,6 @@ import Testing
 @Suite struct ResultRecordTests {
   private func record() -> ResultRecord {
     var record = ResultRecord(environment: .current(seed: 42))
-    record.limits = [
-      MachineLimit(
-        bytes: 16_384,
-        hugePages: false,
-        pointerChase: 1.5,
-        randomUpdate: 0.5,
-        sequentialRead: 1e11,
-        sequentialWrite: 5e10
-      )
-    ]
     let parameters: Parameters = ["pages": 10_000, "stream": "uniform"]
     record.results = [
       BenchmarkResult(
@@ -62,7 +52,7 @@ import Testing
     #expect(object["schema"] as? String == "formnav.results/1")
     #expect(
       Set(object.keys) == [
-        "schema", "environment", "limits", "results", "comparisons", "growth",
+        "schema", "environment", "results", "comparisons", "growth",
       ]
     )
     let results = try #require(object["results"] as? [[String: Any]])

@@ -43,7 +43,6 @@ extension HTMLReport {
     .ring.good { stroke: var(--good); }
     .ring.bad { stroke: var(--bad); }
     summary { cursor: pointer; padding: 0.6rem 0; }
-    iframe { width: 100%; height: 36rem; border: 0; background: #ffffff; }
     input { font: inherit; padding: 0.1rem 0.4rem; max-width: 100%; box-sizing: border-box; }
     .table { overflow-x: auto; }
     table { border-collapse: collapse; font-size: 0.875rem; }
