@@ -3,7 +3,8 @@ import FormModel
 import FormNavigation
 import FormWorkload
 
-/// What the virtual users of a target see: a form by itself, an app with forms, or the goods-receipt app.
+/// The surroundings of a target's virtual users: a form by itself, an app with forms, or the
+/// goods-receipt app.
 public protocol UserWorld: Hashable, Sendable {
   static var name: String { get }
   static var weight: Int { get }
@@ -260,7 +261,7 @@ private struct ActionSource {
   }
 }
 
-/// What a stream's seed says about its user.
+/// The user that a stream's seed draws.
 private struct DrawnUser {
   /// The seed of the user's actions.
   let seed: UInt64
