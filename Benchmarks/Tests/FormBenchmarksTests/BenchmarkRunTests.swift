@@ -39,7 +39,7 @@ import Testing
     let engine = record.results.filter { $0.contender == "engine" }
     #expect(engine.map { $0.parameters.number("pages") } == [4, 16, 64])
     #expect(Set(record.growth.map(\.contender)).count == 4)
-    // Counts are judged, not times.
+    // Growth of counts is judged, growth of times is not.
     #expect(record.growth.allSatisfy { $0.declared == nil && $0.verdict == nil })
     let text = BenchmarkReport(record).text()
     #expect(text.contains("form ×") && text.contains("Growth: log-log slope"))
