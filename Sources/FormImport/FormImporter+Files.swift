@@ -2,6 +2,35 @@ import FormFormats
 import FormModel
 
 extension FormImporter {
+  /// Reads a form in any format: this package's JSON or binary, an XForm, a Questionnaire or a
+  /// survey. The content decides, not the file's name.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; `-` is standard input.
+  ///   - options: How to read a foreign form.
+  ///   - report: Gets the report of a foreign form (IM-3).
+  /// - Throws: `ImportError` with the place, also for a file that is no form.
+  /// - Complexity: O(bytes + nodes · depth) time.
+  public static func read(
+    path: String,
+    options: ImportOptions = ImportOptions(),
+    report: (ImportReport) -> Void = { _ in }
+  ) throws(ImportError) -> FormDefinition {
+    let foreign: (format: ImportFormat, bytes: [UInt8])
+    do throws(ReadError) {
+      var file = try InputFile.opened(path)
+      guard let format = try format(of: &file) else {
+        return try FormFile.read(file, memoryLimit: options.memoryLimit)
+      }
+      foreign = (format, try file.takeAll(memoryLimit: options.memoryLimit))
+    } catch {
+      throw .read(error)
+    }
+    let imported = try form(from: foreign.bytes, format: foreign.format, options: options)
+    report(imported.report)
+    return imported.takeForm()
+  }
+
   /// Recognises a form's format by its first bytes, without consuming them.
   ///
   /// - Returns: The format; nil for a form of this package or for no form.

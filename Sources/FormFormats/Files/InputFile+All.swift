@@ -5,7 +5,7 @@ extension InputFile {
   ///
   /// - Parameter path: The path; `-` is standard input.
   /// - Throws: `io`.
-  static func opened(_ path: String) throws(ReadError) -> InputFile {
+  package static func opened(_ path: String) throws(ReadError) -> InputFile {
     do { return try InputFile(path: path) } catch { throw .io(error) }
   }
 

@@ -11,6 +11,15 @@ extension FormSession {
     return rules.isEmpty ? nil : rules.state.answer(at: address, progress)
   }
 
+  /// The answer of the field with an id; nil if it has none (UR-1).
+  ///
+  /// - Throws: `noSuchID`.
+  /// - Complexity: O(bytes of the id and of the answer).
+  public func answer(at id: String) throws(SessionError) -> AnswerValue? {
+    guard let address = progress.storedForm.address(ofFieldWithID: id) else { throw .noSuchID(id) }
+    do throws(AddressError) { return try answer(at: address) } catch { throw .address(error) }
+  }
+
   /// A field's flags under the rules on it, its groups and its page. The page's hidden flag is not included.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.

@@ -96,21 +96,29 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An answer, `fill` or `clear` for a field with a calculation.
   case isCalculated(FieldID)
 
-  public var description: String {
+  public var description: String { text { "\($0)" } }
+
+  /// The error in words.
+  ///
+  /// - Parameter name: Returns the words for a field.
+  func text(_ name: (FieldID) -> String) -> String {
     switch self {
     case .address(let error): error.description
     case .noSuchID(let id): "expected the id of a field, found \(id.shortened)"
-    case .wrongKind(let address, .note): "\(address): expected no answer: the field is a note"
+    case .wrongKind(let address, .note): "\(name(address)): expected no answer: the field is a note"
     case .wrongKind(let address, let kind):
-      "\(address): expected an answer of kind \(kind.name), found one of another kind"
+      "\(name(address)): expected an answer of kind \(kind.name), found one of another kind"
     case .noSuchChoice(let address):
-      "\(address): expected choices of the field's list, found another"
-    case .duplicateChoice(let address): "\(address): expected each choice once, found one twice"
+      "\(name(address)): expected choices of the field's list, found another"
+    case .duplicateChoice(let address):
+      "\(name(address)): expected each choice once, found one twice"
     case .outOfRange(let address):
-      "\(address): expected a finite number or a day of the years 1 to 9999, found another"
+      "\(name(address)): expected a finite number or a day of the years 1 to 9999, found another"
     case .clockOutOfRange: "expected a time in the years 1 to 9999, found another"
-    case .isRead(let address): "\(address): expected an answer: expressions read the field"
-    case .isCalculated(let address): "\(address): expected no input: the field is calculated"
+    case .isRead(let address):
+      "\(name(address)): expected an answer: expressions read the field"
+    case .isCalculated(let address):
+      "\(name(address)): expected no input: the field is calculated"
     }
   }
 }
