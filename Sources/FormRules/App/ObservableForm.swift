@@ -220,6 +220,7 @@ extension FormStatus {
     totals = session.totals
     currentPage = session.progress.currentPage
     invalidCount = session.invalidCount
+    tooLongExpression = session.tooLongExpression
     canUndo = session.canUndo
     canRedo = session.canRedo
     self.change = change

@@ -34,9 +34,16 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalid(RulePlace, expected: String, found: String)
   /// The clock's day is outside of the years 1 to 9999.
   case clockOutOfRange
+  /// An expression makes, reads or yields more text than `ExpressionLimits` allow.
+  case tooMuchText(RulePlace)
 
   public var description: String {
     switch self {
+    case .tooMuchText(let place):
+      """
+      \(place): expected at most \(ExpressionLimits.textBytes) bytes of text, and \
+      \(ExpressionLimits.workBytes) read and made, found more
+      """
     case .expression(let place, let error): "\(place), \(error)"
     case .cycle(let names):
       "expected rules without a circle, found \(Self.circle(names))"
@@ -73,6 +80,31 @@ public struct RuleWarning: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     "rule \(rule): \(action.effect) only repeats the target's own flag"
+  }
+}
+
+extension FormLogic {
+  /// The rules whose targets already have the own flag that the rule gives them.
+  ///
+  /// - Parameter own: the own flags of a field or page.
+  /// - Complexity: O(actions of all rules).
+  func warnings(_ own: (RuleTarget) -> FieldFlags) -> [RuleWarning] {
+    var warnings: [RuleWarning] = []
+    for (place, rule) in rules.enumerated() {
+      for action in rule.actions {
+        var flags = own(action.target)
+        if case .group(let group) = action.target {
+          if groups[group].isHidden { flags.insert(.hidden) }
+          if groups[group].isReadOnly { flags.insert(.readOnly) }
+        }
+        // Pages and groups have no flag *mandatory*.
+        if case .field = action.target {} else if action.effect.isAboutRequiring { continue }
+        if flags.contains(action.effect.flag) == action.effect.sets {
+          warnings.append(RuleWarning(rule: place, action: action))
+        }
+      }
+    }
+    return warnings
   }
 }
 
