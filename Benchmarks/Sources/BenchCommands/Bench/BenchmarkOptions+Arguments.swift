@@ -6,7 +6,11 @@ extension BenchmarkOptions {
   /// - Parameter isSizedByForm: true to include `--pages`; a counting run has only `--sizes`.
   func arguments(isSizedByForm: Bool = true) -> [String] {
     var arguments = ["--seed", "\(seed)"]
-    if isSizedByForm { arguments += ["--pages", "\(pages)"] }
+    if let form {
+      arguments += ["--form", form]
+    } else if isSizedByForm {
+      arguments += ["--pages", "\(pages)"]
+    }
     if let fields { arguments += ["--fields", "\(fields)"] }
     if !sizes.isEmpty {
       arguments += ["--sizes", sizes.map(String.init).joined(separator: ",")]

@@ -101,7 +101,7 @@ extension BenchmarkReport {
     }
   }
 
-  private static func short(_ contender: String) -> String {
+  static func short(_ contender: String) -> String {
     contender.replacing("recompute-", with: "").replacing("engine-", with: "")
   }
 

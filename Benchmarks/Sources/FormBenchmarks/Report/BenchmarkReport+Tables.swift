@@ -46,7 +46,7 @@ extension BenchmarkReport {
   }
 
   /// Formats with two decimals, and no minus sign before 0.00.
-  private static func exponent(_ value: Double) -> String {
+  static func exponent(_ value: Double) -> String {
     let digits = Figures.digits(value)
     return digits == "-0.00" ? "0.00" : digits
   }

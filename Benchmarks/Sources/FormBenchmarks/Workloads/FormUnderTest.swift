@@ -10,13 +10,22 @@ final class SharedForm {
   init(_ form: consuming FormDefinition) { self.form = form }
 }
 
-/// A generated form that every contender of a benchmark begins with, and edit streams for it.
+/// A form that every contender of a benchmark begins with, and edit streams for it.
 final class FormUnderTest {
   let shared: SharedForm
   let pages: Int
   /// The requested average number of fields per page.
   let fields: Int
   let outline: FormOutline
+  let parameters: Parameters
+
+  /// - Throws: `tooLarge`, if the contenders do not fit.
+  init(_ given: GivenForm, rivals: Set<String>) throws(BenchmarkError) {
+    (shared, pages, fields) = (given.shared, given.pages, given.fieldsPerPage)
+    parameters = given.parameters
+    try Self.checkMemory(pages: pages, formBytes: shared.form.byteCount, rivals: rivals)
+    outline = FormOutline(of: shared.form)
+  }
 
   /// - Throws: `tooLarge` before it allocates memory, if the contenders do not fit.
   init(
@@ -27,6 +36,7 @@ final class FormUnderTest {
   ) throws(BenchmarkError) {
     self.pages = pages
     self.fields = fields
+    parameters = ["pages": .number(pages), "fields": .number(fields)]
     let shape = Self.shape(pages: pages, fields: fields)
     let bytes: Int
     do throws(ShapeError) {
@@ -53,8 +63,6 @@ final class FormUnderTest {
     shape.names = .none
     return shape
   }
-
-  var parameters: Parameters { ["pages": .number(pages), "fields": .number(fields)] }
 
   /// Checks the memory. The form, the engine and the tracker each take the form's size, and the
   /// oracle twice that. Each rival takes the form's size too; the bit-sliced one adds its planes.
