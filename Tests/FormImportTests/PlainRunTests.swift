@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// What is read in runs must be read as if byte by byte.
+/// Text that is scanned in runs must be read as if byte by byte.
 @Suite struct PlainRunTests {
   /// The value of the one attribute, and the text behind the tag.
   private static func read(_ document: String) throws(ReadError) -> (value: String, text: String) {
@@ -39,7 +39,7 @@ import Testing
         for place in 0..<16 {
           var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 19)
           bytes[place] = byte
-          // One more behind it must not be taken for the first.
+          // A further one after it must not be taken for the first.
           bytes[15] = 0x01
           let stops =
             byte < 0x20 || [UInt8(ascii: "<"), UInt8(ascii: "&"), 0xEF, stop].contains(byte)

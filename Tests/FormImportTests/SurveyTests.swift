@@ -47,7 +47,8 @@ import Testing
       """
     expectEqual(try FormListing(imported.form).text, expected)
     #expect(imported.form.logic.policy == .cleared)
-    // What has no condition of its own is kept while its page or panel is hidden; the code says so itself.
+    // A question without a condition keeps its answer while its page or panel is hidden; SurveyJS
+    // does so too.
     let kept = imported.form.logic.fieldPolicies.keys.sorted {
       ($0.page, $0.field) < ($1.page, $1.field)
     }

@@ -158,7 +158,7 @@ import Testing
     try host.show(screen(31))
     #expect(host.declareBar(NavigationBarContent()) == nil)
     let opened = try host.open(form: 8, makeScreen())
-    // The structure has announced it: the bar does not once more.
+    // The structure has announced the history, so the bar does not announce it again.
     #expect(!opened.announcesHistory && host.navigation.hasAnnouncedHistory)
     host.declareBar(NavigationBarContent(title: "Form 8", leading: .back(previousTitle: "31")))
     try host.handle(.longPress(.bar(.button(.back))))
@@ -168,7 +168,7 @@ import Testing
     let chosen = try host.handle(.tap(.bar(.historyEntry(2))))
     #expect(chosen?.screen.request == .back(steps: 2) && chosen?.structure.discarded == 2)
     #expect(host.currentForm == 7 && takeAll(&host) == [8])
-    // From two tabs at once: the history is that of the stack shown.
+    // Reached from two tabs: the history is that of the shown stack.
     try host.select(tab: 1)
     try host.show(screen(32))
     try host.show(screen(33))
@@ -264,7 +264,7 @@ import Testing
     try next.restore(bytes: saved.span)
     next.checkInvariants()
     #expect(next.currentForm == 8 && next.missingForm == 8 && next.openForms == [7, 8])
-    // What was not given yet is not lost when the app leaves again.
+    // A form that was not given yet is kept when the app leaves again.
     #expect(next.savedState == saved)
     try next.attach(form: 8, makeScreen())
     #expect(next.missingForm == nil)
@@ -284,7 +284,7 @@ import Testing
   func randomEvents() throws {
     var random = TestRandom(77)
     var host = try makeHost(.tabBarWithBack)
-    // What each open form has filled: the page numbers.
+    // The pages with a filled field, by form.
     var answers: [UInt64: Set<Int>] = [:]
     var returned = 0
     for number in 0..<4_000 {

@@ -1,5 +1,5 @@
-# Draws sorted lines "frame;frame;frame weight" as a flame graph: an SVG on standard output, in which a click on a
-# frame widens it, and a click on the lowest one shows all again.
+# Draws sorted lines "frame;frame;frame weight" as a flame graph: an SVG on standard output. A click on a frame widens
+# it, and a click on the lowest one shows all again.
 #   -v title=TEXT  -v unit=TEXT, what a weight counts
 
 function escape(text) {
@@ -10,7 +10,7 @@ function escape(text) {
   return text
 }
 
-# One hue for each part of the program.
+# A hue for each part of the program.
 function hue(frame) {
   if (frame ~ /^Form(Progress|Model)`|^CIntrinsics`/) return 210
   if (frame ~ /^(FormNavigation|FormFormats)`/) return 265
@@ -19,7 +19,7 @@ function hue(frame) {
   return 25
 }
 
-# Ends the open frames from a depth on; they reach up to the present position.
+# Ends the open frames from a depth on, at the present position.
 function close_from(level,    i) {
   for (i = open_count; i >= level; i--) {
     count++

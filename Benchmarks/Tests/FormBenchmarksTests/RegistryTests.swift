@@ -36,7 +36,7 @@ import Testing
     #expect(String(decoding: try one.json(), as: UTF8.self).contains("\"measured\" : \"counted\""))
   }
 
-  /// Where rivals are timed they are counted too, whatever walking the form takes.
+  /// Rivals are counted at the sizes at which they are timed, although walking the form takes long.
   @Test func rivalsAreCountedAtTheSizeAtWhichTheyAreTimed() {
     func isForRivals(_ subject: Definition.Subject, pages: Int, fields: Int) -> Bool {
       CountingRun.Cell(pages: pages, fields: fields).isForRivals(subject, fields: fields)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Counts nothing here, since no callgrind runs this; what is played is what would be counted.
+  /// Plays what callgrind would count; without callgrind nothing is counted.
   @Test func everythingIsCountedAtItsSizes() throws {
     var options = BenchmarkOptions()
     options.sizes = [40, 400]
@@ -92,7 +92,7 @@ import Testing
     options.rivals = ["recompute-page"]
     let run = try CountingRun(options)
     var record = try run.run(RegionCounter())
-    // The engine, its rivals, and of a search structure the lines that one operation touches.
+    // The engine and its rivals, and for a search structure the lines that one operation touches.
     let results = [
       "edit/kind/hide engine", "edit/kind/hide-page engine", "load/form/warm engine",
       "load/form/first-touch engine", "load/form/first-touch recompute-page",
@@ -108,7 +108,7 @@ import Testing
     #expect(found == results + results)
     #expect(record.results.allSatisfy { $0.metric(.operations)?.median ?? 0 > 0 })
     run.judgeGrowth(in: &record)
-    // Nothing is counted outside of callgrind.
+    // Without callgrind nothing is counted.
     #expect(record.growth.isEmpty)
     options.filter = "scaling"
     #expect(throws: BenchmarkError.nothingMatches(filter: "scaling")) { try CountingRun(options) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormBenchmarks
 
-/// How long a run takes, and what it says of what it had no time for.
+/// The time of a run, and the words about what it had no time for.
 @Suite struct RunTimeTests {
   private func seconds(_ change: (inout BenchmarkOptions) -> Void) throws -> (Double, Double) {
     var options = BenchmarkOptions()
@@ -17,7 +17,7 @@ import Testing
     #expect(try seconds { $0.isQuick = true } == (17, 60))
     let full = try seconds { $0.isFull = true }
     #expect((300...850).contains(full.0) && full.1 == 900)
-    // One benchmark has no use for so much.
+    // One benchmark does not need as much time.
     #expect(try seconds { $0.filter = "^index/rank/random$" } == (5, 180))
   }
 
@@ -29,7 +29,7 @@ import Testing
     options.partSeconds = 0.2
     let begin = ContinuousClock.now
     let record = try BenchmarkRun(options).run()
-    // However slow the machine is, each plays a few rounds.
+    // Even on a slow machine each plays a few rounds.
     #expect(Set(record.results.map(\.benchmark)).count > 5)
     #expect(ContinuousClock.now - begin < .seconds(60))
   }

@@ -53,7 +53,7 @@ import Testing
     let firstTemplate = first.progress.form.template
     #expect(firstTemplate === second.progress.form.template && firstTemplate === form.form.template)
     #expect(taken + 2 * MemoryLayout<FormSession>.stride == 2 * memory.bytes)
-    // Flags are each session's own: 336 of half a byte, in 28 pages of a word.
+    // Each session has its own flags: 336 of half a byte, in 28 pages of a word.
     let flags = memory.parts.first { $0.name == "flags" }
     #expect(flags?.bytes == 28 * 8)
     let journal = memory.parts.first { $0.name == "journal" }

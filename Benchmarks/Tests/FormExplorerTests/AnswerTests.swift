@@ -10,7 +10,7 @@ import Testing
     ("at", .time), ("seen", .dateTime), ("known", .boolean), ("weight", .decimal),
   ]
 
-  /// “Work” is for adults, “Fever” for those who have it; the age is below 120.
+  /// “Work” is for adults, and “Fever” for people who have it; the age must be below 120.
   private func explorer(isFree: Bool = true, rows: Int = 30) throws -> Explorer {
     var builder = FormBuilder()
     try builder.appendPage(name: "Patient")

@@ -16,7 +16,7 @@ import Testing
     return (0..<frame.rows).map { frame.text(ofRow: $0) }
   }
 
-  /// Fills what is mandatory on each step, to the third.
+  /// Fills the mandatory fields of each step, up to the third.
   private static func fillSteps(_ explorer: inout AppExplorer) {
     press(&explorer, [.character(" "), .right, .character(" "), .down, .character(" "), .right])
   }
@@ -43,7 +43,7 @@ import Testing
     Self.press(&explorer, [.escape])
     #expect(!Self.seen(explorer).show("Delete"))
     Self.press(&explorer, [.character("o"), .down, .enter])
-    // What is deleted is left.
+    // Deleting a document also leaves its details.
     let left = Self.seen(explorer)
     #expect(left.filter { $0.contains("Receipt 47") }.count == 1)
     #expect(left[2].hasPrefix(" › Receipt 4714"))
@@ -82,7 +82,7 @@ import Testing
     var explorer = AppExplorer(columns: 80, rows: 24)
     Self.press(&explorer, [.character("3"), .down, .enter, .character("e")])
     #expect(Self.seen(explorer).show(" › [x] Supplier"))
-    // Filled already.
+    // These fields are filled already.
     Self.press(&explorer, [.right, .character(" "), .down, .character(" "), .right])
     Self.type(&explorer, "s")
     #expect(Self.seen(explorer)[2] == " Invoice 4716" && Self.seen(explorer).show("4 of 6"))
@@ -93,7 +93,7 @@ import Testing
     for leave in [ExplorerKey.escape, .character("1")] {
       var explorer = AppExplorer(columns: 80, rows: 24)
       Self.press(&explorer, [.character("a"), leave])
-      // Nothing was changed: nothing is asked.
+      // Without changes there is no question.
       #expect(Self.seen(explorer)[0].contains("Goods receipts"))
       Self.press(&explorer, [.character("a"), .character(" "), leave])
       #expect(Self.seen(explorer).show("Discard changes?"))

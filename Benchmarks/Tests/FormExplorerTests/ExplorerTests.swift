@@ -2,7 +2,7 @@ import FormExplorer
 import FormModel
 import Testing
 
-/// What keys do.
+/// The effects of keys.
 @Suite struct ExplorerTests {
   @Test("A field is filled, cleared, hidden, locked and required by a key, and the counts follow")
   func edits() throws {
@@ -94,7 +94,7 @@ import Testing
     explorer.type("/ar")
     _ = explorer.press(.enter)
     #expect(explorer.rowsSeen.show("5: Departure"))
-    // Enter alone goes on, over the end.
+    // Enter alone continues the search, and wraps.
     explorer.type("/")
     _ = explorer.press(.enter)
     #expect(explorer.rowsSeen.show("1: Arrival"))
@@ -131,7 +131,7 @@ import Testing
     #expect(explorer.rowsSeen.show("› [x] Question 2"))
     _ = explorer.press(.up)
     #expect(explorer.rowsSeen.show("› [ ] Question 1"))
-    // Where all are hidden but the page stays, there is none better than the first.
+    // If all fields are hidden but the page stays, the first one is chosen.
     explorer.type("g1")
     _ = explorer.press(.enter)
     #expect(explorer.rowsSeen.show("› [ ] Question 1"))
@@ -144,7 +144,7 @@ import Testing
     #expect(explorer.rowsSeen.show("2: The dwelling"))
     explorer.type("ft")
     #expect(explorer.rowsSeen.show("3: Water"))
-    // Page 2 is complete: it is skipped.
+    // Page 2 is complete, so it is skipped.
     explorer.type("p")
     _ = explorer.press(.end)
     explorer.type("fpi")

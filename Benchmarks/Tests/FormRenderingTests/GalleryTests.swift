@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  /// What no picture can show: what is asked of time, of memory, of a sequence of screens or of a form without a menu.
+  /// Rules that no picture can show: about time, memory, a sequence of screens, or a form without a
+  /// menu.
   private static let unseen: Set<String> = [
     "NM-1", "NM-23", "NM-27", "SI-6", "NS-5", "NS-9", "NS-10",
   ]
@@ -112,7 +113,7 @@ import Testing
         if box.fill == .accent { filled[box.frame.y, default: 0] += box.frame.width }
       }
       #expect(tracks.count == 6)
-      // A tenth of one of eight, at least.
+      // At least a tenth of one of eight steps.
       for track in tracks { #expect(filled[track.y, default: 0] >= 4, "\(count) at \(track.y)") }
     }
   }
@@ -129,7 +130,7 @@ import Testing
       }
       if shades.isEmpty { continue }
       found += 1
-      // Many faint ones, each two px within the last: none is seen as a band.
+      // Many faint layers, each two px inside the last, so that none shows as a band.
       #expect(shades.allSatisfy { $0.fillPercent <= 4 }, "\(picture.name)")
       for (outer, inner) in zip(shades.map(\.frame), shades.map(\.frame).dropFirst())
       where inner.width < outer.width {
@@ -162,7 +163,7 @@ import Testing
     #expect(one.elementsEqual(other) { $0.path == $1.path && $0.text == $1.text })
   }
 
-  /// The pictures that stand for a case; each must show it.
+  /// Each picture shows the case in its caption.
   @Test("The gallery shows what its captions say")
   func content() throws {
     func texts(_ name: String) throws -> [String] {

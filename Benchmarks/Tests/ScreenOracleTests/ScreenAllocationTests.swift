@@ -3,8 +3,8 @@ import FormNavigation
 import MeasurementKit
 import Testing
 
-/// No event and no snapshot allocates once the first snapshots have made room. The counters are those of
-/// this thread, and are first seen to count an allocation.
+/// After the first snapshots have made room, no event and no snapshot allocates. The counters are
+/// those of this thread, and are first seen to count an allocation.
 @Suite(.enabled(if: Jemalloc.isLinked, "without jemalloc nothing counts allocations"))
 struct ScreenAllocationTests {
   private func counter() throws -> AllocationCounter {
@@ -64,7 +64,7 @@ struct ScreenAllocationTests {
     var screen = InputFormScreen(makeForm(pages), on: phone, measurer: measurer)
     var source = RandomEvents(seed: 4, fieldCounts: pages.map(\.fields.count))
     var snapshot = screen.snapshot()
-    // The events are drawn in a rehearsal; widths not seen before are the one exception.
+    // The events are drawn in a rehearsal. Only a width that was not measured yet may allocate.
     var events: [ScreenEvent] = []
     while events.count < 3_000 {
       let opens = snapshot.sheet == nil && events.count % 3 == 0

@@ -73,7 +73,7 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: line ?? Data()) as? [String: Any])
   }
 
-  /// A long campaign, of which each process plays. It writes to the files "report" and "errors".
+  /// A long campaign in several processes. It writes to the files “report” and “errors”.
   private func startCampaign(in place: Workplace, jobs: Int) throws -> Process {
     let process = try place.start(
       ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "\(jobs)", "--format", "json"],
@@ -130,7 +130,7 @@ import Testing
     #expect(full.code == 3 && full.errors.contains("formnav fuzz --replay \(name)"))
     _ = try place.run(arguments, shell: "{ \"$@\"; echo $? >code; } | true")
     #expect(FileManager.default.contents(atPath: place.path("code")) == Data("3\n".utf8))
-    // A folder takes the case's place.
+    // A folder stands at the case's path.
     try FileManager.default.removeItem(atPath: place.path(name))
     try FileManager.default.createDirectory(
       atPath: place.path(name),
@@ -153,7 +153,7 @@ import Testing
         (try? String(contentsOfFile: place.path($0), encoding: .utf8)) ?? ""
       }
     }
-    // They say nothing new once they have ended.
+    // Once all processes have ended, the journals stop changing.
     var before: [String] = []
     for _ in 0..<100 where sizes() != before {
       before = sizes()
@@ -265,14 +265,14 @@ import Testing
   func crash() throws {
     let place = try Workplace()
     let process = try startCampaign(in: place, jobs: 1)
-    // The journal names the process that plays: its only child.
+    // The process that plays is the only child.
     func child() -> Int32? {
       let path = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
       return (try? String(contentsOfFile: path, encoding: .utf8))?
         .split(separator: " ").first.flatMap { Int32($0) }
     }
     guard let child = child() else {
-      // Not every system tells.
+      // Some systems do not list the children of a process.
       process.terminate()
       process.waitUntilExit()
       return
@@ -285,7 +285,7 @@ import Testing
     #expect(failure["check"] as? String == "crash")
     #expect((failure["message"] as? String)?.hasSuffix("it plays to its end") == true)
     let path = try #require(failure["path"] as? String)
-    // The stream itself is innocent.
+    // The stream itself does not fail.
     #expect(try place.run(["fuzz", "--replay", path]).code == 0)
   }
 }

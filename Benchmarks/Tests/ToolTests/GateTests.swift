@@ -7,8 +7,8 @@ import Testing
 #endif
 
 @Suite struct GateTests {
-  /// Run where `good.json` is a record, `slow.json` the same with one more instruction in ten, and others that
-  /// are not good.
+  /// Run in a folder where `good.json` is a record, `slow.json` has a tenth more instructions, and
+  /// other records are bad.
   static let table: [ToolCase] = [
     .init("check good.json --thresholds thresholds.json -o x.html", 64, "ending of a format"),
     .init("compare good.json good.json -o x.csv", 64, "ending of a format"),

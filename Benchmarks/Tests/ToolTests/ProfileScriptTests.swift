@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// What scripts/profile makes of a profiler's output.
+/// The tables that scripts/profile makes of a profiler's output.
 @Suite struct ProfileScriptTests {
   private func awk(_ script: String, _ variables: [String], _ input: String) throws -> String {
     let place = try Workplace()
@@ -26,7 +26,7 @@ import Testing
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Two samples inside the timed function, one of them twice, and one outside.
+  /// Two samples inside the timed function, one of them counted twice, and one outside.
   private static let samples = """
     \t           12 $s12FormProgress5applyyyF+0x12 (/build/formnav)
     \t           34 $s14MeasurementKit5MeterC4timeyyF (/build/formnav)

@@ -3,7 +3,7 @@ import MeasurementKit
 import Testing
 
 @Suite struct ReportTests {
-  /// A record of one result, made without a run.
+  /// A record of one result that no run made.
   private func record() -> ResultRecord {
     var histogram = LatencyHistogram()
     for value in 1...100 as ClosedRange<UInt64> { histogram.record(value * 100) }
@@ -101,7 +101,7 @@ import Testing
     #expect(piped.output == run.output)
   }
 
-  /// One damaged record of a folder is no reason to have no page of the others.
+  /// A damaged record in a folder does not prevent a page of the others.
   @Test func aPageHasTheRecordsThatCanBeRead() throws {
     let place = try workplace()
     let run = try place.run(["report", ".", "-o", "page.html"])

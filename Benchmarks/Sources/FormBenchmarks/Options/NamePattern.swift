@@ -16,12 +16,14 @@ final class NamePattern {
     let reason: String
   }
 
-  /// The most bytes of a pattern.
-  static let mostBytes = 1_000
+  /// The most bytes and nested groups of a pattern. glibc's time grows with the cube of its length
+  /// and doubles with each nested `+`; these take a second at worst.
+  static let mostBytes = 500
+  private static let mostNested = 2
 
   private var compiled = regex_t()
 
-  /// - Complexity: O(pattern).
+  /// - Complexity: O(n³) for a pattern of n bytes.
   init(_ pattern: String) throws(Failure) {
     if let reason = Self.unsupported(pattern) { throw Failure(reason: reason) }
     let status = unsafe regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB)
@@ -47,6 +49,11 @@ final class NamePattern {
     if bytes.count > mostBytes { return "more than \(mostBytes) bytes" }
     if bytes.contains(0) { return "a zero byte" }
     if bytes.contains(UInt8(ascii: "{")) { return "{} is not supported" }
+    var depth = 0
+    for byte in bytes {
+      depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+      if depth > mostNested { return "more than \(mostNested) nested groups" }
+    }
     let repeats = Array("*+?".utf8)
     for (first, second) in zip(bytes, bytes.dropFirst()) {
       if repeats.contains(first), repeats.contains(second) { return "two of * + ? in a row" }

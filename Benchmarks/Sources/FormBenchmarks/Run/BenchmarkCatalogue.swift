@@ -44,7 +44,7 @@ public struct BenchmarkCatalogue: Codable, Sendable {
     ])
     for benchmark in benchmarks {
       table.append([
-        benchmark.name, benchmark.summary, benchmark.measured.rawValue,
+        benchmark.name, benchmark.measured.rawValue, benchmark.summary,
         benchmark.expected.rawValue,
         benchmark.growth?.rawValue ?? "", benchmark.rivals.joined(separator: ", "),
       ])

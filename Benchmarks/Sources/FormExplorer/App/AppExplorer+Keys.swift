@@ -52,7 +52,7 @@ extension AppExplorer {
     case .tab:
       if case .pages = cover { send(.tap(.header)) }
     case .escape, .character("q"):
-      // Beside its entries a tap closes what stands over the screen.
+      // A tap beside the entries closes the cover.
       if case .overflow = cover { app.tap(.bar(.bar)) } else { send(.tap(.outside)) }
     default: message = "↑ ↓ choose, Enter takes it, Esc closes"
     }
@@ -104,7 +104,8 @@ extension AppExplorer {
     }
   }
 
-  /// Keeps the choice valid after a key; another step begins at its first field, and so does a menu.
+  /// Keeps the choice valid after a key. A new step begins at its first field, a new menu at its
+  /// first entry.
   private mutating func settle(from before: GoodsReceiptSnapshot) {
     let shown = app.snapshot
     if case .list(let documents) = shown.content {
@@ -151,7 +152,7 @@ extension AppExplorer {
     app.tap(.bar(target))
   }
 
-  /// Back, or Cancel, whichever the bar has.
+  /// Taps Back or Cancel, whichever the bar has.
   private mutating func goBack(_ shown: GoodsReceiptSnapshot) {
     switch bar(shown).layout.leading?.kind {
     case .back: app.tap(.bar(.button(.back)))

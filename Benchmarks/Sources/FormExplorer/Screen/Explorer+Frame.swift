@@ -153,7 +153,7 @@ extension Explorer {
   private func writeKeys(_ frame: inout TextFrame) {
     if case .prompt(let prompt, let text) = mode {
       let question = question(prompt)
-      // The end of a long text stands where the cursor is.
+      // Of a long text the end is shown, where the cursor is.
       let room = max(columns - 3 - TerminalText.width(question), 1)
       var shown = text
       while TerminalText.width(shown) > room { shown.removeFirst() }

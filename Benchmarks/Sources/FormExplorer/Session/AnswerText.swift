@@ -67,7 +67,7 @@ enum AnswerText {
     }
   }
 
-  /// By value, else by label, letter case aside.
+  /// The choice with that value, or with that label in any letter case.
   private static func choice(_ text: String, _ choices: [Choice]) throws(Failure) -> String {
     if let choice = choices.first(where: { $0.value == text }) { return choice.value }
     let wanted = text.lowercased()

@@ -96,7 +96,7 @@ extension Explorer {
       what,
       isChange: isChange,
       measure,
-      // Rules write elsewhere too, and an answer elsewhere than a flag.
+      // Rules also change other places, and an answer is not stored with the flags.
       lines: hasLogic ? nil : EditCost.lines(isChange: isChange, from: before, to: after)
     )
     follow(from: current)

@@ -21,7 +21,7 @@ public enum ExplorerOutcome: Hashable, Sendable {
 /// The keys and their effects, for the list on the screen and for `--help`.
 public struct KeyHelp: Hashable, Sendable {
   public let keys: String
-  /// A word for the lowest rows; empty if these leave the key out.
+  /// A word for the lowest rows; empty if the key is left out there.
   public let short: String
   public let help: String
 

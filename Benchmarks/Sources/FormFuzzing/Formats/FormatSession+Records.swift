@@ -76,7 +76,8 @@ extension FormatSession {
       let histogram = try LatencyHistogram.decoded(encoded)
       let worst = histogram.percentile(100)
       return worst == histogram.max
-        ? (nil, true) : (FuzzFailure(check: "percentile", message: "100 % is not the maximum"), true)
+        ? (nil, true)
+        : (FuzzFailure(check: "percentile", message: "100 % is not the maximum"), true)
     } catch {
       return (checkMessage("\(error)"), false)
     }

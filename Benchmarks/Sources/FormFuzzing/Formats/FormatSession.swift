@@ -132,7 +132,7 @@ struct FormatSession {
       probes.hit(FormatProbe.formRead)
       for format in FormFormat.allCases {
         let again = FormFile.bytes(of: form, as: format)
-        // Of a binary form there is one spelling only.
+        // A binary form has only one encoding.
         let isSame = subject == .binaryForm ? format == .binary : isWhole && format == .json
         if isSame, again != input {
           return (FuzzFailure(check: "round trip", message: "other \(format) is written"), true)

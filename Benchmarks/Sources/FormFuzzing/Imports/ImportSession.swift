@@ -5,9 +5,9 @@ import FormRules
 
 /// A form in a foreign format as bytes, and the checks of its import.
 ///
-/// An importer must refuse an input with a position, or make a form that can be written, read again and opened;
-/// only cycles of rules show as late as opening. Each note of its report must have a place in the input (IM-3,
-/// IM-5).
+/// An importer must refuse an input with a position, or make a form that can be written, read again
+/// and opened. Only a cycle of rules may be found as late as opening. Each note of the report must
+/// have a place in the input (IM-3, IM-5).
 struct ImportSession {
   struct Result {
     var failure: FuzzFailure?
@@ -66,7 +66,7 @@ struct ImportSession {
     FuzzFailure(check: "whole", message: "what was written is refused: \(error)")
   }
 
-  /// Checks that an error has a place in the input, and few words without commands for a terminal.
+  /// Checks that an error has a place in the input, and a short message without control characters.
   private static func failure(of error: ImportError, _ input: [UInt8]) -> FuzzFailure? {
     if case .read(.format(let error)) = error, !isPlace(error.position, in: input) {
       return FuzzFailure(check: "position", message: "\(error), of \(input.count) bytes")

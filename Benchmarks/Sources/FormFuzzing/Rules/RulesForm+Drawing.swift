@@ -34,7 +34,7 @@ extension RulesForm {
       ChoiceList(id: "l1", choices: ["1", "01", "2.5", "b", "a"].map { Choice(value: $0) }),
     ]
     if random.draw(below: 4) == 0 {
-      // More than are tested one by one, as many as a word has bits, and more.
+      // Above `FewAtoms.most`, and around the 64 bits of a word.
       let many = (0..<[42, 64, 65, 70][random.draw(below: 4)]).map { Choice(value: "c\($0)") }
       logic.choiceLists.append(ChoiceList(id: "l2", choices: many))
     }

@@ -115,7 +115,7 @@ extension RulesPair {
     let form = session.takeForm()
     let again = try RulesPair(form, plan, clock: clock)
     try again.compare()
-    // What was taken out says the same as what the oracle kept.
+    // The form must have come back with the answers and flags that the oracle kept.
     for page in plan.form.ids {
       for field in plan.form[page].fields.indices {
         let address = FieldID(page: page, field: field)

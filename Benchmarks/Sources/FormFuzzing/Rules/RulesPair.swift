@@ -68,7 +68,8 @@ struct RulesPair: ~Copyable {
     }
   }
 
-  /// UD-1, UR-7: plays edits as one transaction; there is none if they cancel each other out.
+  /// UD-1, UR-7: plays edits as one transaction. If they cancel each other out, there is no
+  /// transaction.
   private mutating func follow(_ batch: [Edit], _ probes: inout ProbeSet) throws(FuzzFailure) {
     var refused: Int?
     do throws(SessionBatchError) { try session.apply(batch: batch) } catch { refused = error.index }
@@ -81,7 +82,7 @@ struct RulesPair: ~Copyable {
     probes.hit(RulesProbe.batchRefused, if: refused != nil)
     probes.hit(RulesProbe.batchVoid, if: session.lastChange.isChange && !expected.isChange)
     try expect(refused, expected.refused, "refusal", "the edit of a batch that is refused")
-    // One whose edits cancel each other out may say that it changed something: they did.
+    // A batch whose edits cancel each other out may report a change: its edits changed flags.
     let isSaid = session.lastChange.isChange || !expected.isChange
     try expect(isSaid, true, "change", "a batch that changed something says so")
   }
@@ -113,7 +114,7 @@ struct RulesPair: ~Copyable {
     try expect(saved.bytes, bytes, "saved bytes", "a state that was read")
     let found = (try? session.restore(saved, dropped: &dropped)).map { _ in dropped }
     try expect(found, oracle.restore(saved), "restore", "what was dropped of a state")
-    // One of another form, in which nothing has an id, is refused, and nothing has changed.
+    // A form without ids refuses the answers of another form, and nothing changes.
     guard found != nil else { return }
     probes.hit(RulesProbe.answersRestored)
     probes.hit(RulesProbe.answerDropped, if: !dropped.isEmpty)

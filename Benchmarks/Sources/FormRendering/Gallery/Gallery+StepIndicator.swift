@@ -24,7 +24,8 @@ extension Gallery {
 
   private static func steps(_ count: Int) -> [Step] {
     let middle = count / 2
-    // Of many steps the first is too narrow to be seen filled in part (SI-7): begin where completed ones show.
+    // With many steps the first is too narrow to look partly filled (SI-7): begin after some
+    // completed ones.
     let first = count < 100 ? 0 : count / 10 - 1
     let name = first == 0 ? "First step" : "Step \(first + 1) of \(count)"
     return [

@@ -23,8 +23,8 @@ extension ScreenCanvas {
       )
       return
     }
-    // A heading names the page, and no number stands beside the step indicator (SI-7): only a page without a name is
-    // called by its number.
+    // Beside a step indicator no number is shown (SI-7), so only a page without a name is called by
+    // its number.
     let name = (try? screen.engine.form.name(ofPage: page)).flatMap {
       $0.allSatisfy(\.isWhitespace) ? nil : $0
     }

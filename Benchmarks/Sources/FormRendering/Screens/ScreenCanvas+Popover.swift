@@ -3,8 +3,8 @@ import FormNavigation
 /// The popover of a navigation bar, in the frames of its layout (NB-15).
 extension ScreenCanvas {
   /// - Parameters:
-  ///   - place: its layout.
-  ///   - screenTitles: by the screens' numbers.
+  ///   - place: the popover's layout.
+  ///   - screenTitles: the titles of screens, by number.
   ///   - x: px from the left edge, added to the frames.
   ///   - y: px from the top, likewise.
   mutating func popover(
@@ -34,7 +34,7 @@ extension ScreenCanvas {
 
   /// Draws the history of the Back place, in the frames of its layout (NS-7).
   ///
-  /// - Parameter titles: of its screens, nearest first.
+  /// - Parameter titles: the titles of its screens, nearest first.
   mutating func history(_ titles: [String], at place: PopoverSnapshot) {
     card(place.frame)
     clip(to: Self.rowArea(place.frame)) {

@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 import Testing
 
-/// Small forms, their rules worked by hand.
+/// Small forms, with rules computed by hand.
 @Suite struct RulesOracleTests {
   private func at(_ page: PageID, _ field: Int) -> FieldID {
     FieldID(page: page, field: field)

@@ -5,9 +5,9 @@ import TextEscaping
 
 @testable import FormBenchmarks
 
-/// Records from outside: whatever number or text stands in them, they are refused, or reported without harm.
+/// Records from outside with any number or text are refused, or reported without harm.
 @Suite struct HostileRecordTests {
-  /// Little of everything that a record can hold.
+  /// A record with a little of everything.
   private static func sample() throws -> ResultRecord {
     var record = try SampleRecord.measured.get()
     let (results, comparisons, growth) = (record.results, record.comparisons, record.growth)
@@ -19,7 +19,7 @@ import TextEscaping
     return record
   }
 
-  /// The places of numbers and of texts, names of members not among them, in JSON.
+  /// The places of numbers and of texts in JSON, without the names of members.
   private static func values(_ json: [UInt8]) -> (numbers: [Range<Int>], texts: [Range<Int>]) {
     var (numbers, texts): ([Range<Int>], [Range<Int>]) = ([], [])
     var index = 0
@@ -44,7 +44,7 @@ import TextEscaping
     Data(json[..<place.lowerBound] + Array(text.utf8) + json[place.upperBound...])
   }
 
-  /// Everything that is made of a record.
+  /// All outputs of a record.
   private static func outputs(_ record: ResultRecord) throws -> [String] {
     let report = BenchmarkReport(record)
     var outputs = [
@@ -53,7 +53,6 @@ import TextEscaping
     ]
     outputs.append(HTMLReport([record, record]).html())
     outputs.append(ComparisonPicture(record)?.svg() ?? "")
-    // What can't be read is said by the tool, exit code 65.
     let thresholds = Thresholds([record, record, record])
     let check = ThresholdCheck(thresholds)
     let gate = GateReport(

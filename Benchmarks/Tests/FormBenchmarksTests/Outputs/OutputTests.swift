@@ -59,7 +59,7 @@ import TextEscaping
 
   @Test func csvHasARowForEachMetric() throws {
     var record = try SampleRecord.faulty()
-    // A ratio of what is no metric of a result has a row of its own.
+    // A ratio whose metric no result has gets a row of its own.
     var apart = try #require(record.comparisons.first)
     apart.metric = "cold-time"
     record.comparisons.append(apart)

@@ -14,7 +14,7 @@ import Testing
     RunVerdict(record).facts.first { $0.name == name }?.text
   }
 
-  /// The measured record with ratios that are known.
+  /// The measured record with known ratios.
   private func known(_ ratio: Estimate, noise: Double = 1) throws -> ResultRecord {
     var record = try record()
     for index in record.comparisons.indices {
@@ -32,7 +32,7 @@ import Testing
     bad.growth = []
     bad.environment.processor.model =
       "Intel(R) Xeon(R) Platinum 8481C CPU @ 2.70GHz (Sapphire Rapids)"
-    // As much as can be wrong at once.
+    // As many errors as possible at once.
     for index in bad.results.indices { bad.results[index].answer = OracleCheck(.disagrees) }
     bad.comparisons.append(
       Comparison(
@@ -51,7 +51,7 @@ import Testing
       #expect(lines(text).count <= RunVerdict.mostLines + growth, "\(text)")
       #expect(lines(text).allSatisfy { $0.count <= 80 }, "\(text)")
       #expect(!text.contains("…\n"), "\(text)")
-      // All that it says is there.
+      // Every fact that it states is shown.
       let words = text.split { $0.isWhitespace }.joined(separator: " ")
       for (_, fact) in verdict.facts {
         for word in fact.split(separator: " ") { #expect(words.contains(word), "\(words)") }
@@ -137,7 +137,7 @@ import Testing
       fact("Portable", record)
         == "1.20× as long without -march; most 1.40× ±1%, in edit/reads/uniform"
     )
-    // It is no rival.
+    // The portable build is no rival.
     #expect(fact("Unclear", record) == nil && fact("Slower", record) == nil)
   }
 

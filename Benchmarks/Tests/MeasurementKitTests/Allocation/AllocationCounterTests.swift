@@ -7,7 +7,7 @@ import Testing
   @Test(.enabled(if: Jemalloc.isLinked)) func countsWhatIsAllocatedAndFreed() throws {
     let counter = try AllocationCounter()
     var memory: UnsafeMutableRawPointer?
-    // The first use of a type may allocate what the runtime keeps of it.
+    // The first use of a type may allocate runtime metadata.
     _ = counter.count { memory = .allocate(byteCount: 1, alignment: 16) }
     _ = counter.count { memory?.deallocate() }
     let taken = counter.count { memory = .allocate(byteCount: 10_000, alignment: 16) }
@@ -50,7 +50,7 @@ import Testing
     #expect(try #require(Jemalloc.version).hasPrefix("5."))
     #expect(Jemalloc.options["narenas"].flatMap { Int($0) } ?? 0 >= 1)
     #expect(Jemalloc.text("no.such.name") == nil)
-    // The statistics are of the whole process, and are not taken all at one moment.
+    // The statistics cover the whole process, and are not read at one moment.
     let held = UnsafeMutableRawPointer.allocate(byteCount: 64 << 20, alignment: 16)
     defer { held.deallocate() }
     let statistics = try #require(Jemalloc.statistics())
@@ -59,7 +59,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// The kernel adds both up from counts that each processor keeps for a while, so neither is exact.
+    /// The kernel sums counts that each processor buffers, so neither figure is exact.
     @Test func residentMemoryIsSeenNowAndAtItsPeak() throws {
       let bytes = 64 << 20
       let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)

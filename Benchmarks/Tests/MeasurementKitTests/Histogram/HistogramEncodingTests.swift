@@ -30,7 +30,7 @@ import Testing
     #expect(try LatencyHistogram.decoded(empty.encoded()).count == 0)
   }
 
-  /// What HdrHistogram's Python port reads as the values 1, 1, 2, 1,000, 2,048 and 1,000,000.
+  /// HdrHistogram's Python port decodes this as the values 1, 1, 2, 1,000, 2,048 and 1,000,000.
   @Test func theEncodingIsHdrHistograms() throws {
     var histogram = LatencyHistogram(significantDigits: 3, highest: 1 << 30)
     for value in [1, 1, 2, 1_000, 2_048, 1_000_000] as [UInt64] { histogram.record(value) }
@@ -47,7 +47,7 @@ import Testing
     for place in bytes.indices {
       var damaged = bytes
       damaged[place] ^= 0x5A
-      // The level that a zlib stream notes says nothing of its content.
+      // This byte is the compression level, which does not affect the content.
       if place == 9 { continue }
       do throws(HistogramError) {
         _ = try LatencyHistogram.decoded(damaged.base64EncodedString()).count

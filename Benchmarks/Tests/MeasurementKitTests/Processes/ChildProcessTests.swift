@@ -19,7 +19,7 @@ import TextEscaping
     #expect(try run("kill -TERM $$").end == .killed(signal: SIGTERM))
   }
 
-  /// More than a pipe holds, in both directions at once.
+  /// More bytes than a pipe holds, in both directions at once.
   @Test func nobodyWaitsForTheOther() throws {
     let much = [UInt8](repeating: 0x61, count: 1 << 20)
     let ran = try ChildProcess.run("/bin/cat", [], input: much)
@@ -31,7 +31,7 @@ import TextEscaping
     #expect(throws: ChildProcess.Failure.self) { try ChildProcess.run("/none", []) }
   }
 
-  /// Names are bytes: of a program, of what it is given, and in its environment.
+  /// Bytes that are not UTF-8: in the name of a program, its arguments and its environment.
   @Test func namesNeedBeNoText() throws {
     let folder = "\(FileManager.default.temporaryDirectory.path)/\(UUID().uuidString)"
     mkdir(folder, 0o700)
@@ -55,7 +55,7 @@ import TextEscaping
   }
 
   #if os(Linux)
-    /// Its parent is the thread that started it, which here ends before this process does.
+    /// Its parent is the thread that started it, which ends here before this process does.
     @Test func oneThatEndsWithItsParentIsKilled() {
       for (options, seconds, expected) in [
         (ChildProcess.Options.endsWithParent, "20", SIGKILL), ([], "0.3", 0),

@@ -74,7 +74,7 @@ import Testing
     #expect(throws: ResultRecordError.self) { try ResultRecord(json: Data(text.utf8)) }
   }
 
-  /// Whoever reads a record learns where it is damaged, whatever is made of it.
+  /// A reader of a record gets the place of the damage, whatever it wants of the record.
   @Test func aDamagedHistogramIsRefused() throws {
     var record = record()
     var histogram = LatencyHistogram()

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func theGeneratorGivesTheNumbersItIsKnownFor() {
-    // The first outputs of SplitMix64 from seed 1234567, as published with its reference code.
+    // The first outputs of SplitMix64 for the seed 1234567, published with its reference code.
     var generator = SampleGenerator(seed: 1_234_567)
     #expect(generator.next() == 6_457_827_717_110_365_317)
     #expect(generator.next() == 3_203_168_211_198_807_973)
@@ -50,7 +50,7 @@ import Testing
     #expect(Estimate(rounds: [1]).containsOne)
   }
 
-  /// Nearly normal samples of five: about 95 % of the intervals hold what they were drawn around.
+  /// Nearly normal samples of five: about 95 % of the intervals contain the true mean.
   @Test func intervalsHoldTheTruthAsOftenAsTheySay() {
     var generator = SampleGenerator(seed: 5)
     let held = (0..<1_000).count { _ in
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func roundsAreTakenInTenStretches() {
-    // One round in four is disturbed: no median of a stretch is.
+    // One round in four is disturbed, but the median of no stretch of rounds is.
     let found = Estimate(rounds: (0..<100).map { $0 % 4 == 0 ? 50 : 10 })
     #expect(abs(found.value - 10) < 1e-9 && abs(found.upper - 10) < 1e-9)
     #expect(Estimate.stretches(of: (1...25).map(Double.init)).count == 10)
