@@ -110,7 +110,9 @@ import Testing
     #expect(!explorer.rowsSeen.show("Choices of"))
     explorer.type("a")
     #expect(explorer.rowsSeen.show("Choices of “The signs”"))
-    #expect(explorer.rowsSeen.show("   fever      High fever") && explorer.rowsSeen.show("   cough"))
+    #expect(
+      explorer.rowsSeen.show("   fever      High fever") && explorer.rowsSeen.show("   cough")
+    )
     explorer.type("cough, hi")
     #expect(explorer.rowsSeen.show("High fever") && !explorer.rowsSeen.contains("   cough"))
     _ = explorer.press(.escape)

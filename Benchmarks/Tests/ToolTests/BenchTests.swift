@@ -32,7 +32,7 @@ import Testing
 
     .init("bench extra", 64, "extra"),
     .init("bench --instructions --filter .init(", 64, "regular expression"),
-    .init("bench --list", 0), .init("bench --list --filter ^menu/ --format markdown", 0),
+    .init("bench --list", 0), .init("bench --list --filter ^menu/ --format json", 0),
     .init("bench --list --filter nothing", 64, "no benchmark"),
     .init("bench --list --format csv", 64, "json"),
     .init("doctor --format csv", 64, "json"), .init("doctor extra", 64, "extra"),

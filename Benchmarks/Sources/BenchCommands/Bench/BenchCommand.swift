@@ -93,10 +93,9 @@ struct BenchRun {
     let text =
       switch format {
       case .text: catalogue.text(style)
-      case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
-      case .csv, .junit, .html, .svg:
-        throw UsageError("--list has the formats text, markdown and json")
+      case .markdown, .csv, .junit, .html, .svg:
+        throw UsageError("--list has the formats text and json")
       }
     var file = try OutputFile(path: output)
     try file.write(shown: text, style)

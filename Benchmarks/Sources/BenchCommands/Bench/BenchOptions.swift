@@ -143,7 +143,9 @@ enum BenchOptions {
     }
     let ofComparing: [any AnyOption] = [portable, processes, sizes]
     if try asksForVerdict(arguments), let sizes = arguments[sizes], sizes.count < 3 {
-      throw UsageError("--sizes: expected three page counts or more to show growth, found \(sizes.count)")
+      throw UsageError(
+        "--sizes: expected three page counts or more to show growth, found \(sizes.count)"
+      )
     }
     let isOwnForm = arguments[contenders].isEmpty && !arguments[forms].isEmpty
     if isOwnForm {

@@ -39,7 +39,7 @@ extension BenchRun {
       // A closed pipe does not discard the findings.
     }
     if !isPart, options.profileSeconds == nil {
-      for line in RunShortfall(record, unreached: unreached, options).lines { Console.say(line) }
+      if let line = RunShortfall(record, unreached: unreached, options).line { Console.say(line) }
     }
     guard BenchmarkReport(record).disagreements.isEmpty else {
       throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")

@@ -17,7 +17,10 @@ extension Input {
       throw ToolError(.badData, "\(SystemText.shown(path)): \(error)")
     }
     guard form.fieldCount > 0 else {
-      throw ToolError(.badData, "\(SystemText.shown(path)): expected a form with fields, found none")
+      throw ToolError(
+        .badData,
+        "\(SystemText.shown(path)): expected a form with fields, found none"
+      )
     }
     return GivenForm(form, name: URL(fileURLWithPath: path).lastPathComponent)
   }

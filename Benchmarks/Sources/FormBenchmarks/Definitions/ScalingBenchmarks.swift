@@ -99,7 +99,7 @@ extension Definition {
   ) {
     guard cells.count >= 3 else { return }
     let points = cells.map {
-      GrowthPoint(size: Double($0.parameters[parameter] ?? 0), costs: $0.costs)
+      (size: Double($0.parameters[parameter] ?? 0), costs: $0.costs)
     }
     session.record.growth.append(
       GrowthResult(

@@ -43,8 +43,7 @@ extension BenchmarkReport {
     .bytes("allocated", "allocated", isOptional: true),
     .number("instructions", "instructions"), .number("line misses", "line-misses"),
     .number("data lines", "data-lines"), .number("worst instructions", "worst-instructions"),
-    .number("worst line misses", "worst-line-misses"), .number("nodes", "nodes"),
-    .number("bits a page", "bits-per-page"),
+    .number("worst line misses", "worst-line-misses"),
     .bytes("a session", "memory-per-session"),
     Figure(title: "throughput", isOptional: true) { result in
       result.metric("throughput").map { Figures.bandwidth(bytesPerSecond: $0.median) }

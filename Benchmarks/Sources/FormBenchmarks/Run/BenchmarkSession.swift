@@ -160,8 +160,7 @@ final class BenchmarkSession {
           benchmark: benchmark,
           contender: contender.name,
           parameters: parameters,
-          metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index])
-            + (index == 0 ? ProcessMemory.metrics() : []),
+          metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index]),
           answer: answers[index],
           firstAllocation: index == 0 ? allocation : nil
         )

@@ -8,6 +8,23 @@ final class SharedForm {
   let form: FormDefinition
 
   init(_ form: consuming FormDefinition) { self.form = form }
+
+  /// Generates a form.
+  convenience init(_ shape: FormShape, seed: UInt64) throws(BenchmarkError) {
+    let generator = try BenchmarkError.inShape { () throws(ShapeError) in
+      try FormGenerator(shape: shape, seed: seed)
+    }
+    self.init(try BenchmarkError.inShape { () throws(ShapeError) in try generator.makeForm() })
+  }
+}
+
+extension BenchmarkError {
+  /// Reports a shape that can't be generated.
+  static func inShape<Value: ~Copyable>(
+    _ body: () throws(ShapeError) -> Value
+  ) throws(BenchmarkError) -> Value {
+    do throws(ShapeError) { return try body() } catch { throw .badShape(error.description) }
+  }
 }
 
 /// A form that every contender of a benchmark begins with, and edit streams for it.
@@ -38,18 +55,9 @@ final class FormUnderTest {
     self.fields = fields
     parameters = ["pages": .number(pages), "fields": .number(fields)]
     let shape = Self.shape(pages: pages, fields: fields)
-    let bytes: Int
-    do throws(ShapeError) {
-      bytes = try shape.byteEstimate()
-    } catch {
-      throw .badShape(error.description)
-    }
+    let bytes = try BenchmarkError.inShape { () throws(ShapeError) in try shape.byteEstimate() }
     try Self.checkMemory(pages: pages, formBytes: bytes, rivals: rivals)
-    do throws(ShapeError) {
-      shared = SharedForm(try FormGenerator(shape: shape, seed: seed).makeForm())
-    } catch {
-      throw .badShape(error.description)
-    }
+    shared = try SharedForm(shape, seed: seed)
     outline = FormOutline(of: shared.form)
   }
 

@@ -86,7 +86,8 @@ enum AnswerText {
   ///
   /// - Complexity: O(characters of the choices).
   static func matching(_ typed: String, _ kind: FieldKind, _ choices: [Choice]) -> [Choice] {
-    let last = kind == .choices ? typed.split(separator: ",", omittingEmptySubsequences: false).last : nil
+    let last =
+      kind == .choices ? typed.split(separator: ",", omittingEmptySubsequences: false).last : nil
     let wanted = (last ?? typed[...]).trimmed.lowercased()
     let found = choices.filter {
       $0.value.lowercased().contains(wanted) || $0.label?.lowercased().contains(wanted) == true
