@@ -20,7 +20,10 @@ extension BenchmarkOptions {
     if isQuick { arguments.append("--quick") }
     if isFull { arguments.append("--full") }
     if isForVerdict { arguments.append("--for-verdict") }
-    if let partSeconds { arguments += ["--part", "\(Int((partSeconds * 1_000).rounded(.up)))"] }
+    // On a slow machine no time may be left. The process then plays the fewest rounds.
+    if let partSeconds {
+      arguments += ["--part", "\(max(Int((partSeconds * 1_000).rounded(.up)), 1))"]
+    }
     return arguments
   }
 }
