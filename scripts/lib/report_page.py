@@ -45,6 +45,11 @@ for (const svg of document.querySelectorAll('svg[aria-label]')) {
     }
   });
 }
+for (const table of document.querySelectorAll('.table')) {
+  if (innerWidth <= 640 && table.scrollWidth > table.clientWidth + 1) {
+    faults.push(`a table is ${table.scrollWidth} px wide in ${table.clientWidth} px`);
+  }
+}
 const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
 if (wide > 1) faults.push(`the page is ${wide} px wider than the window of ${innerWidth} px`);
 const result = document.createElement('pre');

@@ -32,7 +32,6 @@ import Testing
     options.filter = "^tail/edit/storm$"
     let one = try BenchmarkCatalogue(options)
     #expect(one.text().contains("tail/edit/storm  counted  The worst single edit"))
-    #expect(one.markdown().contains("| counted |"))
     #expect(String(decoding: try one.json(), as: UTF8.self).contains("\"measured\" : \"counted\""))
   }
 

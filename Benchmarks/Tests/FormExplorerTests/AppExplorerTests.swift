@@ -111,7 +111,7 @@ import Testing
     Self.press(&explorer, [.character("a"), .character(" "), .right, .character("2")])
     let dispatches = Self.seen(explorer)
     #expect(dispatches[0].contains("Dispatches") && dispatches.show("[2 Dispatches]"))
-    Self.type(&explorer, "u")
+    Self.type(&explorer, ",")
     #expect(Self.seen(explorer)[0].hasPrefix(" ‹ Dispatches"))
     Self.press(&explorer, [.escape, .escape])
     #expect(Self.seen(explorer).show("this is the top level"))

@@ -35,7 +35,7 @@ import Testing
     explorer.type("uuuuu")
     #expect(explorer.rowsSeen[0..<17] == before)
     explorer.type("u")
-    #expect(explorer.rowsSeen.show("there is nothing to take back"))
+    #expect(explorer.rowsSeen.show("there is nothing to undo"))
   }
 
   @Test("The last edit is shown with what it cost")

@@ -42,6 +42,17 @@ import Testing
     #expect(BenchProcesses.others(of: 1, first: 1, limit: 180) == 0)
   }
 
+  @Test("A process for which no time is left still gets a valid option")
+  func noTimeLeft() throws {
+    var options = options
+    options.partSeconds = 0
+    let arguments = options.arguments()
+    let place = try #require(arguments.firstIndex(of: "--part"))
+    #expect(arguments[place + 1] == "1")
+    options.form = "my.xml"
+    #expect(options.arguments().starts(with: ["--seed", "42", "--form", "my.xml"]))
+  }
+
   @Test func whatProcessesFoundIsOneRecord() throws {
     var options = options
     options.processes = 3

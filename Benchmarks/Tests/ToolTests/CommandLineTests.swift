@@ -54,7 +54,7 @@ import Testing
     _ = try place.run(["generate", "--edits", "40", "--form", "a.form", "-o", "a.edits"])
     for line in [
       "doctor", "inspect a.form", "inspect a.form --shape", "inspect a.edits",
-      "simulate --events 300 --format text --full",
+      "simulate --events 300 --full",
     ] {
       let arguments = line.split(separator: " ").map(String.init)
       let text = try place.run(arguments, shell: "COLUMNS=80 \"$@\"").text

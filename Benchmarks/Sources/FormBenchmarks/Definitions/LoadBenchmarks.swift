@@ -66,29 +66,16 @@ extension Definition {
         allocates: true
       ) { session throws(BenchmarkError) in
         let form = try session.form()
-        let generated: Generated
-        do throws(ShapeError) {
-          generated = try Generated(form, seed: session.options.seed)
-        } catch {
-          throw .badShape(error.description)
-        }
-        let contender = AnyContender(
-          name: "generator",
-          timed: TimedContender("generator", play: generated.fill),
-          bytes: nil,
-          position: { Position() },
-          digest: { StateDigest(Oracle(generated.form)) }
-        )
+        let shape = FormUnderTest.shape(pages: form.pages, fields: form.fields)
+        let made = try GeneratedFlags(shape, seed: session.options.seed)
         let bytes = form.shared.form.wordCount * 8
         session.play(
           "generate/form/flags",
           form.parameters,
-          [contender],
+          [TimedContender("generator", play: made.fill)],
           isBulk: true,
           metrics: { _, timings in throughput(form, bytes, timings) }
-        ) { _ in
-          [OracleCheck(generated.form.isEqual(to: form.shared.form) ? .agrees : .disagrees)]
-        }
+        ) { [OracleCheck(made.isEqual(to: form.shared.form) ? .agrees : .disagrees)] }
       }
     ]
   }
@@ -145,23 +132,5 @@ private struct LoadMaker: ContenderMaker {
 
   private func consume<C: Contender & ~Copyable>(_ contender: consuming C) {
     hardware_consume(UInt64(contender.visiblePageCount))
-  }
-}
-
-/// A form whose flags are generated repeatedly.
-private final class Generated {
-  private(set) var form: FormDefinition
-  private let generator: FormGenerator
-
-  init(_ form: FormUnderTest, seed: UInt64) throws(ShapeError) {
-    generator = try FormGenerator(
-      shape: FormUnderTest.shape(pages: form.pages, fields: form.fields),
-      seed: seed
-    )
-    self.form = try generator.makeStructure()
-  }
-
-  func fill(_ times: Int) {
-    for _ in 0..<times { generator.fillFlags(of: &form) }
   }
 }

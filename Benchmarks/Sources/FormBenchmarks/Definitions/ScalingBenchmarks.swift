@@ -38,7 +38,8 @@ extension Definition {
 
   private static func scaleEdits(_ session: BenchmarkSession) throws(BenchmarkError) {
     let options = session.options
-    let pageSizes = options.fields.map { [$0] } ?? pageSizes
+    let usual = options.isForVerdict ? [options.fieldsPerPage] : pageSizes
+    let pageSizes = options.fields.map { [$0] } ?? usual
     let sizes = Set(options.sizes).sorted()
     let cells = pageSizes.flatMap { fields in sizes.map { (pages: $0, fields: fields) } }
       .filter { $0.pages * $0.fields <= mostFields }
@@ -98,7 +99,7 @@ extension Definition {
   ) {
     guard cells.count >= 3 else { return }
     let points = cells.map {
-      GrowthPoint(size: Double($0.parameters[parameter] ?? 0), costs: $0.costs)
+      (size: Double($0.parameters[parameter] ?? 0), costs: $0.costs)
     }
     session.record.growth.append(
       GrowthResult(

@@ -13,6 +13,8 @@ public struct BenchmarkOptions: Hashable, Sendable {
   public var sizes: [Int] = []
   /// A regular expression that selects benchmarks by any part of their names; nil for all.
   public var filter: String?
+  /// The path of the user's form to time; nil for generated forms.
+  public var form: String?
   /// The contenders with which the engine is compared.
   public var rivals = Set(BenchmarkOptions.allRivals)
   public var seed: UInt64 = 42

@@ -43,8 +43,7 @@ extension BenchmarkReport {
     .bytes("allocated", "allocated", isOptional: true),
     .number("instructions", "instructions"), .number("line misses", "line-misses"),
     .number("data lines", "data-lines"), .number("worst instructions", "worst-instructions"),
-    .number("worst line misses", "worst-line-misses"), .number("nodes", "nodes"),
-    .number("bits a page", "bits-per-page"),
+    .number("worst line misses", "worst-line-misses"),
     .bytes("a session", "memory-per-session"),
     Figure(title: "throughput", isOptional: true) { result in
       result.metric("throughput").map { Figures.bandwidth(bytesPerSecond: $0.median) }
@@ -101,7 +100,7 @@ extension BenchmarkReport {
     }
   }
 
-  private static func short(_ contender: String) -> String {
+  static func short(_ contender: String) -> String {
     contender.replacing("recompute-", with: "").replacing("engine-", with: "")
   }
 

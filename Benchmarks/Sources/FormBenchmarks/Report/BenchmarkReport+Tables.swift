@@ -46,24 +46,8 @@ extension BenchmarkReport {
   }
 
   /// Formats with two decimals, and no minus sign before 0.00.
-  private static func exponent(_ value: Double) -> String {
+  static func exponent(_ value: Double) -> String {
     let digits = Figures.digits(value)
     return digits == "-0.00" ? "0.00" : digits
-  }
-
-  /// The memory of an additional session, by part.
-  static func sessionMemory(_ record: IndexedRecord) -> Section {
-    var table = Table([.init("part of a session", .left), .init("bytes")])
-    let result = record.distinct.first { $0.metric("memory-per-session") != nil }
-    for metric in result?.metrics ?? [] where metric.name.hasPrefix(SessionMemory.prefix) {
-      let name = String(metric.name.dropFirst(SessionMemory.prefix.count))
-        .replacing("-", with: " ")
-      table.append([name, Figures.count(Int(exactly: metric.median.rounded()) ?? 0)])
-    }
-    return Section(
-      heading: "What a further session takes",
-      table: table,
-      notes: ["All sessions of a form share the template; a screen shows one session."]
-    )
   }
 }

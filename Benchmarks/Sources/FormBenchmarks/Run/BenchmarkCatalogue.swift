@@ -35,20 +35,4 @@ public struct BenchmarkCatalogue: Codable, Sendable {
     }
     return text
   }
-
-  public func markdown() -> String {
-    var table = Table([
-      .init("benchmark", .left), .init("measures", .left), .init("is", .left),
-      .init("expects", .left),
-      .init("growth", .left), .init("paired with", .left),
-    ])
-    for benchmark in benchmarks {
-      table.append([
-        benchmark.name, benchmark.measured.rawValue, benchmark.summary,
-        benchmark.expected.rawValue,
-        benchmark.growth?.rawValue ?? "", benchmark.rivals.joined(separator: ", "),
-      ])
-    }
-    return table.markdown()
-  }
 }

@@ -11,6 +11,8 @@ final class BenchmarkSession {
   var isCancelled: () -> Bool = { false }
   /// Counts instead of timing; nil to time.
   let counter: RegionCounter?
+  /// The user's form, which takes the place of the generated one.
+  let given: GivenForm?
   /// The current benchmark; nil while something else plays.
   var definition: Definition?
   /// The nanoseconds for the current benchmark.
@@ -18,15 +20,20 @@ final class BenchmarkSession {
   private var lastForm: FormUnderTest?
   private var lastMenu: MenuScreens?
 
-  init(_ options: BenchmarkOptions, counter: RegionCounter? = nil) {
+  init(_ options: BenchmarkOptions, given: GivenForm? = nil, counter: RegionCounter? = nil) {
     self.options = options
+    self.given = given
     self.counter = counter
     record = ResultRecord(environment: .current(seed: options.seed))
   }
 
   /// The form of the main run.
   func form() throws(BenchmarkError) -> FormUnderTest {
-    try form(pages: options.pages, fields: options.fieldsPerPage)
+    guard let given else { return try form(pages: options.pages, fields: options.fieldsPerPage) }
+    if let lastForm { return lastForm }
+    let form = try FormUnderTest(given, rivals: options.rivals)
+    lastForm = form
+    return form
   }
 
   /// Returns a form of this size. The session keeps the last one.
@@ -153,8 +160,7 @@ final class BenchmarkSession {
           benchmark: benchmark,
           contender: contender.name,
           parameters: parameters,
-          metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index])
-            + (index == 0 ? ProcessMemory.metrics() : []),
+          metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index]),
           answer: answers[index],
           firstAllocation: index == 0 ? allocation : nil
         )

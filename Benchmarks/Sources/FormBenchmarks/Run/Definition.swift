@@ -86,7 +86,7 @@ struct Definition: Sendable {
     + tails
     + scaling
     + menuScaling
-    + [ruleScaling, sessionScaling]
+    + [ruleScaling]
 
   /// The benchmarks that the options select.
   static func all(_ options: BenchmarkOptions) throws(BenchmarkError) -> [Definition] {

@@ -96,7 +96,7 @@ extension AppExplorer {
     case "p": act("print", shown)
     case "s": act("save", shown)
     case "o": tapBar(.button(.overflow), "more", shown)
-    case "u": tapBar(.button(.profile), "profile", shown)
+    case ",": tapBar(.button(.profile), "settings", shown)
     case "H": openHistory()
     case "m": openMenu()
     case " ": toggleField()

@@ -81,6 +81,20 @@ enum AnswerText {
     )
   }
 
+  /// Returns the choices whose value or label the text is a part of, letter case aside; for several
+  /// choices, the text behind the last comma. Returns all if there are none.
+  ///
+  /// - Complexity: O(characters of the choices).
+  static func matching(_ typed: String, _ kind: FieldKind, _ choices: [Choice]) -> [Choice] {
+    let last =
+      kind == .choices ? typed.split(separator: ",", omittingEmptySubsequences: false).last : nil
+    let wanted = (last ?? typed[...]).trimmed.lowercased()
+    let found = choices.filter {
+      $0.value.lowercased().contains(wanted) || $0.label?.lowercased().contains(wanted) == true
+    }
+    return wanted.isEmpty || found.isEmpty ? choices : found
+  }
+
   /// The text beside the field.
   static func text(of answer: AnswerValue, choices: [Choice]) -> String {
     func label(_ value: String) -> String {

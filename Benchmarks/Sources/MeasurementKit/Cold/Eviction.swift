@@ -38,20 +38,14 @@ public final class Eviction {
   /// True if the processor has an instruction that flushes a given cache line.
   public static var canFlush: Bool { hardware_can_evict() != 0 }
 
-  /// How caches are emptied.
-  public enum Method: Sendable {
-    /// All lines of the process's memory are flushed, and the TLB is swept.
-    case flush
-    /// More memory is read and written than the caches hold, and the TLB is swept.
-    case sweep
-  }
-
-  public var method: Method { ranges == nil ? .sweep : .flush }
+  /// True if all lines of the process's memory are flushed; false if more memory is read and written
+  /// than the caches hold.
+  var flushesLines: Bool { ranges != nil }
 
   /// The method of eviction, as metrics for a result.
   public var metrics: [Metric] {
     [
-      Metric(.cachesFlushed, unit: "0 or 1", value: method == .flush ? 1 : 0),
+      Metric(.cachesFlushed, unit: "0 or 1", value: flushesLines ? 1 : 0),
       Metric(.translationsSwept, unit: "0 or 1", value: pages == nil ? 0 : 1),
     ]
   }

@@ -52,10 +52,7 @@ extension Comparison {
   }
 
   var pair: Pair {
-    Pair(
-      key: ResultKey(benchmark: benchmark, contender: contender, parameters: parameters),
-      reference: reference
-    )
+    Pair(key: ResultKey(self), reference: reference)
   }
 }
 

@@ -130,6 +130,10 @@ struct WorkerReport: Codable, Sendable {
     shares.merge(other.shares) { $0 + $1 }
     seconds = max(seconds, other.seconds)
     cpuSeconds += other.cpuSeconds
-    failure = failure ?? other.failure
+    if failure == nil {
+      failure = other.failure
+    } else if let path = other.failure?.path {
+      failure?.otherCases.append(path)
+    }
   }
 }

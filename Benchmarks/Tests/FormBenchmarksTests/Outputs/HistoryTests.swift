@@ -53,7 +53,11 @@ import Testing
     let point = trends[1].points[1].figure
     #expect(abs(trends[1].multiple(point).value - 0.8) < 1e-9)
     let page = HTMLReport(records).html()
-    #expect(page.contains("<td class=\"number\">−20.0 %</td><td>2026-11-13</td><td>commit13</td>"))
+    let change = """
+      <td class="number" data-title="change">−20.0 %</td><td data-title="date">2026-11-13</td>\
+      <td data-title="commit">commit13</td>
+      """
+    #expect(page.contains(change))
     #expect(page.ranges(of: "class=\"ring good\"").count == 1 && !page.contains("ring bad"))
   }
 

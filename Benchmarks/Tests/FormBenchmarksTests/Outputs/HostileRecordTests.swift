@@ -63,6 +63,7 @@ import TextEscaping
     let comparison = try RecordComparison(old: [record, record], new: [record, record])
     outputs += [
       thresholds.conditions.fileName, gate.text(all: true), gate.markdown(all: true),
+      gate.junit(failsWhenBetter: true),
       Escape.json(String(decoding: try gate.json(), as: UTF8.self)),
       GateReport(title: "", verdicts: comparison.verdicts(), procedure: "").text(all: true),
     ]

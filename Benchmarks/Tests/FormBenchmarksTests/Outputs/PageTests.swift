@@ -35,7 +35,7 @@ import Testing
     let items = try document.nodes(forXPath: "//ul/li").compactMap(\.stringValue)
     #expect(items == report.conclusions + [report.agreement])
     let tables = try document.nodes(forXPath: "//h3").compactMap(\.stringValue)
-    #expect(tables == ["The records"] + report.sections.map(\.heading))
+    #expect(tables == report.sections.map(\.heading))
     // Every marker that is drawn is defined.
     let shapes = try document.nodes(forXPath: "//*[local-name()='defs']/*/@id")
     #expect(

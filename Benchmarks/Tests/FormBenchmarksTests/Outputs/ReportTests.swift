@@ -122,7 +122,7 @@ import TextEscaping
 
   @Test func aTableHasAColumnForWhatItsRowsHave() throws {
     var record = Self.times("edit/reads/uniform", "edit/kind/fill", "index/rank/random")
-    record.results[1].metrics.append(Metric("nodes", unit: "nodes", value: 7))
+    record.results[1].metrics.append(Metric(.lineMisses, unit: "line-misses/operation", value: 7))
     // Sizes of one benchmark have a column; a size in the title has none.
     record.results.insert(record.results[1], at: 1)
     record.results[1].parameters = ["pages": 5, "fields": 1]
@@ -139,7 +139,7 @@ import TextEscaping
     let rival = Contenders.rivals[0].replacing("recompute-", with: "")
     #expect(
       sections[0].table.columns.map(\.title)
-        == ["benchmark", "pages", "mean", "nodes", "\(rival) ×"]
+        == ["benchmark", "pages", "mean", "line misses", "\(rival) ×"]
     )
     #expect(
       sections[0].table.rows == [

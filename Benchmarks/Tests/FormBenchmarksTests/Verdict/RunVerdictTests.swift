@@ -29,6 +29,7 @@ import Testing
     throws
   {
     var bad = try known(Estimate(value: 118, lower: 0.9, upper: 240))
+    bad.growth = []
     bad.environment.processor.model =
       "Intel(R) Xeon(R) Platinum 8481C CPU @ 2.70GHz (Sapphire Rapids)"
     // As many errors as possible at once.
@@ -46,7 +47,8 @@ import Testing
     for record in [bad, try self.record()] {
       let verdict = RunVerdict(record)
       let text = verdict.text(style).replacing(/\u{1B}\[\d+m/, with: "")
-      #expect(lines(text).count <= RunVerdict.mostLines, "\(text)")
+      let growth = verdict.growth.count + (verdict.growth.isEmpty ? 0 : 1)
+      #expect(lines(text).count <= RunVerdict.mostLines + growth, "\(text)")
       #expect(lines(text).allSatisfy { $0.count <= 80 }, "\(text)")
       #expect(!text.contains("…\n"), "\(text)")
       // Every fact that it states is shown.
@@ -191,6 +193,37 @@ import Testing
     #expect(
       fact("Streams", record) == "2 kinds: 10.0 ns to 10.0 ns; nearest rival 3.00× to 4.00×"
     )
+  }
+
+  @Test("A run of several sizes says how each benchmark grows, a line for each")
+  func growth() throws {
+    var record = try record()
+    record.growth = []
+    #expect(!RunVerdict(record).text().contains("Growth with pages"))
+    for (benchmark, contender, exponent) in [
+      ("edit/reads/uniform", "engine", 0.03), ("edit/reads/uniform", "recompute-form", 0.99),
+      ("index/rank/random", "engine", 0.06),
+    ] {
+      record.growth.append(
+        GrowthResult(
+          benchmark: benchmark,
+          contender: contender,
+          parameters: benchmark.hasPrefix("edit") ? ["fields": 100] : [:],
+          parameter: "pages",
+          sizes: [10, 100, 1_000],
+          exponent: Estimate(value: exponent, lower: exponent, upper: exponent)
+        )
+      )
+    }
+    let text = RunVerdict(record).text()
+    #expect(text.contains("\nedit/reads/uniform  engine 0.03, form 0.99\n"), "\(text)")
+    #expect(text.contains("\nindex/rank/random   engine 0.06\n"), "\(text)")
+    #expect(lines(text).count <= RunVerdict.mostLines + 3)
+    #expect(text.contains("0 is constant, 1 linear"))
+    var options = BenchmarkOptions()
+    (options.filter, options.sizes) = (RunVerdict.growthBenchmarks, [10, 100, 1_000])
+    let names = try Definition.all(options).map(\.name)
+    #expect(names.contains("scaling/edit/sizes") && names.count < 8)
   }
 
   @Test func barsGrowWithTheLogarithm() {

@@ -50,23 +50,16 @@ import Testing
     #expect(try #require(Jemalloc.version).hasPrefix("5."))
     #expect(Jemalloc.options["narenas"].flatMap { Int($0) } ?? 0 >= 1)
     #expect(Jemalloc.text("no.such.name") == nil)
-    // The statistics cover the whole process, and are not read at one moment.
-    let held = UnsafeMutableRawPointer.allocate(byteCount: 64 << 20, alignment: 16)
-    defer { held.deallocate() }
-    let statistics = try #require(Jemalloc.statistics())
-    #expect(statistics.allocated >= 64 << 20 && statistics.active >= 64 << 20)
-    #expect(statistics.mapped >= 64 << 20)
   }
 
   #if os(Linux)
-    /// The kernel sums counts that each processor buffers, so neither figure is exact.
-    @Test func residentMemoryIsSeenNowAndAtItsPeak() throws {
+    /// The kernel sums counts that each processor buffers, so the figure is not exact.
+    @Test func residentMemoryIsSeen() throws {
       let bytes = 64 << 20
       let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
+      defer { memory.deallocate() }
       memory.initializeMemory(as: UInt8.self, repeating: 1, count: bytes)
       #expect(try #require(ResidentSet.current) > bytes - bytes / 8)
-      memory.deallocate()
-      #expect(try #require(ResidentSet.peak) > bytes - bytes / 8)
     }
   #endif
 }

@@ -14,8 +14,6 @@ import Testing
       """
     let expected = ExecutionCounts(
       instructions: 1_200,
-      dataReads: 300,
-      dataWrites: 200,
       lineMisses: 12,
       dataLoads: 6,
       codeLoads: 3

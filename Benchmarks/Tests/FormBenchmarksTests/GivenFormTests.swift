@@ -1,0 +1,74 @@
+import FormContenders
+import FormModel
+import FormWorkload
+import MeasurementKit
+import Testing
+
+@testable import FormBenchmarks
+
+/// A user's form in the place of generated ones.
+@Suite struct GivenFormTests {
+  private func record(_ form: consuming FormDefinition) throws -> ResultRecord {
+    var options = BenchmarkOptions()
+    options.form = "my.xml"
+    options.isQuick = true
+    options.partSeconds = 0.2
+    return try BenchmarkRun(options, given: GivenForm(form, name: "my.xml")).run()
+  }
+
+  private func checkAgreement(_ record: ResultRecord) {
+    for result in record.results {
+      #expect(result.answer.check == .agrees, "\(result.benchmark) \(result.contender)")
+    }
+  }
+
+  @Test("A form with rules is timed with edits and answers, beside the rivals of both")
+  func rules() throws {
+    let record = try record(RulePreset.verbalAutopsy.makeForm(fields: 60, seed: 3))
+    checkAgreement(record)
+    let contenders = Dictionary(grouping: record.results, by: \.benchmark)
+      .mapValues { $0.map(\.contender) }
+    #expect(contenders["edit/reads/uniform"] == Contenders.algorithms.map(\.name))
+    #expect(contenders["rules/answer/person"] == RuleContenders.all.map(\.name))
+    let verdict = RunVerdict(record)
+    #expect(verdict.headlines.map(\.benchmark).contains("rules/answer/person"))
+    let text = verdict.text()
+    #expect(text.hasPrefix("formnav bench: my.xml, "), "\(text)")
+    #expect(text.contains("In rules/answer/person engine ran "), "\(text)")
+  }
+
+  @Test("Where hiding a field removes its answer, the oracle takes the answers one by one")
+  func cleared() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "A")
+    for id in ["a", "b", "c"] {
+      try builder.appendField([], details: FieldDetails(id: id, kind: .boolean))
+    }
+    builder.logic.policy = .cleared
+    builder.logic.answers = [FieldID(page: 0, field: 2): .boolean(true)]
+    builder.logic.rules = [
+      Rule(when: "${b}", [.init(.hide, .field(FieldID(page: 0, field: 0)))]),
+      Rule(when: "${b}", [.init(.hide, .field(FieldID(page: 0, field: 2)))]),
+    ]
+    checkAgreement(try record(builder.build()))
+  }
+
+  @Test("Small forms, and forms with flags of their own, are timed too")
+  func small() throws {
+    var one = FormBuilder()
+    try one.appendPage(name: "A")
+    try one.appendField()
+    let record = try record(one.build())
+    checkAgreement(record)
+    #expect(!record.results.contains { $0.benchmark.hasPrefix("rules/") })
+    var filled = FormBuilder()
+    try filled.appendPage(name: "A")
+    for id in ["a", "b"] {
+      try filled.appendField(.filled, details: FieldDetails(id: id, kind: .integer))
+    }
+    try filled.appendPage(name: "B")
+    try filled.appendField([], details: FieldDetails(id: "c", kind: .integer))
+    filled.logic.rules = [Rule(when: "${c} > 3", [.init(.hide, .page(0))])]
+    checkAgreement(try self.record(filled.build()))
+  }
+}
