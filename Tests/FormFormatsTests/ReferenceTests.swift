@@ -83,4 +83,22 @@ import Testing
     logic.constraints = Array(repeating: Constraint(field: field, expression: "1"), count: 2)
     #expect(try refusal(logic).contains("expected one constraint for a field"))
   }
+
+  @Test("A text of 65 combining marks in a row is refused, in binary, in JSON and in an answer")
+  func combiningMarks() throws {
+    for (count, isRead) in [(64, true), (65, false)] {
+      let id = "a" + (0..<count).map { $0 % 2 == 0 ? "\u{301}" : "\u{F73}" }.joined()
+      var builder = FormBuilder()
+      try builder.appendPage(name: id)
+      try builder.appendField([], details: FieldDetails(id: id))
+      let form = builder.build()
+      let answer = FormEntry.answer(FieldID(page: 0, field: 0), .text(id))
+      let answers = EntryStreamFile.bytes(of: [answer], as: .binary)
+      for format in FormFormat.allCases {
+        let bytes = FormFile.bytes(of: form, as: format)
+        #expect((try? FormFile.read(bytes: bytes).pageCount) == (isRead ? 1 : nil))
+      }
+      #expect((try? EntryStreamFile.read(bytes: answers).count) == (isRead ? 1 : nil))
+    }
+  }
 }
