@@ -34,9 +34,10 @@ extension FormImporter {
   /// Recognises a form's format by its first bytes, without consuming them.
   ///
   /// - Returns: The format; nil for a form of this package or for no form.
-  /// - Throws: `io` if reading fails; `format` if the input is UTF-16 text.
+  /// - Throws: `io` if reading fails; `format` if the input is UTF-16 text, or a file of another
+  ///   program such as a workbook.
   public static func format(of file: inout InputFile) throws(ReadError) -> ImportFormat? {
-    try FileContent.checkEncoding(of: &file)
+    try FileContent.checkOrigin(of: &file)
     return format(of: try file.peekAll())
   }
 
@@ -96,8 +97,10 @@ extension FormImporter {
         _ = try JSONNode.read(try file.takeAll(memoryLimit: memoryLimit))
         return refused("JSON of another kind", at: position)
       }
-      return isEditStream(file)
-        ? refused("an edit stream") : refused(quote(start[first...]), at: position)
+      if isEditStream(file) { return refused("an edit stream") }
+      let line = start[first...].prefix { $0 != UInt8(ascii: "\n") }
+      let found = ForeignFile.isTable(line) ? ForeignFile.table : quote(start[first...])
+      return refused(found, at: position)
     } catch {
       return error
     }

@@ -25,7 +25,7 @@ enum OracleValue {
       case .dateTime(let milliseconds): .moment(milliseconds)
       case .time(let milliseconds): .number(Double(milliseconds) / Double(OracleCalendar.day))
       case .choices(let values):
-        .text(choices.filter { values.has($0) }.joined(separator: " "))
+        .text(choices.those(in: values).joined(separator: " "))
       }
   }
 
