@@ -76,7 +76,7 @@ let package = Package(
     library("TextEscaping", coverage: []),
     library("FormModel", coverage: engineCoverage),
     library("FormFormats", ["FormModel", "TextEscaping"]),
-    library("FormImport", ["FormModel", "FormFormats"]),
+    library("FormImport", ["FormModel", "FormFormats", "FormRules"]),
     library("FormProgress", ["FormModel", "CIntrinsics"], coverage: engineCoverage),
     library(
       "FormRules",

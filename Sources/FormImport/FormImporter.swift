@@ -1,5 +1,6 @@
 import FormFormats
 import FormModel
+import FormRules
 
 /// Imports foreign forms (IM-1 to IM-5).
 public enum FormImporter {
@@ -35,13 +36,44 @@ public enum FormImporter {
   ///   - bytes: The whole file in UTF-8.
   ///   - format: The result of `format(of:)`.
   ///   - options: How to read the form.
-  /// - Throws: `ImportError` if the file is damaged or exceeds a limit. An unsupported part is not
-  ///   an error; the report lists it (IM-3).
-  /// - Complexity: O(bytes + nodes · depth) time.
+  /// - Returns: A form that can be opened.
+  /// - Throws: `ImportError` if the file is damaged or exceeds a limit, or if the form can't be
+  ///   opened. An unsupported part is not an error; the report lists it (IM-3).
+  /// - Complexity: O(bytes + nodes · depth) time, and that of opening the form.
   public static func form(
     from bytes: [UInt8],
     format: ImportFormat,
     options: ImportOptions = ImportOptions()
+  ) throws(ImportError) -> ImportedForm {
+    do throws(ImportError) {
+      return try read(bytes, format, options)
+    } catch .rules(var obstacle) {
+      obstacle.opensWithHiddenAnswers = opensWithHiddenAnswers(bytes, format, options)
+      throw .rules(obstacle)
+    }
+  }
+
+  /// True if the form can be opened with hidden answers `retained`, if that is not what was asked.
+  private static func opensWithHiddenAnswers(
+    _ bytes: [UInt8],
+    _ format: ImportFormat,
+    _ options: ImportOptions
+  ) -> Bool {
+    guard format == .xforms, options.hiddenAnswers != .retained else { return false }
+    var retaining = options
+    retaining.hiddenAnswers = .retained
+    do throws(ImportError) {
+      _ = try read(bytes, format, retaining)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func read(
+    _ bytes: [UInt8],
+    _ format: ImportFormat,
+    _ options: ImportOptions
   ) throws(ImportError) -> ImportedForm {
     switch format {
     case .xforms: return try xform(bytes, options)
@@ -59,7 +91,7 @@ public enum FormImporter {
     var importer = XFormsImporter(reader, options: options, byteCount: bytes.count)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, options)
+    return try importer.draft.imported(importer.report, bytes, options)
   }
 }
 
@@ -73,7 +105,7 @@ extension FormImporter {
     var importer = FHIRImporter(root, options: options, byteCount: bytes.count)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, options)
+    return try importer.draft.imported(importer.report, bytes, options)
   }
 }
 
@@ -87,14 +119,15 @@ extension FormImporter {
     var importer = SurveyImporter(root, options: options, bytes: bytes)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, options)
+    return try importer.draft.imported(importer.report, bytes, options)
   }
 }
 
 extension FormDraft {
-  /// Builds the form and adds the report.
+  /// Builds the form, checks that it can be opened, and adds the report.
   func imported(
     _ report: ImportReport,
+    _ bytes: [UInt8],
     _ options: ImportOptions
   ) throws(ImportError) -> ImportedForm {
     var sources: [(field: FieldID, source: String)] = []
@@ -104,11 +137,17 @@ extension FormDraft {
         sources.append((address, self[address].source))
       }
     }
+    let form: FormDefinition
     do throws(FormError) {
-      let form = try build(memoryLimit: options.memoryLimit)
-      return ImportedForm(form: form, report: report, sources: sources)
+      form = try build(memoryLimit: options.memoryLimit)
     } catch {
       throw .form(error)
     }
+    do throws(RuleError) {
+      try FormSession.check(form)
+    } catch {
+      throw .rules(obstacle(error, report, in: bytes))
+    }
+    return ImportedForm(form: form, report: report, sources: sources)
   }
 }

@@ -128,11 +128,12 @@ import Testing
     let text = "\nab\n\né日本\nabcdefgh\n0123456789abcdef\n\u{8A}\u{A}x\u{10A}\n\n\n\n\n\n\n\n\n\nend"
     for start in text.unicodeScalars.indices {
       let bytes = Array(String(text.unicodeScalars[start...]).utf8)
-      let lines = SourceLines(bytes, upTo: bytes.count)
+      var lines = SourceLines(bytes, upTo: bytes.count)
       for offset in 0...bytes.count {
         let found = lines.position(of: offset, in: bytes)
         let expected = SourceLines.position(of: offset, in: bytes)
-        let upTo = SourceLines(bytes, upTo: offset).position(of: offset, in: bytes)
+        var part = SourceLines(bytes, upTo: offset)
+        let upTo = part.position(of: offset, in: bytes)
         if found != expected || upTo != expected {
           Issue.record("\(found) and \(upTo), not \(expected)")
         }

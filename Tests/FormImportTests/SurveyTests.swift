@@ -93,7 +93,7 @@ import Testing
       ("onHidden", condition, "", false), ("onHiddenContainer", condition, condition, false),
     ] {
       let text = """
-        {"clearInvisibleValues": "\(value)", "elements": [{"name": "b", "visibleIf": "{a} = 1"},
+        {"clearInvisibleValues": "\(value)", "elements": [{"name": "b", "visibleIf": "{c} = 1"},
         {"type": "panel", "name": "p", \(container) "elements": [{\(question) "name": "a"}]}]}
         """
       let notes = try ImportSamples.imported(Array(text.utf8)).report.notes

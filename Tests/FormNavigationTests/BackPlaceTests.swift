@@ -174,6 +174,46 @@ import Testing
     }
   }
 
+  @Test(
+    "NB-7, NS-7: the Back place announces the history with a tooltip above it, gone at the next touch",
+    arguments: ReadingDirection.allCases
+  )
+  func announcement(direction: ReadingDirection) throws {
+    let screen = ScreenGeometry(
+      width: 390,
+      height: 844,
+      direction: direction,
+      safeArea: SafeArea(bottom: 34)
+    )
+    let touches: [(inout TabNavigation) throws -> Void] = [
+      { try $0.tap(.tab(0)) }, { $0.hold(.tab(1)) }, { $0.endAnnouncement() },
+    ]
+    for touch in touches {
+      var app = try app(1)
+      #expect(bar(app, on: screen).announcement == nil)
+      app.show(ScreenEntry(screen: 11))
+      let shown = bar(app, on: screen)
+      let tooltip = try #require(shown.announcement)
+      #expect(tooltip.text == NavigationBarStrings().historyAnnouncement)
+      let arrow = try #require(tooltip.place.arrowFrame)
+      let icon = shown.places[0].iconFrame
+      #expect(arrow.x + arrow.width / 2 == icon.x + icon.width / 2)
+      #expect(arrow.y == tooltip.place.frame.maxY && arrow.maxY == shown.frame.y)
+      #expect(app.accessibilityElements(on: screen).last?.label == tooltip.text)
+      // It lets touches through.
+      let middle = ScreenPoint(x: icon.x, y: icon.y)
+      #expect(app.target(at: middle, on: screen) == .back)
+      try touch(&app)
+      #expect(bar(app, on: screen).announcement == nil)
+    }
+    // A touch on a form beside it too.
+    var host = FormHost(try app(1))
+    try host.open(form: 7, InputFormScreen(makeForm(plainPages(3)), on: phone))
+    #expect(bar(host.navigation).announcement != nil)
+    try host.handle(.touchBegan(ScreenPoint(x: 5, y: 400)))
+    #expect(bar(host.navigation).announcement == nil)
+  }
+
   @Test("NS-7: whatever else moves closes the history, and it is not saved")
   func closing() throws {
     let moves: [(inout TabNavigation) throws -> Void] = [
@@ -216,7 +256,7 @@ import Testing
     var app = try app(2)
     app.hold(.back)
     let found = app.accessibilityElements(on: phone)
-    #expect(found.map(\.label) == ["1 back", "2 back", "Close"])
+    #expect(found.map(\.label) == ["1 back", "Tab 0", "Close"])
     #expect(
       found.map(\.activation) == [
         .tabBar(.historyEntry(1)), .tabBar(.historyEntry(2)), .tabBar(.outside),

@@ -50,7 +50,7 @@ import Testing
 
   @Test("NB-12, NB-2: more buttons than places, those always in the overflow not counted")
   func tooManyButtons() {
-    var content = NavigationBarContent(actions: (0..<4).map { symbol("\($0)") })
+    var content = NavigationBarContent(actions: (0..<4).map { labelAction("\($0)") })
     #expect(codes(content) == [.tooManyButtons])
     #expect(found(content).first?.found == 4 && found(content).first?.limit == 3)
     #expect(codes(content, regularBar) == [])
@@ -63,7 +63,7 @@ import Testing
 
   @Test("NB-12: one action twice")
   func duplicates() {
-    let content = NavigationBarContent(actions: [symbol("a"), symbol("b"), symbol("a")])
+    let content = NavigationBarContent(actions: [symbol("a"), symbol("b", .filter), symbol("a")])
     let diagnostics = found(content)
     #expect(diagnostics.map(\.code) == [.duplicateAction])
     #expect(diagnostics.first?.subject == .action(2) && diagnostics.first?.found == 0)
@@ -155,8 +155,10 @@ import Testing
         BarAction("b", title: "Add all of it to the next", face: .label(alternative: .add)),
         BarAction("c", title: "Save", face: .symbol(.save), effect: "save"),
         BarAction("d", title: "Finish", face: .symbol(.save), effect: "save"),
+        BarAction("e", title: "Finish", face: .symbol(.search)),
       ]
     )
+    content.search = BarSearch()
     content.logo = BarLogo(width: 40, height: 40)
     let diagnostics = found(content)
     #expect(Set(diagnostics.map(\.code)) == Set(BarDiagnostic.Code.allCases))

@@ -30,6 +30,47 @@ import Testing
     #expect(effects(content).first?.remedy == "Remove it: action 0 does the same.")
   }
 
+  @Test("NB-12: two buttons of one label or of one symbol, and a search button beside a search field")
+  func labelsAndSymbols() {
+    func codes(_ content: NavigationBarContent) -> [String] {
+      NavigationBar(content).diagnostics(in: regularBar)
+        .filter { $0.code != .notLeading && $0.code != .unfamiliarSymbol }
+        .map { "\($0.code.rawValue) \($0.subject) \($0.found)" }
+    }
+    func symbol(_ title: String, _ symbol: BarSymbol) -> BarAction {
+      BarAction(title + "\(symbol)", title: title, face: .symbol(symbol))
+    }
+    var content = NavigationBarContent(actions: [
+      symbol("Add", .add), symbol("Filter", .filter),
+      BarAction("other", title: "Add", face: .label(alternative: nil), isAlwaysInOverflow: true),
+    ])
+    #expect(codes(content) == ["duplicate-label action(2) 0"])
+    content.actions[2].title = "Add many"
+    content.actions[2].face = .symbol(.filter)
+    #expect(codes(content) == ["duplicate-symbol action(2) 1"])
+    // A second Back, whether by its word, its symbol or the title that labels the first.
+    for (leading, action, code) in [
+      (LeadingAccessory.back(), symbol("Return", .back), "duplicate-symbol action(0) -1"),
+      (.back(), symbol("Back", .add), "duplicate-label action(0) -1"),
+      (.back(previousTitle: "Forms"), symbol("Forms", .add), "duplicate-label action(0) -1"),
+      (.cancel, symbol("Cancel", .add), "duplicate-label action(0) -1"),
+      (.close, symbol("Shut", .close), "duplicate-symbol action(0) -1"),
+    ] {
+      #expect(codes(NavigationBarContent(leading: leading, actions: [action])) == [code])
+    }
+    var searched = NavigationBarContent(actions: [symbol("Find", .search)])
+    #expect(codes(searched) == [])
+    searched.search = BarSearch()
+    #expect(codes(searched) == ["search-beside-field action(0) 0"])
+    searched.actions[0].face = .label(alternative: .search)
+    #expect(codes(searched) == ["search-beside-field action(0) 0"])
+    let found = NavigationBar(searched).diagnostics(in: regularBar)
+    #expect(found.first?.remedy == "Remove it: the search field is there already.")
+    // Blank titles are no labels.
+    let blank = [symbol(" ", .add), symbol(" ", .filter)]
+    #expect(codes(NavigationBarContent(actions: blank)) == [])
+  }
+
   @Test("NB-12: over all screens of an app, Back, Close and Cancel stand in one place")
   func places() {
     func trailing(_ purpose: BarAction.Purpose) -> BarAction {

@@ -16,7 +16,7 @@ func wideHierarchy(_ count: Int, branching: Int, topLayout: LevelLayout = .list)
     }
     let above = node < branching ? nil : categories[min(parent, categories.count - 1)]
     try! builder.append(
-      isItem ? .item : .category(LevelLayout.allCases[node % 3]),
+      isItem ? .item : .category([LevelLayout.list, .grid, .split][node % 3]),
       in: above
     )
     if !isItem { categories.append(node) }
@@ -153,18 +153,36 @@ func wideHierarchy(_ count: Int, branching: Int, topLayout: LevelLayout = .list)
     #expect(walk.snapshot.level == 2 && walk.snapshot.detail == nil)
   }
 
-  @Test("NB-7: in a drill-down too the gesture is announced once, and choosing an entry pops to it")
+  @Test("NB-7: in a drill-down too choosing an entry pops to it; bars announce the gesture")
   func history() throws {
     var walk = DrillDown(try hierarchy())
-    #expect(!(try walk.select(node: 0).announcesHistory))
-    #expect(try walk.select(node: 3).announcesHistory)
+    try walk.select(node: 0)
+    #expect(!(try walk.select(node: 3).announcesHistory) && !walk.hasAnnouncedHistory)
     #expect(walk.stack.history.map(\.screen) == [1, 0])
     #expect(throws: DrillDownError.noSuchHistoryEntry(found: 3, count: 2)) {
       try walk.back(steps: 3)
     }
     #expect(try walk.back(steps: 2).discarded == 2)
-    try walk.select(node: 0)
-    #expect(!(try walk.select(node: 3).announcesHistory))
+  }
+
+  @Test("NS-6: a split view may combine a list of categories and a grid of items")
+  func listAndGrid() throws {
+    var builder = HierarchyBuilder(topLayout: .listAndGrid)
+    let items = try ["a", "b"].map { try builder.append(.item, name: $0) }
+    let below = try builder.append(.category(.listAndGrid), name: "c")
+    let nested = try builder.append(.item, in: below, name: "d")
+    var walk = DrillDown(builder.build())
+    #expect(walk.snapshot.layout == .listAndGrid && walk.snapshot.isLevelShown)
+    // Which is which: the list has the first so many, the grid the rest.
+    #expect(walk.snapshot.groupedCategoryCount == 1)
+    #expect((0..<3).map { walk.row($0).node } == [below] + items)
+    try walk.select(node: below)
+    #expect(walk.snapshot.layout == .listAndGrid && walk.snapshot.groupedCategoryCount == 0)
+    // An item's detail takes the level's place: only a split of level and detail shows both.
+    try walk.select(node: nested)
+    #expect(walk.snapshot.detail == nested && !walk.snapshot.isLevelShown)
+    try walk.back()
+    #expect(walk.snapshot.level == below)
   }
 
   @Test("NS-6: nodes that can't be are refused when the hierarchy is built")

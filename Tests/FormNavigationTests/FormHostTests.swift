@@ -158,9 +158,10 @@ import Testing
     try host.show(screen(31))
     #expect(host.declareBar(NavigationBarContent()) == nil)
     let opened = try host.open(form: 8, makeScreen())
-    // The structure has announced the history, so the bar does not announce it again.
-    #expect(!opened.announcesHistory && host.navigation.hasAnnouncedHistory)
+    // No bar with Back has stood above two screens yet.
+    #expect(!opened.announcesHistory && !host.navigation.hasAnnouncedHistory)
     host.declareBar(NavigationBarContent(title: "Form 8", leading: .back(previousTitle: "31")))
+    #expect(host.navigation.hasAnnouncedHistory)
     try host.handle(.longPress(.bar(.button(.back))))
     var snapshot = InputFormSnapshot()
     host.fill(&snapshot)

@@ -200,7 +200,9 @@ import Testing
 
   private func bar(_ app: TabNavigation, _ scale: Int) -> TabBarSnapshot {
     var bar = TabBarSnapshot()
-    app.layOut(on: phone, measurer: ClusterMeasurer(scale: scale), back: "Zurück", &bar)
+    var strings = NavigationBarStrings()
+    strings.back = "Zurück"
+    app.layOut(on: phone, measurer: ClusterMeasurer(scale: scale), strings: strings, &bar)
     return bar
   }
 

@@ -220,26 +220,96 @@ import Testing
   }
 
   @Test(
-    "AX-4: the menu button takes what the footer's others leave, and they show symbols before it is below 44"
+    "AX-4, NM-24: Previous and Next show symbols before the menu button's text is cut",
+    arguments: [("x", 44), ("{0} of {1}", 24 + 8 * 8), ("A label of some length", 140)]
   )
-  func narrowFooter() throws {
+  func narrowFooter(label: String, needed: Int) throws {
     var strings = MenuStrings()
-    strings.menuButton = "A label of some length"
+    strings.menuButton = TextTemplate(label)
     for width in stride(from: 120, through: 420, by: 1) {
-      let screen = InputFormScreen(
+      // On page 2 of 12 the text is a digit shorter than on the last.
+      var screen = InputFormScreen(
         makeForm(plainPages(12)),
         on: ScreenGeometry(width: width, height: 568),
         strings: strings
       )
+      let first = screen.snapshot().footer
+      try screen.handle(.goToPage(11))
       let footer = screen.snapshot().footer
-      let button = try #require(screen.snapshot().menuButton).frame
-      // Padding 16, button 88, gap 8, menu button 44, gap 8, button 88, padding 16.
-      #expect(footer.showsSymbols == (width < 268))
-      #expect(footer.previousFrame.width == (width < 268 ? 44 : 88))
-      if width < 180 { continue }
-      #expect(44...140 ~= button.width, "\(width)")
-      #expect(button.x - footer.previousFrame.maxX >= 8 && footer.nextFrame.x - button.maxX >= 8)
+      let button = try #require(screen.snapshot().menuButton)
+      // 16, 88, 8, needed, 8, 88, 16.
+      let hasRoom = width >= 224 + needed
+      #expect(footer.showsSymbols == !hasRoom && first.showsSymbols == !hasRoom, "\(width)")
+      #expect(footer.previousFrame.width == (hasRoom ? 88 : 44))
+      if width < 136 + needed { continue }
+      #expect(button.frame.width == (label == "x" ? 32 : needed), "\(width)")
+      #expect(button.isTruncated == (needed == 140))
+      #expect(button.frame.x - footer.previousFrame.maxX >= 8)
+      #expect(footer.nextFrame.x - button.frame.maxX >= 8)
     }
+  }
+
+  @Test("NM-24, AX-4: 320 px wide, the menu button says “358 of 358” in full")
+  func fullLabel() throws {
+    let screen = InputFormScreen(
+      makeForm(plainPages(358)),
+      on: ScreenGeometry(width: 320, height: 568)
+    )
+    let snapshot = screen.snapshot()
+    #expect(snapshot.footer.showsSymbols && snapshot.menuButton?.isTruncated == false)
+  }
+
+  @Test(
+    "NB-11: cards, sheet title and footer keep the bar's margins and the system's",
+    arguments: ReadingDirection.allCases
+  )
+  func margins(direction: ReadingDirection) throws {
+    func check(_ screen: borrowing InputFormScreen, _ left: Int, _ right: Int) throws {
+      let snapshot = screen.snapshot()
+      let width = snapshot.screen.width
+      let first = try #require(snapshot.cards.first)
+      let card = first.frame
+      #expect(card.x == left && card.maxX == width - right)
+      let footer = snapshot.footer
+      let ends = [footer.previousFrame, footer.nextFrame].sorted { $0.x < $1.x }
+      #expect(ends[0].x == left && ends[1].maxX == width - right)
+      let title = try #require(snapshot.sheet).title.frame
+      #expect(direction == .leftToRight ? title.x == left : title.maxX == width - right)
+      for frame in snapshot.cards.flatMap(\.frames) {
+        #expect(frame.x >= left + 12 && frame.maxX <= width - right - 12)
+      }
+      for x in [left - 1, width - right] {
+        #expect(screen.target(at: ScreenPoint(x: x, y: card.y + 9)) == .emptyPart)
+      }
+      for x in [left, width - right - 1] {
+        #expect(screen.target(at: ScreenPoint(x: x, y: card.y + 9)) == .card(page: first.page))
+      }
+    }
+    func open(_ geometry: ScreenGeometry) throws -> InputFormScreen {
+      var screen = InputFormScreen(makeForm(mixedPages(9, seed: 3)), on: geometry)
+      try screen.handle(.tap(.menuButton))
+      return screen
+    }
+    let notch = SafeArea(top: 0, bottom: 21, left: 47)
+    var phone = try open(ScreenGeometry(width: 390, height: 844, direction: direction))
+    try check(phone, 16, 16)
+    try phone.handle(.resize(width: 844, height: 390, safeArea: notch))
+    try check(phone, 63, 16)
+    // As if it had always been so; and one event does what two do.
+    let turned = ScreenGeometry(width: 844, height: 390, direction: direction, safeArea: notch)
+    #expect(phone.snapshot() == (try open(turned)).snapshot())
+    var inTwo = try open(ScreenGeometry(width: 390, height: 844, direction: direction))
+    try inTwo.handle(.resize(width: 844, height: 390))
+    try inTwo.handle(.setSafeArea(notch))
+    #expect(inTwo.snapshot() == phone.snapshot())
+
+    var tablet = try open(ScreenGeometry(width: 768, height: 1_024, direction: direction))
+    try check(tablet, 20, 20)
+    try tablet.handle(.setMargins(leading: 40, trailing: 48))
+    let isMirrored = direction == .rightToLeft
+    try check(tablet, isMirrored ? 48 : 40, isMirrored ? 40 : 48)
+    try tablet.handle(.setSizeClass(.compact))
+    try check(tablet, isMirrored ? 48 : 40, isMirrored ? 40 : 48)
   }
 
   @Test("AX-4: texts of the bars grow to at most 110 %, those of the menu with the text size")

@@ -213,7 +213,7 @@ import Testing
     let layout = barLayout(content(.inBar, style: .large), regularWidth(800))
     #expect(layout.isSearchInBar && layout.largeTitle == nil && layout.frame.height == 44)
     let title = try #require(layout.titleFrame)
-    #expect(title.x == 16 + 44 + 8)
+    #expect(title.x == 20 + 44 + 8)
     let search = try #require(layout.searchFrame)
     #expect(search.x == title.maxX + 8)
     #expect(search.maxX == layout.trailing[0].frame.x - 8)

@@ -178,8 +178,32 @@ import Testing
     let text = NavigationBarStrings().historyAnnouncement
     let bar = cancelled.snapshot().bar
     #expect(bar.popover == .announcement(text))
-    #expect(bar.popoverLayout.frame.x == 16 && bar.popoverLayout.frame.y == 88)
+    #expect(bar.popoverLayout.frame.x == 16 && bar.popoverLayout.frame.y == 96)
     #expect(bar.popoverLayout.textFrame != nil)
+  }
+
+  @Test(
+    "NB-7: the tooltip's arrow points at Back, which is highlighted meanwhile",
+    arguments: ReadingDirection.allCases
+  )
+  func arrow(direction: ReadingDirection) throws {
+    var screen = InputFormScreen(
+      makeForm(plainPages(4)),
+      on: ScreenGeometry(width: 390, height: 844, direction: direction),
+      bar: backed
+    )
+    #expect(!screen.snapshot().bar.isBackHighlighted)
+    screen.setHistory(stack([1, 2, 3]).history)
+    let bar = screen.snapshot().bar
+    let arrow = try #require(bar.popoverLayout.arrowFrame)
+    let symbol = try #require(bar.layout.leading?.iconFrame)
+    #expect(bar.isBackHighlighted)
+    #expect(arrow.x + arrow.width / 2 == symbol.x + symbol.width / 2)
+    #expect(arrow.y == bar.layout.rowFrame.maxY && arrow.maxY == bar.popoverLayout.frame.y)
+    #expect(bar.popoverLayout.frame.x <= arrow.x && arrow.maxX <= bar.popoverLayout.frame.maxX)
+    try screen.handle(.touchBegan(ScreenPoint(x: 5, y: 400)))
+    #expect(!screen.snapshot().bar.isBackHighlighted)
+    #expect(screen.snapshot().bar.popoverLayout.arrowFrame == nil)
   }
 
   @Test("NB-7, NB-15: the tooltip is gone at the next touch, which does what it would without")

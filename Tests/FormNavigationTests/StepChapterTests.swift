@@ -181,4 +181,47 @@ import Testing
     )
     #expect(try #require(snapshot.stepIndicatorFrame).maxY <= snapshot.footer.nextFrame.y)
   }
+
+  @Test("SI-9: the indicator is absent where a segment would be narrower than 8 px", arguments: [390, 401])
+  func narrowSegments(width: Int) throws {
+    for (count, isShown) in [(2, true), (width / 8, true), (width / 8 + 1, false), (9_000, false)] {
+      var screen = InputFormScreen(
+        makeForm(plainPages(count)),
+        on: ScreenGeometry(width: width, height: 844)
+      )
+      #expect((screen.snapshot().stepIndicatorFrame != nil) == isShown, "\(count)")
+      // The menu button says where one is all the same, and a page more or less is reported.
+      #expect(count < 3 || screen.snapshot().menuButton != nil)
+      guard count == width / 8 + 1 else { continue }
+      let change = try screen.handle(.edit(.hidePage(3)))
+      #expect(change.effects.contains(.stepIndicator))
+      #expect(screen.snapshot().stepIndicatorFrame != nil)
+    }
+    let use = StepIndicatorUse(screens: [.init(stepCount: width / 8 + 1)], width: width)
+    #expect(use.advice.contains(.segmentsTooNarrow(width: width, steps: width / 8 + 1)))
+  }
+
+  @Test("SI-9, AX-1: the current chapter's title is the heading above the page's")
+  func chapterTitles() throws {
+    var screen = InputFormScreen(makeForm(plainPages(6)), on: phone)
+    #expect(screen.snapshot().chapterTitle == nil)
+    try screen.declareChapters([
+      StepChapter("Household", pageCount: 2), StepChapter(" ", pageCount: 1),
+      StepChapter("Health", pageCount: 3),
+    ])
+    for (page, title) in [(PageID(place: 1), "Household"), (2, nil), (5, "Health")] {
+      try screen.handle(.goToPage(page))
+      #expect(screen.snapshot().chapterTitle == title)
+      let headers = screen.accessibilityElements().filter { $0.traits == .header && $0.frame == nil }
+      #expect(headers.count == (title == nil ? 1 : 2))
+      #expect(title == nil || headers.first?.label == title)
+    }
+  }
+
+  @Test("SI-7, AX-1: a page without a name is headed by no number")
+  func unnamed() throws {
+    let screen = InputFormScreen(makeForm((0..<4).map { _ in TestPage(name: nil) }), on: phone)
+    let headings = screen.accessibilityElements().filter { $0.traits == .header }.map(\.label)
+    #expect(headings == ["Page without a name"])
+  }
 }

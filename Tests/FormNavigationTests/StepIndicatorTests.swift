@@ -148,10 +148,10 @@ import Testing
       StepIndicatorUse(screens: screens, purpose: .systemProgress).advice == [.useProgressBar]
     )
     #expect(StepIndicatorUse(screens: screens, purpose: .unrelatedSections).advice == [.useTabs])
-    #expect(StepIndicatorUse(screens: screens, width: 8).advice == [])
+    #expect(StepIndicatorUse(screens: screens, width: 32).advice == [])
     #expect(
-      StepIndicatorUse(screens: screens, width: 7).advice
-        == [.segmentsTooNarrow(width: 7, steps: 4)]
+      StepIndicatorUse(screens: screens, width: 31).advice
+        == [.segmentsTooNarrow(width: 31, steps: 4)]
     )
   }
 

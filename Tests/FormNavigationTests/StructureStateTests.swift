@@ -60,10 +60,11 @@ import Testing
     let bars = Array("BARS".utf8) + number(2) + [1, 0]
     let tabs = Array("TABS".utf8) + number(2) + [1, 0]
     let stack = number(100) + number(1) + number(1) + number(1) + [0xAB]
-    let expected = header + bars + tabs + Array("STCK".utf8) + number(33) + stack
+    var expected = header + bars + tabs + Array("STCK".utf8) + number(33) + stack
+    expected += Array("titl".utf8) + number(0)
     let saved = app.savedState
     #expect(Array(saved.dropLast(8)) == expected)
-    #expect(saved.suffix(8) == [10, 141, 254, 214, 121, 67, 188, 183])
+    #expect(saved.suffix(8) == [49, 66, 75, 199, 149, 161, 211, 24])
   }
 
   private func refuses(_ bytes: [UInt8], _ app: TabNavigation, _ walk: DrillDown) -> Bool {
@@ -163,7 +164,7 @@ import Testing
     #expect(error { $0[43] = 2 } == .valueOutOfRange(offset: 43, least: 0, most: 1, found: 2))
     #expect(error { $0[64] = 0 } == .valueOutOfRange(offset: 64, least: 1, most: 1, found: 0))
     #expect(error { $0[71] = 1 }?.description.contains("byte 64") == true)
-    #expect(error { $0 += [0] } == .tooShort(offset: 132, expected: 4, found: 1))
+    #expect(error { $0 += [0] } == .tooShort(offset: 144, expected: 4, found: 1))
     #expect(error { $0 = Array($0.prefix(12)) } == .tooShort(offset: 0, expected: 24, found: 20))
     #expect(error { $0 = Array($0.prefix(17)) } == .tooShort(offset: 16, expected: 4, found: 1))
     #expect(error { _ in } == nil)

@@ -126,7 +126,7 @@ import Testing
     #expect(try !app.open(tab: 1, at: 0).isTabChanged)
     #expect(nodes(app) == [nil, 0])
     try app.back()
-    #expect(app.current == screen(2, [7]))
+    #expect(app.current == ScreenEntry(screen: 2, state: [7], title: "Tab 1"))
     let before = app
     #expect(throws: TabError.noHierarchy(tab: 0)) { try app.open(tab: 0, at: 0) }
     #expect(throws: TabError.noSuchTab(found: 3, count: 3)) { try app.open(tab: 3, at: 0) }
@@ -212,7 +212,7 @@ import Testing
     var bytes = Array(whole.dropLast(8))
     #expect(bytes + checksum(bytes) == whole)
     // The number of node 5, a tool, becomes that of node 8, a gear.
-    let (kept, other) = (ScreenEntry.node(5).screen, ScreenEntry.node(8).screen)
+    let (kept, other) = (ScreenEntry.node(5, title: "").screen, ScreenEntry.node(8, title: "").screen)
     let place = try #require(bytes.ranges(of: number(kept)).first)
     bytes.replaceSubrange(place, with: number(other))
     var next = try app()
@@ -233,16 +233,5 @@ import Testing
     try plain.restore(bytes: left().savedState.span, report: &report)
     plain.checkInvariants()
     #expect(plain.screens(1) == [2] && report.isOtherStructure && report.droppedScreens == 4)
-  }
-
-  private func number(_ value: UInt64) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
-  }
-
-  /// The checksum after a saved state's content.
-  private func checksum(_ content: [UInt8]) -> [UInt8] {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return number(hash)
   }
 }

@@ -60,3 +60,15 @@ func tabItems(_ count: Int) -> [TabItem] {
 func screen(_ number: UInt64, _ state: [UInt8] = []) -> ScreenEntry {
   ScreenEntry(screen: number, state: state)
 }
+
+/// A number as saved states have it.
+func number(_ value: UInt64) -> [UInt8] {
+  (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
+}
+
+/// What stands behind a saved state's content.
+func checksum(_ content: [UInt8]) -> [UInt8] {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  return number(hash)
+}

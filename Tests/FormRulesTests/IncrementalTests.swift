@@ -202,7 +202,7 @@ private func digest(_ session: borrowing FormSession) throws -> [String] {
       let broken = session.engine.brokenInvariant
       #expect(broken == nil, "step \(step): \(event)")
       guard !session.rules.isEmpty else { continue }
-      let again = try FormSession(session.rules.state.form(session.engine), clock: session.clock)
+      let again = try FormSession(session.rules.value.form(session.engine), clock: session.clock)
       let fresh = try digest(again)
       #expect(now == fresh, "step \(step): \(event)")
     }

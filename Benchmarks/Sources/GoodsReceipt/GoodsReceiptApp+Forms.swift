@@ -27,7 +27,8 @@ extension GoodsReceiptApp {
   @discardableResult
   public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> ScreenChange? {
     switch event {
-    case .resize(let width, let height): screen = screen.resized(width: width, height: height)
+    case .resize(let width, let height, let safeArea):
+      screen = screen.resized(width: width, height: height, safeArea: safeArea)
     case .setSafeArea(let safeArea): screen.safeArea = safeArea
     case .setSizeClass, .setMargins, .enterBackground, .enterForeground: break
     default: if question != nil { return nil }

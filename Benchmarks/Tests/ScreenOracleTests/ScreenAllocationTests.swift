@@ -69,7 +69,7 @@ struct ScreenAllocationTests {
     while events.count < 3_000 {
       let opens = snapshot.sheet == nil && events.count % 3 == 0
       let event = opens ? .tap(.menuButton) : source.next(snapshot)
-      if case .resize(let width, let height) = event,
+      if case .resize(let width, let height, _) = event,
         min(width, height) != 390 || max(width, height) != 844
       {
         continue

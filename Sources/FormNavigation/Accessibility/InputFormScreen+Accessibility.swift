@@ -16,51 +16,22 @@ extension InputFormScreen {
     var snapshot = InputFormSnapshot()
     fill(&snapshot)
     var found: [AccessibilityElement] = []
-    if let popover = snapshot.bar.popover, !popover.isAnnouncement {
-      appendPopover(popover, snapshot, strings, to: &found)
-    } else if let sheet = snapshot.sheet {
+    if let popover = bar.popoverElements(
+      snapshot.bar,
+      on: menu.screen,
+      strings,
+      menu.strings.language
+    ) {
+      return popover
+    }
+    if let sheet = snapshot.sheet {
       appendMenu(sheet, snapshot, strings, to: &found)
     } else {
-      appendBar(snapshot, strings, to: &found)
+      found = bar.elements(snapshot.bar, strings)
       appendPage(snapshot, strings, to: &found)
       appendFooter(snapshot, strings, to: &found)
     }
     return found
-  }
-
-  private func appendBar(
-    _ snapshot: InputFormSnapshot,
-    _ strings: AccessibilityStrings,
-    to found: inout [AccessibilityElement]
-  ) {
-    let layout = snapshot.bar.layout
-    let content = bar.state.content
-    if let leading = layout.leading { found.append(barElement(leading)) }
-    appendTitle(layout.titleFrame, hasSubtitle: layout.subtitle != nil, to: &found)
-    for button in layout.trailing { found.append(barElement(button)) }
-    appendTitle(layout.largeTitleFrame, hasSubtitle: layout.largeSubtitle != nil, to: &found)
-    if content.search != nil, let frame = layout.searchFrame {
-      found.append(button(strings.search, frame, .bar(.search)))
-    }
-    if let text = snapshot.bar.popover?.text {
-      found.append(AccessibilityElement(text, frame: snapshot.bar.popoverLayout.frame))
-    }
-  }
-
-  private func appendTitle(
-    _ frame: ScreenFrame?,
-    hasSubtitle: Bool,
-    to found: inout [AccessibilityElement]
-  ) {
-    guard let frame, let title = bar.state.content.title else { return }
-    let subtitle = hasSubtitle ? bar.state.content.subtitle : nil
-    found.append(
-      AccessibilityElement(title, value: subtitle ?? "", traits: .header, frame: frame)
-    )
-  }
-
-  private func barElement(_ button: BarButton) -> AccessibilityElement {
-    self.button(bar.bar.label(of: button.kind), button.frame, .bar(.button(button.kind)))
   }
 
   private func button(
@@ -69,12 +40,7 @@ extension InputFormScreen {
     _ target: ScreenTarget,
     isEnabled: Bool = true
   ) -> AccessibilityElement {
-    AccessibilityElement(
-      label,
-      traits: isEnabled ? .button : [.button, .disabled],
-      frame: frame,
-      activation: .screen(.tap(target))
-    )
+    .button(label, frame, target, isEnabled: isEnabled)
   }
 
   private func appendPage(
@@ -95,10 +61,11 @@ extension InputFormScreen {
         )
       )
     }
-    guard let page = snapshot.currentPage, let rank = snapshot.currentRank else { return }
-    let name = menu.titles.text(ofPage: page)
-    let heading =
-      name ?? strings.page.text(rank, snapshot.visiblePageCount, in: menu.strings.language)
+    if let chapter = snapshot.chapterTitle {
+      found.append(AccessibilityElement(chapter, traits: .header, frame: nil))
+    }
+    guard let page = snapshot.currentPage else { return }
+    let heading = menu.titles.text(ofPage: page) ?? strings.unnamedPage
     found.append(AccessibilityElement(heading, traits: .header, frame: nil))
     let count = (try? session.progress.storedForm.fieldCount(ofPage: page)) ?? 0
     for field in 0..<count {
@@ -210,56 +177,6 @@ extension InputFormScreen {
       frame: card.frame.clippedVertically(to: sheet.cardAreaFrame),
       activation: isFree ? .screen(.tap(.card(page: card.page))) : nil
     )
-  }
-
-  private func appendPopover(
-    _ popover: BarPopover,
-    _ snapshot: InputFormSnapshot,
-    _ strings: AccessibilityStrings,
-    to found: inout [AccessibilityElement]
-  ) {
-    let layout = snapshot.bar.popoverLayout
-    if let text = popover.text { found.append(AccessibilityElement(text, frame: layout.frame)) }
-    for row in layout.rows {
-      let frame = row.frame.clippedVertically(to: layout.frame)
-      found.append(button(label(ofRow: row.target, popover, strings), frame, .bar(row.target)))
-    }
-    let all = ScreenFrame(x: 0, y: 0, width: menu.screen.width, height: menu.screen.height)
-    found.append(button(strings.closePopover, all, .outside))
-  }
-
-  private func label(
-    ofRow target: BarTarget,
-    _ popover: BarPopover,
-    _ strings: AccessibilityStrings
-  ) -> String {
-    switch (target, popover) {
-    case (.historyEntry(let steps), _): strings.historyEntry.text(steps, in: menu.strings.language)
-    case (.entry(let entry), .pullDown(let action)):
-      bar.bar.content.actions[action].entries[entry]
-    case (.button(let kind), _): bar.bar.label(of: kind)
-    default: ""
-    }
-  }
-}
-
-extension NavigationBar {
-  /// The name of a button, the same whether it is drawn as a symbol or as a label (AX-2).
-  ///
-  /// - Complexity: O(1).
-  func label(of kind: BarButton.Kind) -> String {
-    switch kind {
-    case .profile: return strings.profile
-    case .close: return strings.close
-    case .cancel: return strings.cancel
-    case .overflow: return strings.more
-    case .action(let action): return content.actions[action].title
-    case .back:
-      guard case .back(let previous) = content.leading, !previous.utf8Span.span.isBlank else {
-        return strings.back
-      }
-      return "\(strings.back), \(previous)"
-    }
   }
 }
 

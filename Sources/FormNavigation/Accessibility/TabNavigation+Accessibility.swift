@@ -2,32 +2,32 @@ import ScreenModel
 
 /// The tab bar for a screen reader (AX-1, NS-11).
 extension TabNavigation {
-  /// The Back place, if there is one, then the tabs, in reading order. While the history is shown, its visible
+  /// The Back place, if there is one, then the tabs, in reading order, and last the tooltip. While the history is shown, its visible
   /// entries instead, and last the element that closes it.
   ///
   /// - Parameters:
   ///   - screen: the screen with the bar.
-  ///   - back: the name of the Back place.
+  ///   - bar: the name of the Back place, and the announcement of its history.
   ///   - strings: the texts about the history.
   ///   - language: that writes numbers.
   ///   - measurer: measures the history's rows.
   /// - Complexity: O(tabs + rows seen of the history); allocates.
   public func accessibilityElements(
     on screen: ScreenGeometry,
-    back: String = NavigationBarStrings().back,
+    bar: NavigationBarStrings = .init(),
     _ strings: AccessibilityStrings = .init(),
     in language: TextLanguage = .english,
     measurer: any TextMeasurer = ClusterMeasurer()
   ) -> [AccessibilityElement] {
     var snapshot = TabBarSnapshot()
-    layOut(on: screen, measurer: measurer, back: back, &snapshot)
+    layOut(on: screen, measurer: measurer, strings: bar, &snapshot)
     if let history = snapshot.history {
       return elements(of: history, on: screen, strings, language)
     }
-    return snapshot.places.map { place in
+    var found = snapshot.places.map { place in
       var traits: AccessibilityElement.Traits = place.isEnabled ? .button : [.button, .disabled]
       if place.markFrame != nil { traits.insert(.selected) }
-      var label = back
+      var label = bar.back
       if case .tab(let tab) = place.target { label = tabs[tab].title }
       return AccessibilityElement(
         label,
@@ -36,6 +36,10 @@ extension TabNavigation {
         activation: .tabBar(place.target)
       )
     }
+    if let tooltip = snapshot.announcement {
+      found.append(AccessibilityElement(tooltip.text, frame: tooltip.place.frame))
+    }
+    return found
   }
 
   private func elements(
@@ -47,7 +51,7 @@ extension TabNavigation {
     var found = history.rows.compactMap { row -> AccessibilityElement? in
       guard case .historyEntry(let steps) = row.target else { return nil }
       return AccessibilityElement(
-        strings.historyEntry.text(steps, in: language),
+        strings.label(of: row, in: language),
         traits: .button,
         frame: row.frame.clippedVertically(to: history.frame),
         activation: .tabBar(.historyEntry(steps))

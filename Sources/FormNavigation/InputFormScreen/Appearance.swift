@@ -14,6 +14,7 @@ struct Appearance {
   private(set) var step = 0
   private(set) var stepCount = 0
   private(set) var isUnlocked = false
+  private(set) var footerButtonWidth = 0
   private(set) var isFinishBarred = false
   private(set) var isFinished = false
   private(set) var isMenuAvailable = false
@@ -43,6 +44,7 @@ struct Appearance {
       step = screen.currentStep
     }
     isUnlocked = screen.isUnlocked
+    footerButtonWidth = screen.menu.footerButtonWidth(screen.session.progress)
     isFinishBarred = screen.isFinishBarred
     isFinished = screen.isFinished
     isMenuAvailable = screen.menu.isAvailable(screen.session.progress)
@@ -84,7 +86,7 @@ struct Appearance {
       change.effects.insert(.stepIndicator)
     }
     if didFinish || isUnlocked != before.isUnlocked || isFinishBarred != before.isFinishBarred
-      || hasPage != before.hasPage || isFirst != before.isFirst || isLast != before.isLast
+      || footerButtonWidth != before.footerButtonWidth || hasPage != before.hasPage || isFirst != before.isFirst || isLast != before.isLast
     {
       change.effects.insert(.footer)
     }

@@ -4,7 +4,7 @@ import ScreenModel
 
 /// The navigation bar of the screen (NB, IF-1).
 extension InputFormScreen {
-  /// The bar as the app declared it; read-only.
+  /// The bar as the app declared it, with Back's label filled in (NB-4); read-only.
   public var navigationBar: NavigationBar { bar.bar }
 
   /// The environment that the bar is laid out for now.
@@ -26,13 +26,8 @@ extension InputFormScreen {
   public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange {
     var change = ScreenChange()
     if content == bar.state.content { return change }
-    let declared = NavigationBar(
-      content,
-      strings: bar.bar.strings,
-      measurer: menu.measurer
-    )
     let finished = bar.finishesFlow
-    bar.declare(declared, on: menu.screen)
+    bar.declare(content, on: menu.screen, strings: bar.bar.strings, measurer: menu.measurer)
     if bar.finishesFlow != finished { change.effects.insert(.footer) }
     // Other words may take the same room.
     change.effects.insert(.bar)
@@ -70,65 +65,37 @@ extension InputFormScreen {
   /// would consume the screen.
   func hasAnnouncedHistory() -> Bool { bar.state.hasAnnouncedHistory }
 
+  /// The title that labels Back on the screen above; nil if the bar has none. A function for the same reason.
+  func title() -> String? {
+    bar.state.content.title.flatMap { $0.utf8Span.span.isBlank ? nil : $0 }
+  }
+
   mutating func updateBar(_ change: inout ScreenChange, _ body: (inout BarState) -> Void) {
     if bar.update(on: menu.screen, body) || bar.hasPopover { change.effects.insert(.bar) }
   }
 
   /// Closes the popover, after a choice or without one.
   mutating func tapPopover(_ target: ScreenTarget, _ change: inout ScreenChange) {
-    if target == .bar(.popover) { return }
-    switch (target, bar.state.pressed) {
-    case (.bar(.entry(let entry)), .button(.action(let action))):
-      if bar.bar.content.actions[action].entries.indices.contains(entry) {
-        change.request = .entry(action: action, entry: entry)
-      }
-    case (.bar(.historyEntry(let steps)), .button(.back)):
-      if steps >= 1 && steps <= history.count {
-        change.request = .back(steps: steps)
-      }
-    case (.bar(.button(.action(let action))), .button(.overflow)):
-      guard bar.layout.home(ofAction: action) == .overflow else { break }
-      if bar.openPullDown(action) { return }
-      choose(action, &change)
-    default: break
-    }
-    bar.closePopover()
+    note(bar.tapPopover(target), &change)
   }
 
   mutating func tapBar(_ target: BarTarget, _ change: inout ScreenChange) {
-    switch target {
-    case .button(.overflow): bar.openOverflow()
-    case .button(.action(let action)):
-      switch bar.layout.home(ofAction: action) {
-      // Those of toolbar and sidebar are drawn by the app.
-      case .bar: if !bar.openPullDown(action) { choose(action, &change) }
-      case .toolbar, .sidebar: choose(action, &change)
-      case .overflow, nil: break
-      }
-    case .button(let kind):
-      guard bar.layout.shows(kind) || kind == .profile && bar.layout.isProfileInSidebar else {
-        return
-      }
-      if kind == .back, bar.state.content.leadingEffect == BarAction.previousPage, canGoToPrevious {
-        goToPrevious()
-        return
-      }
-      change.request =
-        switch kind {
-        case .back: .back(steps: 1)
-        case .close: .close
-        case .cancel: .cancel
-        default: .profile
-        }
-    case .search: if bar.layout.searchFrame != nil { change.request = .search }
-    case .title, .largeTitle, .historyEntry, .entry, .popover, .bar: break
+    if target == .button(.back), bar.layout.shows(.back),
+      bar.state.content.leadingEffect == BarAction.previousPage, canGoToPrevious
+    {
+      goToPrevious()
+      return
     }
+    note(bar.tap(target), &change)
   }
 
-  /// Passes an action to the app; an action that finishes also ends the flow, or notes why it can't (NB-13).
-  private mutating func choose(_ action: Int, _ change: inout ScreenChange) {
-    change.request = .action(action)
-    guard bar.state.content.actions[action].effect == BarAction.finish else { return }
+  /// Passes a request to the app; an action that finishes also ends the flow, or notes why it can't (NB-13).
+  private mutating func note(_ request: BarRequest?, _ change: inout ScreenChange) {
+    guard let request else { return }
+    change.request = request
+    guard case .action(let action) = request,
+      bar.state.content.actions[action].effect == BarAction.finish
+    else { return }
     if canFinish { finish(&change) } else { change.refusal = refusal(of: .finish) }
   }
 

@@ -47,15 +47,21 @@ extension InputFormScreen {
       bar.endAnnouncement()
       longPress(target, &change)
     case .scrollForm(let position): updateBar(&change) { $0.setScroll(position) }
-    case .resize(let width, let height):
-      layOut(on: menu.screen.resized(width: width, height: height), &change)
+    case .resize(let width, let height, let safeArea):
+      layOut(
+        on: menu.screen.resized(width: width, height: height, safeArea: safeArea),
+        &change
+      )
     case .setSafeArea(let safeArea):
       var screen = menu.screen
       screen.safeArea = safeArea
       layOut(on: screen, &change)
-    case .setSizeClass(let sizeClass): updateBar(&change) { $0.sizeClass = sizeClass }
+    case .setSizeClass(let sizeClass):
+      updateBar(&change) { $0.sizeClass = sizeClass }
+      layOutMargins(&change)
     case .setMargins(let leading, let trailing):
       updateBar(&change) { $0.setMargins(leading: leading, trailing: trailing) }
+      layOutMargins(&change)
     case .setMenuEnabled(let isEnabled):
       menu.configuration.isEnabled = isEnabled
       if isEnabled != shown.configuration.isEnabled { change.effects.insert(.layout) }
@@ -133,7 +139,19 @@ extension InputFormScreen {
     if screen == menu.screen { return }
     if touch != .none { touch = .ignored }
     if bar.update(on: screen, { $0.pressed = nil }) { change.effects.insert(.bar) }
-    menu.resize(to: screen, barBottom: bar.bottom, session)
+    resizeMenu(to: screen, &change)
+  }
+
+  /// Lays the cards out anew if the bar's margins, which are theirs too, have changed (NB-11).
+  private mutating func layOutMargins(_ change: inout ScreenChange) {
+    if bar.state.environment(on: menu.screen).margins == menu.margins { return }
+    if touch != .none { touch = .ignored }
+    resizeMenu(to: menu.screen, &change)
+  }
+
+  private mutating func resizeMenu(to screen: ScreenGeometry, _ change: inout ScreenChange) {
+    let margins = bar.state.environment(on: screen).margins
+    menu.resize(to: screen, margins, barBottom: bar.bottom, session)
     change.effects.insert(.layout)
   }
 

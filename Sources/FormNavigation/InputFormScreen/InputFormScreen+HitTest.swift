@@ -49,9 +49,11 @@ extension InputFormScreen {
     guard layout.sheet(height: height).contains(point) else { return .outside }
     if layout.header(sheetHeight: height).contains(point) { return .header }
     let area = layout.cardArea(sheetHeight: height)
+    let isMirrored = screen.direction == .rightToLeft
+    let fromLeading = isMirrored ? screen.width - 1 - point.x : point.x
     let isOnCard =
-      point.x >= MenuMetrics.margin && point.x < screen.width - MenuMetrics.margin
-      && area.contains(point)
+      fromLeading >= layout.margins.leading
+      && fromLeading < screen.width - layout.margins.trailing && area.contains(point)
     guard isOnCard, let page = menu.card(atContentY: point.y - area.y + menu.scroll) else {
       return .emptyPart
     }

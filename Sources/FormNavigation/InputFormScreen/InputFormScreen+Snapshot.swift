@@ -35,6 +35,7 @@ extension InputFormScreen {
     bar.fill(&snapshot.bar, on: menu.screen)
     snapshot.stepIndicatorFrame = stepIndicatorFrame
     snapshot.stepIndicator = stepIndicator
+    snapshot.chapterTitle = chapterTitle
     snapshot.sheet = pose.map { menu.sheetSnapshot($0) }
     menu.fill(&snapshot.cards, pose, session)
   }
@@ -72,7 +73,7 @@ extension NavigationMenu {
       titles.name(ofPage: page),
       role: .cardTitle,
       indent: metrics.titleIndent(digits: decimalDigits(rank)),
-      width: CardMetrics.textWidth(screenWidth: screen.width),
+      width: CardMetrics.textWidth(cardWidth: margins.room(in: screen.width)),
       maximumLines: MenuMetrics.maximumTitleLines
     ) { line in
       let text =

@@ -133,10 +133,19 @@ extension InputFormScreen {
     return change
   }
 
-  /// Below the navigation bar, or above the footer; nil for a flow of one step, or if the indicator is switched
-  /// off.
+  /// The title of the current page's chapter; nil if there is none, or if it is blank.
+  var chapterTitle: String? {
+    guard chapters != nil, let page = session.progress.currentPage else { return nil }
+    return chapters!.title(ofPage: page)
+  }
+
+  /// Below the navigation bar, or above the footer; nil for a flow of one step, for one whose segments would be too
+  /// narrow, or if the indicator is switched off.
   var stepIndicatorFrame: ScreenFrame? {
-    guard steps.isShown, stepCount > 1 else { return nil }
+    let count = stepCount
+    guard steps.isShown, count > 1,
+      count * MenuMetrics.leastSegmentWidth <= menu.screen.width
+    else { return nil }
     let height = MenuMetrics.stepIndicatorHeight
     return ScreenFrame(
       x: 0,
@@ -152,10 +161,11 @@ extension InputFormScreen {
   public var footer: FooterSnapshot {
     let layout = menu.layout
     let screen = menu.screen
+    let width = menu.footerButtonWidth(session.progress)
     return FooterSnapshot(
-      previousFrame: layout.previousButton.laidOut(screen.direction, in: screen.width),
-      nextFrame: layout.nextButton.laidOut(screen.direction, in: screen.width),
-      showsSymbols: layout.showsFooterSymbols,
+      previousFrame: layout.previousButton(width: width).laidOut(screen.direction, in: screen.width),
+      nextFrame: layout.nextButton(width: width).laidOut(screen.direction, in: screen.width),
+      showsSymbols: width == MenuMetrics.footerSymbolWidth,
       canGoToPrevious: canGoToPrevious,
       canGoToNext: canGoToNext,
       showsFinish: isOnLastPage && !bar.finishesFlow,

@@ -22,15 +22,20 @@ extension InputFormScreen {
     var screen = menu.screen
     if let direction { screen.direction = direction }
     let measurer = measurer ?? menu.measurer
-    let declared = NavigationBar(
+    bar.declare(
       bar.state.content,
+      on: screen,
       strings: barStrings ?? bar.bar.strings,
       measurer: measurer
     )
-    bar.declare(declared, on: screen)
     let strings = strings ?? menu.strings
     menu.setTexts(strings, measurer, session)
-    menu.resize(to: screen, barBottom: bar.bottom, session)
+    menu.resize(
+      to: screen,
+      bar.state.environment(on: screen).margins,
+      barBottom: bar.bottom,
+      session
+    )
     change.effects.formUnion([.layout, .bar, .manyCards, .cardHeights])
     settle(&change)
     return change
@@ -47,8 +52,8 @@ extension NavigationMenu {
     self.strings = strings
     self.measurer = measurer
     metrics = CardMetrics(strings, measurer: measurer)
-    measure(width: portrait.lines.screenWidth, isLandscape: false)
-    measure(width: landscape.lines.screenWidth, isLandscape: true)
+    measure(cardWidth: portrait.lines.cardWidth, isLandscape: false)
+    measure(cardWidth: landscape.lines.cardWidth, isLandscape: true)
     placeAll(session)
     layOutAnew()
   }

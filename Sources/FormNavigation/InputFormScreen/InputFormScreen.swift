@@ -70,16 +70,19 @@ public struct InputFormScreen: ~Copyable {
     barStrings: NavigationBarStrings = .init(),
     measurer: any TextMeasurer = ClusterMeasurer()
   ) {
+    let bar = ScreenBar(bar, on: screen, strings: barStrings, measurer: measurer)
+    let margins = bar.state.environment(on: screen).margins
     menu = NavigationMenu(
       session,
       screen: screen,
+      margins: margins,
       configuration: configuration,
       strings: strings,
       measurer: measurer
     )
     self.session = session
-    self.bar = ScreenBar(NavigationBar(bar, strings: barStrings, measurer: measurer), on: screen)
-    menu.layOut(on: screen, barBottom: self.bar.bottom)
+    self.bar = bar
+    menu.layOut(belowBar: bar.bottom)
     shown = Appearance(self)
   }
 
@@ -122,17 +125,24 @@ public struct InputFormScreen: ~Copyable {
     )
   }
 
-  /// Measures the titles for a width of the screen in advance, so that turning or resizing to that width later
+  /// Measures the titles for other sides of the screen in advance, so that turning or resizing to them later
   /// measures nothing.
   ///
+  /// - Parameters:
+  ///   - width: px.
+  ///   - height: px.
+  ///   - safeArea: nil for the present one.
   /// - Returns: false if the cards on the screen have that orientation: their width changes only when the screen is
   ///   resized.
   /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
   @discardableResult
-  public mutating func prepare(width: Int, height: Int) -> Bool {
-    let screen = menu.screen.resized(width: width, height: height)
-    if screen.isLandscape == menu.screen.isLandscape { return screen.width == menu.screen.width }
-    menu.prepare(width: screen.width, isLandscape: screen.isLandscape, session)
+  public mutating func prepare(width: Int, height: Int, safeArea: SafeArea? = nil) -> Bool {
+    let screen = menu.screen.resized(width: width, height: height, safeArea: safeArea)
+    let cardWidth = bar.state.environment(on: screen).margins.room(in: screen.width)
+    if screen.isLandscape == menu.screen.isLandscape {
+      return cardWidth == menu.margins.room(in: menu.screen.width)
+    }
+    menu.prepare(cardWidth: cardWidth, isLandscape: screen.isLandscape, session)
     return true
   }
 

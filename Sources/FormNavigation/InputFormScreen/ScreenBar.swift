@@ -2,6 +2,7 @@ import ScreenModel
 
 /// The navigation bar of a screen. It is laid out again only when something that it depends on has changed.
 struct ScreenBar {
+  /// The bar as declared, with Back's label filled in (NB-4).
   private(set) var bar: NavigationBar
   private(set) var state: BarState
   private(set) var layout = NavigationBarLayout()
@@ -11,10 +12,19 @@ struct ScreenBar {
   /// The next layout, made while `layout` is still the one shown, so that the two can be compared.
   private var next = NavigationBarLayout()
 
-  init(_ bar: NavigationBar, on screen: ScreenGeometry) {
-    self.bar = bar
-    state = BarState(bar.content)
-    finishesFlow = Self.finishesFlow(bar.content)
+  init(
+    _ content: NavigationBarContent,
+    on screen: ScreenGeometry,
+    strings: NavigationBarStrings,
+    measurer: any TextMeasurer
+  ) {
+    state = BarState(content)
+    bar = NavigationBar(
+      content.labelled(by: state.history),
+      strings: strings,
+      measurer: measurer
+    )
+    finishesFlow = Self.finishesFlow(content)
     layOut(on: screen)
   }
 
@@ -91,11 +101,20 @@ struct ScreenBar {
     return layOut(on: screen)
   }
 
-  /// Replaces the declaration.
-  mutating func declare(_ bar: NavigationBar, on screen: ScreenGeometry) {
-    self.bar = bar
-    finishesFlow = Self.finishesFlow(bar.content)
-    state.content = bar.content
+  /// Replaces the declaration, the bar's own words and the measurer.
+  mutating func declare(
+    _ content: NavigationBarContent,
+    on screen: ScreenGeometry,
+    strings: NavigationBarStrings,
+    measurer: any TextMeasurer
+  ) {
+    bar = NavigationBar(
+      content.labelled(by: state.history),
+      strings: strings,
+      measurer: measurer
+    )
+    finishesFlow = Self.finishesFlow(content)
+    state.content = content
     state.pressed = nil
     state.popoverScroll = 0
     layOut(on: screen)
@@ -153,7 +172,7 @@ struct ScreenBar {
       }
     }
     if state.hasAnnouncedHistory && !state.isAnnouncing { return false }
-    let isDue = state.history.count >= StructureChange.announcedHistory && layout.shows(.back)
+    let isDue = state.history.count >= ScreenHistory.announcedCount && layout.shows(.back)
     if !isDue { state.isAnnouncing = false }
     if !isDue || state.hasAnnouncedHistory || isMenuOpen || state.pressed != nil { return false }
     state.hasAnnouncedHistory = true
@@ -163,7 +182,7 @@ struct ScreenBar {
 
   /// Sets the screens below this one, and closes the popover.
   ///
-  /// - Returns: whether the bar looks otherwise than before: Back comes or goes (NS-7).
+  /// - Returns: whether the bar looks otherwise than before: Back comes or goes (NS-7), or has another label.
   mutating func setHistory(
     _ history: ScreenHistory,
     hasBeenAnnounced: Bool,
@@ -173,8 +192,14 @@ struct ScreenBar {
     closePopover()
     state.history = history
     state.hasAnnouncedHistory = state.hasAnnouncedHistory || hasBeenAnnounced
-    if hasBackPlace == state.hasBackPlace { return false }
-    return update(on: screen) { $0.hasBackPlace = hasBackPlace }
+    let content = state.content.labelled(by: history)
+    let isOtherLabel = content.leading != bar.content.leading
+    if isOtherLabel {
+      bar = NavigationBar(content, strings: bar.strings, measurer: bar.measurer)
+    }
+    if hasBackPlace == state.hasBackPlace && !isOtherLabel { return false }
+    // Another label may take the same room.
+    return update(on: screen) { $0.hasBackPlace = hasBackPlace } || isOtherLabel
   }
 
   func fill(_ snapshot: inout BarSnapshot, on screen: ScreenGeometry) {

@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import ScreenModel
 
-/// All cards at one width of the screen: the lines of their titles, and the cards' places. The menu keeps one
+/// All cards at one width: the lines of their titles, and the cards' places. The menu keeps one
 /// column for each orientation, so that turning the device measures nothing (NM-26).
 struct CardColumn: ~Copyable {
   private(set) var lines: TitleLines
@@ -18,14 +18,14 @@ struct CardColumn: ~Copyable {
     _ titles: PageTitles,
     _ strings: MenuStrings,
     pageCount: Int,
-    screenWidth: Int,
+    cardWidth: Int,
     metrics: CardMetrics,
     measurer: any TextMeasurer
   ) {
     lines = TitleLines(pageCount: pageCount)
     offsets = CardOffsets(pageCount: pageCount)
-    texts = CardTexts(strings, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
-    lines.measure(titles, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
+    texts = CardTexts(strings, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
+    lines.measure(titles, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
   }
 
   /// Measures the texts again; the caller must then place the cards.
@@ -34,12 +34,12 @@ struct CardColumn: ~Copyable {
   mutating func measure(
     _ titles: PageTitles,
     _ strings: MenuStrings,
-    screenWidth: Int,
+    cardWidth: Int,
     metrics: CardMetrics,
     measurer: any TextMeasurer
   ) {
-    texts = CardTexts(strings, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
-    lines.measure(titles, screenWidth: screenWidth, metrics: metrics, measurer: measurer)
+    texts = CardTexts(strings, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
+    lines.measure(titles, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
   }
 
   /// Places all cards.

@@ -3,9 +3,26 @@ import ScreenModel
 
 /// Lays out one card from texts that were measured before.
 struct CardLayout {
-  let screen: ScreenGeometry
-  let metrics: CardMetrics
-  let texts: CardTexts
+  private let screen: ScreenGeometry
+  private let metrics: CardMetrics
+  private let texts: CardTexts
+  /// The cards' distance from the leading edge, px.
+  private let cardX: Int
+  private let cardWidth: Int
+  /// The distance of a card's texts from the leading edge, px.
+  private let textX: Int
+  private let textWidth: Int
+
+  init(_ screen: ScreenGeometry, _ margins: SideMargins, _ metrics: CardMetrics, _ texts: CardTexts)
+  {
+    self.screen = screen
+    self.metrics = metrics
+    self.texts = texts
+    cardX = margins.leading
+    cardWidth = margins.room(in: screen.width)
+    textX = cardX + MenuMetrics.cardPadding
+    textWidth = CardMetrics.textWidth(cardWidth: cardWidth)
+  }
 
   /// - Parameters:
   ///   - y: the card's upper edge on the screen, px.
@@ -25,7 +42,6 @@ struct CardLayout {
     hasChevron: Bool
   ) -> CardSnapshot {
     let height = texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
-    let x = MenuMetrics.margin + MenuMetrics.cardPadding
     let titleY = y + MenuMetrics.cardPadding
     let titleHeight = fit.lineCount * metrics.titleLineHeight
     let rowY = titleY + titleHeight + MenuMetrics.rowGap
@@ -53,17 +69,12 @@ struct CardLayout {
     return CardSnapshot(
       page: page,
       sequenceNumber: sequenceNumber,
-      frame: laidOut(
-        MenuMetrics.margin,
-        y,
-        max(0, screen.width - 2 * MenuMetrics.margin),
-        height
-      ),
-      titleFrame: laidOut(x, titleY, textWidth, titleHeight),
+      frame: laidOut(cardX, y, cardWidth, height),
+      titleFrame: laidOut(textX, titleY, textWidth, titleHeight),
       titleFit: fit,
       isNameBlank: isNameBlank,
       titleDirection: nameDirection ?? screen.direction,
-      progress: hasItems ? bar(progress, x: x, y: rowY) : nil,
+      progress: hasItems ? bar(progress, y: rowY) : nil,
       noItems: noItems,
       mandatory: mandatory,
       invalid: wrong,
@@ -71,8 +82,6 @@ struct CardLayout {
       chevronFrame: hasChevron ? chevron(y: y, cardHeight: height) : nil
     )
   }
-
-  private var textWidth: Int { CardMetrics.textWidth(screenWidth: screen.width) }
 
   private func laidOut(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> ScreenFrame {
     ScreenFrame(x: x, y: y, width: width, height: height).laidOut(
@@ -83,7 +92,7 @@ struct CardLayout {
 
   /// A line of text in the card's text column.
   private func text(x: Int, y: Int, width: Int) -> CardText {
-    let room = max(0, MenuMetrics.margin + MenuMetrics.cardPadding + textWidth - x)
+    let room = max(0, textX + textWidth - x)
     return CardText(
       frame: laidOut(x, y, min(width, room), metrics.detailLineHeight),
       isTruncated: width > room
@@ -96,7 +105,7 @@ struct CardLayout {
   private func wrapped(_ fit: TextFit, y: Int, width: Int) -> CardText {
     CardText(
       frame: laidOut(
-        MenuMetrics.margin + MenuMetrics.cardPadding,
+        textX,
         y,
         fit.lineCount > 1 ? textWidth : min(width, textWidth),
         fit.lineCount * metrics.detailLineHeight
@@ -106,7 +115,7 @@ struct CardLayout {
     )
   }
 
-  private func bar(_ page: PageProgress, x: Int, y: Int) -> CardProgress {
+  private func bar(_ page: PageProgress, y: Int) -> CardProgress {
     let width = Self.barWidth(screen)
     let height = metrics.progressRowHeight
     let barY = y + (height - MenuMetrics.progressBarHeight) / 2
@@ -114,10 +123,10 @@ struct CardLayout {
     return CardProgress(
       filled: page.filled,
       total: page.total,
-      barFrame: laidOut(x, barY, width, MenuMetrics.progressBarHeight),
-      fillFrame: laidOut(x, barY, fill, MenuMetrics.progressBarHeight),
+      barFrame: laidOut(textX, barY, width, MenuMetrics.progressBarHeight),
+      fillFrame: laidOut(textX, barY, fill, MenuMetrics.progressBarHeight),
       label: text(
-        x: x + width + MenuMetrics.labelGap,
+        x: textX + width + MenuMetrics.labelGap,
         y: y + (height - metrics.detailLineHeight) / 2,
         width: metrics.progress.width(page.filled, page.total)
       )
@@ -138,7 +147,7 @@ struct CardLayout {
 
   private func chevron(y: Int, cardHeight: Int) -> ScreenFrame {
     let size = MenuMetrics.chevronSize
-    let right = screen.width - MenuMetrics.margin - MenuMetrics.cardPadding
+    let right = cardX + cardWidth - MenuMetrics.cardPadding
     return laidOut(right - size, y + (cardHeight - size) / 2, size, size)
   }
 }

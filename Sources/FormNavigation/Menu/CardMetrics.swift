@@ -74,11 +74,8 @@ final class CardMetrics: Sendable {
   /// The height of the row with the progress bar.
   var progressRowHeight: Int { detailLineHeight + MenuMetrics.progressRowExtra }
 
-  /// The width for a card's texts, px, on a screen of this width.
-  static func textWidth(screenWidth: Int) -> Int {
-    max(
-      0,
-      screenWidth - 2 * (MenuMetrics.margin + MenuMetrics.cardPadding) - MenuMetrics.chevronSpace
-    )
+  /// The width for the texts of a card of this width, px.
+  static func textWidth(cardWidth: Int) -> Int {
+    max(0, cardWidth - 2 * MenuMetrics.cardPadding - MenuMetrics.chevronSpace)
   }
 }

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// How the sheet's title and the texts below a card's title wrap at one width of the screen, and the heights of
+/// How the sheet's title and the texts below a card's title wrap in cards of one width, and the heights of
 /// cards that follow (NM-2, NM-7, NM-8, UR-9, AX-4). Measured once for each width.
 ///
 /// It is a class, so that a layout that holds it copies only a reference.
@@ -22,11 +22,11 @@ final class CardTexts: Sendable {
 
   init(
     _ strings: MenuStrings,
-    screenWidth: Int,
+    cardWidth: Int,
     metrics: CardMetrics,
     measurer: any TextMeasurer
   ) {
-    let width = CardMetrics.textWidth(screenWidth: screenWidth)
+    let width = CardMetrics.textWidth(cardWidth: cardWidth)
     func wrapped(_ template: TextTemplate) -> WrappedTemplate {
       WrappedTemplate(
         template,
@@ -39,7 +39,7 @@ final class CardTexts: Sendable {
     sheetTitle = measurer.wrappedFit(
       strings.title,
       role: .sheetTitle,
-      width: SheetLayout.titleRoom(screenWidth: screenWidth)
+      width: cardWidth
     )
     noItems = measurer.wrappedFit(strings.noItems, role: .cardDetail, width: width)
     mandatory = wrapped(strings.mandatory)

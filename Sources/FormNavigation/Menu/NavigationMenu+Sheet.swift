@@ -136,16 +136,21 @@ extension NavigationMenu {
     if !isScrolled { recentre(engine) }
   }
 
-  /// Takes the screen's new sides or safe area.
+  /// Takes the screen's new sides, safe area or margins.
   ///
   /// - Complexity: O(1) and one query of the card offsets if the width is known, else see `prepare`.
   mutating func resize(
     to screen: ScreenGeometry,
+    _ margins: SideMargins,
     barBottom: Int,
     _ session: borrowing FormSession
   ) {
-    prepare(width: screen.width, isLandscape: screen.isLandscape, session)
-    layOut(on: screen, barBottom: barBottom)
+    prepare(
+      cardWidth: margins.room(in: screen.width),
+      isLandscape: screen.isLandscape,
+      session
+    )
+    layOut(on: screen, margins, barBottom: barBottom)
     if !isDetentLegal { expandHalf(session.progress) }
     answer(.rotate, session.progress)
   }

@@ -16,7 +16,7 @@ extension NavigationMenu {
   }
 
   private var cardLayout: CardLayout {
-    CardLayout(screen: screen, metrics: metrics, texts: texts)
+    CardLayout(screen, margins, metrics, texts)
   }
 
   /// Where the content of the cards begins, px of the screen.
@@ -110,13 +110,27 @@ extension NavigationMenu {
   func menuButton(_ engine: borrowing ProgressEngine) -> MenuButtonSnapshot? {
     guard isAvailable(engine), let rank = engine.currentRank else { return nil }
     let count = engine.visiblePageCount
-    let labelWidth = metrics.menuButton.width(rank, count)
-    let frame = layout.menuButton(labelWidth: labelWidth)
+    let label = metrics.menuButton.width(rank, count)
+    let frame = layout.menuButton(label: label, beside: footerButtonWidth(engine))
     return MenuButtonSnapshot(
       frame: frame.laidOut(screen.direction, in: screen.width),
       sequenceNumber: rank,
       visiblePageCount: count,
-      isTruncated: labelWidth + 2 * MenuMetrics.menuButtonPadding > frame.width
+      isTruncated: label + 2 * MenuMetrics.menuButtonPadding > frame.width
+    )
+  }
+
+  /// The width of Previous and Next. It reckons with the last page's “n of n”, so that the buttons stay the same
+  /// from page to page (AX-4) [D].
+  func footerButtonWidth(_ engine: borrowing ProgressEngine) -> Int {
+    if layout.hasRoomForLabels { return MenuMetrics.footerButtonWidth }
+    guard isAvailable(engine), let rank = engine.currentRank else {
+      return layout.footerButtonWidth(besideLabel: 0)
+    }
+    let count = engine.visiblePageCount
+    let template = metrics.menuButton
+    return layout.footerButtonWidth(
+      besideLabel: max(template.width(count, count), template.width(rank, count))
     )
   }
 }

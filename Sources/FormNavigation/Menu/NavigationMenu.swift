@@ -18,6 +18,8 @@ public struct NavigationMenu: ~Copyable {
   public internal(set) var screen: ScreenGeometry
   /// The sheet's layout on this screen, below this navigation bar.
   private(set) var layout: SheetLayout
+  /// The margins beside cards, sheet title and footer.
+  private(set) var margins: SideMargins
   /// The lower edge of the navigation bar, px of the screen.
   private var barBottom = MenuMetrics.navigationBarHeight
 
@@ -43,6 +45,7 @@ public struct NavigationMenu: ~Copyable {
   init(
     _ session: borrowing FormSession,
     screen: ScreenGeometry,
+    margins: SideMargins,
     configuration: MenuConfiguration,
     strings: MenuStrings,
     measurer: any TextMeasurer
@@ -54,11 +57,12 @@ public struct NavigationMenu: ~Copyable {
     self.strings = strings
     self.configuration = configuration
     self.screen = screen
+    self.margins = margins
     portrait = CardColumn(
       titles,
       strings,
       pageCount: pageCount,
-      screenWidth: min(screen.width, screen.height),
+      cardWidth: margins.room(in: min(screen.width, screen.height)),
       metrics: metrics,
       measurer: measurer
     )
@@ -66,12 +70,18 @@ public struct NavigationMenu: ~Copyable {
       titles,
       strings,
       pageCount: pageCount,
-      screenWidth: max(screen.width, screen.height),
+      cardWidth: margins.room(in: max(screen.width, screen.height)),
       metrics: metrics,
       measurer: measurer
     )
     let texts = screen.isLandscape ? landscape.texts : portrait.texts
-    layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
+    layout = SheetLayout(
+      screen,
+      margins,
+      title: texts.sheetTitle,
+      barBottom: barBottom,
+      metrics
+    )
     placeAll(session)
   }
 
@@ -89,12 +99,13 @@ public struct NavigationMenu: ~Copyable {
   /// Whether menu button, footer actions and bottom bar are visible beside the open sheet, and act (NM-2).
   public var areBarsVisible: Bool { layout.areBarsVisible }
 
-  /// Takes the screen, and the place where its navigation bar ends: the sheet's heights follow from both (NM-11).
+  /// Takes the screen with its margins, and the place where its navigation bar ends (NM-11, NB-11).
   ///
   /// - Complexity: O(1).
-  mutating func layOut(on screen: ScreenGeometry, barBottom: Int) {
-    if barBottom == self.barBottom && screen == self.screen { return }
+  mutating func layOut(on screen: ScreenGeometry, _ margins: SideMargins, barBottom: Int) {
+    if barBottom == self.barBottom && screen == self.screen && margins == self.margins { return }
     self.screen = screen
+    self.margins = margins
     self.barBottom = barBottom
     layOutAnew()
   }
@@ -102,12 +113,18 @@ public struct NavigationMenu: ~Copyable {
   /// As above, on the same screen.
   @inline(__always)
   mutating func layOut(belowBar barBottom: Int) {
-    if barBottom != self.barBottom { layOut(on: screen, barBottom: barBottom) }
+    if barBottom != self.barBottom { layOut(on: screen, margins, barBottom: barBottom) }
   }
 
   /// Lays out the sheet again, after the screen or its texts changed.
   mutating func layOutAnew() {
-    layout = SheetLayout(screen, title: texts.sheetTitle, barBottom: barBottom, metrics)
+    layout = SheetLayout(
+      screen,
+      margins,
+      title: texts.sheetTitle,
+      barBottom: barBottom,
+      metrics
+    )
   }
 
   /// Whether the form has a menu (NM-1).
@@ -117,12 +134,12 @@ public struct NavigationMenu: ~Copyable {
         >= MenuMetrics.minimumPages
   }
 
-  /// Measures and places all cards for a width, unless a column has that width already.
+  /// Measures and places all cards for a width of theirs, unless the orientation's column has it already.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
-  mutating func prepare(width: Int, isLandscape: Bool, _ session: borrowing FormSession) {
-    if (isLandscape ? landscape.lines.screenWidth : portrait.lines.screenWidth) == width { return }
-    measure(width: width, isLandscape: isLandscape)
+  mutating func prepare(cardWidth: Int, isLandscape: Bool, _ session: borrowing FormSession) {
+    if (isLandscape ? landscape.lines.cardWidth : portrait.lines.cardWidth) == cardWidth { return }
+    measure(cardWidth: cardWidth, isLandscape: isLandscape)
     if isLandscape {
       landscape.place(session)
     } else {
@@ -130,15 +147,15 @@ public struct NavigationMenu: ~Copyable {
     }
   }
 
-  /// Measures all texts for a width; the caller must then place the cards.
+  /// Measures all texts for a width of the cards; the caller must then place the cards.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
-  mutating func measure(width: Int, isLandscape: Bool) {
+  mutating func measure(cardWidth: Int, isLandscape: Bool) {
     if isLandscape {
       landscape.measure(
         titles,
         strings,
-        screenWidth: width,
+        cardWidth: cardWidth,
         metrics: metrics,
         measurer: measurer
       )
@@ -146,7 +163,7 @@ public struct NavigationMenu: ~Copyable {
       portrait.measure(
         titles,
         strings,
-        screenWidth: width,
+        cardWidth: cardWidth,
         metrics: metrics,
         measurer: measurer
       )

@@ -5,6 +5,7 @@ import ScreenModel
 /// (NM-2, NM-11). Frames are those of a layout from left to right.
 struct SheetLayout {
   let screen: ScreenGeometry
+  let margins: SideMargins
   /// How the title wraps: it takes at most the lines that leave room for a card below it (AX-4).
   let titleFit: TextFit
   /// The height of pull bar and title.
@@ -19,10 +20,20 @@ struct SheetLayout {
   let areBarsVisible: Bool
 
   /// - Parameters:
-  ///   - title: how the title wraps at the screen's width.
+  ///   - screen: the screen.
+  ///   - margins: at the sides of title and footer.
+  ///   - title: how the title wraps between the margins.
   ///   - barBottom: the lower edge of the navigation bar, px of the screen.
-  init(_ screen: ScreenGeometry, title: TextFit, barBottom: Int, _ metrics: CardMetrics) {
+  ///   - metrics: of the cards.
+  init(
+    _ screen: ScreenGeometry,
+    _ margins: SideMargins,
+    title: TextFit,
+    barBottom: Int,
+    _ metrics: CardMetrics
+  ) {
     self.screen = screen
+    self.margins = margins
     let half = screen.height / 2
     let full = max(
       half,
@@ -61,14 +72,9 @@ struct SheetLayout {
   /// V of NM-13: the height of the card area at a detent.
   func viewHeight(_ detent: Detent) -> Int { cardAreaHeight(sheetHeight: height(detent)) }
 
-  /// The extent of NM-13, on which scrolling is based.
-  func extent(_ detent: Detent) -> Int {
-    viewHeight(screen.platform == .android ? .full : detent)
-  }
-
   /// The largest scroll position (NM-13, NM-21).
   func maximumScroll(_ detent: Detent, contentHeight: Int) -> Int {
-    max(0, contentHeight - extent(detent))
+    max(0, contentHeight - viewHeight(detent))
   }
 
   /// The scroll position that centres a card in the card area, or shows the top of a card that is higher (NM-13).
@@ -116,13 +122,10 @@ struct SheetLayout {
     )
   }
 
-  /// The width for the title on a line, px.
-  static func titleRoom(screenWidth: Int) -> Int { max(0, screenWidth - 2 * MenuMetrics.margin) }
-
   func title(sheetHeight: Int, _ metrics: CardMetrics) -> ScreenFrame {
-    let room = Self.titleRoom(screenWidth: screen.width)
+    let room = margins.room(in: screen.width)
     return ScreenFrame(
-      x: MenuMetrics.margin,
+      x: margins.leading,
       y: screen.height - sheetHeight + MenuMetrics.sheetTitleTop,
       width: titleFit.lineCount > 1 ? room : min(metrics.sheetTitleWidth, room),
       height: titleFit.lineCount * metrics.sheetTitleLineHeight
@@ -150,16 +153,27 @@ struct SheetLayout {
 
   /// The width between the footer's buttons, without the gaps beside the menu button, px.
   private func menuButtonRoom(beside width: Int) -> Int {
-    max(0, screen.width - 2 * (MenuMetrics.margin + width + MenuMetrics.footerGap))
+    max(0, screen.width - margins.leading - margins.trailing - 2 * (width + MenuMetrics.footerGap))
   }
 
-  /// Whether the footer's buttons show symbols, to leave room for the menu button (AX-4).
-  var showsFooterSymbols: Bool {
-    menuButtonRoom(beside: MenuMetrics.footerButtonWidth) < MenuMetrics.menuButtonMinimumWidth
+  /// Whether labels on the footer's buttons leave a menu button its greatest width.
+  var hasRoomForLabels: Bool {
+    menuButtonRoom(beside: MenuMetrics.footerButtonWidth) >= MenuMetrics.menuButtonMaximumWidth
   }
 
-  private var footerButtonWidth: Int {
-    showsFooterSymbols ? MenuMetrics.footerSymbolWidth : MenuMetrics.footerButtonWidth
+  /// The width of the footer's buttons: that of symbols if labels would leave the menu button less than it needs
+  /// (AX-4).
+  ///
+  /// - Parameter label: the width of the menu button's longest text, px; 0 without a menu button.
+  func footerButtonWidth(besideLabel label: Int) -> Int {
+    let needed = max(menuButtonWidth(label: label), MenuMetrics.menuButtonMinimumWidth)
+    return menuButtonRoom(beside: MenuMetrics.footerButtonWidth) < needed
+      ? MenuMetrics.footerSymbolWidth : MenuMetrics.footerButtonWidth
+  }
+
+  /// The width that the menu button takes if there is room, px.
+  private func menuButtonWidth(label: Int) -> Int {
+    min(label + 2 * MenuMetrics.menuButtonPadding, MenuMetrics.menuButtonMaximumWidth)
   }
 
   /// Whether a point is on a button of the footer; the button takes touches over the footer's whole height (NB-11).
@@ -168,37 +182,28 @@ struct SheetLayout {
   }
 
   /// The button at the footer's leading edge.
-  var previousButton: ScreenFrame {
-    ScreenFrame(
-      x: MenuMetrics.margin,
-      y: buttonY,
-      width: footerButtonWidth,
-      height: MenuMetrics.buttonHeight
-    )
+  func previousButton(width: Int) -> ScreenFrame {
+    ScreenFrame(x: margins.leading, y: buttonY, width: width, height: MenuMetrics.buttonHeight)
   }
 
   /// The button at the footer's trailing edge: Next, or Finish on the last page.
-  var nextButton: ScreenFrame {
+  func nextButton(width: Int) -> ScreenFrame {
     ScreenFrame(
-      x: screen.width - MenuMetrics.margin - footerButtonWidth,
+      x: screen.width - margins.trailing - width,
       y: buttonY,
-      width: footerButtonWidth,
+      width: width,
       height: MenuMetrics.buttonHeight
     )
   }
 
-  /// The frame in the middle of the footer: at most 140 px wide, and no wider than the room between the other
+  /// The frame in the middle between the margins: at most 140 px wide, and no wider than the room between the other
   /// buttons (NM-24, AX-4).
-  func menuButton(labelWidth: Int) -> ScreenFrame {
-    let width = min(
-      labelWidth + 2 * MenuMetrics.menuButtonPadding,
-      MenuMetrics.menuButtonMaximumWidth,
-      menuButtonRoom(beside: footerButtonWidth)
-    )
+  func menuButton(label: Int, beside width: Int) -> ScreenFrame {
+    let own = min(menuButtonWidth(label: label), menuButtonRoom(beside: width))
     return ScreenFrame(
-      x: (screen.width - width) / 2,
+      x: margins.leading + (screen.width - margins.leading - margins.trailing - own) / 2,
       y: buttonY,
-      width: width,
+      width: own,
       height: MenuMetrics.buttonHeight
     )
   }

@@ -1,11 +1,11 @@
 import FormModel
 import ScreenModel
 
-/// The number of lines that each page's title takes at one width of the screen, for each number of digits that its
+/// The number of lines that each page's title takes in a card of one width, for each number of digits that its
 /// sequence number can have (NM-3, NM-4). Two bytes a page.
 struct TitleLines: ~Copyable {
-  /// The width of the screen for which the lines were counted; 0 before that.
-  private(set) var screenWidth = 0
+  /// The width of the cards for which the lines were counted, px; −1 before that.
+  private(set) var cardWidth = -1
   /// By page: two bits for each number of digits 1…8, from the lowest. 0…2 are one to three lines, 3 is three lines
   /// and an ellipsis. All eight are the same if no number that the page can have changes the lines.
   private var codes: OwnedBuffer<UInt16>
@@ -34,11 +34,11 @@ struct TitleLines: ~Copyable {
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   mutating func measure(
     _ titles: PageTitles,
-    screenWidth: Int,
+    cardWidth: Int,
     metrics: CardMetrics,
     measurer: any TextMeasurer
   ) {
-    let width = CardMetrics.textWidth(screenWidth: screenWidth)
+    let width = CardMetrics.textWidth(cardWidth: cardWidth)
     for page in FormPages(count: codes.count) {
       if titles.isBlank(page) {
         codes[page.place] = 0
@@ -61,7 +61,7 @@ struct TitleLines: ~Copyable {
       }
       codes[page.place] = all
     }
-    self.screenWidth = screenWidth
+    self.cardWidth = cardWidth
   }
 
   private func code(

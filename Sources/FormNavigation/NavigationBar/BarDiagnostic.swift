@@ -18,6 +18,9 @@ public struct BarDiagnostic: Hashable, Sendable {
     case tooManyButtons = "too-many-buttons"
     case duplicateAction = "duplicate-action"
     case duplicateEffect = "duplicate-effect"
+    case duplicateLabel = "duplicate-label"
+    case duplicateSymbol = "duplicate-symbol"
+    case searchBesideField = "search-beside-field"
     case labelDoesNotFit = "label-does-not-fit"
     case unfamiliarSymbol = "unfamiliar-symbol"
     case labelInsteadOfSymbol = "label-instead-of-symbol"
@@ -37,8 +40,8 @@ public struct BarDiagnostic: Hashable, Sendable {
   public let code: Code
   public let severity: Severity
   public let subject: Subject
-  /// The figure found, in the unit of the code: grapheme clusters, buttons or px. For `duplicateAction` and
-  /// `duplicateEffect` the place of the first of the two, −1 for the leading accessory; else 0.
+  /// The figure found, in the unit of the code: grapheme clusters, buttons or px. For duplicates the place of the first
+  /// of the two, −1 for the leading accessory; else 0.
   public let found: Int
   /// The most that the guideline advises, in the same unit; 0 if there is no such number.
   public let limit: Int
@@ -59,9 +62,14 @@ public struct BarDiagnostic: Hashable, Sendable {
     case .labelDoesNotFit: "NB-3"
     case .notLeading: "NB-4"
     case .logoTooHigh, .logoNotOnHomeScreen: "NB-8"
-    case .duplicateAction, .duplicateEffect, .unfamiliarSymbol, .labelInsteadOfSymbol: "NB-12"
+    case .duplicateAction, .duplicateEffect, .duplicateLabel, .duplicateSymbol, .searchBesideField,
+      .unfamiliarSymbol, .labelInsteadOfSymbol:
+      "NB-12"
     }
   }
+
+  /// The first of two buttons.
+  private var first: String { found < 0 ? "the leading accessory" : "action \(found)" }
 
   /// How to mend the fault.
   public var remedy: String {
@@ -72,10 +80,10 @@ public struct BarDiagnostic: Hashable, Sendable {
     case .tooManyButtons:
       "Keep \(limit) of the \(found) buttons; declare the others as always in overflow."
     case .duplicateAction: "Remove it: action \(found) is the same."
-    case .duplicateEffect:
-      found < 0
-        ? "Remove it: the leading accessory does the same."
-        : "Remove it: action \(found) does the same."
+    case .duplicateEffect: "Remove it: \(first) does the same."
+    case .duplicateLabel: "Give it another title: \(first) has the same."
+    case .duplicateSymbol: "Give it another symbol: \(first) has the same."
+    case .searchBesideField: "Remove it: the search field is there already."
     case .labelDoesNotFit:
       "Shorten the label or use a symbol: the button needs \(found) px and has \(limit)."
     case .unfamiliarSymbol: "Give the action a label: its symbol is not known to everybody."

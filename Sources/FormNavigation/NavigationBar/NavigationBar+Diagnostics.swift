@@ -55,12 +55,9 @@ extension NavigationBar {
     let labelRoom = roomForLabel(in: environment)
     for index in content.actions.indices {
       let action = content.actions[index]
-      let earlier = content.actions[..<index].firstIndex { $0.identifier == action.identifier }
-      if let earlier {
-        found.append(BarDiagnostic(.duplicateAction, .action(index), .error, found: earlier))
-      }
-      if let first = firstWithEffect(ofAction: index) {
-        found.append(BarDiagnostic(.duplicateEffect, .action(index), .error, found: first))
+      diagnoseDuplicates(ofAction: index, &found)
+      if content.search != nil && action.symbol == .search {
+        found.append(BarDiagnostic(.searchBesideField, .action(index), .warning))
       }
       guard action.home(in: environment.sizeClass) == .bar else { continue }
       if action.belongsToLeadingEdge {
@@ -90,11 +87,45 @@ extension NavigationBar {
     }
   }
 
-  /// The place of an earlier button with the same effect: −1 for the leading accessory; nil if there is none.
-  private func firstWithEffect(ofAction index: Int) -> Int? {
-    guard let effect = content.actions[index].effect else { return nil }
-    if content.leading != nil && content.leadingEffect == effect { return -1 }
-    return content.actions[..<index].firstIndex { $0.effect == effect }
+  /// Finds earlier buttons of the same identifier, effect, label or symbol, wherever they stand.
+  private func diagnoseDuplicates(ofAction index: Int, _ found: inout [BarDiagnostic]) {
+    let action = content.actions[index]
+    func add(
+      _ code: BarDiagnostic.Code,
+      _ severity: BarDiagnostic.Severity,
+      isOfLeading: Bool = false,
+      _ isSame: (BarAction) -> Bool
+    ) {
+      let first = isOfLeading ? -1 : content.actions[..<index].firstIndex(where: isSame)
+      if let first { found.append(BarDiagnostic(code, .action(index), severity, found: first)) }
+    }
+    let isTwice = content.actions[..<index].contains { $0.identifier == action.identifier }
+    add(.duplicateAction, .error) { $0.identifier == action.identifier }
+    if let effect = action.effect {
+      let isOfLeading = content.leading != nil && content.leadingEffect == effect
+      add(.duplicateEffect, .error, isOfLeading: isOfLeading) { $0.effect == effect }
+    }
+    // The same action has the same label and symbol anyway.
+    if isTwice { return }
+    if !action.title.utf8Span.span.isBlank {
+      let isOfLeading = leadingTitles.contains(action.title)
+      add(.duplicateLabel, .error, isOfLeading: isOfLeading) { $0.title == action.title }
+    }
+    if case .symbol(let symbol) = action.face {
+      let isOfLeading = content.leading?.symbol == symbol
+      add(.duplicateSymbol, .warning, isOfLeading: isOfLeading) { $0.face == action.face }
+    }
+  }
+
+  /// The words of the leading accessory, as a label or for a screen reader.
+  private var leadingTitles: [String] {
+    switch content.leading {
+    case .profile: [strings.profile]
+    case .back(let title): [strings.back] + [title].compactMap { $0 }
+    case .close: [strings.close]
+    case .cancel: [strings.cancel]
+    case nil: []
+    }
   }
 
   /// The width that a label button has if it is the only one in the bar, beside the title shown whole, px.
@@ -125,7 +156,27 @@ extension NavigationBar {
   }
 }
 
+extension LeadingAccessory {
+  /// Its symbol; nil for a label.
+  fileprivate var symbol: BarSymbol? {
+    switch self {
+    case .profile: .profile
+    case .back: .back
+    case .close: .close
+    case .cancel: nil
+    }
+  }
+}
+
 extension BarAction {
+  /// The symbol that it shows, or that says the same as its label.
+  fileprivate var symbol: BarSymbol? {
+    switch face {
+    case .symbol(let symbol): symbol
+    case .label(let alternative): alternative
+    }
+  }
+
   /// Whether the action is back, close or cancel, by its purpose or by its symbol.
   var belongsToLeadingEdge: Bool {
     if purpose != .action { return true }

@@ -43,12 +43,7 @@ public struct NavigationBar: Sendable {
     self.subtitle = height <= BarMetrics.height && title.isShown ? subtitle : nil
     leadingLabel =
       switch content.leading {
-      case .back(let previousTitle):
-        MeasuredText(
-          previousTitle,
-          role: BarTextRole.label,
-          measurer
-        )
+      case .back(let title): MeasuredText(title, role: BarTextRole.label, measurer)
       case .cancel: MeasuredText(strings.cancel, role: BarTextRole.label, measurer)
       case .profile, .close, nil: nil
       }

@@ -11,6 +11,8 @@ struct PopoverLayout {
   /// The height of the content, px, with the padding.
   var contentHeight = 0
   var scroll = 0
+  /// The arrow of a tooltip.
+  var arrow: ScreenFrame?
 
   /// Makes this the layout of a list.
   mutating func setRows(_ count: Int, lineHeight: Int) {
@@ -71,9 +73,23 @@ struct PopoverLayout {
   }
 }
 
+extension PopoverLayout {
+  /// The arrow of a tooltip that points at a symbol, px from left to right.
+  ///
+  /// - Parameter y: of the arrow's upper edge.
+  static func arrow(at symbol: ScreenFrame, y: Int) -> ScreenFrame {
+    ScreenFrame(
+      x: symbol.x + (symbol.width - PopoverMetrics.arrowWidth) / 2,
+      y: y,
+      width: PopoverMetrics.arrowWidth,
+      height: PopoverMetrics.arrowHeight
+    )
+  }
+}
+
 extension NavigationBar {
   /// Lays a popover out below the bar's row: the history and a tooltip at the leading margin, below Back; menus at
-  /// the trailing margin; the full title between the margins.
+  /// the trailing margin; the full title between the margins. A tooltip leaves room for its arrow.
   ///
   /// - Parameters:
   ///   - layout: the bar as it is shown on the screen.
@@ -107,7 +123,7 @@ extension NavigationBar {
       found.contentHeight = lines * line + 2 * PopoverMetrics.textPadding
       least = line + 2 * PopoverMetrics.textPadding
     }
-    let top = layout.rowFrame.maxY
+    let top = layout.rowFrame.maxY + (popover.isAnnouncement ? PopoverMetrics.arrowHeight : 0)
     let limit = screen.height - screen.safeArea.bottom - PopoverMetrics.bottomMargin
     let height = min(found.contentHeight, max(limit - top, least))
     found.frame = ScreenFrame(
@@ -117,6 +133,12 @@ extension NavigationBar {
       height: height
     )
     found.scroll = min(max(scroll, 0), found.maximumScroll)
+    if popover.isAnnouncement && found.frame.y == top, let symbol = layout.leading?.iconFrame {
+      found.arrow = PopoverLayout.arrow(
+        at: symbol.laidOut(screen.direction, in: screen.width),
+        y: layout.rowFrame.maxY
+      )
+    }
     return found
   }
 
@@ -151,6 +173,21 @@ extension NavigationBar {
     }
   }
 
+  /// The title of a popover's row.
+  private func title(
+    ofRow row: Int,
+    _ popover: BarPopover,
+    _ layout: NavigationBarLayout,
+    _ screens: inout ScreenHistory.Iterator
+  ) -> String {
+    switch popover {
+    case .history: screens.next()?.title ?? ""
+    case .overflow: content.actions[layout.overflow[row]].title
+    case .pullDown(let action): content.actions[action].entries[row]
+    case .fullTitle, .announcement: ""
+    }
+  }
+
   /// Fills in a popover, and reuses the memory of `snapshot`.
   ///
   /// - Parameters:
@@ -160,7 +197,7 @@ extension NavigationBar {
   ///   - screen: the screen in which the popover must fit.
   ///   - scroll: px that the popover has scrolled; clamped.
   ///   - snapshot: filled in; its memory is reused.
-  /// - Complexity: O(rows seen), for a text O(grapheme clusters).
+  /// - Complexity: O(rows down to the last seen), for a text O(grapheme clusters).
   public func layOut(
     _ popover: BarPopover?,
     of layout: NavigationBarLayout,
@@ -172,25 +209,52 @@ extension NavigationBar {
     snapshot.clear()
     guard let popover else { return }
     let found = popoverLayout(popover, of: layout, environment, on: screen, scroll: scroll)
-    found.fill(&snapshot, on: screen) { target(ofRow: $0, popover, layout) }
+    var screens = popover.screens(from: found.visibleRows.lowerBound)
+    found.fill(&snapshot, on: screen) {
+      (target(ofRow: $0, popover, layout), title(ofRow: $0, popover, layout, &screens))
+    }
+  }
+}
+
+extension BarPopover {
+  /// The screens of the history from a row on.
+  fileprivate func screens(from row: Int) -> ScreenHistory.Iterator {
+    guard case .history(let history) = self else { return ScreenHistory().makeIterator() }
+    return history.screens(from: row)
+  }
+}
+
+extension ScreenHistory {
+  /// The screens from a row of its popover on.
+  ///
+  /// - Complexity: O(rows before).
+  func screens(from row: Int) -> Iterator {
+    var screens = makeIterator()
+    for _ in 0..<row { _ = screens.next() }
+    return screens
   }
 }
 
 extension PopoverLayout {
   /// Fills a cleared snapshot.
+  ///
+  /// - Parameter entry: the target and the title of a row; asked from the first that is seen on.
   func fill(
     _ snapshot: inout PopoverSnapshot,
     on screen: ScreenGeometry,
-    _ target: (Int) -> BarTarget
+    _ entry: (Int) -> (target: BarTarget, title: String)
   ) {
     let direction = screen.direction
     snapshot.frame = frame.laidOut(direction, in: screen.width)
     snapshot.textFrame = textFrame?.laidOut(direction, in: screen.width)
+    snapshot.arrowFrame = arrow?.laidOut(direction, in: screen.width)
     (snapshot.scroll, snapshot.maximumScroll) = (scroll, maximumScroll)
     for row in visibleRows {
+      let entry = entry(row)
       snapshot.rows.append(
         PopoverRow(
-          target: target(row),
+          target: entry.target,
+          title: entry.title,
           frame: self.row(row).laidOut(direction, in: screen.width)
         )
       )
@@ -204,6 +268,7 @@ extension PopoverSnapshot {
     frame = .zero
     if !rows.isEmpty { rows.removeAll(keepingCapacity: true) }
     textFrame = nil
+    arrowFrame = nil
     (scroll, maximumScroll) = (0, 0)
   }
 }

@@ -76,6 +76,14 @@ struct ChapterSteps: ~Copyable {
   /// - Complexity: O(log of the chapters), and a rank query.
   func step(ofPage page: PageID) -> Int { steps.rank(chapter(at: page.loadedPosition)) }
 
+  /// The title of a page's chapter; nil if it is blank.
+  ///
+  /// - Complexity: O(log of the chapters).
+  func title(ofPage page: PageID) -> String? {
+    let title = chapters[chapter(at: page.loadedPosition)].title
+    return title.utf8Span.span.isBlank ? nil : title
+  }
+
   /// The completed part of a page's chapter (SI-3).
   func share(ofPage page: PageID) -> StepIndicator.Fraction {
     let counts = counts[chapter(at: page.loadedPosition)]

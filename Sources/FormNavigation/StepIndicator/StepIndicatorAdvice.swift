@@ -61,7 +61,7 @@ public enum StepIndicatorAdvice: Hashable, Sendable {
   case useProgressBar
   /// Tabs should show sections in no fixed order.
   case useTabs
-  /// Segments of less than two px, too narrow to show a partial fill.
+  /// Segments of less than 8 px, too narrow to see which is the active one: the screen shows none (SI-9).
   case segmentsTooNarrow(width: Int, steps: Int)
   case hidden(screen: Int)
   case visibleStepLabel(screen: Int)
@@ -92,7 +92,9 @@ extension StepIndicatorUse {
     case .systemProgress: advice.append(.useProgressBar)
     case .unrelatedSections: advice.append(.useTabs)
     }
-    if let width, let most = screens.map(\.stepCount).max(), most > 0, width / most < 2 {
+    if let width, let most = screens.map(\.stepCount).max(), most > 0,
+      width / most < MenuMetrics.leastSegmentWidth
+    {
       advice.append(.segmentsTooNarrow(width: width, steps: most))
     }
     var placement: Screen.Placement?

@@ -22,6 +22,7 @@ extension DrillDown {
         writer.append(PathStep(to: node, in: hierarchy))
       }
     }
+    writer.append(.titles) { $0.append(titlesOf: stack) }
     return writer.finish()
   }
 
@@ -62,8 +63,9 @@ extension DrillDown {
     let start = reader.offset
     let top = try reader.entry()
     guard top.screen == 0 else { throw .notOnLevel(offset: start, node: top.screen) }
-    var restored = DrillDown(hierarchy)
-    restored.stack = ScreenStack(top)
+    let title = bottomTitle
+    var restored = DrillDown(hierarchy, title: title)
+    restored.stack = ScreenStack(ScreenEntry(screen: 0, state: top.state, title: title))
     var others: [ScreenEntry] = []
     for _ in 1..<depth {
       let place = reader.offset
@@ -83,22 +85,34 @@ extension DrillDown {
       throw .otherStructure(expected: hierarchy.structureDigest, found: reader.digest)
     }
     restored.goDown(others, steps)
+    let titles = try reader.titles(ofDepths: [depth]) ?? []
     try reader.finish()
+    if let titles = titles.first {
+      restored.stack = restored.stack.titled([title] + titles.dropFirst())
+    }
     report.isOtherStructure = isOther
     report.droppedScreens = depth - restored.stack.depth
     restored.hasAnnouncedHistory = hasAnnouncedHistory || hasAnnounced
     var change = StructureChange()
     change.isScreenChanged = true
-    restored.announceHistory(&change)
     self = restored
     return change
   }
 
+  /// The title of the top level.
+  private var bottomTitle: String {
+    var bottom = stack.current
+    for entry in stack.history { bottom = entry }
+    return bottom.title
+  }
+
   /// Shows the screen of a saved entry, if its node is on the level shown.
-  private mutating func goDown(to entry: ScreenEntry) -> Bool {
+  private mutating func goDown(to saved: ScreenEntry) -> Bool {
+    var entry = saved
     guard hierarchy.hasNode(entry), detail == nil, let node = Self.node(entry),
       hierarchy.parent(ofNode: node) == currentNode
     else { return false }
+    entry.title = hierarchy.name(ofNode: node) ?? ""
     stack.push(entry)
     return true
   }

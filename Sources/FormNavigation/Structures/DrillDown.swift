@@ -13,10 +13,17 @@ public struct DrillDown: Sendable {
   public internal(set) var hasAnnouncedHistory = false
   /// The screens from the top level to the present one: 0 is the top level, n + 1 is node n, and `form(n)` is item
   /// n if its detail is a form.
-  public internal(set) var stack = ScreenStack(ScreenEntry(screen: 0))
+  public internal(set) var stack: ScreenStack
 
   /// Starts at the top level.
-  public init(_ hierarchy: Hierarchy) { self.hierarchy = hierarchy }
+  ///
+  /// - Parameters:
+  ///   - hierarchy: the levels.
+  ///   - title: of the top level.
+  public init(_ hierarchy: Hierarchy, title: String = "") {
+    self.hierarchy = hierarchy
+    stack = ScreenStack(ScreenEntry(screen: 0, title: title))
+  }
 
   /// The node whose level or detail is shown; nil at the top level.
   public var currentNode: Int? { Self.node(stack.current) }
@@ -75,10 +82,11 @@ extension DrillDown {
       stack.pop()
       change.discarded = 1
     }
-    stack.push(asForm ? .form(UInt64(node)) : ScreenEntry(screen: UInt64(node) + 1))
+    var entry = asForm ? ScreenEntry.form(UInt64(node)) : ScreenEntry(screen: UInt64(node) + 1)
+    entry.title = hierarchy.name(ofNode: node) ?? ""
+    stack.push(entry)
     change.pushed = 1
     change.isScreenChanged = true
-    announceHistory(&change)
     return change
   }
 
@@ -117,7 +125,6 @@ extension DrillDown {
     var change = StructureChange()
     change.discarded = stack.pop(toDepth: stack.depth - steps)
     change.isScreenChanged = true
-    announceHistory(&change)
     return change
   }
 
@@ -131,6 +138,11 @@ extension DrillDown {
     change.isScreenChanged = change.discarded > 0
     return change
   }
+
+  /// Replaces the title of the level or detail shown.
+  ///
+  /// - Complexity: O(1).
+  public mutating func setTitle(_ title: String) { stack.setTitle(title) }
 
   /// Replaces the state of the level or detail shown.
   ///

@@ -64,6 +64,7 @@ extension FormHost {
     followingBack followsBack: Bool = true
   ) throws(AddressError) -> HostChange? {
     let shown = currentOpenForm
+    if event.isTouch { navigation.endAnnouncement() }
     if event.isOfDevice {
       for index in 0..<forms.count where forms[index] !== shown {
         // Only edits can fail.
@@ -113,6 +114,7 @@ extension FormHost {
   public mutating func declareBar(_ content: NavigationBarContent) -> ScreenChange? {
     guard let shown = currentOpenForm else { return nil }
     let change = shown.screen!.declareBar(content)
+    noteTitle(of: shown)
     noteAnnouncement(by: shown)
     return change
   }
@@ -201,6 +203,7 @@ extension FormHost {
 
   mutating func showHistory() {
     guard let shown = currentOpenForm else { return }
+    noteTitle(of: shown)
     shown.screen!.setHistory(
       navigation.currentStack.history,
       hasBeenAnnounced: navigation.hasAnnouncedHistory,
@@ -208,6 +211,15 @@ extension FormHost {
     )
     noteAnnouncement(by: shown)
   }
+
+  /// Calls the form that is shown in the stack what its bar does. An untitled one keeps the title it had.
+  private mutating func noteTitle(of shown: OpenForm) {
+    if let title = shown.screen!.title() { navigation.setTitle(title) }
+  }
+
+  /// Notes that a bar other than a form's has announced the history, so that none does again (NB-7):
+  /// `BarScreen.hasAnnouncedHistory`.
+  public mutating func noteAnnouncement() { navigation.noteAnnouncement() }
 
   /// Notes that one form's bar has announced the history, so that no other bar does again (NB-7).
   private mutating func noteAnnouncement(by shown: OpenForm) {
@@ -226,6 +238,14 @@ extension FormHost {
 }
 
 extension ScreenEvent {
+  /// Whether a finger or a screen reader touches the screen.
+  fileprivate var isTouch: Bool {
+    switch self {
+    case .touchBegan, .tap, .longPress: true
+    default: false
+    }
+  }
+
   /// Whether the event concerns the device rather than the screen shown.
   fileprivate var isOfDevice: Bool {
     switch self {

@@ -14,7 +14,8 @@ import ScreenModel
 ///
 /// A form lives as long as it stands in a stack: covered by another screen, or in a tab that is not selected, it
 /// keeps its answers, its page, its menu and its scroll position. When it is left, the app takes it back. Its bar
-/// shows the history of its stack, and its Back goes back in the structure.
+/// shows the history of its stack, its Back is labelled with the screen below and goes back in the structure. The bars of
+/// other screens are a `BarScreen`.
 public struct FormHost<Structure: ScreenStructure>: ~Copyable {
   /// The structure with its stacks; read-only.
   public internal(set) var navigation: Structure

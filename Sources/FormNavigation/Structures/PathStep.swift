@@ -75,7 +75,10 @@ struct KeptPath {
         guard place <= steps.count, let step = steps[place - 1],
           let node = step.node(ofCategory: hierarchy.level(at: below.node), in: hierarchy)
         else { break }
-        entry.screen = ScreenEntry.node(node).screen
+        entry.screen = ScreenEntry.node(node, title: "").screen
+      }
+      if let node = entry.node, let hierarchy = tab.hierarchy, node < hierarchy.nodeCount {
+        entry.title = hierarchy.name(ofNode: node) ?? ""
       }
       guard tab.allows(entry, on: below) else { break }
       led?.push(entry)

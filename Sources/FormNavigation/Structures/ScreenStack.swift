@@ -55,15 +55,34 @@ public struct ScreenStack: Sendable {
   /// Replaces the state of the screen that is shown.
   ///
   /// - Complexity: O(1).
-  public mutating func setState(_ state: [UInt8]) {
+  public mutating func setState(_ state: [UInt8]) { change { $0.state = state } }
+
+  /// Replaces the title of the screen that is shown.
+  ///
+  /// - Complexity: O(1).
+  public mutating func setTitle(_ title: String) {
+    if top.entry.title != title { change { $0.title = title } }
+  }
+
+  private mutating func change(_ body: (inout ScreenEntry) -> Void) {
     if isKnownUniquelyReferenced(&top) {
-      top.entry.state = state
+      body(&top.entry)
     } else {
-      top = StackNode(
-        ScreenEntry(screen: top.entry.screen, state: state),
-        below: top.below
-      )
+      var entry = top.entry
+      body(&entry)
+      top = StackNode(entry, below: top.below)
     }
+  }
+
+  /// The stack with other titles, from the bottom; screens beyond them keep theirs.
+  ///
+  /// - Complexity: O(screens).
+  func titled(_ titles: [String]) -> ScreenStack {
+    var entries = Array(([current] + history).reversed())
+    for (place, title) in zip(entries.indices, titles) { entries[place].title = title }
+    var stack = ScreenStack(entries[0])
+    for entry in entries.dropFirst() { stack.push(entry) }
+    return stack
   }
 
   /// The screens below the one that is shown, nearest first (NB-7).

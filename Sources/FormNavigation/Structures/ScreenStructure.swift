@@ -18,6 +18,14 @@ public protocol ScreenStructure: Sendable {
   /// Notes that a screen has announced the history, so that none does again.
   mutating func noteAnnouncement()
 
+  /// Ends the structure's own tooltip about the history, for a touch anywhere (NB-7).
+  mutating func endAnnouncement()
+
+  /// Replaces the title of the screen that is shown: it labels Back on the screen above (NB-4).
+  ///
+  /// - Complexity: O(1).
+  mutating func setTitle(_ title: String)
+
   /// Goes back to an entry of the history; the nearest is 1 (NB-7).
   ///
   /// - Complexity: O(`steps`).
@@ -65,6 +73,9 @@ extension TabNavigation: ScreenStructure {
 }
 
 extension DrillDown: ScreenStructure {
+  /// Does nothing: a drill-down has no Back place, so the bar announces.
+  public mutating func endAnnouncement() {}
+
   public var currentStack: ScreenStack { stack }
 
   public var allStacks: [ScreenStack] { [stack] }

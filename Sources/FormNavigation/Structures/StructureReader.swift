@@ -160,6 +160,28 @@ struct StructureReader: ~Escapable {
     return ScreenEntry(screen: screen, state: state)
   }
 
+  /// Reads the titles of stacks of these depths, with an empty one for each first screen; nil if the state has none.
+  mutating func titles(ofDepths depths: [Int]) throws(StructureStateError) -> [[String]]? {
+    guard isAt(.titles) else { return nil }
+    try begin(.titles)
+    var titles: [[String]] = []
+    for depth in depths {
+      var ofStack = [""]
+      for _ in 1..<depth { ofStack.append(try text()) }
+      titles.append(ofStack)
+    }
+    try endSection()
+    return titles
+  }
+
+  private mutating func text() throws(StructureStateError) -> String {
+    let start = offset
+    var utf8: [UInt8] = []
+    for index in try take(try count(of: 1, least: 0)) { utf8.append(bytes[index]) }
+    guard let text = String(validating: utf8, as: UTF8.self) else { throw .noText(offset: start) }
+    return text
+  }
+
   /// Reads a stack, the number of its first screen, and whether other screens are nodes of a hierarchy.
   mutating func stack() throws(StructureStateError) -> (ScreenStack, bottom: UInt64, hasNodes: Bool)
   {

@@ -60,6 +60,14 @@ struct StructureWriter {
     }
   }
 
+  /// Appends the titles of a stack's screens above the first: for each from the bottom its bytes' number and UTF-8.
+  mutating func append(titlesOf stack: ScreenStack) {
+    for entry in ([stack.current] + stack.history).reversed().dropFirst() {
+      append(UInt64(entry.title.utf8.count))
+      bytes += entry.title.utf8
+    }
+  }
+
   consuming func finish() -> [UInt8] {
     append(fnv1a(bytes.span))
     return bytes
@@ -78,6 +86,8 @@ enum StructureTag: String {
   /// name's digest, else 0. For a tab, after its identifier and its hierarchy's digest, and with a 1 before each
   /// screen; a screen that is no node is a 0 alone.
   case path = "PATH"
+  /// The titles of the screens above the top level, stack by stack.
+  case titles = "titl"
 }
 
 /// FNV-1a, 64 bits: any one changed byte changes the sum.

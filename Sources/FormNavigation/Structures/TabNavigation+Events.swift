@@ -73,11 +73,17 @@ extension TabNavigation {
   /// - Complexity: O(1).
   public mutating func setState(_ state: [UInt8]) { stacks[selectedTab].setState(state) }
 
-  /// Closes the history and ends a large text. If a screen shows Back and the stack is three deep or more,
-  /// announces the history, once (NB-7).
+  /// Replaces the title of the screen that is shown.
+  ///
+  /// - Complexity: O(1).
+  public mutating func setTitle(_ title: String) { stacks[selectedTab].setTitle(title) }
+
+  /// Closes the history and ends a large text and the tooltip. If there is a Back place and the stack is three deep
+  /// or more, announces the history, once (NB-7).
   mutating func settle(_ change: inout StructureChange) {
     historyScroll = nil
     enlarged = nil
+    isAnnouncing = false
     announceHistory(&change)
   }
 
@@ -99,9 +105,7 @@ extension TabNavigation {
       precondition(count == stack.depth, "NS-2: depth")
       precondition(bottom.screen == tab.topLevel, "NS-3: a tab begins with its top level")
     }
-    let isDue =
-      currentStack.depth > StructureChange.announcedHistory
-      && (hasBackPlace || current.form == nil)
+    let isDue = hasBackPlace && currentStack.depth > ScreenHistory.announcedCount
     precondition(hasAnnouncedHistory || !isDue, "NB-7: announced")
   }
 }

@@ -22,6 +22,7 @@ extension TabNavigation {
     _ target: TabBarTarget,
     measurer: any TextMeasurer = ClusterMeasurer()
   ) -> Bool {
+    isAnnouncing = false
     if isHistoryShown { return false }
     guard longPress(on: target) != nil else { return enlarge(target, measurer) }
     // Another finger may rest on a tab.
@@ -44,29 +45,35 @@ extension TabNavigation {
     historyScroll = historyLayout(on: screen, measurer)?.scroll
   }
 
-  /// The history's layout, above the Back place and within the margins; nil if the history is not shown.
-  func historyLayout(on screen: ScreenGeometry, _ measurer: any TextMeasurer) -> PopoverLayout? {
-    guard let historyScroll else { return nil }
+  /// Where a popover above the Back place stands: within the margins, with `y` its lower edge, of no height yet.
+  func popoverBox(on screen: ScreenGeometry, width: Int) -> ScreenFrame {
     let margin = SizeClass(screen).margin
     let isMirrored = screen.direction == .rightToLeft
     let safe = screen.safeArea
     let start = margin + (isMirrored ? safe.right : safe.left)
     let end = margin + (isMirrored ? safe.left : safe.right)
     let room = max(0, screen.width - start - end)
+    let width = min(width, max(room, min(BarMetrics.touchTarget, screen.width)))
+    return ScreenFrame(
+      x: min(start, screen.width - width),
+      y: screen.height - safe.bottom - TabBarMetrics.height - PopoverMetrics.bottomMargin,
+      width: width,
+      height: 0
+    )
+  }
+
+  /// The history's layout, above the Back place and within the margins; nil if the history is not shown.
+  func historyLayout(on screen: ScreenGeometry, _ measurer: any TextMeasurer) -> PopoverLayout? {
+    guard let historyScroll else { return nil }
     var found = PopoverLayout()
     found.setRows(
       currentStack.history.count,
       lineHeight: measurer.lineHeight(of: BarTextRole.label)
     )
-    let width = min(PopoverMetrics.listWidth, max(room, min(BarMetrics.touchTarget, screen.width)))
-    let bottom = screen.height - safe.bottom - TabBarMetrics.height - PopoverMetrics.bottomMargin
-    let height = min(found.contentHeight, max(bottom - safe.top, found.leastHeight))
-    found.frame = ScreenFrame(
-      x: min(start, screen.width - width),
-      y: max(0, bottom - height),
-      width: width,
-      height: height
-    )
+    var box = popoverBox(on: screen, width: PopoverMetrics.listWidth)
+    box.height = min(found.contentHeight, max(box.y - screen.safeArea.top, found.leastHeight))
+    box.y = max(0, box.y - box.height)
+    found.frame = box
     found.scroll = min(max(historyScroll, 0), found.maximumScroll)
     return found
   }

@@ -9,13 +9,13 @@ extension TabNavigation {
   /// - Parameters:
   ///   - screen: the screen with the bar.
   ///   - measurer: of the real text size.
-  ///   - back: the name of the Back place.
+  ///   - strings: the name of the Back place, and the announcement of its history.
   ///   - snapshot: its memory is used again.
-  /// - Complexity: O(tabs + rows seen of the history), and O(grapheme clusters) of a text that is shown large.
+  /// - Complexity: O(tabs + rows of the history down to the last seen), and O(grapheme clusters) of a text that is shown large.
   public func layOut(
     on screen: ScreenGeometry,
     measurer: any TextMeasurer = ClusterMeasurer(),
-    back: String = NavigationBarStrings().back,
+    strings: NavigationBarStrings = .init(),
     _ snapshot: inout TabBarSnapshot
   ) {
     let safe = screen.safeArea
@@ -31,10 +31,12 @@ extension TabNavigation {
     for place in 0..<placeCount {
       snapshot.places.append(tabBarPlace(place, top: screen.height - height, line, screen))
     }
-    snapshot.largeText = largeText(on: screen, measurer, back: back)
+    snapshot.largeText = largeText(on: screen, measurer, back: strings.back)
+    snapshot.announcement = announcement(on: screen, measurer, strings.historyAnnouncement)
     snapshot.history = historyLayout(on: screen, measurer).map { layout in
       var history = PopoverSnapshot()
-      layout.fill(&history, on: screen) { .historyEntry($0 + 1) }
+      var screens = currentStack.history.screens(from: layout.visibleRows.lowerBound)
+      layout.fill(&history, on: screen) { (.historyEntry($0 + 1), screens.next()?.title ?? "") }
       return history
     }
   }
@@ -64,6 +66,7 @@ extension TabNavigation {
   @discardableResult
   public mutating func tap(_ target: TabBarTarget) throws(TabError) -> StructureChange {
     enlarged = nil
+    isAnnouncing = false
     if isHistoryShown { return try tapHistory(target) }
     switch target {
     case .tab(let tab): return try select(tab: tab)
@@ -92,6 +95,12 @@ extension TabNavigation {
       height: TabBarMetrics.height
     )
     return frame.laidOut(screen.direction, in: screen.width)
+  }
+
+  /// A place of the bar as laid out.
+  func layOut(place: Int, on screen: ScreenGeometry) -> TabBarPlace {
+    let top = screen.height - TabBarMetrics.height - screen.safeArea.bottom
+    return tabBarPlace(place, top: top, TabBarMetrics.labelHeight, screen)
   }
 
   private func tabBarPlace(

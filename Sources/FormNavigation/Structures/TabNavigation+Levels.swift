@@ -37,7 +37,7 @@ extension TabNavigation {
     guard tabs[selectedTab].isOnLevel(current), hierarchy.canSelect(node, at: current.node) else {
       throw .notOnThisLevel(node: node)
     }
-    return node == current.node ? StructureChange() : push(CollectionOfOne(.node(node)))
+    return node == current.node ? StructureChange() : push(CollectionOfOne(hierarchy.entry(ofNode: node)))
   }
 
   /// Opens a tab at a node of its hierarchy. It discards the screens above the tab's top level, as a tap on the
@@ -48,9 +48,9 @@ extension TabNavigation {
   public mutating func open(tab: Int, at node: Int) throws(TabError) -> StructureChange {
     try checkTab(tab)
     let hierarchy = try hierarchy(ofTab: tab, with: node)
-    var path = [ScreenEntry.node(node)]
+    var path = [hierarchy.entry(ofNode: node)]
     while let node = path.last?.node, let parent = hierarchy.parent(ofNode: node) {
-      path.append(.node(parent))
+      path.append(hierarchy.entry(ofNode: parent))
     }
     let discarded = stacks[tab].pop(toDepth: 1)
     let isTabChanged = tab != selectedTab
@@ -71,7 +71,17 @@ extension TabNavigation {
   }
 }
 
+extension Hierarchy {
+  /// The screen that shows a node in a tab, titled with its name.
+  fileprivate func entry(ofNode node: Int) -> ScreenEntry {
+    .node(node, title: name(ofNode: node) ?? "")
+  }
+}
+
 extension TabItem {
+  /// The screen at the tab's top level.
+  var entry: ScreenEntry { ScreenEntry(screen: topLevel, title: title) }
+
   /// Whether a screen of the tab shows a level or a detail of its hierarchy.
   func isOnLevel(_ entry: ScreenEntry) -> Bool {
     hierarchy != nil && (entry.node != nil || entry.screen == topLevel)

@@ -34,6 +34,7 @@ extension TabNavigation {
       guard let hierarchy = tab.hierarchy else { continue }
       writer.append(.path) { $0.append(pathOf: stack, in: hierarchy, ofTab: tab.identifier) }
     }
+    writer.append(.titles) { for stack in stacks { $0.append(titlesOf: stack) } }
     return writer.finish()
   }
 
@@ -88,20 +89,25 @@ extension TabNavigation {
     let selected = try reader.byte(0...count - 1)
     try reader.endSection()
     var restored = self
-    restored.stacks = tabs.map { ScreenStack(ScreenEntry(screen: $0.topLevel)) }
+    restored.stacks = tabs.map { ScreenStack($0.entry) }
     restored.selectedTab = 0
     var tabsWithNodes: [Int] = []
+    var places: [Int?] = []
+    var depths: [Int] = []
     for index in 0..<count {
       try reader.begin(.stack)
       let identifier = try reader.number()
       let (stack, bottom, hasNodes) = try reader.stack()
       try reader.endSection()
       let tab = place(ofTab: identifier)
+      depths.append(stack.depth)
+      places.append(tab)
       if let tab, index == selected { restored.selectedTab = tab }
       if let tab, bottom == tabs[tab].topLevel {
-        restored.stacks[tab] = stack
+        restored.stacks[tab] = stack.titled([tabs[tab].title])
         if hasNodes { tabsWithNodes.append(tab) }
       } else {
+        places[places.count - 1] = nil
         report.droppedTabs.append(identifier)
         report.droppedScreens += stack.depth - 1
       }
@@ -113,7 +119,12 @@ extension TabNavigation {
       paths[identifier] = try KeptPath(&reader)
       try reader.endSection()
     }
+    let titles = try reader.titles(ofDepths: depths) ?? []
     try reader.finish()
+    for case (let tab?, var titles) in zip(places, titles) {
+      titles[0] = tabs[tab].title
+      restored.stacks[tab] = restored.stacks[tab].titled(titles)
+    }
     for tab in tabsWithNodes {
       let kept = restored.stacks[tab]
       let path = paths[tabs[tab].identifier] ?? KeptPath()

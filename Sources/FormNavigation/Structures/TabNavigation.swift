@@ -5,7 +5,7 @@ import ScreenModel
 /// NS-8).
 ///
 ///     var app = try TabNavigation([receipts, dispatches, settings])
-///     app.show(ScreenEntry(screen: 12))
+///     app.show(ScreenEntry(screen: 12, title: "Receipt 12"))
 ///     try app.select(tab: 1)
 ///     try app.select(tab: 0)  // screen 12 again
 ///     try app.back()
@@ -26,6 +26,8 @@ public struct TabNavigation: Hashable, Sendable {
   var stacks: [ScreenStack]
   /// px that the history over the screen has scrolled; nil if it is not shown.
   var historyScroll: Int?
+  /// Whether the tooltip at the Back place is shown (NB-7).
+  var isAnnouncing = false
   /// The target under a resting finger, whose text is shown large (AX-4).
   var enlarged: TabBarTarget?
 
@@ -39,7 +41,7 @@ public struct TabNavigation: Hashable, Sendable {
     self.style = style
     self.launchPolicy = launchPolicy
     self.tabs = tabs
-    stacks = tabs.map { ScreenStack(ScreenEntry(screen: $0.topLevel)) }
+    stacks = tabs.map { ScreenStack($0.entry) }
     if case .tab(let identifier) = launchPolicy {
       guard let tab = tabs.firstIndex(where: { $0.identifier == identifier }) else {
         throw .noTabWithIdentifier(identifier)
@@ -69,6 +71,9 @@ public struct TabNavigation: Hashable, Sendable {
       $0.identifier == $1.identifier && $0.topLevel == $1.topLevel && $0.hierarchy == $1.hierarchy
     }
     guard areSame else { throw .tabsChanged }
+    for (place, tab) in tabs.enumerated() where tab.title != self.tabs[place].title {
+      stacks[place] = stacks[place].titled([tab.title])
+    }
     self.tabs = tabs
   }
 

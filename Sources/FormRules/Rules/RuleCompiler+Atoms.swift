@@ -136,7 +136,9 @@ extension RuleCompiler {
     case .choices: return nil
     default:
       if case .number(let number) = value { return nearness(record, number) }
-      return test(record, .text, place(ofText: value.text))
+      // A statement of its own: within the call, the compiler copies the tables before they change.
+      let text = place(ofText: value.text)
+      return test(record, .text, text)
     }
   }
 

@@ -3,6 +3,8 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var steps = StepIndicatorStrings()
   /// For the menu button, and for a page without a name: {0} is its number, {1} the number of visible pages.
   public var page: TextTemplate = "Page {0} of {1}"
+  /// The heading of a page without a name: a number there would stand beside the step indicator (SI-7).
+  public var unnamedPage = "Page without a name"
   /// For a field without a label: {0} is its place on the page, from 1.
   public var field: TextTemplate = "Field {0}"
   public var filled = "Filled in"

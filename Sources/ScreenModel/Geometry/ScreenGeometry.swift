@@ -1,7 +1,7 @@
 /// The sides and platform of the screen that shows the form.
 @frozen
 public struct ScreenGeometry: Hashable, Sendable {
-  /// The platform, which decides between two readings of the guideline (NM-2, NM-13).
+  /// The platform, which decides what the sheet covers (NM-2).
   @frozen
   public enum Platform: UInt8, CaseIterable, Hashable, Sendable {
     case iOS
@@ -39,14 +39,14 @@ public struct ScreenGeometry: Hashable, Sendable {
 
   public var isLandscape: Bool { width > height }
 
-  /// The same screen with other sides.
-  public func resized(width: Int, height: Int) -> ScreenGeometry {
+  /// The same screen with other sides, and with another safe area unless it is nil.
+  public func resized(width: Int, height: Int, safeArea: SafeArea? = nil) -> ScreenGeometry {
     ScreenGeometry(
       width: width,
       height: height,
       platform: platform,
       direction: direction,
-      safeArea: safeArea
+      safeArea: safeArea ?? self.safeArea
     )
   }
 

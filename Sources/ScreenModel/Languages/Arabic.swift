@@ -47,6 +47,7 @@ extension AccessibilityStrings {
     strings.steps.current = "الخطوة {0} من {1}، جارية"
     strings.steps.completed = "الخطوة {0} من {1}، مكتملة"
     strings.page = "الصفحة {0} من {1}"
+    strings.unnamedPage = "صفحة بلا اسم"
     strings.field = "الحقل {0}"
     strings.filled = "تمت التعبئة"
     strings.required = "مطلوب"

@@ -41,6 +41,7 @@ extension AccessibilityStrings {
     strings.steps.current = "שלב {0} מתוך {1}, בתהליך"
     strings.steps.completed = "שלב {0} מתוך {1}, הושלם"
     strings.page = "עמוד {0} מתוך {1}"
+    strings.unnamedPage = "עמוד ללא שם"
     strings.field = "שדה {0}"
     strings.filled = "מולא"
     strings.required = "חובה"

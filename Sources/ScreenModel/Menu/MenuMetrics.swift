@@ -36,10 +36,10 @@ public enum MenuMetrics {
   public static let menuButtonMaximumWidth = 140
   public static let menuButtonPadding = 12
   public static let stepIndicatorHeight = 4
+  /// The step indicator is absent if its segments would be narrower (SI-9).
+  public static let leastSegmentWidth = 8
 
   // Cards.
-  /// The space between the screen's edges and a card, and between the edges and the footer's buttons.
-  public static let margin = 16
   /// The gap between two cards.
   public static let cardGap = 8
   public static let cardPadding = 12

@@ -13,13 +13,12 @@ public struct BarEnvironment: Hashable, Sendable {
   /// Whether the structure around the screen has a place for Back; the bar then shows no Back (NS-7).
   public var hasBackPlace: Bool
 
-  /// Lengths outside their ranges are clamped.
-  @inlinable
+  /// Lengths outside their ranges are clamped; a margin that is nil is that of the size class (NB-11).
   public init(
     width: Int,
     sizeClass: SizeClass,
-    leadingMargin: Int = 16,
-    trailingMargin: Int = 16,
+    leadingMargin: Int? = nil,
+    trailingMargin: Int? = nil,
     direction: ReadingDirection = .leftToRight,
     scroll: Int = 0,
     hasBackPlace: Bool = false
@@ -27,8 +26,8 @@ public struct BarEnvironment: Hashable, Sendable {
     let limit = ScreenGeometry.maximumLength
     self.width = min(max(width, 0), limit)
     self.sizeClass = sizeClass
-    self.leadingMargin = min(max(leadingMargin, 0), limit)
-    self.trailingMargin = min(max(trailingMargin, 0), limit)
+    self.leadingMargin = min(max(leadingMargin ?? sizeClass.margin, 0), limit)
+    self.trailingMargin = min(max(trailingMargin ?? sizeClass.margin, 0), limit)
     self.direction = direction
     self.scroll = scroll
     self.hasBackPlace = hasBackPlace

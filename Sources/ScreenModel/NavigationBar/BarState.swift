@@ -49,6 +49,9 @@ public struct BarSnapshot: Hashable, Sendable {
   public var popoverLayout = PopoverSnapshot()
 
   public init() {}
+
+  /// Whether Back is highlighted: while the tooltip points at it (NB-7).
+  public var isBackHighlighted: Bool { popover?.isAnnouncement == true }
 }
 
 /// A request to the app, by a tap in the navigation bar.

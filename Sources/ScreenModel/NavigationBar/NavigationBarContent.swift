@@ -2,8 +2,9 @@
 public enum LeadingAccessory: Hashable, Sendable {
   /// The user's picture. It may move to the sidebar in regular width (NB-14).
   case profile(movesToSidebar: Bool)
-  /// Labelled with the previous screen's title as long as there is room; a blank title shows the symbol alone.
-  case back(previousTitle: String)
+  /// Labelled as long as there is room; a blank title shows the symbol alone. Nil for the title of the screen below
+  /// in the history, which the structure fills in.
+  case back(previousTitle: String? = nil)
   case close
   /// A label button.
   case cancel
@@ -93,6 +94,14 @@ public struct NavigationBarContent: Hashable, Sendable {
     self.titleStyle = titleStyle
     self.leading = leading
     self.actions = actions
+  }
+
+  /// The same content, with Back labelled by the screen below if the app gives no other label (NB-4).
+  public func labelled(by history: ScreenHistory) -> NavigationBarContent {
+    guard leading == .back() else { return self }
+    var content = self
+    content.leading = .back(previousTitle: history.nearestTitle)
+    return content
   }
 
   /// A screen without a navigation bar.

@@ -47,17 +47,23 @@ public enum PopoverMetrics {
   public static let rowPadding = 10
   /// The least gap between a popover and the system's bottom margin.
   public static let bottomMargin = 8
+  /// A tooltip's arrow, between the tooltip and Back.
+  public static let arrowWidth = 16
+  public static let arrowHeight = 8
 }
 
 /// A row of a popover in its place.
 public struct PopoverRow: Hashable, Sendable {
   public var target: BarTarget
+  /// The title of its screen, action or entry; empty for a screen without one.
+  public var title: String
   /// The row's place without clipping: the first and the last row may reach beyond the popover's frame.
   public var frame: ScreenFrame
 
   @inlinable
-  public init(target: BarTarget, frame: ScreenFrame) {
+  public init(target: BarTarget, title: String, frame: ScreenFrame) {
     self.target = target
+    self.title = title
     self.frame = frame
   }
 }
@@ -69,6 +75,8 @@ public struct PopoverSnapshot: Hashable, Sendable {
   public var rows: [PopoverRow] = []
   /// The place of the whole text, without clipping; nil for a list.
   public var textFrame: ScreenFrame?
+  /// The place of a tooltip's arrow, which points at Back (NB-7); nil if there is none, or no room for it.
+  public var arrowFrame: ScreenFrame?
   /// px that rows or text have scrolled, 0…`maximumScroll`.
   public var scroll = 0
   public var maximumScroll = 0

@@ -21,6 +21,9 @@ public struct InputFormSnapshot: Hashable, Sendable {
   /// Nil if the step indicator is not shown (SI-9).
   public var stepIndicatorFrame: ScreenFrame?
   public var stepIndicator: StepIndicator
+  /// The title of the current page's chapter: the heading above the page's (SI-9). Nil without chapters, or if it is
+  /// blank.
+  public var chapterTitle: String?
   /// Nil if the menu is closed.
   public var sheet: SheetSnapshot?
   /// The cards that intersect the card area, from the top; empty if the menu is closed.

@@ -16,8 +16,9 @@ public enum ScreenEvent: Hashable, Sendable {
   case longPress(ScreenTarget)
   /// The form has scrolled: px from its top, below 0 while it is pulled down (NB-5, NB-9).
   case scrollForm(to: Int)
-  /// The screen's sides changed: it was turned, or a window was resized.
-  case resize(width: Int, height: Int)
+  /// The screen's sides changed: it was turned, or a window was resized. With them a turned phone's safe area
+  /// changes; given in one event, the cards are laid out once.
+  case resize(width: Int, height: Int, safeArea: SafeArea? = nil)
   /// Sets the screen's size class; nil for the one that follows from its width (NB-14).
   case setSizeClass(SizeClass?)
   /// Sets the layout margins, px at the leading and the trailing edge (NB-11).

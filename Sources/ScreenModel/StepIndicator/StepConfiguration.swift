@@ -5,7 +5,7 @@ public struct StepConfiguration: Hashable, Sendable {
     case aboveFooter
   }
 
-  /// A flow of one step never shows it.
+  /// A flow of one step never shows it, nor does one of so many steps that nobody sees which is the active one.
   public var isShown: Bool
   public var placement: Placement
 

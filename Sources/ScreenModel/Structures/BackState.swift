@@ -17,7 +17,7 @@ public struct StructureChange: Hashable, Sendable {
   public var pushed = 0
   /// The number of screens discarded.
   public var discarded = 0
-  /// Whether the bar now announces how to reach the history; it does so once, ever (NB-7).
+  /// Whether the Back place now announces how to reach the history; it does so once, ever (NB-7).
   public var announcesHistory = false
 
   public init() {}

@@ -5,7 +5,8 @@ public struct DrillDownSnapshot: Hashable, Sendable {
   public var layout: LevelLayout
   /// The number of nodes on the level.
   public var nodeCount: Int
-  /// The number of categories before the items, if the level shows each kind under a heading; else nil.
+  /// The number of categories before the items, if the level shows each kind under a heading, or the categories in a
+  /// list and the items in a grid; else nil.
   public var groupedCategoryCount: Int?
   /// The item whose detail is shown, instead of a list or grid, or beside a split level.
   public var detail: Int?

@@ -6,6 +6,8 @@ public enum LevelLayout: UInt8, CaseIterable, Hashable, Sendable {
   case grid
   /// The level and an item's detail, beside each other.
   case split
+  /// The level's categories as a list, and beside it its items as a grid. Such a level is always grouped.
+  case listAndGrid
 }
 
 /// The kind of a node in a hierarchy (NS-6).
@@ -117,9 +119,13 @@ public struct HierarchyBuilder: Sendable {
   /// Levels that group their categories: 0 for the top level, n + 1 for that of node n.
   private var groupedLevels: Set<Int> = []
 
-  public init(topLayout: LevelLayout = .list) { self.topLayout = topLayout }
+  public init(topLayout: LevelLayout = .list) {
+    self.topLayout = topLayout
+    if topLayout == .listAndGrid { groupedLevels.insert(0) }
+  }
 
-  /// Groups a level: its categories come before its items, under headings of their own (NS-6).
+  /// Groups a level: its categories come before its items, under headings of their own (NS-6). A level that combines a
+  /// list and a grid is grouped anyway.
   ///
   /// - Parameter category: added before; nil for the top level.
   public mutating func groupLevel(ofCategory category: Int?) throws(HierarchyError) {
@@ -164,6 +170,7 @@ public struct HierarchyBuilder: Sendable {
     if let name, !names.set(number, utf8: Array(name.utf8)) { throw .namesTooLong(node: number) }
     parents.append(parent.map { UInt32($0) } ?? Hierarchy.none)
     nodes.append(node)
+    if node == .category(.listAndGrid) { groupedLevels.insert(number + 1) }
     return number
   }
 

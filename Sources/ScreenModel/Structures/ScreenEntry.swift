@@ -5,10 +5,14 @@ public struct ScreenEntry: Hashable, Sendable {
   /// The screen's own state, as bytes that the app defines, such as a scroll position or the saved state of an
   /// input form screen.
   public var state: [UInt8]
+  /// The screen's title, which labels Back on the screen above and its row of the history (NB-4, NB-7); empty for a
+  /// screen without a title.
+  public var title: String
 
-  public init(screen: UInt64, state: [UInt8] = []) {
+  public init(screen: UInt64, state: [UInt8] = [], title: String = "") {
     self.screen = screen
     self.state = state
+    self.title = title
   }
 }
 
@@ -32,8 +36,8 @@ extension ScreenEntry {
   public var form: UInt64? { screen >= Self.formBit ? screen ^ Self.formBit : nil }
 
   /// The entry of a node of a tab's hierarchy; selecting the node pushes it (NS-7).
-  package static func node(_ number: Int) -> ScreenEntry {
-    ScreenEntry(screen: UInt64(number) | nodeBit)
+  package static func node(_ number: Int, title: String) -> ScreenEntry {
+    ScreenEntry(screen: UInt64(number) | nodeBit, title: title)
   }
 
   /// The node of its tab's hierarchy that the entry shows; nil for another screen (NS-7).

@@ -12,6 +12,9 @@ public struct ScreenHistory: Sequence, Hashable, Sendable {
 
   public var isEmpty: Bool { nearest == nil }
 
+  /// The title of the screen below the present one, which labels Back (NB-4); empty if it has none.
+  public var nearestTitle: String { nearest?.entry.title ?? "" }
+
   public struct Iterator: IteratorProtocol {
     package var node: StackNode?
 

@@ -65,10 +65,25 @@ public struct TabBarSnapshot: Hashable, Sendable {
   public var places: [TabBarPlace] = []
   /// The history that a long press on the Back place opened over the screen; nil for none (NB-7, NB-15).
   public var history: PopoverSnapshot?
+  /// The tooltip that says, once, ever, how to reach the history from the Back place, which is highlighted meanwhile
+  /// (NB-7). It takes no touch.
+  public var announcement: TabBarAnnouncement?
   /// The text of a tab, or of the inactive Back place, drawn over everything else while a finger rests on it
   /// (AX-4).
   public var largeText: LargeTextSnapshot?
 
   @inlinable
   public init() {}
+}
+
+/// A tooltip above the Back place (NB-7).
+public struct TabBarAnnouncement: Hashable, Sendable {
+  public var text: String
+  public var place: PopoverSnapshot
+
+  @inlinable
+  public init(text: String, place: PopoverSnapshot) {
+    self.text = text
+    self.place = place
+  }
 }

@@ -55,7 +55,7 @@ extension AppExplorer {
       case .profile: "Profile"
       case .cancel: "Cancel"
       case .close: "Close"
-      case .back: if case .back(let title)? = content.leading { "‹ \(title)" } else { "‹" }
+      case .back: if case .back(let title?)? = content.leading { "‹ \(title)" } else { "‹" }
       }
     }
     let leading = layout.leading.map { word($0.kind) } ?? ""

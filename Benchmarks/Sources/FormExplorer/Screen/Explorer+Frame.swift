@@ -46,7 +46,9 @@ extension Explorer {
     var snapshot = InputFormSnapshot()
     screen.fill(&snapshot)
     writeBar(snapshot, &frame)
-    frame.put(screen.stepIndicator, row: 2, cellWidth: Self.cellWidth)
+    if screen.steps.isShown {
+      frame.put(screen.stepIndicator, row: 2, cellWidth: Self.cellWidth)
+    }
     writePage(snapshot, &frame)
     if case .prompt(.answer, let typed) = mode { writeChoices(typed, &frame) }
     if let sheet = snapshot.sheet { writeMenu(sheet, snapshot, &frame) }
@@ -60,10 +62,8 @@ extension Explorer {
   private func writeBar(_ snapshot: InputFormSnapshot, _ frame: inout TextFrame) {
     for row in 0...1 { frame.clear(row: row, columns: 0..<columns, .bar) }
     var content = NavigationBarContent(title: title, leading: .back(previousTitle: "Forms"))
-    content.subtitle =
-      snapshot.currentRank.map {
-        "Page \(TerminalText.grouped($0)) of \(TerminalText.grouped(snapshot.visiblePageCount))"
-      } ?? "No page is visible"
+    // The footer says the page's number: beside the step indicator no number stands (SI-7).
+    content.subtitle = snapshot.currentPage == nil ? "No page is visible" : snapshot.chapterTitle
     let layout = NavigationBar(content).layout(
       in: BarEnvironment(
         width: columns * Self.cellWidth,

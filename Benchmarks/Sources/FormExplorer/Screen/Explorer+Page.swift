@@ -6,7 +6,7 @@ import FormRules
 /// The current page: heading, progress, fields.
 extension Explorer {
   func writePage(_ snapshot: InputFormSnapshot, _ frame: inout TextFrame) {
-    guard let page = snapshot.currentPage, let rank = snapshot.currentRank,
+    guard let page = snapshot.currentPage,
       let progress = try? screen.engine.progress(ofPage: page)
     else {
       frame.put("No page of this form is visible.", row: 4, column: 1, .strong)
@@ -18,8 +18,7 @@ extension Explorer {
       return
     }
     let name = (try? screen.engine.form.name(ofPage: page))
-    let heading = name.map { "\(rank): \($0)" } ?? "\(rank)"
-    frame.put(heading, row: 3, column: 1, width: columns - 2, .strong)
+    frame.put(name ?? AccessibilityStrings().unnamedPage, row: 3, column: 1, width: columns - 2, .strong)
     let end = writeProgress(progress, row: 4, &frame)
     writePosition(row: 4, from: end, &frame)
     writeFields(ofPage: page, &frame)

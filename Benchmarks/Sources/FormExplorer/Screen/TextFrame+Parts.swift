@@ -26,7 +26,8 @@ extension TextFrame {
     return width
   }
 
-  /// Puts a step indicator across the row: heavy for completed steps, light for the others.
+  /// Puts a step indicator across the row: heavy for completed steps, light for the others. A flow of one step has
+  /// none, nor has one with more steps than cells (SI-9).
   ///
   /// - Parameters:
   ///   - shown: the indicator as the screen shows it, laid out anew.
@@ -39,8 +40,8 @@ extension TextFrame {
       width: columns * cellWidth,
       share: shown.share
     )
+    if steps.stepCount < 2 || steps.stepCount > columns { return }
     put(String(repeating: "─", count: columns), row: row, column: 0, .dim)
-    if steps.stepCount == 0 { return }
     let current = steps.segment(steps.currentStep)
     let filled = steps.isFinished ? steps.width : current.x + current.fillWidth
     // The current step begins with a filled cell, and its last cell is filled only when it is

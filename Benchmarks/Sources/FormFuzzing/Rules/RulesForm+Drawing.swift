@@ -19,6 +19,15 @@ extension RulesForm {
       logic.answers[address] = AnswerGenerator.answer(of: scope(of: address), using: &random)
     }
     clock = FormClock(milliseconds: RulesForm.moments[random.draw(below: RulesForm.moments.count)])
+    if random.draw(below: 8) == 0 { removeLogic() }
+  }
+
+  /// Leaves a form without rules, whose session keeps its answers in another way.
+  private mutating func removeLogic() {
+    logic = FormLogic()
+    for page in pages.indices {
+      for field in pages[page].fields.indices { pages[page].fields[field].list = nil }
+    }
   }
 
   static let moments = [0, 86_400_000 * 20_779 + 5, 86_400_000 * 18_266, -1, 86_400_000 * 10_957]

@@ -75,7 +75,7 @@ extension Gallery {
           on: ScreenGeometry(width: width - barX, height: height - y, direction: direction),
           &place
         )
-        canvas.popover(popover, at: place, content, visited, x: x, y: y)
+        canvas.popover(popover, at: place, content, x: x, y: y)
       }
       return canvas.drawing()
     }
@@ -111,8 +111,10 @@ extension Gallery {
     private func popover(_ layout: NavigationBarLayout) -> BarPopover? {
       if pressed == .button(.overflow) { return .overflow }
       if case .button(.action(let action)) = pressed { return .pullDown(action: action) }
-      var stack = ScreenStack(ScreenEntry(screen: 0))
-      for screen in visited.indices { stack.push(ScreenEntry(screen: UInt64(screen) + 1)) }
+      // The last of them stands below the present screen.
+      var stack = ScreenStack(ScreenEntry(screen: 0, title: visited.first ?? ""))
+      for title in visited.dropFirst() { stack.push(ScreenEntry(screen: 0, title: title)) }
+      stack.push(ScreenEntry(screen: 0))
       return pressed.flatMap {
         NavigationBar(content, measurer: TypefaceMeasurer())
           .longPress(on: $0, in: layout, history: stack.history)

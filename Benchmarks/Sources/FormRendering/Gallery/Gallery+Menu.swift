@@ -22,6 +22,8 @@ extension Gallery {
     var events: [ScreenEvent] = []
     var hasBar = true
     var screensBelow = 0
+    /// The chapters that are steps; empty if each page is one.
+    var chapters: [StepChapter] = []
     /// Percent of the default text size.
     var textSize = 100
     /// The time of the sheet's last slide, in thousandths.
@@ -43,11 +45,14 @@ extension Gallery {
       )
       FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
       if screensBelow > 0 {
-        var stack = ScreenStack(ScreenEntry(screen: 0))
-        for screen in 1...screensBelow { stack.push(ScreenEntry(screen: UInt64(screen))) }
+        var stack = ScreenStack(ScreenEntry(screen: 0, title: words.forms))
+        for screen in 1...screensBelow {
+          stack.push(ScreenEntry(screen: UInt64(screen), title: words.forms))
+        }
         screen.setHistory(stack.history)
       }
       do {
+        if !chapters.isEmpty { try screen.declareChapters(chapters) }
         for event in events { try screen.handle(event) }
       } catch {
         preconditionFailure("a scene edits fields that are there: \(error)")

@@ -25,6 +25,11 @@ extension Gallery {
     longLabel.words.menu.progress = "{0} of {1} questions answered"
     var announced = Scene(page: 2)
     announced.screensBelow = 3
+    var inChapters = Scene(page: 12)
+    inChapters.chapters = [
+      StepChapter("The household", pageCount: 8), StepChapter("Health and water", pageCount: 8),
+      StepChapter("Work and income", pageCount: SampleForms.survey.count - 16),
+    ]
     var bare = Scene(page: 2)
     bare.hasBar = false
     let emoji = Scene(pages: SampleForms.emoji, title: "Farm visit 🌾", page: 2, detent: .full)
@@ -48,6 +53,11 @@ extension Gallery {
         "screen-history-announcement",
         "Once, Back says how to reach earlier screens",
         announced.drawing()
+      ),
+      GalleryPicture(
+        "screen-chapters",
+        "Three chapters as steps; the chapter heads the page",
+        inChapters.drawing()
       ),
       GalleryPicture("screen-without-bar", "No navigation bar", bare.drawing()),
       GalleryPicture("cards-emoji", "Names with emoji", emoji.drawing()),

@@ -17,6 +17,7 @@ extension Gallery {
     ("transition-", ["NM-16", "NM-17", "NM-18", "NM-19", "NM-28"]),
     ("cards-label-truncated", ["NM-4", "NM-6"]),
     ("screen-history-announcement", ["NB-7", "NB-15"]),
+    ("screen-chapters", ["SI-7", "SI-9"]),
     ("screen-without-bar", ["NB-10"]),
     ("cards-emoji", ["NM-4"]),
     ("screen-large-text", ["AX-4", "NM-24"]),

@@ -11,27 +11,18 @@ extension Gallery {
   }
 
   static func stepIndicators() -> [GalleryPicture] {
-    [3, 8, 200].map { count in
-      GalleryPicture(
-        "steps-\(count)",
-        count < 100
-          ? "\(count) steps"
-          : "\(count) steps, each too narrow to show a share",
-        stepPicture(stepCount: count)
-      )
+    // The last is the most that a phone shows.
+    [3, 8, phone.width / MenuMetrics.leastSegmentWidth].map { count in
+      GalleryPicture("steps-\(count)", "\(count) steps", stepPicture(stepCount: count))
     }
   }
 
   private static func steps(_ count: Int) -> [Step] {
     let middle = count / 2
-    // With many steps the first is too narrow to look partly filled (SI-7): begin after some
-    // completed ones.
-    let first = count < 100 ? 0 : count / 10 - 1
-    let name = first == 0 ? "First step" : "Step \(first + 1) of \(count)"
     return [
-      Step(caption: "\(name), nothing filled in", current: first, share: .init(part: 0, whole: 4)),
-      Step(caption: "\(name), half filled in", current: first, share: .init(part: 2, whole: 4)),
-      Step(caption: "\(name), all filled in", current: first, share: .init(part: 4, whole: 4)),
+      Step(caption: "First step, nothing filled in", current: 0, share: .init(part: 0, whole: 4)),
+      Step(caption: "First step, half filled in", current: 0, share: .init(part: 2, whole: 4)),
+      Step(caption: "First step, all filled in", current: 0, share: .init(part: 4, whole: 4)),
       Step(
         caption: "Step \(middle + 1) of \(count), half filled in",
         current: middle,

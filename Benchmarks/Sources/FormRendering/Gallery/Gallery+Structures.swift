@@ -88,6 +88,11 @@ extension Gallery {
         "Drill-down, split: items and a detail",
         drillDownPicture(path: [1, 1], width: 834)
       ),
+      GalleryPicture(
+        "drill-down-list-and-grid",
+        "Drill-down, split: a list of categories and a grid of items",
+        drillDownPicture(path: [0, 0], width: 834)
+      ),
     ]
   }
 
@@ -145,7 +150,7 @@ extension Gallery {
       var bar = TabBarSnapshot()
       let screen = ScreenGeometry(width: 390, height: 520)
       tabs.layOut(on: screen, measurer: TypefaceMeasurer(), &bar)
-      canvas.tabBar(tabFaces, bar, history: tabs.currentStack.history.map { name($0.node) })
+      canvas.tabBar(tabFaces, bar)
     }
   }
 
@@ -183,9 +188,8 @@ extension Gallery {
       let packaging = try builder.append(.category(.list), name: "Packaging")
       try builder.append(.item, name: "Price list 2026")
       try builder.append(.item, name: "Safety instructions")
-      for name in ["Bearings", "Belts"] {
-        try builder.append(.category(.list), in: parts, name: name)
-      }
+      let bearings = try builder.append(.category(.listAndGrid), in: parts, name: "Bearings")
+      try builder.append(.category(.list), in: parts, name: "Belts")
       for name in ["Gear G-12", "Gear G-14", "Shaft S-3", "Seal kit"] {
         try builder.append(.item, in: parts, name: name)
       }
@@ -197,6 +201,12 @@ extension Gallery {
       try builder.append(.category(.list), in: packaging, name: "Boxes")
       try builder.append(.item, in: packaging, name: "Tape 50 mm")
       try builder.append(.category(.list), in: packaging, name: "Films")
+      for name in ["Ball bearings", "Roller bearings", "Housings"] {
+        try builder.append(.category(.list), in: bearings, name: name)
+      }
+      for name in ["6204-2RS", "6205-ZZ", "NU 206", "Seal ring 25"] {
+        try builder.append(.item, in: bearings, name: name)
+      }
       return builder.build()
     } catch {
       preconditionFailure("a small hierarchy can be built: \(error)")
@@ -226,6 +236,10 @@ extension Gallery {
         canvas.rows(itemRows, x: margin, y: top, width: width - 2 * margin, bottom: bottom)
       } else if snapshot.layout == .grid {
         grid(rows, top: top, width: width, &canvas)
+      } else if snapshot.layout == .listAndGrid, let count = snapshot.groupedCategoryCount {
+        let list = listRows(Array(rows[..<count]))
+        canvas.rows(list, x: margin, y: top, width: 320, bottom: bottom)
+        grid(Array(rows[count...]), x: 2 * margin + 320, top: top, width: width, &canvas)
       } else {
         let listWidth = snapshot.layout == .split ? 320 : width - 2 * margin
         let list = listRows(rows)
@@ -264,12 +278,13 @@ extension Gallery {
 
   private static func grid(
     _ rows: [DrillDownRow],
+    x: Int = Spacing.margin,
     top: Int,
     width: Int,
     _ canvas: inout ScreenCanvas
   ) {
     let gap = 12
-    let tileWidth = (width - 2 * Spacing.margin - gap) / 2
+    let tileWidth = (width - x - Spacing.margin - gap) / 2
     let tileHeight = 106
     for (index, row) in rows.enumerated() {
       canvas.tile(
@@ -277,7 +292,7 @@ extension Gallery {
         hierarchy.name(ofNode: row.node) ?? "",
         row.isCategory ? "Category" : "Item",
         in: ScreenFrame(
-          x: Spacing.margin + index % 2 * (tileWidth + gap),
+          x: x + index % 2 * (tileWidth + gap),
           y: top + index / 2 * (tileHeight + gap),
           width: tileWidth,
           height: tileHeight

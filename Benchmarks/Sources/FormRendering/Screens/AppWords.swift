@@ -5,8 +5,7 @@ public struct AppWords: Hashable, Sendable {
   public var menu = MenuStrings()
   public var bar = NavigationBarStrings()
   public var finished = "Finished"
-  /// {0} is the sequence number, {1} the number of visible pages.
-  public var page: TextTemplate = "Page {0} of {1}"
+  public var unnamedPage = "Page without a name"
   /// {0} is the field's place on its page, from 1.
   public var field: TextTemplate = "Field {0}"
   public var filled = "Filled in"
@@ -29,7 +28,7 @@ public struct AppWords: Hashable, Sendable {
     words.menu = .arabic
     words.bar = .arabic
     words.finished = "انتهى"
-    words.page = "الصفحة {0} من {1}"
+    words.unnamedPage = "صفحة بلا اسم"
     words.field = "الحقل {0}"
     words.filled = "تمت التعبئة"
     words.optional = "اختياري"
@@ -47,7 +46,7 @@ public struct AppWords: Hashable, Sendable {
     words.menu = .hebrew
     words.bar = .hebrew
     words.finished = "הסתיים"
-    words.page = "עמוד {0} מתוך {1}"
+    words.unnamedPage = "עמוד ללא שם"
     words.field = "שדה {0}"
     words.filled = "מולא"
     words.optional = "רשות"

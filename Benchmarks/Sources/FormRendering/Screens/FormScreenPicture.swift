@@ -7,10 +7,7 @@ public struct FormScreenPicture: Sendable {
   public var words: AppWords
   /// The tabs in the bottom bar; the first is selected.
   public var tabs: [TabFace]
-  /// The titles of the app's screens by their numbers, for the history.
-  public var screenTitles: [String] = []
-  /// Measures the screen's texts, and gives their size. The texts of the app's page keep their
-  /// size.
+  /// Measures the screen's texts, and decides how large they are drawn; those of the app's page keep their size.
   public var measurer: TypefaceMeasurer
 
   /// - Parameters:
@@ -63,7 +60,13 @@ public struct FormScreenPicture: Sendable {
       )
     ) { $0.page(of: screen, snapshot, top: top) }
     let bar = screen.navigationBar.content
-    canvas.with(measurer.ofBars) { $0.navigationBar(snapshot.bar.layout, bar, x: 0, y: 0) }
+    canvas.with(measurer.ofBars) { 
+      if snapshot.bar.isBackHighlighted, let back = snapshot.bar.layout.leading {
+        $0.navigationBar(snapshot.bar.layout, bar, highlighting: back.kind, x: 0, y: 0)
+      } else {
+        $0.navigationBar(snapshot.bar.layout, bar, x: 0, y: 0)
+      }
+    }
     canvas.statusBar()
     if let steps { canvas.stepIndicator(snapshot.stepIndicator, in: steps) }
     bars(snapshot, &canvas)
@@ -75,7 +78,7 @@ public struct FormScreenPicture: Sendable {
     }
     if let popover = snapshot.bar.popover {
       canvas.with(measurer.ofBars) {
-        $0.popover(popover, at: snapshot.bar.popoverLayout, bar, screenTitles, x: 0, y: 0)
+        $0.popover(popover, at: snapshot.bar.popoverLayout, bar, x: 0, y: 0)
       }
     }
     if let text = snapshot.largeText { canvas.with(measurer) { $0.largeText(text) } }

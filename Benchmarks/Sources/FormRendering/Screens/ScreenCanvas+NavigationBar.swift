@@ -5,11 +5,13 @@ extension ScreenCanvas {
   /// - Parameters:
   ///   - layout: the frames.
   ///   - content: the declaration from which the bar was laid out.
+  ///   - highlighted: the button at which a tooltip points.
   ///   - x: px from the left, of the corner that the frames begin at.
   ///   - y: px from the top, of the corner that the frames begin at.
   mutating func navigationBar(
     _ layout: NavigationBarLayout,
     _ content: NavigationBarContent,
+    highlighting highlighted: BarButton.Kind? = nil,
     x: Int,
     y: Int
   ) {
@@ -25,7 +27,12 @@ extension ScreenCanvas {
       ScreenFrame(x: x, y: layout.frame.maxY + y - 1, width: layout.frame.width, height: 1),
       .divider
     )
-    if let button = layout.leading { self.button(button, content, at) }
+    if let button = layout.leading {
+      if button.kind == highlighted {
+        canvas.fill(at(button.frame), .well, radius: Spacing.controlRadius)
+      }
+      self.button(button, content, at)
+    }
     if let frame = layout.logoFrame { logo(in: at(frame)) }
     for button in layout.trailing { self.button(button, content, at) }
     let alignment: Alignment = layout.isSearchInBar ? .leading : .centre
@@ -84,8 +91,8 @@ extension ScreenCanvas {
     switch kind {
     case .profile: return (.profile, words.bar.profile)
     case .back:
-      guard case .back(let previousTitle) = content.leading else { return (.back, words.bar.back) }
-      return (.back, previousTitle)
+      guard case .back(let title?) = content.leading else { return (.back, words.bar.back) }
+      return (.back, title)
     case .close: return (.close, words.bar.close)
     case .cancel: return (.close, words.bar.cancel)
     case .overflow: return (.more, words.bar.more)

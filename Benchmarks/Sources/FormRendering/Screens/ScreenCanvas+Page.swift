@@ -10,10 +10,13 @@ extension ScreenCanvas {
     top: Int
   ) {
     let bottom = FormScreenPicture.footer(snapshot.screen).y
-    let columnWidth = min(width - 2 * Spacing.margin, Spacing.columnWidth)
-    let x = (width - columnWidth) / 2
+    // The app's content keeps the margins that the bar and the cards have.
+    let environment = screen.barEnvironment
+    let room = max(0, width - environment.leadingMargin - environment.trailingMargin)
+    let columnWidth = min(room, Spacing.columnWidth)
+    let x = environment.leadingMargin + (room - columnWidth) / 2
     var y = top + Spacing.margin
-    guard let page = snapshot.currentPage, let rank = snapshot.currentRank else {
+    guard let page = snapshot.currentPage else {
       canvas.text(
         words.noPages,
         .button,
@@ -23,12 +26,21 @@ extension ScreenCanvas {
       )
       return
     }
-    // Beside a step indicator no number is shown (SI-7), so only a page without a name is called by
-    // its number.
+    if let chapter = snapshot.chapterTitle {
+      let height = canvas.measurer.lineHeight(of: .button)
+      canvas.text(
+        chapter,
+        .button,
+        .secondaryText,
+        in: frame(x: x, y: y, width: columnWidth, height: height)
+      )
+      y += height + Spacing.small
+    }
+    // A heading names the page, and no number stands beside the step indicator (SI-7).
     let name = (try? screen.engine.form.name(ofPage: page)).flatMap {
       $0.allSatisfy(\.isWhitespace) ? nil : $0
     }
-    let heading = name ?? words.page.text(rank, snapshot.visiblePageCount, in: words.menu.language)
+    let heading = name ?? words.unnamedPage
     let lines = canvas.lines(of: heading, .sheetTitle, width: columnWidth, most: 2)
     let height = lines.count * canvas.measurer.lineHeight(of: .sheetTitle)
     canvas.lines(
@@ -38,8 +50,8 @@ extension ScreenCanvas {
       in: frame(x: x, y: y, width: columnWidth, height: height)
     )
     y += height + Spacing.gap
-    let room = max((bottom - y) / (Spacing.rowHeight + Spacing.gap) + 1, 0)
-    let rows = fieldRows(of: screen.engine, page: page, most: room)
+    let most = max((bottom - y) / (Spacing.rowHeight + Spacing.gap) + 1, 0)
+    let rows = fieldRows(of: screen.engine, page: page, most: most)
     if rows.isEmpty {
       canvas.text(
         words.noFields,

@@ -3,45 +3,65 @@ import FormNavigation
 /// The popover of a navigation bar, in the frames of its layout (NB-15).
 extension ScreenCanvas {
   /// - Parameters:
-  ///   - place: the popover's layout.
-  ///   - screenTitles: the titles of screens, by number.
+  ///   - place: its layout.
+  ///   - content: the bar's declaration, for the symbols of actions.
   ///   - x: px from the left edge, added to the frames.
   ///   - y: px from the top, likewise.
   mutating func popover(
     _ popover: BarPopover,
     at place: PopoverSnapshot,
     _ content: NavigationBarContent,
-    _ screenTitles: [String],
     x: Int,
     y: Int
   ) {
-    let outer = place.frame.moved(x, y)
-    card(outer)
     switch popover {
-    case .fullTitle(let text), .announcement(let text):
-      guard let frame = place.textFrame?.moved(x, y) else { return }
-      let lines = canvas.lines(of: text, .button, width: frame.width, most: .max)
-      clip(to: outer) { $0.canvas.lines(lines, .button, .text, in: frame, .centre) }
+    case .fullTitle(let text), .announcement(let text): self.text(text, at: place, x: x, y: y)
     case .history, .overflow, .pullDown:
-      clip(to: Self.rowArea(outer)) {
-        for (index, row) in place.rows.enumerated() {
-          let entry = Self.entry(row.target, popover, content, screenTitles)
-          $0.row(entry, in: row.frame.moved(x, y), isFirst: index == 0)
-        }
-      }
+      list(at: place, x: x, y: y) { Self.icon(of: $0.target, content) }
     }
   }
 
-  /// Draws the history of the Back place, in the frames of its layout (NS-7).
-  ///
-  /// - Parameter titles: the titles of its screens, nearest first.
-  mutating func history(_ titles: [String], at place: PopoverSnapshot) {
-    card(place.frame)
-    clip(to: Self.rowArea(place.frame)) {
+  /// Draws a text in its box; a tooltip has an arrow.
+  mutating func text(_ text: String, at place: PopoverSnapshot, x: Int = 0, y: Int = 0) {
+    let outer = place.frame.moved(x, y)
+    card(outer)
+    if let arrow = place.arrowFrame?.moved(x, y) { self.arrow(arrow, at: outer) }
+    guard let frame = place.textFrame?.moved(x, y) else { return }
+    let lines = canvas.lines(of: text, .button, width: frame.width, most: .max)
+    clip(to: outer) { $0.canvas.lines(lines, .button, .text, in: frame, .centre) }
+  }
+
+  /// Draws an arrow row by row, which ends in its point away from the box.
+  private mutating func arrow(_ arrow: ScreenFrame, at box: ScreenFrame) {
+    let pointsUp = arrow.maxY <= box.y
+    for row in 0..<arrow.height {
+      let fromPoint = pointsUp ? row : arrow.height - 1 - row
+      let width = 2 + (arrow.width - 2) * fromPoint / max(arrow.height - 1, 1)
+      canvas.fill(
+        ScreenFrame(
+          x: arrow.x + (arrow.width - width) / 2,
+          y: arrow.y + row,
+          width: width,
+          height: 1
+        ),
+        .accent
+      )
+    }
+  }
+
+  /// Draws rows with their titles.
+  mutating func list(
+    at place: PopoverSnapshot,
+    x: Int = 0,
+    y: Int = 0,
+    _ icon: (PopoverRow) -> Icon? = { _ in nil }
+  ) {
+    let outer = place.frame.moved(x, y)
+    card(outer)
+    let icons = place.rows.map(icon)
+    clip(to: Self.rowArea(outer)) {
       for (index, row) in place.rows.enumerated() {
-        guard case .historyEntry(let steps) = row.target else { continue }
-        let title = titles.indices.contains(steps - 1) ? titles[steps - 1] : ""
-        $0.row((nil, title), in: row.frame, isFirst: index == 0)
+        $0.row((icons[index], row.title), in: row.frame.moved(x, y), isFirst: index == 0)
       }
     }
   }
@@ -57,28 +77,11 @@ extension ScreenCanvas {
 
   private typealias Entry = (icon: Icon?, text: String)
 
-  private static func entry(
-    _ target: BarTarget,
-    _ popover: BarPopover,
-    _ content: NavigationBarContent,
-    _ screenTitles: [String]
-  ) -> Entry {
-    switch (target, popover) {
-    case (.historyEntry(let steps), .history(let history)):
-      let entry = history.dropFirst(steps - 1).first { _ in true }
-      let number = entry.flatMap { Int(exactly: $0.screen) }
-      return (
-        nil, number.flatMap { screenTitles.indices.contains($0) ? screenTitles[$0] : nil } ?? ""
-      )
-    case (.button(.action(let action)), _):
-      let action = content.actions[action]
-      switch action.face {
-      case .symbol(let symbol): return (Icon(symbol), action.title)
-      case .label(let symbol): return (symbol.map { Icon($0) }, action.title)
-      }
-    case (.entry(let entry), .pullDown(let action)):
-      return (nil, content.actions[action].entries[entry])
-    default: return (nil, "")
+  private static func icon(of target: BarTarget, _ content: NavigationBarContent) -> Icon? {
+    guard case .button(.action(let action)) = target else { return nil }
+    switch content.actions[action].face {
+    case .symbol(let symbol): return Icon(symbol)
+    case .label(let symbol): return symbol.map { Icon($0) }
     }
   }
 

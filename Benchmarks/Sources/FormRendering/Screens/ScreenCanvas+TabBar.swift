@@ -14,10 +14,7 @@ public struct TabFace: Hashable, Sendable {
 extension ScreenCanvas {
   /// Draws the tabs at the lower edge, and the Back place if there is one, in the frames of their layout
   /// (NS-7, NS-11).
-  ///
-  /// - Parameter history: the titles of the screens to which the Back place leads, nearest first, if the history is
-  ///   shown.
-  mutating func tabBar(_ tabs: [TabFace], _ bar: TabBarSnapshot, history: [String] = []) {
+  mutating func tabBar(_ tabs: [TabFace], _ bar: TabBarSnapshot) {
     canvas.fill(bar.frame, .surface)
     canvas.fill(
       ScreenFrame(x: bar.frame.x, y: bar.frame.y, width: bar.frame.width, height: 1),
@@ -26,6 +23,7 @@ extension ScreenCanvas {
     for place in bar.places {
       let (face, color) = face(of: place, tabs)
       if let mark = place.markFrame { canvas.fill(mark, .accent) }
+      if place.target == .back && bar.announcement != nil { canvas.fill(place.frame, .well) }
       canvas.icon(face.icon, in: place.iconFrame, color)
       canvas.text(face.title, .cardDetail, color, in: place.labelFrame, .centre)
       if place.target == .back {
@@ -39,7 +37,8 @@ extension ScreenCanvas {
         canvas.fill(line, .divider)
       }
     }
-    if let place = bar.history { self.history(history, at: place) }
+    if let place = bar.history { list(at: place) }
+    if let tooltip = bar.announcement { self.text(tooltip.text, at: tooltip.place) }
     if let text = bar.largeText { largeText(text) }
   }
 

@@ -3,7 +3,7 @@ import FormNavigation
 /// The lengths of the parts that the navigation module leaves to the app, px. All other parts have the frames of
 /// the snapshot.
 enum Spacing {
-  static let margin = MenuMetrics.margin
+  static let margin = SizeClass.compact.margin
   static let gap = 8
   static let small = 4
 

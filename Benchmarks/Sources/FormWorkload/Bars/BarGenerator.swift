@@ -49,8 +49,13 @@ public struct BarGenerator {
     case 1: .profile(movesToSidebar: chance(50))
     case 2: .close
     case 3: .cancel
-    default: .back(previousTitle: text(3))
+    default: back(text(3))
     }
+  }
+
+  /// Some leave the label to the structure; decided without a draw, as above.
+  private func back(_ title: String) -> LeadingAccessory {
+    .back(previousTitle: title.utf8.count % 3 == 2 ? nil : title)
   }
 
   /// Draws the content of a bar; one in fifty has no bar.

@@ -30,8 +30,9 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var interval: Estimate?
   /// The first timed operation that allocated; nil if none did, or if allocation is permitted.
   public var firstAllocation: FirstAllocation?
-  /// A remark: why the result has no times, or a known difference.
-  public var note: String?
+  /// A remark: why the result has no times, or a known difference. It is cut to the longest text
+  /// that a record may hold.
+  public let note: String?
 
   public init(
     benchmark: String,
@@ -48,7 +49,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     self.metrics = metrics
     self.answer = answer
     self.firstAllocation = firstAllocation
-    self.note = note
+    self.note = note.map(RecordCheck.shortened)
   }
 
   public func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }

@@ -26,7 +26,9 @@ extension NaiveScreen where Content: ~Copyable {
     let inset = popover.isList ? 4 : 12
     let inside = popover.isList ? targets.count * rowHeight : lines(of: popover, width - 24) * line
     let below = screen.height - screen.safeArea.bottom - 8
-    let top = barLayout.rowFrame.maxY
+    let row = barLayout.rowFrame.maxY
+    let isTooltip = state.bar.pressed == nil
+    let top = isTooltip ? row + 8 : row
     let room1 = max(below - top, (popover.isList ? rowHeight : line) + 2 * inset)
     let height = min(inside + 2 * inset, room1)
     let y = top + height > below ? max(0, below - height) : top
@@ -36,12 +38,30 @@ extension NaiveScreen where Content: ~Copyable {
     found.frame = mirrored(x, y, width, height)
     let start = y + inset - found.scroll
     if !popover.isList { found.textFrame = mirrored(x + inset, start, max(0, width - 24), inside) }
+    let titles = titles(of: popover)
     for (index, target) in targets.enumerated() {
       let row = mirrored(x, start + index * rowHeight, width, rowHeight)
       let isSeen = row.maxY > y + inset && row.y < y + height - inset
-      if isSeen { found.rows.append(PopoverRow(target: target, frame: row)) }
+      if isSeen {
+        found.rows.append(PopoverRow(target: target, title: titles[index], frame: row))
+      }
+    }
+    if isTooltip && y == top, let symbol = barLayout.leading?.iconFrame {
+      // The arrow is 16 px wide, below a symbol of 24.
+      found.arrowFrame = ScreenFrame(x: symbol.x + 4, y: row, width: 16, height: 8)
     }
     return found
+  }
+
+  /// The titles of a popover's rows.
+  private func titles(of popover: BarPopover) -> [String] {
+    let actions = state.bar.content.actions
+    switch popover {
+    case .history(let history): return history.map { $0.title }
+    case .overflow: return barLayout.overflow.map { actions[$0].title }
+    case .pullDown(let action): return actions[action].entries
+    case .fullTitle, .announcement: return []
+    }
   }
 
   private func targets(of popover: BarPopover) -> [BarTarget] {

@@ -100,7 +100,8 @@ extension NaiveGoodsReceipt {
   public mutating func handle(_ event: ScreenEvent) -> Bool {
     var isOfDevice = true
     switch event {
-    case .resize(let width, let height): device = device.resized(width: width, height: height)
+    case .resize(let width, let height, let safeArea):
+      device = device.resized(width: width, height: height, safeArea: safeArea)
     case .setSafeArea(let safeArea): device.safeArea = safeArea
     case .setSizeClass, .setMargins, .enterBackground, .enterForeground: break
     default: isOfDevice = false

@@ -10,7 +10,7 @@ import ScreenModel
 public struct FlagContent: ScreenContent {
   private(set) var form: NaiveForm { didSet { laidOut = nil } }
   /// The laid-out cards; nil after a change of the form or the texts.
-  private var laidOut: (screenWidth: Int, cards: [NaiveCard])?
+  private var laidOut: (cardWidth: Int, cards: [NaiveCard])?
   private let rules: NaiveRules?
   private var fits: TitleFits
   private var labels: LabelFits
@@ -117,32 +117,32 @@ public struct FlagContent: ScreenContent {
   public func invalidCount(of page: PageID) -> Int { form[page].invalidFields.count }
   public var invalidCount: Int { form.invalidCount }
 
-  public mutating func contentHeight(screenWidth: Int) -> Int {
-    cards(screenWidth: screenWidth).last.map { $0.minY + $0.height } ?? 0
+  public mutating func contentHeight(cardWidth: Int) -> Int {
+    cards(cardWidth: cardWidth).last.map { $0.minY + $0.height } ?? 0
   }
 
-  public mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
-    cards(screenWidth: screenWidth).first { $0.page == page }
+  public mutating func card(of page: PageID, cardWidth: Int) -> NaiveCard? {
+    cards(cardWidth: cardWidth).first { $0.page == page }
   }
 
   public mutating func collectCards(
     in range: Range<Int>,
-    screenWidth: Int,
+    cardWidth: Int,
     into cards: inout [NaiveCard]
   ) {
-    cards += self.cards(screenWidth: screenWidth).filter {
+    cards += self.cards(cardWidth: cardWidth).filter {
       $0.minY < range.upperBound && $0.minY + $0.height > range.lowerBound
     }
   }
 
-  private mutating func cards(screenWidth: Int) -> [NaiveCard] {
-    if let laidOut, laidOut.screenWidth == screenWidth { return laidOut.cards }
-    let cards = layOut(screenWidth: screenWidth)
-    laidOut = (screenWidth, cards)
+  private mutating func cards(cardWidth: Int) -> [NaiveCard] {
+    if let laidOut, laidOut.cardWidth == cardWidth { return laidOut.cards }
+    let cards = layOut(cardWidth: cardWidth)
+    laidOut = (cardWidth, cards)
     return cards
   }
 
-  private mutating func layOut(screenWidth: Int) -> [NaiveCard] {
+  private mutating func layOut(cardWidth: Int) -> [NaiveCard] {
     var cards: [NaiveCard] = []
     let visible = form.visiblePages
     cards.reserveCapacity(visible.count)
@@ -150,9 +150,9 @@ public struct FlagContent: ScreenContent {
     for (index, page) in visible.enumerated() {
       let progress = form.progress(page)
       let digits = String(index + 1).count
-      let fit = fits.fit(form, page: page, digits: digits, screenWidth: screenWidth)
+      let fit = fits.fit(form, page: page, digits: digits, cardWidth: cardWidth)
       func lines(_ label: CardLabel, isShown: Bool) -> Int {
-        isShown ? labels.fit(of: label, screenWidth: screenWidth).lineCount : 0
+        isShown ? labels.fit(of: label, cardWidth: cardWidth).lineCount : 0
       }
       let remaining = progress.mandatoryRemaining
       let invalid = form[page].invalidFields.count
@@ -208,8 +208,8 @@ public struct FlagContent: ScreenContent {
     labels.width(of: label)
   }
 
-  public mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
-    labels.fit(of: label, screenWidth: screenWidth)
+  public mutating func fit(of label: CardLabel, cardWidth: Int) -> TextFit {
+    labels.fit(of: label, cardWidth: cardWidth)
   }
 
   public func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }

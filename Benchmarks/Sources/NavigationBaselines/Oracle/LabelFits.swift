@@ -1,10 +1,10 @@
 import ScreenModel
 
-/// A cache of label widths and of how labels wrap, for two screen widths. It measures on first use,
+/// A cache of label widths and of how labels wrap, for two widths of cards. It measures on first use,
 /// and does not affect any result.
 struct LabelFits: Sendable {
   private struct Width: Sendable {
-    var screenWidth: Int
+    var cardWidth: Int
     var fits: [CardLabel: TextFit] = [:]
   }
 
@@ -26,15 +26,15 @@ struct LabelFits: Sendable {
     return width
   }
 
-  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
-    var place = widths.firstIndex { $0.screenWidth == screenWidth } ?? -1
+  mutating func fit(of label: CardLabel, cardWidth: Int) -> TextFit {
+    var place = widths.firstIndex { $0.cardWidth == cardWidth } ?? -1
     if place < 0 {
       if widths.count == 2 { widths.removeFirst() }
-      widths.append(Width(screenWidth: screenWidth))
+      widths.append(Width(cardWidth: cardWidth))
       place = widths.count - 1
     }
     if let fit = widths[place].fits[label] { return fit }
-    let fit = label.fit(strings, measurer, screenWidth: screenWidth)
+    let fit = label.fit(strings, measurer, cardWidth: cardWidth)
     widths[place].fits[label] = fit
     return fit
   }

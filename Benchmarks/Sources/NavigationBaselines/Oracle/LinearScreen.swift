@@ -16,6 +16,11 @@ public struct LinearScreen: NaiveRivalScreen, ~Copyable {
 
   var form: NaiveForm { screen.content.form }
 
+  /// The title of the bar; nil if there is none.
+  public var barTitle: String? {
+    screen.state.bar.content.title.flatMap { isBlank($0) ? nil : $0 }
+  }
+
   public mutating func perform(_ event: FormEvent) -> Bool {
     screen.follow { $0.perform(event) }
   }

@@ -66,13 +66,10 @@ extension NaiveScreen where Content == FlagContent {
       elements.append(AccessibilityElement(title, frame: bar.popoverLayout.frame))
     }
     for row in bar.popoverLayout.rows {
-      let label =
-        switch row.target {
-        case .historyEntry(let steps): "\(number(steps)) back"
-        case .entry(let entry): state.bar.content.actions[pulledDown!].entries[entry]
-        case .button(let kind): buttonName(kind)
-        default: "?"
-        }
+      var label = row.title
+      if case .historyEntry(let steps) = row.target, isBlank(label) {
+        label = "\(number(steps)) back"
+      }
       let seen = part(row.frame, inside: bar.popoverLayout.frame)
       elements.append(press(label, seen, .bar(row.target)))
     }
@@ -103,10 +100,10 @@ extension NaiveScreen where Content == FlagContent {
   private var pageElements: [AccessibilityElement] {
     guard let page = state.currentPage else { return [] }
     let content = content.form[page]
-    let rank = self.content.rank(of: page) ?? 0
-    let place = "Page \(number(rank)) of \(number(self.content.visiblePageCount))"
-    let heading = isBlank(content.name) ? place : content.name
-    var elements = [AccessibilityElement(heading, traits: .header, frame: nil)]
+    let heading = isBlank(content.name) ? "Page without a name" : content.name
+    var elements = [chapterTitle, heading].compactMap { $0 }.map {
+      AccessibilityElement($0, traits: .header, frame: nil)
+    }
     for (field, flags) in content.flags.enumerated() where !flags.contains(.hidden) {
       var value = flags.isSuperset(of: [.mandatory]) ? "Required" : ""
       if flags.contains(.readOnly) { value = "" }

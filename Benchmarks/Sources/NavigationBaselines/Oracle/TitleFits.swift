@@ -1,11 +1,11 @@
 import FormModel
 import ScreenModel
 
-/// A cache of how titles wrap, for two screen widths. It measures on first use, and does not affect
+/// A cache of how titles wrap, for two widths of cards. It measures on first use, and does not affect
 /// any result.
 struct TitleFits: Sendable {
   private struct Width: Sendable {
-    var screenWidth: Int
+    var cardWidth: Int
     /// Indexed by page and by number of digits of the sequence number.
     var fits: [TextFit?]
   }
@@ -23,29 +23,29 @@ struct TitleFits: Sendable {
     _ form: NaiveForm,
     page: PageID,
     digits: Int,
-    screenWidth: Int
+    cardWidth: Int
   ) -> TextFit {
-    if !widths.contains(where: { $0.screenWidth == screenWidth }) {
+    if !widths.contains(where: { $0.cardWidth == cardWidth }) {
       if widths.count == 2 { widths.removeFirst() }
       widths.append(
         Width(
-          screenWidth: screenWidth,
+          cardWidth: cardWidth,
           fits: Array(repeating: nil, count: form.pages.count * 8)
         )
       )
     }
     let slot = page.place * 8 + digits - 1
-    let index = widths.firstIndex { $0.screenWidth == screenWidth }!
+    let index = widths.firstIndex { $0.cardWidth == cardWidth }!
     if let fit = widths[index].fits[slot] { return fit }
-    let fit = measure(form[page].name, digits: digits, screenWidth: screenWidth)
+    let fit = measure(form[page].name, digits: digits, cardWidth: cardWidth)
     widths[index].fits[slot] = fit
     return fit
   }
 
-  private func measure(_ name: String, digits: Int, screenWidth: Int) -> TextFit {
+  private func measure(_ name: String, digits: Int, cardWidth: Int) -> TextFit {
     if isBlank(name) { return TextFit(lineCount: 1, isTruncated: false) }
     let prefix = String(repeating: naiveNumber(8, language), count: digits) + ": "
-    let inner = screenWidth - 2 * MenuMetrics.margin - 2 * MenuMetrics.cardPadding
+    let inner = cardWidth - 2 * MenuMetrics.cardPadding
     let lines = NaiveText(name, role: .cardTitle, measurer).lines(
       width: max(inner - MenuMetrics.chevronSpace, 0),
       most: 3,

@@ -1,10 +1,10 @@
 import ScreenModel
 
-/// A cache of how labels and the sheet's title wrap, by number, for two screen widths. It measures
+/// A cache of how labels and the sheet's title wrap, by number, for two widths of cards. It measures
 /// on first use.
 struct LabelLines {
   private struct Column {
-    var screenWidth: Int
+    var cardWidth: Int
     var sheetTitle: UInt8
     var noItems: UInt8
     /// By number of mandatory fields that remain, up to the largest number used.
@@ -23,16 +23,16 @@ struct LabelLines {
   }
 
   /// Switches to a width; the previous width's column stays valid.
-  mutating func select(screenWidth: Int) {
-    if present < columns.count && columns[present].screenWidth == screenWidth { return }
-    if let known = columns.firstIndex(where: { $0.screenWidth == screenWidth }) {
+  mutating func select(cardWidth: Int) {
+    if present < columns.count && columns[present].cardWidth == cardWidth { return }
+    if let known = columns.firstIndex(where: { $0.cardWidth == cardWidth }) {
       present = known
       return
     }
     let column = Column(
-      screenWidth: screenWidth,
-      sheetTitle: code(.sheetTitle, screenWidth),
-      noItems: code(.noItems, screenWidth)
+      cardWidth: cardWidth,
+      sheetTitle: code(.sheetTitle, cardWidth),
+      noItems: code(.noItems, cardWidth)
     )
     if columns.count < 2 {
       columns.append(column)
@@ -51,14 +51,14 @@ struct LabelLines {
   }
 
   /// - Parameter label: a label below a card's title.
-  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
-    select(screenWidth: screenWidth)
+  mutating func fit(of label: CardLabel, cardWidth: Int) -> TextFit {
+    select(cardWidth: cardWidth)
     let code =
       switch label {
       case .mandatory(let remaining): mandatory(remaining: remaining)
       case .noItems: columns[present].noItems
       case .sheetTitle: columns[present].sheetTitle
-      default: self.code(label, screenWidth)
+      default: self.code(label, cardWidth)
       }
     return TextFit(lineCount: Int(code & 7), isTruncated: code & 8 != 0)
   }
@@ -74,7 +74,7 @@ struct LabelLines {
 
   @inline(never)
   private mutating func measure(remaining: Int) -> UInt8 {
-    let code = code(.mandatory(remaining: remaining), columns[present].screenWidth)
+    let code = code(.mandatory(remaining: remaining), columns[present].cardWidth)
     let missing = max(0, remaining + 1 - columns[present].mandatory.count)
     columns[present].mandatory += Array(repeating: 0, count: missing)
     columns[present].mandatory[remaining] = code
@@ -83,8 +83,8 @@ struct LabelLines {
 
   /// Encodes a fit: three bits for the number of lines, and one bit that is set if the last line is
   /// truncated.
-  private func code(_ label: CardLabel, _ screenWidth: Int) -> UInt8 {
-    let fit = label.fit(strings, measurer, screenWidth: screenWidth)
+  private func code(_ label: CardLabel, _ cardWidth: Int) -> UInt8 {
+    let fit = label.fit(strings, measurer, cardWidth: cardWidth)
     return UInt8(fit.lineCount) | (fit.isTruncated ? 8 : 0)
   }
 }

@@ -4,17 +4,17 @@ import ScreenModel
 
 /// An array of every card's offset, with binary search. If a card's height changes, all later
 /// entries move. If a page is shown or hidden, the entries after it are computed again; so are all
-/// entries for a new screen width.
+/// entries for a new width.
 public struct PrefixArray: RivalContent, ~Copyable {
   public var form: RivalForm
   /// By place: the height of all earlier cards and gaps in px; the last entry is the end.
   private var offsets: [Int]
-  /// The screen width of `offsets`; 0 if the offsets are invalid.
-  private var screenWidth = 0
+  /// The cards' width of `offsets`; −1 if the offsets are invalid.
+  private var cardWidth = -1
   /// The offsets for the previous width; valid until the next change. Rotating the device there and
   /// back computes nothing.
   private var otherOffsets: [Int]
-  private var otherWidth = 0
+  private var otherWidth = -1
 
   public init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     offsets = Array(repeating: 0, count: form.pageCount + 1)
@@ -25,8 +25,8 @@ public struct PrefixArray: RivalContent, ~Copyable {
   public mutating func apply(_ edit: Edit) throws(AddressError) {
     let wasVisible = form.isVisible(edit.page)
     guard try form.progress.apply(edit) else { return }
-    otherWidth = 0
-    guard screenWidth > 0 else { return }
+    otherWidth = -1
+    guard cardWidth >= 0 else { return }
     let page = edit.page
     guard let rank = form.rank(of: page) else {
       if wasVisible { rebuild(from: page.place) }
@@ -42,8 +42,8 @@ public struct PrefixArray: RivalContent, ~Copyable {
   }
 
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
-    screenWidth = 0
-    otherWidth = 0
+    cardWidth = -1
+    otherWidth = -1
     _ = try form.progress.apply(batch: edits)
   }
 
@@ -76,33 +76,33 @@ public struct PrefixArray: RivalContent, ~Copyable {
     }
   }
 
-  private mutating func prepare(screenWidth: Int) {
-    if self.screenWidth == screenWidth { return }
+  private mutating func prepare(cardWidth: Int) {
+    if self.cardWidth == cardWidth { return }
     swap(&offsets, &otherOffsets)
-    swap(&self.screenWidth, &otherWidth)
-    form.select(screenWidth: screenWidth)
-    if self.screenWidth == screenWidth { return }
-    self.screenWidth = screenWidth
+    swap(&self.cardWidth, &otherWidth)
+    form.select(cardWidth: cardWidth)
+    if self.cardWidth == cardWidth { return }
+    self.cardWidth = cardWidth
     rebuild(from: 0)
   }
 
-  public mutating func contentHeight(screenWidth: Int) -> Int {
-    prepare(screenWidth: screenWidth)
+  public mutating func contentHeight(cardWidth: Int) -> Int {
+    prepare(cardWidth: cardWidth)
     return max(0, offsets[offsets.count - 1] - MenuMetrics.cardGap)
   }
 
-  public mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
-    prepare(screenWidth: screenWidth)
+  public mutating func card(of page: PageID, cardWidth: Int) -> NaiveCard? {
+    prepare(cardWidth: cardWidth)
     guard let rank = form.rank(of: page) else { return nil }
     return form.card(page, rank: rank, minY: offsets[page.place])
   }
 
   public mutating func collectCards(
     in range: Range<Int>,
-    screenWidth: Int,
+    cardWidth: Int,
     into cards: inout [NaiveCard]
   ) {
-    prepare(screenWidth: screenWidth)
+    prepare(cardWidth: cardWidth)
     let place = firstPlace(endingBehind: range.lowerBound + MenuMetrics.cardGap)
     var page = PageID(knownPlace: place)
     guard place < offsets.count - 1, var rank = form.rank(of: page) else { return }
@@ -133,8 +133,8 @@ public struct PrefixArray: RivalContent, ~Copyable {
     _ barStrings: NavigationBarStrings,
     _ measurer: any TextMeasurer
   ) {
-    screenWidth = 0
-    otherWidth = 0
+    cardWidth = -1
+    otherWidth = -1
     form.setTexts(strings, barStrings, measurer)
   }
 }

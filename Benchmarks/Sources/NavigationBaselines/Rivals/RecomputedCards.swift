@@ -5,8 +5,8 @@ import ScreenModel
 /// Stores no card positions. Each query adds up the heights of the visible pages from the first.
 public struct RecomputedCards: RivalContent, ~Copyable {
   public var form: RivalForm
-  /// The height of all cards, and the screen width it is for; nil after a change.
-  private var known: (screenWidth: Int, contentHeight: Int)?
+  /// The height of all cards, and the width it is for; nil after a change.
+  private var known: (cardWidth: Int, contentHeight: Int)?
 
   public init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = RivalForm(form, strings: strings, measurer: measurer)
@@ -24,10 +24,10 @@ public struct RecomputedCards: RivalContent, ~Copyable {
   /// Visits the cards from the first until `body` returns true.
   @inline(__always)
   private mutating func walk(
-    screenWidth: Int,
+    cardWidth: Int,
     _ body: (_ page: PageID, _ rank: Int, _ minY: Int, _ height: Int) -> Bool
   ) -> Int {
-    form.select(screenWidth: screenWidth)
+    form.select(cardWidth: cardWidth)
     var y = 0
     var digits = 1
     var limit = 10
@@ -44,18 +44,18 @@ public struct RecomputedCards: RivalContent, ~Copyable {
     return y
   }
 
-  public mutating func contentHeight(screenWidth: Int) -> Int {
-    if let known, known.screenWidth == screenWidth { return known.contentHeight }
-    let end = walk(screenWidth: screenWidth) { _, _, _, _ in true }
+  public mutating func contentHeight(cardWidth: Int) -> Int {
+    if let known, known.cardWidth == cardWidth { return known.contentHeight }
+    let end = walk(cardWidth: cardWidth) { _, _, _, _ in true }
     let height = max(0, end - MenuMetrics.cardGap)
-    known = (screenWidth, height)
+    known = (cardWidth, height)
     return height
   }
 
-  public mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard? {
+  public mutating func card(of page: PageID, cardWidth: Int) -> NaiveCard? {
     guard form.isVisible(page) else { return nil }
     var rank = 0
-    let minY = walk(screenWidth: screenWidth) { here, number, _, _ in
+    let minY = walk(cardWidth: cardWidth) { here, number, _, _ in
       rank = number
       return here < page
     }
@@ -64,12 +64,12 @@ public struct RecomputedCards: RivalContent, ~Copyable {
 
   public mutating func collectCards(
     in range: Range<Int>,
-    screenWidth: Int,
+    cardWidth: Int,
     into cards: inout [NaiveCard]
   ) {
     // The first card's rank; stays 0 if the range begins below the last card.
     var first = 0
-    let start = walk(screenWidth: screenWidth) { _, rank, minY, height in
+    let start = walk(cardWidth: cardWidth) { _, rank, minY, height in
       if minY + height <= range.lowerBound { return true }
       first = rank
       return false

@@ -40,8 +40,8 @@ extension RivalContent where Self: ~Copyable {
   }
 
   public mutating func width(of label: CardLabel) -> Int { form.labels.width(of: label) }
-  public mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit {
-    form.labelLines.fit(of: label, screenWidth: screenWidth)
+  public mutating func fit(of label: CardLabel, cardWidth: Int) -> TextFit {
+    form.labelLines.fit(of: label, cardWidth: cardWidth)
   }
   public func lineHeight(of role: TextRole) -> Int { form.measurer.lineHeight(of: role) }
 }

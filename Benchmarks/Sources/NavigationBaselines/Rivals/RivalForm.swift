@@ -51,9 +51,9 @@ public struct RivalForm: ~Copyable {
   func page(atRank rank: Int) -> PageID { progress.page(atRank: rank) ?? 0 }
 
   /// Switches to a screen width.
-  mutating func select(screenWidth: Int) {
-    titles.select(screenWidth: screenWidth)
-    labelLines.select(screenWidth: screenWidth)
+  mutating func select(cardWidth: Int) {
+    titles.select(cardWidth: cardWidth)
+    labelLines.select(cardWidth: cardWidth)
   }
 
   /// The height of a visible page's card in px.

@@ -1,7 +1,7 @@
 import FormModel
 import ScreenModel
 
-/// A cache of how titles wrap, for two screen widths. It measures on first use. A page takes eight
+/// A cache of how titles wrap, for two widths of cards. It measures on first use. A page takes eight
 /// bytes per width, one for each possible number of digits of its sequence number.
 struct TitleTable {
   private let names: TextArena
@@ -21,7 +21,7 @@ struct TitleTable {
   }
 
   private struct Column {
-    var screenWidth: Int
+    var cardWidth: Int
     /// 0: not measured; 1…3: number of lines; 4: three lines, the last truncated.
     var codes: [UInt8]
   }
@@ -72,14 +72,14 @@ struct TitleTable {
   }
 
   /// Switches to a width; the previous width's column stays valid.
-  mutating func select(screenWidth: Int) {
-    if present < columns.count && columns[present].screenWidth == screenWidth { return }
-    if let known = columns.firstIndex(where: { $0.screenWidth == screenWidth }) {
+  mutating func select(cardWidth: Int) {
+    if present < columns.count && columns[present].cardWidth == cardWidth { return }
+    if let known = columns.firstIndex(where: { $0.cardWidth == cardWidth }) {
       present = known
       return
     }
     let column = Column(
-      screenWidth: screenWidth,
+      cardWidth: cardWidth,
       codes: Array(repeating: 0, count: traits.count * Self.mostDigits)
     )
     if columns.count < 2 {
@@ -114,8 +114,7 @@ struct TitleTable {
       let lines = NaiveText(name, role: .cardTitle, measurer).lines(
         width: max(
           0,
-          columns[present].screenWidth - 2 * (MenuMetrics.margin + MenuMetrics.cardPadding)
-            - MenuMetrics.chevronSpace
+          columns[present].cardWidth - 2 * MenuMetrics.cardPadding - MenuMetrics.chevronSpace
         ),
         most: MenuMetrics.maximumTitleLines,
         indent: digits * digitAdvance + separatorAdvance

@@ -10,26 +10,44 @@ extension NaiveScreen where Content: ~Copyable {
     let safe = screen.safeArea
     let isMirrored = screen.direction == .rightToLeft
     let margin = sizeClass == .regular ? 20 : 16
+    // NB-5: 44 for the row, 52 for the large title, 4 for the step indicator, 56 and 49 below.
+    let bar = state.bar.content
+    var scroll = state.bar.scroll
+    let left = screen.height - safe.top - safe.bottom - (44 + 52 + 4 + 56 + 49)
+    if bar.titleStyle == .large && left - (bar.search == nil ? 0 : 52) < 44 {
+      scroll = max(52, scroll)
+    }
     return BarEnvironment(
       width: screen.width,
       sizeClass: sizeClass,
       leadingMargin: (state.bar.leadingMargin ?? margin) + (isMirrored ? safe.right : safe.left),
       trailingMargin: (state.bar.trailingMargin ?? margin) + (isMirrored ? safe.left : safe.right),
       direction: screen.direction,
-      scroll: state.bar.scroll,
+      scroll: scroll,
       hasBackPlace: state.bar.hasBackPlace
     )
+  }
+
+  /// The declared bar. A Back that the app did not label has the title of the screen below (NB-4).
+  var labelledBar: NavigationBarContent {
+    var bar = state.bar.content
+    if case .back(nil) = bar.leading {
+      var screens = state.bar.history.makeIterator()
+      bar.leading = .back(previousTitle: screens.next()?.title ?? "")
+    }
+    return bar
   }
 
   mutating func layOutBar() {
     let environment = barEnvironment
     let safe = state.screen.safeArea
+    let declared = labelledBar
     let isKnown = barKey.map {
-      $0.top == safe.top && $0.environment == environment && $0.content == state.bar.content
+      $0.top == safe.top && $0.environment == environment && $0.content == declared
     }
     if isKnown == true { return }
-    barKey = NaiveBarKey(content: state.bar.content, environment: environment, top: safe.top)
-    content.layOutBar(state.bar.content, in: environment, &barLayout)
+    barKey = NaiveBarKey(content: declared, environment: environment, top: safe.top)
+    content.layOutBar(declared, in: environment, &barLayout)
     barLayout = barLayout.moved { $0.y += safe.top }
   }
 

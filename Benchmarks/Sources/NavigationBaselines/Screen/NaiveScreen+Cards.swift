@@ -12,7 +12,7 @@ extension NaiveScreen where Content: ~Copyable {
     found.removeAll(keepingCapacity: true)
     content.collectCards(
       in: scroll..<scroll + height,
-      screenWidth: state.screen.width,
+      cardWidth: cardWidth,
       into: &found
     )
     for index in found.indices {
@@ -23,16 +23,27 @@ extension NaiveScreen where Content: ~Copyable {
   /// Returns one card; nil if the menu is closed or the page is not visible.
   mutating func card(ofPage page: PageID) -> CardSnapshot? {
     guard state.detent != nil,
-      let card = content.card(of: page, screenWidth: state.screen.width)
+      let card = content.card(of: page, cardWidth: cardWidth)
     else { return nil }
     let top = state.screen.height - sheetHeight + sheetLengths().header - state.scroll
     return snapshot(of: card, y: top + card.minY)
   }
 
+  /// The width between the margins that the navigation bar has, the system's included (NB-11).
+  var cardWidth: Int {
+    let bar = barEnvironment
+    return max(0, bar.width - bar.leadingMargin - bar.trailingMargin)
+  }
+
+  /// The left edge of a card's texts, before mirroring.
+  private var textStart: Int { barEnvironment.leadingMargin + 12 }
+
+  /// The width of a card's text column.
+  private var column: Int { max(0, cardWidth - 24 - MenuMetrics.chevronSpace) }
+
   private mutating func snapshot(of card: NaiveCard, y: Int) -> CardSnapshot {
-    let screenWidth = state.screen.width
     let titleHeight = card.fit.lineCount * content.lineHeight(of: .cardTitle)
-    let column = max(0, screenWidth - 56 - MenuMetrics.chevronSpace)
+    let left = barEnvironment.leadingMargin
     let rowY = y + 12 + titleHeight + 4
     let detail = content.lineHeight(of: .cardDetail)
     let hasItems = card.progress.total > 0
@@ -58,8 +69,8 @@ extension NaiveScreen where Content: ~Copyable {
     return CardSnapshot(
       page: card.page,
       sequenceNumber: card.rank,
-      frame: mirrored(16, y, max(0, screenWidth - 32), card.height),
-      titleFrame: mirrored(28, y + 12, column, titleHeight),
+      frame: mirrored(left, y, cardWidth, card.height),
+      titleFrame: mirrored(left + 12, y + 12, column, titleHeight),
       titleFit: card.fit,
       isNameBlank: card.isNameBlank,
       titleDirection: card.direction ?? state.screen.direction,
@@ -69,15 +80,14 @@ extension NaiveScreen where Content: ~Copyable {
       invalid: invalid,
       isCurrent: card.page == state.currentPage,
       chevronFrame: state.configuration.allowsFreeNavigation
-        ? mirrored(screenWidth - 28 - 16, y + (card.height - 16) / 2, 16, 16) : nil
+        ? mirrored(left + cardWidth - 12 - 16, y + (card.height - 16) / 2, 16, 16) : nil
     )
   }
 
   /// Returns a line of text in the card's text column.
   private mutating func line(_ label: CardLabel, x: Int, y: Int) -> CardText {
-    let column = max(0, state.screen.width - 56 - MenuMetrics.chevronSpace)
     let wanted = content.width(of: label)
-    let room = max(0, 28 + column - x)
+    let room = max(0, textStart + column - x)
     return CardText(
       frame: mirrored(x, y, min(wanted, room), content.lineHeight(of: .cardDetail)),
       isTruncated: wanted > room
@@ -87,12 +97,11 @@ extension NaiveScreen where Content: ~Copyable {
   /// Returns a text below the title. One line is as wide as its text; several lines are as wide as
   /// the column (AX-4).
   private mutating func wrapped(_ label: CardLabel, y: Int) -> CardText {
-    var text = line(label, x: 28, y: y)
-    let fit = content.fit(of: label, screenWidth: state.screen.width)
+    var text = line(label, x: textStart, y: y)
+    let fit = content.fit(of: label, cardWidth: cardWidth)
     if fit.lineCount > 1 {
-      let column = max(0, state.screen.width - 56 - MenuMetrics.chevronSpace)
       let height = fit.lineCount * content.lineHeight(of: .cardDetail)
-      text.frame = mirrored(28, y, column, height)
+      text.frame = mirrored(textStart, y, column, height)
     }
     text.lineCount = fit.lineCount
     text.isTruncated = fit.isTruncated
@@ -111,11 +120,11 @@ extension NaiveScreen where Content: ~Copyable {
     return CardProgress(
       filled: page.filled,
       total: page.total,
-      barFrame: mirrored(28, y, width, 6),
-      fillFrame: mirrored(28, y, fill, 6),
+      barFrame: mirrored(textStart, y, width, 6),
+      fillFrame: mirrored(textStart, y, fill, 6),
       label: line(
         .progress(filled: page.filled, total: page.total),
-        x: 28 + width + 8,
+        x: textStart + width + 8,
         y: rowY + MenuMetrics.progressRowExtra / 2
       )
     )

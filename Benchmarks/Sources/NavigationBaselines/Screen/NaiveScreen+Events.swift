@@ -6,7 +6,7 @@ extension NaiveScreen where Content: ~Copyable {
   ///   unchanged.
   mutating func handle(_ event: ScreenEvent) throws(AddressError) {
     let before = moment()
-    let look = NaiveLook(state)
+    let look = NaiveLook(state, margins)
     request = nil
     switch event {
     case .edit(let edit): try content.apply(edit)
@@ -46,22 +46,29 @@ extension NaiveScreen where Content: ~Copyable {
         hold(target)
       }
     case .scrollForm(let position): state.bar.setScroll(position)
-    case .resize(let width, let height):
-      layOut(on: state.screen.resized(width: width, height: height))
+    case .resize(let width, let height, let safeArea):
+      var screen = state.screen.resized(width: width, height: height)
+      if let safeArea { screen.safeArea = safeArea }
+      layOut(on: screen)
     case .setSafeArea(let safeArea):
       var screen = state.screen
       screen.safeArea = safeArea
       layOut(on: screen)
-    case .setSizeClass(let sizeClass): state.bar.sizeClass = sizeClass
+    case .setSizeClass(let sizeClass):
+      let margins = margins
+      state.bar.sizeClass = sizeClass
+      if margins != self.margins { layOutAnew() }
     case .setMargins(let leading, let trailing):
+      let margins = margins
       state.bar.setMargins(leading: leading, trailing: trailing)
+      if margins != self.margins { layOutAnew() }
     case .setMenuEnabled(let isEnabled): state.configuration.isEnabled = isEnabled
     case .setFreeNavigation(let isAllowed):
       state.configuration.allowsFreeNavigation = isAllowed
     case .setStepIndicator(let steps): state.steps = steps
     case .setMotionReduced(let isReduced): state.configuration.isMotionReduced = isReduced
     }
-    settle(before, isLaidOutAnew: look != NaiveLook(state))
+    settle(before, isLaidOutAnew: look != NaiveLook(state, margins))
   }
 
   /// Applies an event to the form with `perform`, and updates the screen.
@@ -78,12 +85,20 @@ extension NaiveScreen where Content: ~Copyable {
   private mutating func layOut(on screen: ScreenGeometry) {
     if screen == state.screen { return }
     state.screen = screen
-    state.drag = nil
     state.bar.pressed = nil
+    layOutAnew()
+  }
+
+  /// Ends the touch, and centres the current card among cards with other widths or places.
+  private mutating func layOutAnew() {
+    state.drag = nil
     if touch != .none { touch = .dead }
     settleDetent()
     if state.detent != nil { centre() }
   }
+
+  /// The margins beside the cards (NB-11).
+  private var margins: [Int] { [barEnvironment.leadingMargin, barEnvironment.trailingMargin] }
 
   /// Replaces the texts and measures them again. Centres the current card, and closes the popover.
   mutating func setTexts(
@@ -271,12 +286,14 @@ extension NaiveScreen where Content: ~Copyable {
 /// The inputs of the screen's layout; if one changes, the whole screen is laid out again.
 private struct NaiveLook: Equatable {
   var screen: ScreenGeometry
+  var margins: [Int]
   var isEnabled: Bool
   var isFree: Bool
   var steps: StepConfiguration
 
-  init(_ state: InteractionState) {
+  init(_ state: InteractionState, _ margins: [Int]) {
     screen = state.screen
+    self.margins = margins
     isEnabled = state.configuration.isEnabled
     isFree = state.configuration.allowsFreeNavigation
     steps = state.steps

@@ -27,11 +27,12 @@ extension NaiveScreen where Content: ~Copyable {
     if !isInside || point.y < top || point.y >= screen.height { return .outside }
     let areaTop = top + sheet.header
     if point.y < areaTop { return .header }
-    let isBesideCards = point.x < 16 || point.x >= screen.width - 16
+    let cards = mirrored(barEnvironment.leadingMargin, 0, cardWidth, 1)
+    let isBesideCards = point.x < cards.x || point.x >= cards.maxX
     if isBesideCards || point.y >= areaTop + sheet.area(sheetHeight) { return .emptyPart }
     let y = point.y - areaTop + state.scroll
     found.removeAll(keepingCapacity: true)
-    content.collectCards(in: y..<y + 1, screenWidth: screen.width, into: &found)
+    content.collectCards(in: y..<y + 1, cardWidth: cardWidth, into: &found)
     return found.first.map { .card(page: $0.page) } ?? .emptyPart
   }
 

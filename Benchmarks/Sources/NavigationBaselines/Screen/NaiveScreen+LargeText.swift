@@ -44,7 +44,7 @@ extension NaiveScreen where Content: ~Copyable {
     case .close: return words.close
     case .profile: return words.profile
     case .back:
-      if case .back(let title) = state.bar.content.leading, !isBlank(title) {
+      if case .back(let title?) = labelledBar.leading, !isBlank(title) {
         return words.back + ", " + title
       }
       return words.back

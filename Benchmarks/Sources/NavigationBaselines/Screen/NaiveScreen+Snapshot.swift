@@ -18,7 +18,9 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.largeText = state.largeText.flatMap { textOnBar($0) }
       .flatMap { naiveLargeText($0, on: state.screen, content.measurer) }
     snapshot.stepIndicatorFrame = nil
-    if state.steps.isShown && stepCount >= 2 {
+    snapshot.chapterTitle = chapterTitle
+    let hasRoom = stepCount >= 2 && state.screen.width / stepCount >= 8
+    if state.steps.isShown && hasRoom {
       let footer = state.screen.height - state.screen.safeArea.bottom - 56 - 49
       let isBelow = state.steps.placement == .belowNavigationBar
       snapshot.stepIndicatorFrame = ScreenFrame(
@@ -63,11 +65,12 @@ extension NaiveScreen where Content: ~Copyable {
 
   mutating func menuButton(_ rank: Int, _ count: Int) -> MenuButtonSnapshot {
     let wanted = content.width(of: .menuButton(rank: rank, count: count)) + 24
-    let between = state.screen.width - 2 * 16 - 2 * footerButtonWidth - 2 * 8
-    let given = min(140, wanted, max(0, between))
+    let bar = barEnvironment
+    let free = bar.width - bar.leadingMargin - bar.trailingMargin
+    let given = min(140, wanted, max(0, free - 2 * footerButtonWidth - 2 * 8))
     return MenuButtonSnapshot(
       frame: mirrored(
-        (state.screen.width - given) / 2,
+        bar.leadingMargin + (free - given) / 2,
         buttonTop,
         given,
         MenuMetrics.buttonHeight
@@ -78,24 +81,38 @@ extension NaiveScreen where Content: ~Copyable {
     )
   }
 
-  /// The footer's button width (AX-4): 88 px for a label. If labels would leave the menu button
-  /// less than 44 px, 44 px for a symbol.
+  /// The footer's button width (AX-4): 88 px for a label. If labels would cut the menu button's text
+  /// on this page or on the last, or leave it less than 44 px, 44 px for a symbol.
   private var footerButtonWidth: Int {
-    state.screen.width >= 16 + 88 + 8 + 44 + 8 + 88 + 16 ? 88 : 44
+    mutating get {
+      let count = content.visiblePageCount
+      var wanted = 44
+      if hasMenu, let page = state.currentPage {
+        for rank in [content.rank(of: page) ?? 0, count] {
+          let label = content.width(of: .menuButton(rank: rank, count: count))
+          wanted = max(wanted, min(140, label + 24))
+        }
+      }
+      return cardWidth >= 88 + 8 + wanted + 8 + 88 ? 88 : 44
+    }
   }
 
   var footer: FooterSnapshot {
-    let width = footerButtonWidth
-    return FooterSnapshot(
-      previousFrame: mirrored(16, buttonTop, width, 40),
-      nextFrame: mirrored(state.screen.width - 16 - width, buttonTop, width, 40),
-      showsSymbols: width < 88,
-      canGoToPrevious: canGoToPrevious,
-      canGoToNext: canGoToNext,
-      showsFinish: isOnLast && !isFinishInBar,
-      canFinish: mayBeFinished && !state.isFinished,
-      isFinished: state.isFinished
-    )
+    mutating get {
+      let width = footerButtonWidth
+      let bar = barEnvironment
+      let trailing = bar.width - bar.trailingMargin - width
+      return FooterSnapshot(
+        previousFrame: mirrored(bar.leadingMargin, buttonTop, width, 40),
+        nextFrame: mirrored(trailing, buttonTop, width, 40),
+        showsSymbols: width < 88,
+        canGoToPrevious: canGoToPrevious,
+        canGoToNext: canGoToNext,
+        showsFinish: isOnLast && !isFinishInBar,
+        canFinish: mayBeFinished && !state.isFinished,
+        isFinished: state.isFinished
+      )
+    }
   }
 
   /// Fills in sheet and cards, at a time during a slide.
@@ -120,7 +137,7 @@ extension NaiveScreen where Content: ~Copyable {
     let lengths = sheetLengths()
     let top = screen.height - height
     let title = content.width(of: .sheetTitle)
-    let room = max(0, screen.width - 32)
+    let room = cardWidth
     return SheetSnapshot(
       state: menuState,
       detent: detent,
@@ -134,7 +151,7 @@ extension NaiveScreen where Content: ~Copyable {
       pullBarFrame: mirrored((screen.width - 36) / 2, top + 8, 36, 4),
       title: CardText(
         frame: mirrored(
-          16,
+          barEnvironment.leadingMargin,
           top + MenuMetrics.sheetTitleTop,
           lengths.title.lineCount == 1 ? min(title, room) : room,
           lengths.title.lineCount * content.lineHeight(of: .sheetTitle)
@@ -150,7 +167,7 @@ extension NaiveScreen where Content: ~Copyable {
       ),
       scroll: scroll,
       maximumScroll: maximumScroll(detent, lengths),
-      contentHeight: content.contentHeight(screenWidth: screen.width),
+      contentHeight: content.contentHeight(cardWidth: cardWidth),
       areBarsVisible: lengths.areBarsVisible,
       overlayOpacity: opacity
     )

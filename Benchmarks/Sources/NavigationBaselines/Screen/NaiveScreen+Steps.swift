@@ -31,6 +31,20 @@ extension NaiveScreen where Content: ~Copyable {
     chapters = declared
   }
 
+  /// The title of the chapter with the current page; nil if it is blank.
+  var chapterTitle: String? {
+    guard let page = state.currentPage else { return nil }
+    var first = PagePosition(0)
+    for chapter in chapters ?? [] {
+      let end = first.advanced(by: chapter.pageCount)
+      if content.pages[first..<end].contains(page) {
+        return isBlank(chapter.title) ? nil : chapter.title
+      }
+      first = end
+    }
+    return nil
+  }
+
   var stepCount: Int { chapters == nil ? content.visiblePageCount : chapterSteps.count }
 
   var indicator: StepIndicator {

@@ -33,7 +33,7 @@ extension NaiveScreen where Content: ~Copyable {
     sheet.taken = safe
     // AX-4: shortens the title until there is room for a card.
     let line = content.lineHeight(of: .sheetTitle)
-    sheet.title = content.fit(of: .sheetTitle, screenWidth: state.screen.width)
+    sheet.title = content.fit(of: .sheetTitle, cardWidth: cardWidth)
     while sheet.title.lineCount > 1
       && 24 + sheet.title.lineCount * line + 16 + card + 8 + safe > sheet.full
     {
@@ -65,18 +65,17 @@ extension NaiveScreen where Content: ~Copyable {
     return maximumScroll(detent, sheetLengths())
   }
 
-  /// The largest scroll position. On Android the sheet always has its full height, and a smaller
-  /// detent slides it down.
+  /// The largest scroll position: the last card then ends at the lower edge of the card area.
   mutating func maximumScroll(_ detent: Detent, _ sheet: NaiveSheet) -> Int {
-    let laidOut = state.screen.platform == .android ? sheet.full : sheet.height(detent)
-    return max(0, content.contentHeight(screenWidth: state.screen.width) - sheet.area(laidOut))
+    let area = sheet.area(sheet.height(detent))
+    return max(0, content.contentHeight(cardWidth: cardWidth) - area)
   }
 
   /// Centres the current card (NM-13).
   mutating func centre() {
     state.isScrolled = false
     guard let detent = state.detent, let page = content.currentPage,
-      let card = content.card(of: page, screenWidth: state.screen.width)
+      let card = content.card(of: page, cardWidth: cardWidth)
     else { return }
     let sheet = sheetLengths()
     let area = sheet.area(sheet.height(detent))

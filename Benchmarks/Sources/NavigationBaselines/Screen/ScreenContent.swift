@@ -4,7 +4,7 @@ import ScreenModel
 /// What a naive screen needs to know about the form and its cards. Implementations differ in the
 /// cost of an answer; `NaiveScreen`, the state machine on top, is the same for all.
 ///
-/// Screen widths are in px. A page that does not exist counts as not visible.
+/// The width of cards, between the margins, is in px, 0 or more. A page that does not exist counts as not visible.
 public protocol ScreenContent: ~Copyable {
   init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer)
 
@@ -44,11 +44,11 @@ public protocol ScreenContent: ~Copyable {
   mutating func reopen()
 
   /// The height from the top of the first card to the bottom of the last, in px.
-  mutating func contentHeight(screenWidth: Int) -> Int
+  mutating func contentHeight(cardWidth: Int) -> Int
   /// Returns a page's card; nil if the page is not visible.
-  mutating func card(of page: PageID, screenWidth: Int) -> NaiveCard?
+  mutating func card(of page: PageID, cardWidth: Int) -> NaiveCard?
   /// Appends the cards that intersect `range` of the content, from the top.
-  mutating func collectCards(in range: Range<Int>, screenWidth: Int, into cards: inout [NaiveCard])
+  mutating func collectCards(in range: Range<Int>, cardWidth: Int, into cards: inout [NaiveCard])
 
   /// Replaces the texts and the measurer, and measures everything again.
   mutating func setTexts(
@@ -66,7 +66,7 @@ public protocol ScreenContent: ~Copyable {
 
   mutating func width(of label: CardLabel) -> Int
   /// Returns how a label wraps in the text column of cards.
-  mutating func fit(of label: CardLabel, screenWidth: Int) -> TextFit
+  mutating func fit(of label: CardLabel, cardWidth: Int) -> TextFit
   var measurer: any TextMeasurer { get }
   var strings: MenuStrings { get }
   /// The bar's built-in texts.
@@ -178,8 +178,8 @@ extension CardLabel {
 
   /// How a label wraps. The sheet's title and the texts below a card's title take at most five
   /// lines (AX-4).
-  func fit(_ strings: MenuStrings, _ measurer: any TextMeasurer, screenWidth: Int) -> TextFit {
-    var room = screenWidth - 2 * MenuMetrics.margin
+  func fit(_ strings: MenuStrings, _ measurer: any TextMeasurer, cardWidth: Int) -> TextFit {
+    var room = cardWidth
     if role != .sheetTitle { room -= 2 * MenuMetrics.cardPadding + MenuMetrics.chevronSpace }
     let lines = NaiveText(strings.text(of: self), role: role, measurer).lines(
       width: max(room, 0),

@@ -15,7 +15,7 @@ extension NaiveStructure {
     }
     var step = Step()
     step.discarded = stacks[tab].dropFirst().reversed()
-    stacks[tab] = [stacks[tab][0]] + path.map { .node($0) }
+    stacks[tab] = [stacks[tab][0]] + path.map { Self.entry($0, in: hierarchy, isInTab: true) }
     step.change.isTabChanged = tab != selected
     step.change.isScreenChanged = true
     step.change.discarded = step.discarded.count

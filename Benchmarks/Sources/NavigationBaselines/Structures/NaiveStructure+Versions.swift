@@ -45,7 +45,7 @@ extension NaiveStructure {
     _ style: TabStyle
   ) -> [ScreenEntry] {
     var next = NaiveStructure(.tabs(style, [tab]))
-    next.stacks[0] = [stack[0]]
+    next.stacks[0][0].state = stack[0].state
     for var entry in stack.dropFirst() {
       if let node = entry.node {
         guard let hierarchy = tab.hierarchy, let before = old.hierarchy else { break }
@@ -55,7 +55,7 @@ extension NaiveStructure {
           }
           guard let found else { break }
           let state = entry.state
-          entry = .node(found)
+          entry = Self.entry(found, in: hierarchy, isInTab: true)
           entry.state = state
         }
         guard let node = entry.node, node != next.current.node,
@@ -87,7 +87,9 @@ extension NaiveStructure {
           hierarchy.parent(ofNode: $0) == level
         }
         guard let found else { break }
-        next.stacks[0].append(ScreenEntry(screen: UInt64(found) + 1, state: entry.state))
+        var here = Self.entry(found, in: hierarchy, isInTab: false)
+        here.state = entry.state
+        next.stacks[0].append(here)
         level = found
       }
     }

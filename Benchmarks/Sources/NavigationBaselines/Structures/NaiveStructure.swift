@@ -15,6 +15,8 @@ public struct NaiveStructure: Sendable {
   public private(set) var hasAnnouncedHistory = false
   /// The scroll position of the history popover in px; nil if it is closed (NS-7, NB-7).
   public internal(set) var historyScroll: Int?
+  /// True while the tooltip at the Back place is shown (NB-7).
+  var isAnnouncing = false
   /// The held target whose text is enlarged (AX-4).
   var enlarged: TabBarTarget?
 
@@ -30,10 +32,28 @@ public struct NaiveStructure: Sendable {
   public init(_ kind: Kind) {
     self.kind = kind
     switch kind {
-    case .tabs(_, let tabs): stacks = tabs.map { [ScreenEntry(screen: $0.topLevel)] }
+    case .tabs(_, let tabs):
+      stacks = tabs.map { [ScreenEntry(screen: $0.topLevel, title: $0.title)] }
     case .drillDown: stacks = [[ScreenEntry(screen: 0)]]
     }
   }
+
+  /// The screen of a node, with the node's name as title (NB-4).
+  static func entry(_ node: Int, in hierarchy: Hierarchy, isInTab: Bool, asForm: Bool = false)
+    -> ScreenEntry
+  {
+    var entry = ScreenEntry(screen: UInt64(node) + 1)
+    if isInTab { entry = .node(node, title: "") }
+    if asForm { entry = .form(UInt64(node)) }
+    entry.title = hierarchy.name(ofNode: node) ?? ""
+    return entry
+  }
+
+  /// Sets the title of the shown screen.
+  public mutating func setTitle(_ title: String) { stacks[selected][shown.count - 1].title = title }
+
+  /// Ends the tooltip, after a touch anywhere (NB-7).
+  public mutating func endAnnouncement() { isAnnouncing = false }
 
   public var shown: [ScreenEntry] { stacks[selected] }
 
@@ -87,13 +107,13 @@ public struct NaiveStructure: Sendable {
   public mutating func select(node: Int, asForm: Bool) -> Step? {
     guard let hierarchy, canSelect(node, in: hierarchy) else { return nil }
     if node == self.node(current) { return Step() }
-    if isInTab { return show(.node(node)) }
+    if isInTab { return show(Self.entry(node, in: hierarchy, isInTab: true)) }
     var step = Step()
     if isDetail(in: hierarchy) {
       step.discarded = [stacks[0].removeLast()]
       step.change.discarded = 1
     }
-    stacks[0].append(asForm ? .form(UInt64(node)) : ScreenEntry(screen: UInt64(node) + 1))
+    stacks[0].append(Self.entry(node, in: hierarchy, isInTab: false, asForm: asForm))
     step.change.pushed = 1
     step.change.isScreenChanged = true
     return announced(step)
@@ -178,16 +198,15 @@ public struct NaiveStructure: Sendable {
   /// Records that the shown form has announced the history, now or before (NB-7).
   public mutating func noteAnnouncement() { hasAnnouncedHistory = true }
 
-  /// Announces the history on the first stack of three screens that shows Back; only once (NB-7).
+  /// Announces the history at the Back place, on the first stack of three screens; only once (NB-7).
   ///
-  /// Without a place for Back in the structure, a form announces the history itself, because this
-  /// type does not know what a form shows.
+  /// Without a place for Back in the structure, the bar that shows Back announces the history itself.
   mutating func announced(_ step: Step) -> Step {
     var step = step
-    (historyScroll, enlarged) = (nil, nil)
-    let isBackKnown = hasBackPlace || current.form == nil
-    if shown.count >= 3 && isBackKnown && !hasAnnouncedHistory {
+    (historyScroll, enlarged, isAnnouncing) = (nil, nil, false)
+    if shown.count >= 3 && hasBackPlace && !hasAnnouncedHistory {
       hasAnnouncedHistory = true
+      isAnnouncing = true
       step.change.announcesHistory = true
     }
     return step

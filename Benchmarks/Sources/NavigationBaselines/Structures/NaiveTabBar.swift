@@ -26,6 +26,9 @@ extension NaiveStructure {
     }
     if let enlarged { bar.largeText = naiveLargeText(title(enlarged), on: screen, measurer) }
     bar.history = historyPopover(on: screen, above: top, measurer)
+    if isAnnouncing {
+      bar.announcement = tooltip(at: bar.places[0].iconFrame, on: screen, above: top, measurer)
+    }
     return bar
   }
 
@@ -47,6 +50,7 @@ extension NaiveStructure {
     _ target: TabBarTarget,
     _ measurer: any TextMeasurer = ClusterMeasurer()
   ) {
+    isAnnouncing = false
     if historyScroll != nil { return }
     enlarged = nil
     if target == .back && hasBackPlace && shown.count > 1 {
@@ -76,13 +80,14 @@ extension NaiveStructure {
     historyScroll = tabBar(on: screen, measurer)?.history?.scroll
   }
 
-  public mutating func closeHistory() { (historyScroll, enlarged) = (nil, nil) }
+  public mutating func closeHistory() { (historyScroll, enlarged, isAnnouncing) = (nil, nil, false) }
 
   /// Handles a tap on the tab bar or on the open history.
   ///
   /// - Returns: nil if the tap is refused.
   public mutating func tap(_ target: TabBarTarget) -> Step? {
     enlarged = nil
+    isAnnouncing = false
     if historyScroll != nil {
       if target == .history { return Step() }
       if case .historyEntry(let steps) = target, let step = back(steps: steps) { return step }
@@ -104,12 +109,7 @@ extension NaiveStructure {
   ) -> PopoverSnapshot? {
     guard let historyScroll else { return nil }
     let safe = screen.safeArea
-    let isMirrored = screen.direction == .rightToLeft
-    let margin = screen.width >= 600 && screen.height >= 600 ? 20 : 16
-    let free = screen.width - safe.left - safe.right - 2 * margin
-    let width = min(260, max(free, min(44, screen.width)))
-    let leading = min(margin + (isMirrored ? safe.right : safe.left), screen.width - width)
-    let x = isMirrored ? screen.width - leading - width : leading
+    let (x, width) = column(260, on: screen)
     let row = max(44, measurer.lineHeight(of: .button) + 20)
     let all = (shown.count - 1) * row + 8
     let height = min(all, max(top - 8 - safe.top, row + 8))
@@ -122,10 +122,46 @@ extension NaiveStructure {
       let start = y + 4 + (entry - 1) * row - found.scroll
       if start + row > y + 4 && start < y + height - 4 {
         let frame = ScreenFrame(x: x, y: start, width: width, height: row)
-        found.rows.append(PopoverRow(target: .historyEntry(entry), frame: frame))
+        let title = shown[shown.count - 1 - entry].title
+        found.rows.append(PopoverRow(target: .historyEntry(entry), title: title, frame: frame))
       }
     }
     return found
+  }
+
+  /// The left edge and the width of a popover at the leading margin.
+  private func column(_ most: Int, on screen: ScreenGeometry) -> (x: Int, width: Int) {
+    let safe = screen.safeArea
+    let isMirrored = screen.direction == .rightToLeft
+    let margin = screen.width >= 600 && screen.height >= 600 ? 20 : 16
+    let free = screen.width - safe.left - safe.right - 2 * margin
+    let width = min(most, max(free, min(44, screen.width)))
+    let leading = min(margin + (isMirrored ? safe.right : safe.left), screen.width - width)
+    return (isMirrored ? screen.width - leading - width : leading, width)
+  }
+
+  /// The tooltip of NB-7, 8 px above the bar. Its arrow fills the gap at the symbol of Back.
+  private func tooltip(
+    at symbol: ScreenFrame,
+    on screen: ScreenGeometry,
+    above top: Int,
+    _ measurer: any TextMeasurer
+  ) -> TabBarAnnouncement {
+    let text = NavigationBarStrings().historyAnnouncement
+    let (x, width) = column(360, on: screen)
+    let line = measurer.lineHeight(of: .button)
+    let lines = NaiveText(text, role: .button, measurer).lines(width: width - 24, most: 1 << 40)
+    let all = lines.count * line + 24
+    let height = min(all, max(top - 8 - screen.safeArea.top, line + 24))
+    let y = max(0, top - 8 - height)
+    var place = PopoverSnapshot()
+    place.frame = ScreenFrame(x: x, y: y, width: width, height: height)
+    place.textFrame = ScreenFrame(x: x + 12, y: y + 12, width: max(0, width - 24), height: all - 24)
+    place.maximumScroll = all - height
+    if y + height == top - 8 {
+      place.arrowFrame = ScreenFrame(x: symbol.x + 3, y: top - 8, width: 16, height: 8)
+    }
+    return TabBarAnnouncement(text: text, place: place)
   }
 
   /// The edges of the places, in px from the leading edge of the screen.

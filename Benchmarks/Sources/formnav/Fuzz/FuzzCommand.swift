@@ -87,7 +87,7 @@ private struct FuzzRun {
     self.targets = targets
     self.form = try form.map { (path) throws in
       if path == "-" { throw UsageError("several processes read the form: name a file") }
-      let form = try Input.screenForm(path)
+      let form = try Input.form(path)
       // The screen and the oracle each hold a copy, and the heights and lines of the titles. An app
       // opens several forms.
       let bytes = form.byteCount * 4 + form.pageCount * 300

@@ -30,6 +30,7 @@ import Testing
     (.footer, { $0.footer.canFinish.toggle() }),
     (.bar, { $0.bar.popover = .overflow }),
     (.stepIndicatorFrame, { $0.stepIndicatorFrame = .zero }),
+    (.chapterTitle, { $0.chapterTitle = "Another" }),
     (
       .stepIndicator,
       {

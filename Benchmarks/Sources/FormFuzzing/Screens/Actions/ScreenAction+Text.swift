@@ -40,7 +40,8 @@ extension ScreenAction: CustomStringConvertible {
     case .scrollForm(let position): "scroll \(position)"
     case .setSizeClass(let sizeClass): "class " + (sizeClass.map { "\($0)" } ?? "automatic")
     case .setMargins(let leading, let trailing): "margins \(leading) \(trailing)"
-    case .resize(let width, let height): "resize \(width) \(height)"
+    case .resize(let width, let height, let area):
+      "resize \(width) \(height)" + (area.map { " \(text(of: $0))" } ?? "")
     case .enterBackground: "background"
     case .enterForeground: "foreground"
     case .setMenuEnabled(let isEnabled): "menu \(isEnabled ? "on" : "off")"
@@ -49,12 +50,16 @@ extension ScreenAction: CustomStringConvertible {
     case .setStepIndicator(let steps):
       "steps \(steps.isShown ? "on" : "off") "
         + (steps.placement == .aboveFooter ? "above" : "below")
-    case .setSafeArea(let area): "safe \(area.top) \(area.bottom) \(area.left) \(area.right)"
+    case .setSafeArea(let area): "safe \(text(of: area))"
     }
   }
 }
 
 extension ScreenAction {
+  static func text(of area: SafeArea) -> String {
+    "\(area.top) \(area.bottom) \(area.left) \(area.right)"
+  }
+
   static func text(of target: ScreenTarget) -> String {
     switch target {
     case .card(let page): "card \(page)"
@@ -96,7 +101,10 @@ extension ScreenAction {
     case "class": self = .event(.setSizeClass(try line.sizeClass()))
     case "margins":
       self = .event(.setMargins(leading: try line.number(), trailing: try line.number()))
-    case "resize": self = .event(.resize(width: try line.number(), height: try line.number()))
+    case "resize":
+      let (width, height) = (try line.number(), try line.number())
+      let area = line.isAtEnd ? nil : try line.safeArea()
+      self = .event(.resize(width: width, height: height, safeArea: area))
     case "background": self = .event(.enterBackground)
     case "foreground": self = .event(.enterForeground)
     case "menu": self = .event(.setMenuEnabled(try line.choice(on: "on", off: "off")))
@@ -114,10 +122,7 @@ extension ScreenAction {
       )
     case "motion":
       self = .event(.setMotionReduced(try line.choice(on: "reduced", off: "full")))
-    case "safe":
-      let (top, bottom) = (try line.number(), try line.number())
-      let (left, right) = (try line.number(), try line.number())
-      self = .event(.setSafeArea(SafeArea(top: top, bottom: bottom, left: left, right: right)))
+    case "safe": self = .event(.setSafeArea(try line.safeArea()))
     case "relaunch": self = .relaunch(width: try line.number(), height: try line.number())
     case "restore": self = .restore(try line.bytes())
     case "prepare": self = .prepare(width: try line.number(), height: try line.number())
@@ -168,6 +173,11 @@ extension CaseLine {
       throw failure("a part of the bar such as title, back or action")
     }
     return part
+  }
+
+  fileprivate mutating func safeArea() throws(FormatError) -> SafeArea {
+    let (top, bottom) = (try number(), try number())
+    return SafeArea(top: top, bottom: bottom, left: try number(), right: try number())
   }
 
   fileprivate mutating func sizeClass() throws(FormatError) -> SizeClass? {

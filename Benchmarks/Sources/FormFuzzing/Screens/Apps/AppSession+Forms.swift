@@ -8,6 +8,10 @@ extension AppSession {
   mutating func playOnForm(_ action: ScreenAction) -> ScreenDifference? {
     let shown = host.currentForm.flatMap { host.missingForm == nil ? $0 : nil }
     followDevice(action, shown: shown)
+    switch action {
+    case .event(.touchBegan), .event(.tap), .event(.longPress): model.endAnnouncement()
+    default: break
+    }
     guard let shown, let watch = watches[shown],
       let moment = host.withForm(shown, { ScreenMoment($0) })
     else {
@@ -116,7 +120,8 @@ extension AppSession {
   /// - Returns: whether the event is the device's.
   private mutating func follow(_ event: ScreenEvent) -> Bool {
     switch event {
-    case .resize(let width, let height): device = device.resized(width: width, height: height)
+    case .resize(let width, let height, let safeArea):
+      device = device.resized(width: width, height: height, safeArea: safeArea)
     case .setSafeArea(let safeArea): device.safeArea = safeArea
     case .setSizeClass(let sizeClass): self.sizeClass = sizeClass
     case .setMargins(let leading, let trailing): margins = (leading, trailing)

@@ -29,7 +29,7 @@ extension AppSession {
     guard Structure.knows(move) else { return nil }
     switch move {
     case .selectTab(let tab): return model.select(tab: tab)
-    case .show(let screen): return model.show(ScreenEntry(screen: screen))
+    case .show(let screen): return model.show(.titled(screen))
     case .open(let form, _):
       if kind == .drillDown {
         let node = Int(clamping: form)

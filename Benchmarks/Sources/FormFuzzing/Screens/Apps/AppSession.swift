@@ -80,6 +80,12 @@ struct AppSession<Structure: SimulatedStructure>: PlayedSession, ~Copyable {
     {
       model.noteAnnouncement()
     }
+    // A form is called what its bar is.
+    if let form = host.currentForm, host.missingForm == nil,
+      let title = watches[form]?.screen.judge.barTitle
+    {
+      model.setTitle(title)
+    }
     if isCanary { return .app(part: "canary", expected: "a canary", found: "none") }
     return difference ?? structureDifference()
   }
@@ -121,10 +127,10 @@ struct AppSession<Structure: SimulatedStructure>: PlayedSession, ~Copyable {
     }
     let (stacks, shown) = (navigation.allStacks, navigation.currentStack)
     if !model.stacks.elementsEqual(stacks, by: hasScreens) || !hasScreens(model.shown, shown) {
-      let found = (stacks + [shown]).map { numbers([$0.current] + $0.history) }
+      let found = (stacks + [shown]).map { names([$0.current] + $0.history) }
       return .app(
         part: "stacks, and the one shown, each from its top",
-        expected: "\((model.stacks + [model.shown]).map { numbers($0.reversed()) })",
+        expected: "\((model.stacks + [model.shown]).map { names($0.reversed()) })",
         found: "\(found)"
       )
     }
@@ -170,10 +176,15 @@ struct AppSession<Structure: SimulatedStructure>: PlayedSession, ~Copyable {
   }
 }
 
-private func numbers(_ entries: [ScreenEntry]) -> [UInt64] { entries.map(\.screen) }
+private func names(_ entries: [ScreenEntry]) -> [String] {
+  entries.map { "\($0.screen) \($0.title)" }
+}
 
-/// Whether a stack consists of these screens, the lowest first.
+/// Whether a stack consists of these screens with their titles, the lowest first.
 private func hasScreens(_ entries: [ScreenEntry], _ stack: ScreenStack) -> Bool {
-  stack.depth == entries.count && stack.current.screen == entries.last?.screen
-    && zip(entries.dropLast().reversed(), stack.history).allSatisfy { $0.screen == $1.screen }
+  func isSame(_ one: ScreenEntry, _ other: ScreenEntry) -> Bool {
+    one.screen == other.screen && one.title == other.title
+  }
+  return stack.depth == entries.count && isSame(stack.current, entries[entries.count - 1])
+    && zip(entries.dropLast().reversed(), stack.history).allSatisfy(isSame)
 }

@@ -105,7 +105,7 @@ extension TabNavigation: SimulatedStructure {
   ) throws -> StructureChange? {
     switch move {
     case .selectTab(let tab): return try host.select(tab: tab)
-    case .show(let number): return try host.show(ScreenEntry(screen: number))
+    case .show(let number): return try host.show(.titled(number))
     case .open(let form, _):
       guard let screen = screen.take() else { return nil }
       return try host.open(form: form, screen)
@@ -177,12 +177,17 @@ extension DrillDown: SimulatedStructure {
       for level in 0..<5 {
         var next: [Int?] = []
         for parent in parents {
-          for layout in LevelLayout.allCases where level < 4 {
+          for layout in [LevelLayout.list, .grid, .split] where level < 4 {
             next.append(try builder.append(.category(layout), in: parent))
           }
           for _ in 0..<2 { try builder.append(.item, in: parent) }
         }
         parents = next
+      }
+      // Last, so that the nodes of kept cases keep their numbers.
+      let combined = try builder.append(.category(.listAndGrid), in: 0)
+      for place in 0..<6 {
+        try builder.append(place % 2 == 0 ? .item : .category(.listAndGrid), in: combined)
       }
     } catch {
       preconditionFailure("NS-6: \(error)")
@@ -236,5 +241,12 @@ extension DrillDown: SimulatedStructure {
     case 13: return .back(steps: person.draw(stack.depth + 1))
     default: return .back(steps: 1)
     }
+  }
+}
+
+extension ScreenEntry {
+  /// A screen of the app's own; some have no title.
+  static func titled(_ number: UInt64) -> ScreenEntry {
+    ScreenEntry(screen: number, title: number % 3 == 0 ? "" : "Screen \(number)")
   }
 }

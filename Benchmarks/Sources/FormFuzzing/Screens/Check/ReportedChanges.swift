@@ -43,6 +43,12 @@ enum ReportedChanges {
       after.stepIndicatorFrame,
       [.bar, .layout, .stepIndicator]
     )
+    compare(
+      .chapterTitle,
+      before.chapterTitle,
+      after.chapterTitle,
+      [.currentPage, .stepIndicator, .layout]
+    )
     compare(.stepIndicator, before.stepIndicator, after.stepIndicator, [.stepIndicator, .layout])
     compare(.sheet, before.sheet == nil, after.sheet == nil, .menuState)
     return gap ?? currentPageGap(before, after, change) ?? sheetGap(before, after, change)

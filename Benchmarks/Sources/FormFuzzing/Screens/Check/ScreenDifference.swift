@@ -35,7 +35,7 @@ public enum ScreenDifference: Error, Hashable, Sendable {
 public enum SnapshotPart: Hashable, Sendable {
   case screen, totals, invalidCount, currentPage, currentRank, visiblePageCount, menuButton, footer,
     bar, largeText
-  case stepIndicatorFrame, stepIndicator, sheet, cardCount
+  case stepIndicatorFrame, stepIndicator, chapterTitle, sheet, cardCount
   /// A card, counted from the top.
   case card(Int)
 }
@@ -88,6 +88,7 @@ extension SnapshotPart: CustomStringConvertible {
     case .bar: "navigation bar"
     case .largeText: "large text"
     case .stepIndicatorFrame: "frame of the step indicator"
+    case .chapterTitle: "title of the chapter"
     case .stepIndicator: "step indicator"
     case .sheet: "sheet"
     case .cardCount: "number of cards"
@@ -118,6 +119,7 @@ extension InputFormSnapshot {
     compare(.bar, expected.bar, bar)
     compare(.largeText, expected.largeText, largeText)
     compare(.stepIndicatorFrame, expected.stepIndicatorFrame, stepIndicatorFrame)
+    compare(.chapterTitle, expected.chapterTitle, chapterTitle)
     compare(.stepIndicator, expected.stepIndicator, stepIndicator)
     compare(.sheet, expected.sheet, sheet)
     compare(.cardCount, expected.cards.count, cards.count)

@@ -246,6 +246,9 @@ struct ScreenJudge: ~Copyable {
     rival.restore(saved)
   }
 
+  /// The title that the screen has for the screen above it.
+  var barTitle: String? { rival.barTitle }
+
   /// Whether the last event should make this request to the app.
   func expects(_ request: BarRequest?) -> Bool { rival.request == request }
 }

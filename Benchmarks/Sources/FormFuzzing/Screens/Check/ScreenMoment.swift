@@ -13,6 +13,8 @@ struct ScreenMoment {
   let bar: BarPhase
   let hasAnnouncedHistory: Bool
   let screen: ScreenGeometry
+  /// At the leading and the trailing edge, the system's included (NB-11).
+  private let margins: [Int]
   /// Whether footer and bottom bar act beside the open menu.
   let areBarsVisible: Bool
   private let footer: FooterSnapshot
@@ -31,8 +33,15 @@ struct ScreenMoment {
     bar = BarPhase(state.bar.pressed)
     hasAnnouncedHistory = state.bar.hasAnnouncedHistory
     self.screen = state.screen
+    let environment = screen.barEnvironment
+    margins = [environment.leadingMargin, environment.trailingMargin]
     areBarsVisible = screen.menu.areBarsVisible
     footer = screen.footer
+  }
+
+  /// Whether the cards have the same sides as at another moment.
+  func isLaidOut(as other: ScreenMoment) -> Bool {
+    screen == other.screen && margins == other.margins
   }
 
   /// Whether a button of the footer can be used.

@@ -153,8 +153,8 @@ extension FormSession {
 extension ScreenHistory {
   /// A history of `count` screens, numbered from 0.
   static func numbered(_ count: Int) -> ScreenHistory {
-    var stack = ScreenStack(ScreenEntry(screen: 0))
-    for screen in 0..<count { stack.push(ScreenEntry(screen: UInt64(screen) + 1)) }
+    var stack = ScreenStack(.titled(0))
+    for screen in 0..<count { stack.push(.titled(UInt64(screen) + 1)) }
     return stack.history
   }
 }

@@ -80,9 +80,10 @@ struct TouchFollower {
       return moves(to: point, before) + (tapped ?? tracker.release.map { [$0] } ?? [])
     case .touchCancelled, .enterBackground: return [.cancel]
     case .tap(let target): return taps(target, before)
-    case .resize, .setSafeArea: return before.screen == after.screen ? [] : [.rotate]
+    case .resize, .setSafeArea, .setMargins, .setSizeClass:
+      return before.isLaidOut(as: after) ? [] : [.rotate]
     case .edit, .enterForeground, .setMenuEnabled, .setFreeNavigation, .touchHeld, .longPress,
-      .scrollForm, .setSizeClass, .setMargins, .setMotionReduced, .setStepIndicator, .goToPage,
+      .scrollForm, .setMotionReduced, .setStepIndicator, .goToPage,
       .goToField:
       return []
     }
@@ -140,8 +141,8 @@ struct TouchFollower {
     case .event(.touchEnded), .event(.touchCancelled), .event(.enterBackground), .relaunch:
       tracker.end()
     case .restore: tracker.settle(before, after, isLost: !isRefused)
-    case .event(.resize), .event(.setSafeArea):
-      tracker.settle(before, after, isLost: before.screen != after.screen)
+    case .event(.resize), .event(.setSafeArea), .event(.setMargins), .event(.setSizeClass):
+      tracker.settle(before, after, isLost: !before.isLaidOut(as: after))
     case .setTexts: tracker.settle(before, after, isLost: true)
     case .event, .form, .batch, .prepare, .declareBar, .declareChapters, .history, .app:
       tracker.settle(before, after, isLost: false)

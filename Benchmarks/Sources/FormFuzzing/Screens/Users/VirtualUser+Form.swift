@@ -109,7 +109,10 @@ extension VirtualUser {
     if chance(100) {
       return .event(.resize(width: 1 + draw(1_319), height: 1 + draw(1_299)))
     }
-    return .event(.resize(width: screen.height, height: screen.width))
+    // A turned phone has its notch at a side.
+    let turned = SafeArea(top: draw(2) * 47, bottom: 21, left: draw(2) * 47, right: draw(2) * 47)
+    let area = chance(300) ? turned : nil
+    return .event(.resize(width: screen.height, height: screen.width, safeArea: area))
   }
 
   private mutating func leave(_ screen: borrowing InputFormScreen) -> ScreenAction {
