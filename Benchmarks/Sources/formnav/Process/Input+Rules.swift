@@ -51,7 +51,8 @@ extension FormLogic {
     let expressions = rules.reduce(0) { $0 + 400 + 8 * $1.condition.utf8.count }
     let values = variables.reduce(0) { $0 + 400 + 8 * $1.expression.utf8.count }
     let others = calculations.count + constraints.count + answers.count + groups.count
-    return expressions + values + 600 * others + 200 * choiceLists.reduce(0) { $0 + $1.choices.count }
+    let choices = choiceLists.reduce(0) { $0 + $1.choices.count }
+    return expressions + values + 600 * others + 200 * choices
   }
 }
 
