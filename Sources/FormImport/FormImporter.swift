@@ -75,12 +75,38 @@ public enum FormImporter {
     _ format: ImportFormat,
     _ options: ImportOptions
   ) throws(ImportError) -> ImportedForm {
+    do throws(FormError) {
+      try options.memoryLimit.check(memory(for: bytes, format))
+    } catch {
+      throw .form(error)
+    }
     switch format {
     case .xforms: return try xform(bytes, options)
     case .fhir: return try questionnaire(bytes, options)
     case .surveyjs: return try survey(bytes, options)
     }
   }
+
+  /// An upper bound of the memory in bytes for the parts of a file, the form and its rules. A part
+  /// costs far more than its bytes, and begins with one of few signs.
+  ///
+  /// - Complexity: O(bytes) time.
+  private static func memory(for bytes: [UInt8], _ format: ImportFormat) -> Int {
+    let parts = bytes.count { byte in
+      switch (byte, format) {
+      case (UInt8(ascii: "<"), .xforms), (UInt8(ascii: "="), .xforms): true
+      case (UInt8(ascii: ","), .fhir), (UInt8(ascii: "{"), .fhir), (UInt8(ascii: "["), .fhir): true
+      case (UInt8(ascii: ","), .surveyjs), (UInt8(ascii: "{"), .surveyjs),
+        (UInt8(ascii: "["), .surveyjs):
+        true
+      default: false
+      }
+    }
+    return 8 * bytes.count + partBytes * parts
+  }
+
+  /// The memory for a part. A question of three parts takes about 1,200 bytes.
+  private static let partBytes = 400
 
   private static func xform(
     _ bytes: [UInt8],

@@ -46,6 +46,25 @@ import Testing
     #expect(record.results[0].metric("memory")?.median == 0.9)
   }
 
+  @Test("A note longer than a record's texts is cut, so that the record reads back")
+  func longNote() throws {
+    var record = record()
+    for note in [String(repeating: "e", count: 2_000), String(repeating: "日", count: 400)] {
+      record.results = [
+        BenchmarkResult(
+          benchmark: "edit/reads/uniform",
+          contender: "engine",
+          parameters: ["pages": 10],
+          metrics: [],
+          answer: .none,
+          note: note
+        )
+      ]
+      #expect(try ResultRecord(json: try record.json()) == record)
+      #expect(record.results[0].note?.hasSuffix("…") == true)
+    }
+  }
+
   @Test func theShapeIsTheDocumentedOne() throws {
     let data = try record().json()
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
