@@ -92,7 +92,7 @@ let package = Package(
 
     tests("TextEscapingTests", ["TextEscaping"]),
     tests("FormModelTests", ["FormModel"]),
-    tests("FormFormatsTests", ["FormFormats", "FormModel"]),
+    tests("FormFormatsTests", ["FormFormats", "FormModel", "TextEscaping"]),
     tests("FormImportTests", ["FormImport", "FormRules", "FormFormats", "FormModel"]),
     tests("FormProgressTests", ["FormProgress", "FormModel", "CIntrinsics"]),
     tests("FormRulesTests", ["FormRules", "FormProgress", "FormModel"]),

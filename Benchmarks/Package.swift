@@ -120,7 +120,7 @@ let package = Package(
     .target(name: "CProcess"),
 
     library("FormRendering", ["FormNavigation", "FormProgress", "FormModel", "TextEscaping"]),
-    library("GoodsReceipt", ["FormNavigation", "FormProgress", "FormModel"]),
+    library("GoodsReceipt", ["FormNavigation", "FormRules", "FormProgress", "FormModel"]),
     library(
       "FormExplorer",
       [

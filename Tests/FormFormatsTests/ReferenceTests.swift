@@ -1,5 +1,6 @@
 import FormModel
 import Testing
+import TextEscaping
 
 @testable import FormFormats
 
@@ -100,5 +101,25 @@ import Testing
       }
       #expect((try? EntryStreamFile.read(bytes: answers).count) == (isRead ? 1 : nil))
     }
+  }
+
+  @Test("JSON and text write controls and what turns the direction of text as escapes")
+  func escapes() throws {
+    let text = "é\u{9B}31m\u{202E}\u{2066}\u{200F}\u{2028}\u{7F}\u{FEFF}Ä語\u{61C}\u{85}"
+    var builder = FormBuilder()
+    try builder.appendPage(name: text)
+    try builder.appendField([], details: FieldDetails(id: text, label: text))
+    let form = builder.build()
+    let json = FormFile.bytes(of: form, as: .json)
+    let isEqual = try FormFile.read(bytes: json).isEqual(to: form)
+    #expect(isEqual)
+    let answer = FormEntry.answer(FieldID(page: 0, field: 0), .text(text))
+    let entries = EntryStreamFile.bytes(of: [answer], as: .text)
+    #expect(try EntryStreamFile.read(bytes: entries) == [answer])
+    for bytes in [json, entries] {
+      let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+      #expect(!scalars.contains { $0.isCommand && $0 != "\n" })
+    }
+    #expect(String(decoding: json, as: UTF8.self).contains("é\\u009b31m\\u202e\\u2066\\u200f"))
   }
 }

@@ -125,6 +125,13 @@ import Testing
         }
       }
     }
+    // The table takes over in the middle; the part stands at each place before, there and after.
+    for before in 0...40 {
+      let part = String(repeating: "a", count: 50) + "b"
+      let text = String(repeating: "a", count: before) + part
+      wrong += ExpressionFunctions.contains(text, part) ? 0 : 1
+      wrong += ExpressionFunctions.isSelected("a \(text) a", part) == (before == 0) ? 0 : 1
+    }
     #expect(wrong == 0)
   }
 

@@ -1,28 +1,100 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 
-/// The three-step form of a document (NB-13).
-enum GoodsForm {
-  /// The steps: the name of each, with the labels and flags of its fields.
-  static let steps: [(name: String, fields: [(label: String, flags: FieldFlags)])] = [
-    ("Delivery", [("Supplier", .mandatory), ("Delivery note", [])]),
-    ("Goods", [("Item", .mandatory), ("Quantity", .mandatory)]),
-    ("Check", [("Damage", []), ("Remarks", [])]),
+/// The three-step forms of documents, one for each kind (NB-13).
+public enum GoodsForm {
+  struct Field {
+    let label: String
+    let kind: FieldKind
+    let isMandatory: Bool
+    /// What a complete document of the sample data has here.
+    let sample: String
+
+    init(_ label: String, _ sample: String, kind: FieldKind = .text, isMandatory: Bool = false) {
+      (self.label, self.kind, self.isMandatory, self.sample) = (label, kind, isMandatory, sample)
+    }
+  }
+
+  typealias Step = (name: String, fields: [Field])
+
+  static func steps(of kind: GoodsDocument.Kind) -> [Step] {
+    switch kind {
+    case .receipt: receipt
+    case .dispatch: dispatch
+    case .invoice: invoice
+    }
+  }
+
+  private static let receipt: [Step] = [
+    (
+      "Delivery",
+      [
+        Field("Supplier", "Nordwind Logistics", isMandatory: true),
+        Field("Delivery note", "NW-4471-0093"),
+      ]
+    ),
+    (
+      "Goods",
+      [
+        Field("Item", "Gear G-12", isMandatory: true),
+        Field("Quantity", "12", kind: .integer, isMandatory: true),
+      ]
+    ),
+    ("Check", [Field("Damage", "None"), Field("Remarks", "Gate 4")]),
   ]
 
-  static let fieldCount = steps.reduce(0) { $0 + $1.fields.count }
+  private static let dispatch: [Step] = [
+    (
+      "Recipient",
+      [
+        Field("Customer", "Alpine Parts", isMandatory: true),
+        Field("Address", "Bahnhofstrasse 4, Chur"),
+      ]
+    ),
+    (
+      "Goods",
+      [
+        Field("Item", "Seal kit", isMandatory: true),
+        Field("Quantity", "240", kind: .integer, isMandatory: true),
+      ]
+    ),
+    ("Transport", [Field("Carrier", "Rhône Freight"), Field("Tracking number", "RF 20 774")]),
+  ]
 
-  /// - Parameter filled: by field: true if the field is filled.
-  static func make(_ filled: [Bool]) -> FormDefinition {
+  private static let invoice: [Step] = [
+    (
+      "Sender",
+      [
+        Field("Supplier", "Baltic Timber", isMandatory: true),
+        Field("Invoice number", "BT-2026-118"),
+      ]
+    ),
+    (
+      "Amount",
+      [
+        Field("Purpose", "Six bundles", isMandatory: true),
+        Field("Net amount", "1480.5", kind: .decimal, isMandatory: true),
+      ]
+    ),
+    ("Approval", [Field("Approved by", "M. Lind"), Field("Remarks", "Paid in June")]),
+  ]
+
+  static let fieldCount = 6
+
+  /// - Parameter texts: by field: what was entered; nil for a field that is not filled.
+  static func make(_ kind: GoodsDocument.Kind, _ texts: [String?]) -> FormDefinition {
     var builder = FormBuilder()
     var place = 0
     do throws(FormError) {
-      for step in steps {
+      for step in steps(of: kind) {
         try builder.appendPage(name: step.name)
-        for (label, flags) in step.fields {
-          let details = FieldDetails(label: label)
-          try builder.appendField(filled[place] ? flags.union(.filled) : flags, details: details)
+        for field in step.fields {
+          var flags: FieldFlags = field.isMandatory ? .mandatory : []
+          if texts[place] != nil { flags.insert(.filled) }
+          let details = FieldDetails(label: field.label, kind: field.kind)
+          try builder.appendField(flags, details: details)
           place += 1
         }
       }
@@ -32,21 +104,42 @@ enum GoodsForm {
     return builder.build()
   }
 
-  /// By field: true if it is filled now.
-  static func filled(_ screen: borrowing InputFormScreen) -> [Bool] {
-    var filled: [Bool] = []
+  /// The answer that a text is, in a field of this kind; nil if it is none.
+  static func answer(_ text: String, _ kind: FieldKind) -> AnswerValue? {
+    switch kind {
+    case .integer: Int(text).map { .integer($0) }
+    case .decimal: Double(text).flatMap { $0.isFinite ? .decimal($0) : nil }
+    default: .text(text)
+    }
+  }
+
+  static func text(of answer: AnswerValue) -> String {
+    switch answer {
+    case .integer(let number): "\(number)"
+    case .decimal(let number): "\(number)"
+    case .text(let text): text
+    default: ""
+    }
+  }
+
+  /// By field: what it has now.
+  static func texts(_ screen: borrowing InputFormScreen) -> [String?] {
+    var texts: [String?] = []
     for page in screen.engine.pages {
-      for field in steps[page.place].fields.indices {
-        let flags = try? screen.engine.form.flags(at: FieldID(page: page, field: field))
-        filled.append(flags?.contains(.filled) ?? false)
+      for field in 0..<((try? screen.engine.form.fieldCount(ofPage: page)) ?? 0) {
+        let address = FieldID(page: page, field: field)
+        let flags = try? screen.engine.form.flags(at: address)
+        let answer = (try? screen.session.answer(at: address)) ?? nil
+        texts.append(flags?.contains(.filled) == true ? answer.map { text(of: $0) } ?? "" : nil)
       }
     }
-    return filled
+    return texts
   }
 
   /// The bar of a step. The first step has Cancel. The other steps have Back, labelled with the
   /// previous step. The last step has Save.
-  static func bar(step: Int, title: String) -> NavigationBarContent {
+  static func bar(_ kind: GoodsDocument.Kind, step: Int, title: String) -> NavigationBarContent {
+    let steps = steps(of: kind)
     let before = step > 1 && step <= steps.count ? steps[step - 2].name : ""
     return .goodsReceipt(.form(step: step, previousTitle: before), title: title)
   }

@@ -6,21 +6,63 @@ extension GoodsReceiptApp {
   mutating func openForm(_ draft: Draft) {
     let number = nextForm
     nextForm += 1
-    let edited = draft.document.flatMap { document($0)?.filled }
-    let form = GoodsForm.make(edited ?? Array(repeating: false, count: GoodsForm.fieldCount))
+    let texts =
+      draft.document.flatMap { document($0)?.texts }
+      ?? Array(repeating: nil, count: GoodsForm.fieldCount)
     drafts[number] = draft
     let opened = InputFormScreen(
-      form,
+      GoodsForm.make(draft.kind, texts),
       on: screen,
-      configuration: MenuConfiguration(allowsFreeNavigation: false),
-      bar: GoodsForm.bar(step: 1, title: title(of: draft))
+      configuration: MenuConfiguration(
+        allowsFreeNavigation: false,
+        isMotionReduced: settings[GoodsReceiptSetting.reducedMotion.rawValue]
+      ),
+      bar: GoodsForm.bar(draft.kind, step: 1, title: title(of: draft))
     )
-    // Each form has a unique number, so the host refuses none.
+    // Each form has a unique number, so the host refuses none; and what is told here is no edit.
     _ = try? host.open(form: number, opened)
+    for case let event? in [sizeClass, margins] { _ = try? host.handle(event) }
+    if settings[GoodsReceiptSetting.stepsAboveButtons.rawValue] {
+      _ = try? host.handle(.setStepIndicator(StepConfiguration(placement: .aboveFooter)))
+    }
+    for (place, text) in texts.enumerated() {
+      guard let text, !text.isEmpty else { continue }
+      let address = FieldID(page: PageID(place: place / 2), field: place % 2)
+      _ = answer(text, at: address, draft.kind)
+    }
   }
 
-  /// Sends an event to the shown form; a device event goes to all open forms. While the app asks a
-  /// question, the form gets device events only.
+  /// Gives a field of the shown form the answer that a text is.
+  ///
+  /// - Returns: the change; nil if the text is no answer of the field's kind.
+  private mutating func answer(
+    _ text: String,
+    at address: FieldID,
+    _ kind: GoodsDocument.Kind
+  ) -> ScreenChange? {
+    let field = GoodsForm.steps(of: kind)[address.page.place].fields[address.field]
+    guard let value = GoodsForm.answer(text, field.kind) else { return nil }
+    return (try? host.perform(.answer(address, value))) ?? nil
+  }
+
+  /// Takes a text typed into a field of the page.
+  mutating func enter(_ text: String, field: Int) {
+    guard let form = host.currentForm, let draft = drafts[form],
+      let page = host.withForm(form, { $0.interactionState.currentPage }) ?? nil, field >= 0,
+      field < GoodsForm.steps(of: draft.kind)[page.place].fields.count
+    else { return }
+    let address = FieldID(page: page, field: field)
+    if text.isEmpty {
+      _ = try? handle(.edit(Edit(.clear, page: page, field: field)))
+    } else if let change = answer(text, at: address, draft.kind) {
+      follow(change)
+    } else {
+      notice = "“\(text)” is no number"
+    }
+  }
+
+  /// Sends an event to the shown form; a device event goes to all open forms and to the bar of
+  /// other screens. While the app asks a question, the form gets device events only.
   ///
   /// - Returns: nil if no form is shown, or the app asks a question.
   /// - Throws: `AddressError` if an edit names a page or a field that the form does not have.
@@ -29,8 +71,17 @@ extension GoodsReceiptApp {
     switch event {
     case .resize(let width, let height, let safeArea):
       screen = screen.resized(width: width, height: height, safeArea: safeArea)
-    case .setSafeArea(let safeArea): screen.safeArea = safeArea
-    case .setSizeClass, .setMargins, .enterBackground, .enterForeground: break
+      bar.layOut(on: screen)
+    case .setSafeArea(let safeArea):
+      screen.safeArea = safeArea
+      bar.layOut(on: screen)
+    case .setSizeClass(let sizeClass):
+      self.sizeClass = event
+      bar.setSizeClass(sizeClass)
+    case .setMargins(let leading, let trailing):
+      margins = event
+      bar.setMargins(leading: leading, trailing: trailing)
+    case .enterBackground, .enterForeground: break
     default: if question != nil { return nil }
     }
     guard let change = try host.handle(event, followingBack: false)?.screen else { return nil }
@@ -65,7 +116,7 @@ extension GoodsReceiptApp {
     let step = (page?.place ?? 0) + 1
     if step != draft.step {
       draft.step = step
-      host.declareBar(GoodsForm.bar(step: step, title: title(of: draft)))
+      host.declareBar(GoodsForm.bar(draft.kind, step: step, title: title(of: draft)))
     }
     drafts[form] = draft
     if change.effects.contains(.finished) {
@@ -81,15 +132,16 @@ extension GoodsReceiptApp {
 
   /// Saves the document and ends the flow; then the details of the document are shown.
   private mutating func save(_ form: UInt64, _ draft: Draft) {
-    guard let filled = host.withForm(form, { GoodsForm.filled($0) }) else { return }
-    leave(.back(steps: 1))
+    guard let texts = host.withForm(form, { GoodsForm.texts($0) }) else { return }
     if let number = draft.document {
       if let place = documents.firstIndex(where: { $0.number == number }) {
-        documents[place].filled = filled
+        documents[place].texts = texts
       }
+      leave(.back(steps: 1))
       return
     }
-    documents.append(GoodsDocument(kind: draft.kind, number: nextNumber, filled: filled))
+    leave(.back(steps: 1))
+    documents.append(GoodsDocument(kind: draft.kind, number: nextNumber, texts: texts))
     show(.details(nextNumber))
     nextNumber += 1
   }
@@ -105,18 +157,18 @@ extension GoodsReceiptApp {
       }
     guard steps > 0 && steps < host.navigation.currentStack.depth else { return }
     if let form = host.currentForm, drafts[form]?.isChanged == true {
-      question = leaving
+      question = .discard(leaving)
     } else {
       leave(leaving)
     }
   }
 
   mutating func leave(_ leaving: Leaving) {
-    isOverflowShown = false
     switch leaving {
     case .back(let steps): _ = try? host.back(steps: steps)
     case .toTop: _ = try? host.select(tab: host.navigation.selectedTab)
     }
     while let closed = host.takeClosedForm() { drafts[closed.number] = nil }
+    showBar()
   }
 }

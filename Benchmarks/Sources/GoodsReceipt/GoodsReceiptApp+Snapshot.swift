@@ -8,17 +8,16 @@ public struct GoodsReceiptSnapshot: Hashable, Sendable {
     case list([GoodsDocument])
     /// The details of a document; nil if the document is gone.
     case details(GoodsDocument?)
-    case settings
+    /// The settings, in order: true for one that is on.
+    case settings([Bool])
     /// A form's title, and its step, 1…3.
     case form(title: String, step: Int)
   }
 
-  /// A navigation bar as declared and as laid out.
+  /// A navigation bar as declared, with Back's label, and as laid out.
   public struct Bar: Hashable, Sendable {
     public var content: NavigationBarContent
-    public var layout: NavigationBarLayout
-    /// True if the overflow menu is open.
-    public var isMenuOpen: Bool
+    public var snapshot: BarSnapshot
   }
 
   public var tabTitles: [String]
@@ -26,8 +25,8 @@ public struct GoodsReceiptSnapshot: Hashable, Sendable {
   public var content: Content
   /// Nil for a form, which has a bar of its own.
   public var bar: Bar?
-  /// True while the app asks if it should discard changes.
-  public var isQuestionAsked: Bool
+  /// What the app asks; nil if it asks nothing.
+  public var question: String?
   /// A message about an action that did not change the screen.
   public var notice: String?
 }
@@ -37,30 +36,34 @@ extension GoodsReceiptApp {
   ///
   /// - Complexity: O(documents); allocates.
   public var snapshot: GoodsReceiptSnapshot {
-    GoodsReceiptSnapshot(
+    var shown = GoodsReceiptSnapshot(
       tabTitles: Self.tabTitles,
       selectedTab: host.navigation.selectedTab,
       content: content,
-      bar: plainLayout.map { (content, layout) in
-        .init(content: content, layout: layout, isMenuOpen: isOverflowShown)
-      },
-      isQuestionAsked: question != nil,
+      question: questionText,
       notice: notice
     )
+    if place != nil {
+      var snapshot = BarSnapshot()
+      bar.fill(&snapshot)
+      shown.bar = .init(content: bar.navigationBar.content, snapshot: snapshot)
+    }
+    return shown
   }
 
-  /// The titles of the screens below the current one, nearest first (NB-7).
-  ///
-  /// - Complexity: O(documents) for each title; allocates.
-  public var history: [String] {
-    host.navigation.currentStack.history.map { title(of: Place($0)) }
+  private var questionText: String? {
+    switch question {
+    case .discard: "Discard changes?"
+    case .delete(let number): "Delete \(document(number)?.title ?? "")?"
+    case nil: nil
+    }
   }
 
   private var content: GoodsReceiptSnapshot.Content {
     switch place {
     case .list: .list(listed)
     case .details(let number): .details(document(number))
-    case .settings: .settings
+    case .settings: .settings(settings)
     case nil: .form(title: draft.map { title(of: $0) } ?? "", step: draft?.step ?? 1)
     }
   }

@@ -2,16 +2,17 @@ import FormModel
 import FormNavigation
 
 /// The goods-receipt app as people use it (NB-13). It has lists with data in three tabs, a filter,
-/// details, a three-step form and settings. It can add, edit and print documents, and asks before it
-/// discards changes.
+/// details, a three-step form for each kind of document, and settings. It can add, edit, print and
+/// delete documents, and asks before it deletes one or discards changes.
 ///
 ///     var app = GoodsReceiptApp(on: ScreenGeometry(width: 390, height: 844))
 ///     app.tap(.row(0))                                // the first receipt's details
-///     app.tap(.bar(.button(.back)))
+///     app.tap(.hold(.button(.back)))                  // the history
+///     app.tap(.bar(.historyEntry(1)))
 ///     app.tap(.bar(.button(.action(1))))              // Add: step 1 of 3
-///     try app.handle(.edit(.fill(page: 0, field: 0)))
+///     app.tap(.enter(field: 0, text: "Nordwind"))
 ///     app.tap(.bar(.button(.cancel)))                 // asks before it discards
-///     app.tap(.discard)
+///     app.tap(.confirm)
 ///
 /// The app draws nothing and saves nothing. `snapshot` and `lines` describe the screen; `host` has
 /// the shown form.
@@ -20,6 +21,13 @@ public struct GoodsReceiptApp: ~Copyable {
   enum Leaving: Hashable {
     case back(steps: Int)
     case toTop
+  }
+
+  /// What the app asks before it does it.
+  enum Question: Hashable {
+    case discard(Leaving)
+    /// The number of the document.
+    case delete(Int)
   }
 
   /// A form in a navigation stack.
@@ -36,18 +44,23 @@ public struct GoodsReceiptApp: ~Copyable {
   /// The documents in order of creation.
   public internal(set) var documents: [GoodsDocument]
   public internal(set) var screen: ScreenGeometry
+  /// The bar of the current screen, unless that is a form.
+  var bar: BarScreen
+  /// Events of the device that a form opened later needs too.
+  var sizeClass: ScreenEvent?
+  var margins: ScreenEvent?
   /// By tab: true if its list shows only open documents.
   var isFiltered: [Bool]
+  /// By setting: true if it is on.
+  var settings = GoodsReceiptSetting.allCases.map { _ in false }
   /// By form number: its draft.
   var drafts: [UInt64: Draft] = [:]
   var nextForm: UInt64 = 1
   var nextNumber: Int
-  /// The pending way to leave, while the app asks for confirmation.
-  var question: Leaving?
+  /// The pending question.
+  var question: Question?
   /// A message about an action that did not change the screen. It stays until the next tap.
   var notice: String?
-  /// True if the overflow menu of a screen other than a form is open.
-  var isOverflowShown = false
 
   static let tabTitles = ["Receipts", "Dispatches", "Invoices"]
   private static let firstNumber = 4_711
@@ -66,13 +79,16 @@ public struct GoodsReceiptApp: ~Copyable {
     isFiltered = tabs.map { _ in false }
     documents = []
     nextNumber = Self.firstNumber
+    bar = BarScreen(.none, on: screen)
     for place in 0..<4 {
       for kind in GoodsDocument.Kind.allCases {
-        let filled = (0..<GoodsForm.fieldCount).map { place % 2 == 0 || $0 < 2 }
-        documents.append(GoodsDocument(kind: kind, number: nextNumber, filled: filled))
+        let samples = GoodsForm.steps(of: kind).flatMap { $0.fields.map(\.sample) }
+        let texts = samples.enumerated().map { place % 2 == 0 || $0.offset < 2 ? $0.element : nil }
+        documents.append(GoodsDocument(kind: kind, number: nextNumber, texts: texts))
         nextNumber += 1
       }
     }
+    showBar()
   }
 
   // MARK: Current screen
@@ -93,11 +109,11 @@ public struct GoodsReceiptApp: ~Copyable {
       }
     }
 
-    var entry: ScreenEntry {
+    var screen: UInt64 {
       switch self {
-      case .list(let kind): ScreenEntry(screen: UInt64(kind.rawValue))
-      case .settings: ScreenEntry(screen: UInt64(Self.settingsScreen))
-      case .details(let number): ScreenEntry(screen: UInt64(Self.firstDetails + number))
+      case .list(let kind): UInt64(kind.rawValue)
+      case .settings: UInt64(Self.settingsScreen)
+      case .details(let number): UInt64(Self.firstDetails + number)
       }
     }
 
@@ -129,6 +145,19 @@ public struct GoodsReceiptApp: ~Copyable {
     case .receipt: "New receipt"
     case .dispatch: "New dispatch"
     case .invoice: "New invoice"
+    }
+  }
+}
+
+/// What a person can set for the forms that are opened from then on.
+public enum GoodsReceiptSetting: Int, CaseIterable, Hashable, Sendable {
+  case stepsAboveButtons
+  case reducedMotion
+
+  public var title: String {
+    switch self {
+    case .stepsAboveButtons: "Steps above the buttons"
+    case .reducedMotion: "Reduced motion"
     }
   }
 }

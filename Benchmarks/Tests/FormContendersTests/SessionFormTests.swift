@@ -75,7 +75,7 @@ import Testing
       )
       #expect(outcomes.map(\.observation.visiblePages) == [1, 2, 2, 2, 2, 1])
       #expect(outcomes.map(\.observation.remaining) == [0, 1, 1, 1, 1, 0])
-      #expect(outcomes[1].observation.fields == [[.filled], [.filled], [.mandatory]])
+      #expect(outcomes[1].observation.fields == [[.filled], [.filled, .readOnly], [.mandatory]])
       #expect(server.respond(to: frame(.reset) { _ in })[4] == FrameType.reset.response?.rawValue)
     }
   }

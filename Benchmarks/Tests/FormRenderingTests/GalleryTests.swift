@@ -103,7 +103,7 @@ import Testing
 
   @Test("SI-2, SI-4: every bar of every picture of steps shows where one is")
   func everyBarShows() throws {
-    for count in [3, 8, 200] {
+    for count in [3, 8, 48] {
       let picture = try #require(Self.pictures.first { $0.name == "steps-\(count)" })
       var tracks: [ScreenFrame] = []
       var filled: [Int: Int] = [:]
@@ -113,8 +113,9 @@ import Testing
         if box.fill == .accent { filled[box.frame.y, default: 0] += box.frame.width }
       }
       #expect(tracks.count == 6)
-      // At least a tenth of one of eight steps.
-      for track in tracks { #expect(filled[track.y, default: 0] >= 4, "\(count) at \(track.y)") }
+      // A tenth of one of eight, or the one px that SI-4 asks for, at least.
+      let least = count > 8 ? 1 : 4
+      for track in tracks { #expect(filled[track.y, default: 0] >= least, "\(count), \(track.y)") }
     }
   }
 

@@ -27,6 +27,8 @@ public struct ImportObstacle: Hashable, Sendable, CustomStringConvertible {
       return "\(place): expected \(wrong.expected), found \(wrong.found)"
     case .invalid(_, let expected, let found):
       return "\(place): expected \(expected), found \(found)"
+    case .tooMuchText:
+      return "\(place): expected texts within the limits of expressions, found more"
     case .clockOutOfRange: return error.description
     }
   }
@@ -51,7 +53,8 @@ extension FormDraft {
     case .cycle(let names):
       let known = offsetsByName
       found = names.map { known[$0] ?? 0 }
-    case .expression(let place, _), .invalid(let place, _, _): found = [offset(of: place)]
+    case .expression(let place, _), .invalid(let place, _, _), .tooMuchText(let place):
+      found = [offset(of: place)]
     case .clockOutOfRange: found = []
     }
     let places = found.map { SourceLines.position(of: $0, in: bytes) }

@@ -8,7 +8,7 @@ import ScreenModel
 ///
 /// It draws nothing, but knows where everything is. The caller passes the form to each call; apps use the menu through
 /// `InputFormScreen`, which owns both. Beside the form it holds 9.3 bytes a page. After
-/// `init` it allocates only for a width of the screen that it has not had before.
+/// `init` it allocates only for a width of the cards that the orientation did not have last.
 public struct NavigationMenu: ~Copyable {
   let titles: PageTitles
   var measurer: any TextMeasurer

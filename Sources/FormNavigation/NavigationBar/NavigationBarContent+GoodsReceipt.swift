@@ -1,15 +1,16 @@
 import FormModel
 import ScreenModel
 
-/// The screens of a goods-receipt app, as presets (NB-13).
+/// The screens of a goods-receipt app, as presets (NB-13). A previous title that is nil is that of the screen below
+/// (NB-4).
 public enum GoodsReceiptScreen: Hashable, Sendable {
   case list
-  case details(previousTitle: String)
+  case details(previousTitle: String? = nil)
   /// A step of the form, 1…`formSteps`.
-  case form(step: Int, previousTitle: String)
+  case form(step: Int, previousTitle: String? = nil)
   case dispatchList
   case invoiceList
-  case settings(previousTitle: String)
+  case settings(previousTitle: String? = nil)
 
   public static let formSteps = 3
 }
@@ -61,7 +62,7 @@ extension NavigationBarContent {
   private static func formStep(
     _ step: Int,
     title: String,
-    previousTitle: String
+    previousTitle: String?
   ) -> NavigationBarContent {
     var content = NavigationBarContent(
       title: title,

@@ -125,9 +125,7 @@ extension RuleCompiler {
       guard program.records[record].choices != FieldRecord.none else { return .constant(false) }
       let table = program.tables[Int(program.records[record].choices)]
       if case .number(let number) = value {
-        let codes = table.numbers.indices.filter {
-          (table.numbers[$0] - number).magnitude < RuleValue.tolerance
-        }
+        let codes = table.codes(near: number)
         if codes.isEmpty { return .constant(false) }
         return codes.count == 1 ? test(record, .whole, AtomKey.bits(codes[0])) : nil
       }

@@ -35,6 +35,7 @@ public struct RuleSummary: Hashable, Sendable {
   /// - Complexity: O(fields + pages + bytes of expressions + rules · groups around what they read).
   public init(_ form: borrowing FormDefinition) throws(RuleError) {
     let logic = form.logic
+    try FormSession.check(form)
     let shared = try SharedProgram.of(form)
     let program = shared.program
     rules = logic.rules.count

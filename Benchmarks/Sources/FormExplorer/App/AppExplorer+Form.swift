@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 import GoodsReceipt
 
 /// The form in three steps.
@@ -48,6 +49,34 @@ extension AppExplorer {
     )
   }
 
+  /// Begins to type into the chosen field, with what it has.
+  mutating func beginTyping() {
+    guard let address = chosenField else {
+      message = "only a form has fields"
+      return
+    }
+    typed = answer(at: address) ?? ""
+  }
+
+  mutating func type(_ key: ExplorerKey) {
+    guard let text = typed else { return }
+    switch key {
+    case .escape: typed = nil
+    case .enter:
+      typed = nil
+      app.tap(.enter(field: field, text: text))
+    case .backspace: typed = String(text.dropLast())
+    case .character(let character) where text.count < 100: typed = text + String(character)
+    default: message = "Enter takes the text, Esc leaves it"
+    }
+  }
+
+  /// What was entered into a field; nil if nothing was.
+  func answer(at address: FieldID) -> String? {
+    let answer: AnswerValue? = withForm { try? $0.session.answer(at: address) }
+    return answer.map { AnswerText.text(of: $0, choices: []) }
+  }
+
   mutating func openMenu() {
     send(.tap(.menuButton))
     if let current = form?.cards.firstIndex(where: \.isCurrent) {
@@ -59,8 +88,9 @@ extension AppExplorer {
 
   /// Opens the history, as press and hold on Back does (NB-7).
   mutating func openHistory() {
-    send(.longPress(.bar(.button(.back))))
-    if form?.bar.popover == nil { message = "a form's Back has a history, from the second step on" }
+    app.tap(.hold(.button(.back)))
+    if case .history? = cover(app.snapshot, form) { return }
+    message = "there is no Back here that could be held"
   }
 
   var chosenField: FieldID? {

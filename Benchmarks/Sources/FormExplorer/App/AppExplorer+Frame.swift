@@ -30,21 +30,26 @@ extension AppExplorer {
     switch shown.content {
     case .list(let documents): writeList(documents, chosen: listRows[shown.selectedTab], &frame)
     case .details(let document): writeDetails(document, &frame)
-    case .settings: frame.put("There is nothing to set.", row: 3, column: 1, .dim)
+    case .settings(let settings): writeSettings(settings, &frame)
     case .form: if let form { writeForm(form, &frame) }
     }
     writeTabs(shown, &frame)
     if let cover = cover(shown, form) { write(cover, form, &frame) }
-    let said =
-      shown.isQuestionAsked
-      ? "Discard changes?  y discard · n keep editing"
-      : message ?? shown.notice ?? form?.bar.popover?.text
+    let asked = shown.question.map { "\($0)  y yes · n no" }
+    let bar = shown.bar?.snapshot ?? form?.bar
+    let said = asked ?? typing ?? message ?? shown.notice ?? bar?.popover?.text
     frame.put(said ?? "", row: rows - 3, column: 1, .strong)
     frame.put(KeyHelp.goodsReceipt)
     return frame
   }
 
-  /// Leading button, title, trailing buttons, as the bar lays them out.
+  /// The prompt for the text that is being typed.
+  private var typing: String? {
+    guard let typed, let address = chosenField else { return nil }
+    return "\(label(of: address)): \(typed)▏"
+  }
+
+  /// Leading button, title, trailing buttons, as the bar lays them out; a large title stands below them.
   private func writeBar(_ shown: GoodsReceiptSnapshot, _ frame: inout TextFrame) {
     let (content, layout) = bar(shown)
     frame.clear(row: 0, columns: 0..<columns, .bar)
@@ -62,6 +67,14 @@ extension AppExplorer {
     let trailing = layout.trailing.map { word($0.kind) }.joined(separator: "  ")
     frame.put(leading, row: 0, column: 1, .bar)
     frame.put(trailing, row: 0, endingAt: columns - 1, .bar)
+    if layout.largeTitle != nil {
+      frame.put(content.title ?? "", row: 1, column: 1, .strong)
+      let end = TerminalText.width(content.title ?? "") + 3
+      if let subtitle = content.subtitle, layout.largeSubtitle != nil {
+        frame.put(subtitle, row: 1, column: end, .accent)
+      }
+      return
+    }
     let title = content.title ?? ""
     let sides = max(TerminalText.width(leading), TerminalText.width(trailing)) + 3
     let room = max(columns - 2 * sides, 1)
@@ -79,7 +92,7 @@ extension AppExplorer {
       if place == chosen { frame.clear(row: row, columns: 0..<columns, .selected) }
       frame.put(place == chosen ? "›" : " ", row: row, column: 1, base)
       frame.put(document.title, row: row, column: 3, base)
-      let count = "\(document.filled.count { $0 }) of \(document.filled.count)"
+      let count = "\(document.filledCount) of \(document.texts.count)"
       frame.put(
         "\(document.isOpen ? "open" : "complete")  \(count)",
         row: row,
@@ -89,17 +102,28 @@ extension AppExplorer {
     }
   }
 
+  /// Writes what was entered.
   private func writeDetails(_ document: GoodsDocument?, _ frame: inout TextFrame) {
     guard let document else { return }
-    frame.put(document.title, row: 2, column: 1, .strong)
-    let filled = document.filled.count { $0 }
-    writeProgress(filled: filled, total: document.filled.count, mandatory: 0, &frame)
-    frame.put(
-      document.isOpen ? "open" : "complete",
-      row: Self.contentTop,
-      column: 1,
-      document.isOpen ? .required : .success
-    )
+    let style: TextStyle = document.isOpen ? .required : .success
+    frame.put(document.isOpen ? "open" : "complete", row: 2, column: 1, style)
+    writeProgress(filled: document.filledCount, total: document.texts.count, mandatory: 0, &frame)
+    let width = document.entries.map { TerminalText.width($0.label) }.max() ?? 0
+    for (row, entry) in zip(contentRows, document.entries) {
+      frame.put(entry.label, row: row, column: 1, .dim)
+      let text = entry.text.map { $0.isEmpty ? "filled in" : $0 } ?? "–"
+      frame.put(text, row: row, column: width + 3, width: max(columns - width - 4, 1))
+    }
+  }
+
+  private func writeSettings(_ settings: [Bool], _ frame: inout TextFrame) {
+    for (place, (setting, isOn)) in zip(GoodsReceiptSetting.allCases, settings).enumerated() {
+      let isChosen = place == field
+      let style: TextStyle = isChosen ? .selected : .plain
+      if isChosen { frame.clear(row: 2 + place, columns: 0..<columns, .selected) }
+      frame.put(isChosen ? "›" : " ", row: 2 + place, column: 1, style)
+      frame.put("\(isOn ? "[x]" : "[ ]") \(setting.title)", row: 2 + place, column: 3, style)
+    }
   }
 
   private func writeProgress(
@@ -127,7 +151,7 @@ extension AppExplorer {
     guard let page = form.currentPage, let rank = form.currentRank,
       let progress = withForm({ try? $0.engine.progress(ofPage: page) })
     else { return }
-    frame.put(heading(ofPage: page, rank), row: 2, column: 1, .strong)
+    frame.put(heading(ofPage: page), row: 2, column: 1, .strong)
     writeProgress(
       filled: progress.filled,
       total: progress.total,
@@ -160,7 +184,12 @@ extension AppExplorer {
       column: 3,
       isChosen ? .selected : isFilled ? .success : .plain
     )
-    frame.put(label(of: address), row: row, column: 7, base)
+    let label = label(of: address)
+    frame.put(label, row: row, column: 7, base)
+    if let text = answer(at: address) {
+      let column = 7 + TerminalText.width(label) + 2
+      frame.put(text, row: row, column: column, width: max(columns - column - 12, 1), base)
+    }
     guard flags.contains(.mandatory) else { return }
     let style: TextStyle = isChosen ? .selected : isFilled ? .plain : .required
     frame.put("mandatory", row: row, endingAt: columns - 1, style)

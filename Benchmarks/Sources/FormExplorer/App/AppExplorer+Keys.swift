@@ -20,7 +20,9 @@ extension AppExplorer {
       return .goOn
     }
     let shown = app.snapshot
-    if shown.isQuestionAsked {
+    if typed != nil {
+      type(key)
+    } else if shown.question != nil {
       answer(key)
     } else if let cover = cover(shown, form) {
       press(key, on: cover)
@@ -32,12 +34,12 @@ extension AppExplorer {
     return .goOn
   }
 
-  /// Handles the answer to the question whether to discard changes.
+  /// Handles the answer to the question whether to delete, or to discard changes.
   private mutating func answer(_ key: ExplorerKey) {
     switch key {
-    case .character("y"): app.tap(.discard)
-    case .character("n"), .escape: app.tap(.keepEditing)
-    default: message = "y discards what was changed, n keeps it"
+    case .character("y"): app.tap(.confirm)
+    case .character("n"), .escape: app.tap(.dismiss)
+    default: message = "y does it, n leaves everything as it is"
     }
   }
 
@@ -52,8 +54,8 @@ extension AppExplorer {
     case .tab:
       if case .pages = cover { send(.tap(.header)) }
     case .escape, .character("q"):
-      // A tap beside the entries closes the cover.
-      if case .overflow = cover { app.tap(.bar(.bar)) } else { send(.tap(.outside)) }
+      // Beside its entries a tap closes what stands over the screen.
+      if case .pages = cover { send(.tap(.outside)) } else { app.tap(.bar(.bar)) }
     default: message = "↑ ↓ choose, Enter takes it, Esc closes"
     }
     entry = min(max(entry, 0), max(cover.entries.count - 1, 0))
@@ -77,7 +79,12 @@ extension AppExplorer {
     case .home: move(shown) { _ in 0 }
     case .end: move(shown) { _ in .max }
     case .enter:
-      if case .list = shown.content { app.tap(.row(listRows[shown.selectedTab])) }
+      switch shown.content {
+      case .list: app.tap(.row(listRows[shown.selectedTab]))
+      case .settings: app.tap(.setting(field))
+      case .form: beginTyping()
+      case .details: message = "e edits what the details show"
+      }
     case .escape: goBack(shown)
     case .left: turn(.previous)
     case .right: turn(.next)
@@ -112,7 +119,9 @@ extension AppExplorer {
       let row = listRows[shown.selectedTab]
       listRows[shown.selectedTab] = min(row, max(documents.count - 1, 0))
     }
-    if shown.content != before.content || shown.selectedTab != before.selectedTab { field = 0 }
+    if !shown.content.isSamePlace(as: before.content) || shown.selectedTab != before.selectedTab {
+      field = 0
+    }
     if cover(shown, form) == nil { entry = 0 }
   }
 
@@ -123,7 +132,8 @@ extension AppExplorer {
       let row = place(listRows[shown.selectedTab])
       listRows[shown.selectedTab] = min(max(row, 0), max(documents.count - 1, 0))
     case .form: field = min(max(place(field), 0), max(fieldCount - 1, 0))
-    case .details, .settings: break
+    case .settings(let settings): field = min(max(place(field), 0), settings.count - 1)
+    case .details: break
     }
   }
 
@@ -165,8 +175,16 @@ extension AppExplorer {
   func bar(
     _ shown: GoodsReceiptSnapshot
   ) -> (content: NavigationBarContent, layout: NavigationBarLayout) {
-    if let bar = shown.bar { return (bar.content, bar.layout) }
-    let content = withForm { $0.interactionState.bar.content }
+    if let bar = shown.bar { return (bar.content, bar.snapshot.layout) }
+    let content = withForm { $0.navigationBar.content }
     return (content ?? .none, form?.bar.layout ?? NavigationBarLayout())
+  }
+}
+
+extension GoodsReceiptSnapshot.Content {
+  /// Whether the rows or fields to choose from are the same.
+  fileprivate func isSamePlace(as other: Self) -> Bool {
+    if case (.settings, .settings) = (self, other) { return true }
+    return self == other
   }
 }

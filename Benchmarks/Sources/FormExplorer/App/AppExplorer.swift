@@ -26,6 +26,8 @@ public struct AppExplorer: Walk, ~Copyable {
   var isHelpShown = false
   /// A message about the last key, if the screen does not show its effect.
   var message: String?
+  /// The text that is being typed into the chosen field; nil if none is.
+  var typed: String?
 
   private static let phone = ScreenGeometry(width: 390, height: 844)
 
@@ -48,7 +50,7 @@ public struct AppExplorer: Walk, ~Copyable {
   enum Cover: Equatable {
     /// The overflow menu: its entries with their titles.
     case overflow([Entry])
-    /// The history: the screens below (NB-7).
+    /// The history: the screens below (NB-7), on a form or on another screen.
     case history([Entry])
     /// The form's menu: its entries are cards.
     case pages([Entry])
@@ -79,39 +81,32 @@ public struct AppExplorer: Walk, ~Copyable {
 
   /// The present cover.
   func cover(_ shown: GoodsReceiptSnapshot, _ form: InputFormSnapshot?) -> Cover? {
-    if let bar = shown.bar {
-      if !bar.isMenuOpen { return nil }
-      return .overflow(
-        bar.layout.overflow.map { action in
-          Entry(
-            title: bar.content.actions[action].title,
-            target: .bar(.button(.action(action)))
-          )
+    if let bar = shown.bar?.snapshot ?? form?.bar, let popover = bar.popover, popover.isList {
+      let entries = bar.popoverLayout.rows.map { row in
+        var title = row.title
+        if title.isEmpty, case .historyEntry(let steps) = row.target {
+          title = AccessibilityStrings().historyEntry.text(steps, in: .english)
         }
-      )
+        return Entry(title: title, target: .bar(row.target))
+      }
+      if case .history = popover { return .history(entries) }
+      return .overflow(entries)
     }
     guard let form else { return nil }
-    if case .history? = form.bar.popover {
-      let titles = app.history
-      return .history(
-        titles.indices.map { Entry(title: titles[$0], target: .bar(.historyEntry($0 + 1))) }
-      )
-    }
     guard form.sheet != nil else { return nil }
     return .pages(
       form.cards.map { card in
         Entry(
-          title: heading(ofPage: card.page, card.sequenceNumber),
+          title: "\(card.sequenceNumber): \(heading(ofPage: card.page))",
           target: .card(page: card.page)
         )
       }
     )
   }
 
-  /// A page's number and name.
-  func heading(ofPage page: PageID, _ number: Int) -> String {
-    withForm { (try? $0.engine.form.name(ofPage: page)).map { "\(number): \($0)" } }
-      ?? "\(number)"
+  /// A page's name; beside the step indicator no number stands (SI-7).
+  func heading(ofPage page: PageID) -> String {
+    withForm { try? $0.engine.form.name(ofPage: page) } ?? AccessibilityStrings().unnamedPage
   }
 
   /// The number of fields on the form's current page.

@@ -5,7 +5,7 @@ extension KeyHelp {
     KeyHelp("q", "quit", "quit; Ctrl-C too"),
     KeyHelp("1 2 3", "tabs", "receipts, dispatches, invoices; again: back to the list"),
     KeyHelp("↑ ↓", "choose", "choose a row, a field, an entry; k and j"),
-    KeyHelp("Enter", "open", "open the row, take the entry"),
+    KeyHelp("Enter", "open", "open the row, take the entry, type into the field, set"),
     KeyHelp("Esc", "back", "Back or Cancel; close what lies over the screen"),
     KeyHelp("f", "filter", "show only open documents, or all"),
     KeyHelp("a", "add", "add a document: a form in three steps"),
@@ -18,7 +18,7 @@ extension KeyHelp {
     KeyHelp("m", "menu", "the form's pages: Tab opens further, Esc closes"),
     KeyHelp("s", "save", "save, on the third step"),
     KeyHelp("H", "", "hold Back: list the screens below, and go to one"),
-    KeyHelp("y n", "", "answer the question: discard, or keep editing"),
+    KeyHelp("y n", "", "answer the question"),
     KeyHelp("Ctrl-Z", "", "suspend; Ctrl-L draws the screen anew"),
   ]
 }

@@ -11,7 +11,7 @@ extension NaiveGoodsReceipt {
       if let sheet = shown.sheet, !sheet.areBarsVisible { return }
       if draft.screen.state.bar.pressed != nil && shown.bar.popover != nil { return }
     }
-    hasMenu = false
+    if touchesBeside() { return }
     if other == tab {
       if stacks[tab].count > 1 { wish(.top) }
       return
@@ -23,15 +23,31 @@ extension NaiveGoodsReceipt {
 
   public mutating func tap(row: Int) {
     notice = nil
-    guard question == nil, !hasMenu, case .list = shown, rows.indices.contains(row) else { return }
-    stacks[tab].append(.details(rows[row].number))
+    guard question == nil, case .list = shown, !touchesBeside(), rows.indices.contains(row) else {
+      return
+    }
+    push(.details(rows[row].number))
   }
 
-  public mutating func answer(discards: Bool) {
+  public mutating func tap(setting: Int) {
+    notice = nil
+    guard question == nil, case .settings = shown, !touchesBeside() else { return }
+    if settings.indices.contains(setting) { settings[setting] = !settings[setting] }
+  }
+
+  public mutating func answer(confirms: Bool) {
     notice = nil
     guard let asked = question else { return }
     question = nil
-    if discards { leave(asked) }
+    if confirms { leave(asked) }
+  }
+
+  /// A touch beside the bar of a screen that is no form. Returns true if it closed a popover.
+  private mutating func touchesBeside() -> Bool {
+    guard draft == nil else { return false }
+    let wasOpen = plain.screen.state.bar.pressed != nil
+    try? plain.screen.handle(.tap(.outside))
+    return wasOpen
   }
 
   /// Handles a tap in the bar of the current screen, with or without a form.
@@ -42,53 +58,88 @@ extension NaiveGoodsReceipt {
       handle(.tap(.bar(target)))
       return
     }
-    let content = bar
-    let layout = layout(of: content)
-    if hasMenu {
-      hasMenu = false
-      if case .button(.action(let place)) = target, layout.overflow.contains(place) {
-        perform(content.actions[place].identifier)
-      }
-      return
+    try? plain.screen.handle(.tap(.bar(target)))
+    switch plain.screen.request {
+    case .action(let place): perform(bar.actions[place].identifier)
+    case .profile: push(.settings)
+    case .back(let steps): wish(.back(steps))
+    default: break
     }
-    guard case .button(let kind) = target else { return }
-    let buttons = layout.trailing + [layout.leading].compactMap { $0 }
-    let isThere = buttons.contains { $0.kind == kind }
-    switch kind {
-    case .overflow: hasMenu = isThere
-    case .action(let place): if isThere { perform(content.actions[place].identifier) }
-    case .profile: if isThere || layout.isProfileInSidebar { stacks[tab].append(.settings) }
-    case .back: if isThere { leave(.back(1)) }
-    case .close, .cancel: break
+  }
+
+  /// Handles press and hold in the bar of the current screen.
+  public mutating func hold(bar target: BarTarget) {
+    notice = nil
+    guard question == nil else { return }
+    if draft != nil {
+      handle(.longPress(.bar(target)))
+    } else if plain.screen.state.bar.pressed == nil {
+      try? plain.screen.handle(.longPress(.bar(target)))
     }
   }
 
   private mutating func perform(_ identifier: String) {
     switch shown {
     case .list(let kind):
-      if identifier == "filter" { filters[kind] = !filters[kind] }
+      if identifier == "filter" {
+        filters[kind] = !filters[kind]
+        plain.screen.declareBar(bar)
+      }
       if identifier == "add" {
         let title = "New " + ["receipt", "dispatch", "invoice"][kind]
-        open(title, kind: kind, nil, Array(repeating: false, count: 6))
+        open(title, kind: kind, nil, Array(repeating: nil, count: 6))
       }
     case .details(let number):
       guard let document = document(number) else { return }
       switch identifier {
-      case "edit": open(document.title, kind: document.kind, number, document.filled)
+      case "edit": open(document.title, kind: document.kind, number, document.texts)
       case "print": notice = "Printed \(number)"
       case "share": notice = "Shared \(number)"
-      default:
-        documents = documents.filter { $0.number != number }
-        leave(.back(1))
+      default: question = .delete(number)
       }
     case .settings, .form: break
     }
   }
 
-  private mutating func open(_ title: String, kind: Int, _ document: Int?, _ filled: [Bool]) {
-    let draft = NaiveDraft(title: title, kind: kind, document: document, filled, on: device)
-    stacks[tab].append(.form(draft))
+  private mutating func push(_ screen: Screen) {
+    stacks[tab].append(screen)
     uncover()
+  }
+
+  private mutating func open(_ title: String, kind: Int, _ document: Int?, _ texts: [String?]) {
+    let draft = NaiveDraft(
+      title: title,
+      kind: kind,
+      document: document,
+      texts,
+      isMotionReduced: settings[1],
+      on: device
+    )
+    push(.form(draft))
+    for event in deviceEvents { if let event { try? draft.screen.handle(event) } }
+    if settings[0] {
+      try? draft.screen.handle(.setStepIndicator(StepConfiguration(placement: .aboveFooter)))
+    }
+  }
+
+  /// Types a text into a field of the form's page.
+  public mutating func enter(_ text: String, field: Int) {
+    notice = nil
+    guard question == nil, let draft, let page = draft.screen.state.currentPage,
+      field == 0 || field == 1
+    else { return }
+    if text.isEmpty {
+      handle(.edit(.clear(page: page, field: field)))
+      return
+    }
+    let place = page.place * 2 + field
+    guard let answer = draft.answer(text, page: page.place, field: field) else {
+      notice = "“\(text)” is no number"
+      return
+    }
+    if draft.answers[place] != answer { draft.isChanged = true }
+    draft.answers[place] = answer
+    handle(.edit(.fill(page: page, field: field)))
   }
 
   // MARK: The form
@@ -103,8 +154,19 @@ extension NaiveGoodsReceipt {
     case .resize(let width, let height, let safeArea):
       device = device.resized(width: width, height: height, safeArea: safeArea)
     case .setSafeArea(let safeArea): device.safeArea = safeArea
-    case .setSizeClass, .setMargins, .enterBackground, .enterForeground: break
+    case .setSizeClass: deviceEvents[0] = event
+    case .setMargins: deviceEvents[1] = event
+    case .enterBackground, .enterForeground: break
     default: isOfDevice = false
+    }
+    switch event {
+    case .resize, .setSafeArea:
+      if plain.screen.state.screen != device {
+        try? plain.screen.handle(.tap(.outside))
+        try? plain.screen.handle(event)
+      }
+    case .setSizeClass, .setMargins: try? plain.screen.handle(event)
+    default: break
     }
     if isOfDevice {
       for case .form(let other) in stacks.joined() where other !== draft {
@@ -147,6 +209,7 @@ extension NaiveGoodsReceipt {
     if form.flags != before.flags || form.hiddenPages != before.hiddenPages {
       draft.isChanged = true
     }
+    draft.forgetCleared()
     let step = (draft.screen.state.currentPage?.place ?? 0) + 1
     if step != draft.step {
       draft.step = step
@@ -165,15 +228,15 @@ extension NaiveGoodsReceipt {
   }
 
   private mutating func save(_ draft: NaiveDraft) {
-    let filled = draft.filled
+    let texts = draft.texts
     leave(.back(1))
     if let edited = draft.document {
       for place in documents.indices where documents[place].number == edited {
-        documents[place].filled = filled
+        documents[place].texts = texts
       }
     } else {
-      documents.append(Document(kind: draft.kind, number: number, filled: filled))
-      stacks[tab].append(.details(number))
+      documents.append(Document(kind: draft.kind, number: number, texts: texts))
+      push(.details(number))
       number += 1
     }
   }
@@ -186,11 +249,13 @@ extension NaiveGoodsReceipt {
   }
 
   private mutating func leave(_ how: Question) {
-    hasMenu = false
     cover()
     switch how {
     case .back(let steps): stacks[tab].removeLast(min(steps, stacks[tab].count - 1))
     case .top: stacks[tab].removeLast(stacks[tab].count - 1)
+    case .delete(let number):
+      documents = documents.filter { $0.number != number }
+      stacks[tab].removeLast(min(1, stacks[tab].count - 1))
     }
     uncover()
   }
@@ -198,26 +263,16 @@ extension NaiveGoodsReceipt {
   /// Ends the touch on a form when another screen covers it.
   private func cover() { try? draft?.screen.handle(.enterBackground) }
 
-  /// Tells a form that is shown again which screens are below it (NB-7).
-  private mutating func uncover() {
-    guard let draft else { return }
-    var below: StackNode?
-    for screen in stacks[tab].dropLast() { below = StackNode(entry(screen), below: below) }
-    draft.screen.setHistory(
-      ScreenHistory(nearest: below),
-      hasBeenAnnounced: hasAnnounced,
-      hasBackPlace: false
-    )
-    hasAnnounced = hasAnnounced || draft.screen.state.bar.hasAnnouncedHistory
-  }
-
-  private func entry(_ screen: Screen) -> ScreenEntry {
-    switch screen {
-    case .list(let kind): ScreenEntry(screen: UInt64(kind))
-    case .settings: ScreenEntry(screen: 10)
-    case .details(let number): ScreenEntry(screen: UInt64(100 + number))
-    case .form: ScreenEntry(screen: 0)
+  /// Tells a screen that comes to the top which screens are below it (NB-7).
+  mutating func uncover() {
+    if let draft {
+      draft.screen.setHistory(history, hasBeenAnnounced: hasAnnounced, hasBackPlace: false)
+      hasAnnounced = hasAnnounced || draft.screen.state.bar.hasAnnouncedHistory
+      return
     }
+    plain.screen.declareBar(bar)
+    plain.screen.setHistory(history, hasBeenAnnounced: hasAnnounced, hasBackPlace: false)
+    hasAnnounced = hasAnnounced || plain.screen.state.bar.hasAnnouncedHistory
   }
 
   /// The shown form.

@@ -67,8 +67,11 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
       case .tab(let tab): model.tap(tab: tab)
       case .bar(let target): model.tap(bar: target)
       case .row(let row): model.tap(row: row)
-      case .discard: model.answer(discards: true)
-      case .keepEditing: model.answer(discards: false)
+      case .hold(let target): model.hold(bar: target)
+      case .setting(let setting): model.tap(setting: setting)
+      case .enter(let field, let text): model.enter(text, field: field)
+      case .confirm: model.answer(confirms: true)
+      case .dismiss: model.answer(confirms: false)
       }
       return false
     case .form, .relaunch, .restore, .prepare, .declareBar, .declareChapters, .setTexts, .history,
@@ -89,8 +92,10 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
       return .app(part: "what is shown", expected: "\(expected)", found: "\(lines)")
     }
     guard let form = app.host.currentForm else {
-      return model.form == nil
-        ? nil : .app(part: "form shown", expected: "one", found: "none")
+      if model.form != nil { return .app(part: "form shown", expected: "one", found: "none") }
+      let (expected, found) = (model.barSnapshot, app.snapshot.bar?.snapshot)
+      return expected == found
+        ? nil : .app(part: "bar", expected: "\(expected as Any)", found: "\(found as Any)")
     }
     guard let draft = model.form else {
       return .app(part: "form shown", expected: "none", found: "\(form)")
@@ -104,11 +109,9 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
 
   // MARK: A person
 
-  private static let question = "Discard changes?"
-
   func nextAction(of person: inout VirtualUser) -> ScreenAction {
-    if lines.contains(Self.question) {
-      if person.chance(600) { return .app(.press(person.chance(500) ? .discard : .keepEditing)) }
+    if app.snapshot.question != nil {
+      if person.chance(600) { return .app(.press(person.chance(500) ? .confirm : .dismiss)) }
       if person.chance(500) { return .app(.press(anyTarget(of: &person))) }
     }
     if !person.isTouching && person.chance(20) { return .app(.press(anyTarget(of: &person))) }
@@ -117,13 +120,21 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
       return formAction(of: &person, form)
     }
     if person.chance(80) { return .app(.press(.tab(person.draw(4)))) }
+    if person.chance(150) { return .app(.press(typed(by: &person))) }
     return .event(nextStep(of: &person))
+  }
+
+  /// Draws a text for a field, also one of another kind or an empty one.
+  private func typed(by person: inout VirtualUser) -> GoodsReceiptTarget {
+    let texts = ["12", "Nordwind", "0.5", "-3", "", "1e999", "7"]
+    return .enter(field: person.draw(3), text: texts[person.draw(texts.count)])
   }
 
   /// Draws any target, also one that is not shown.
   private func anyTarget(of person: inout VirtualUser) -> GoodsReceiptTarget {
     let targets: [GoodsReceiptTarget] = [
-      .tab(person.draw(5) - 1), .row(person.draw(9) - 1), .discard, .keepEditing,
+      .tab(person.draw(5) - 1), .row(person.draw(9) - 1), .confirm, .dismiss,
+      .setting(person.draw(4) - 1), typed(by: &person), .hold(.title), .hold(.button(.back)),
       .bar(.button(.back)), .bar(.button(.profile)), .bar(.title),
       .bar(.button(.action(person.draw(6)))),
     ]
@@ -133,7 +144,19 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
   /// Draws an action on a list, on details or in the settings.
   private func plainAction(of person: inout VirtualUser) -> ScreenAction {
     let rows = lines.count { $0.hasPrefix("row ") }
-    switch person.draw(20) {
+    switch person.draw(26) {
+    case 20: return .app(.press(.hold(person.chance(800) ? .button(.back) : .title)))
+    case 21...22: return .app(.press(.bar(.historyEntry(person.draw(4)))))
+    case 23: return .app(.press(.setting(person.draw(3))))
+    case 24:
+      let area = SafeArea(left: person.draw(2) * 47, right: person.draw(2) * 21)
+      return .event(.setSafeArea(area))
+    case 25:
+      return .event(
+        person.chance(500)
+          ? .setMargins(leading: person.draw(40), trailing: person.draw(40))
+          : .setSizeClass([.compact, .regular, nil][person.draw(3)])
+      )
     case 0...6: return .app(.press(.row(person.draw(rows + 1))))
     case 7: return .app(.press(.tab(person.draw(4))))
     case 8: return .app(.press(.bar(.button(.profile))))
