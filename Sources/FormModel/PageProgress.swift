@@ -3,6 +3,8 @@
 public struct PageProgress: Hashable, Sendable {
   /// Whether the page is visible (VP-1).
   public var isVisible: Bool
+  /// Beside `isVisible`, where it takes no room: the size of this value decides what a read costs.
+  @usableFromInline package var invalidAnswers: UInt16
   /// Fields that are shown (FP-1).
   public var shown: Int
   /// Fillable fields: shown and not read-only (FP-2).
@@ -13,8 +15,6 @@ public struct PageProgress: Hashable, Sendable {
   public var mandatoryTotal: Int
   /// Fillable mandatory fields that are not filled (FP-3).
   public var mandatoryRemaining: Int
-  /// Fields that are shown and whose answer breaks their constraint (UR-9).
-  public var invalid: Int
 
   @inlinable
   public init(
@@ -32,7 +32,14 @@ public struct PageProgress: Hashable, Sendable {
     self.filled = filled
     self.mandatoryTotal = mandatoryTotal
     self.mandatoryRemaining = mandatoryRemaining
-    self.invalid = invalid
+    invalidAnswers = UInt16(invalid)
+  }
+
+  /// Fields that are shown and whose answer breaks their constraint (UR-9), 0…65,535.
+  @inlinable
+  public var invalid: Int {
+    get { Int(invalidAnswers) }
+    set { invalidAnswers = UInt16(newValue) }
   }
 
   /// Whether the page is visible, has fillable fields, all of them are filled, and no answer is invalid (FP-4, UR-9).

@@ -20,10 +20,13 @@ extension ProgressEngine {
   package func invalidCount(ofPage page: PageID) -> Int { invalidCount(at: page.place) }
 
   /// The invalid answers of the page at a place.
+  ///
+  /// - Precondition: 0 ≤ `place` < `pageCount`.
   @inlinable
   @inline(__always)
   func invalidCount(at place: Int) -> Int {
-    invalid.isEmpty ? 0 : Int(invalid.value.counts[place])
+    // Unchecked, since a check could not be dropped where nobody reads the number.
+    invalid.isEmpty ? 0 : unsafe Int(invalid.value.counts.base[place])
   }
 
   /// Sets the number of a page's invalid answers.

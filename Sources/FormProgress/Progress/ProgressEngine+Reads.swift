@@ -10,7 +10,7 @@ extension ProgressEngine {
   public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     let place = try place(of: page)
     var progress = unsafe records.base[place].progress
-    progress.invalid = invalidCount(at: place)
+    progress.invalidAnswers = UInt16(truncatingIfNeeded: invalidCount(at: place))
     return progress
   }
 

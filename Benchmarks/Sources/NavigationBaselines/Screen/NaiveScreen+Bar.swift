@@ -8,8 +8,7 @@ extension NaiveScreen where Content: ~Copyable {
   var barEnvironment: BarEnvironment {
     let screen = state.screen
     let safe = screen.safeArea
-    let isMirrored = screen.direction == .rightToLeft
-    let margin = sizeClass == .regular ? 20 : 16
+    let margins = margins
     // NB-5: 44 for the row, 52 for the large title, 4 for the step indicator, 56 and 49 below.
     let bar = state.bar.content
     var scroll = state.bar.scroll
@@ -20,11 +19,22 @@ extension NaiveScreen where Content: ~Copyable {
     return BarEnvironment(
       width: screen.width,
       sizeClass: sizeClass,
-      leadingMargin: (state.bar.leadingMargin ?? margin) + (isMirrored ? safe.right : safe.left),
-      trailingMargin: (state.bar.trailingMargin ?? margin) + (isMirrored ? safe.left : safe.right),
+      leadingMargin: margins.leading,
+      trailingMargin: margins.trailing,
       direction: screen.direction,
       scroll: scroll,
       hasBackPlace: state.bar.hasBackPlace
+    )
+  }
+
+  /// The margins beside the bar, cards and footer, with the system's insets (NB-11).
+  var margins: NaiveMargins {
+    let safe = state.screen.safeArea
+    let isMirrored = state.screen.direction == .rightToLeft
+    let margin = sizeClass == .regular ? 20 : 16
+    return NaiveMargins(
+      leading: (state.bar.leadingMargin ?? margin) + (isMirrored ? safe.right : safe.left),
+      trailing: (state.bar.trailingMargin ?? margin) + (isMirrored ? safe.left : safe.right)
     )
   }
 
@@ -199,4 +209,8 @@ struct NaiveBarKey {
   var content: NavigationBarContent
   var environment: BarEnvironment
   var top: Int
+}
+
+struct NaiveMargins: Equatable {
+  var leading, trailing: Int
 }
