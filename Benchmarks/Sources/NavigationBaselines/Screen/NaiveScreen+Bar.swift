@@ -10,10 +10,11 @@ extension NaiveScreen where Content: ~Copyable {
     let safe = screen.safeArea
     let margins = margins
     // NB-5: 44 for the row, 52 for the large title, 4 for the step indicator, 56 and 49 below.
-    let bar = state.bar.content
     var scroll = state.bar.scroll
     let left = screen.height - safe.top - safe.bottom - (44 + 52 + 4 + 56 + 49)
-    if bar.titleStyle == .large && left - (bar.search == nil ? 0 : 52) < 44 {
+    if state.bar.content.titleStyle == .large
+      && left - (state.bar.content.search == nil ? 0 : 52) < 44
+    {
       scroll = max(52, scroll)
     }
     return BarEnvironment(
@@ -63,7 +64,7 @@ extension NaiveScreen where Content: ~Copyable {
 
   private var sizeClass: SizeClass {
     state.bar.sizeClass
-      ?? ([state.screen.width, state.screen.height].contains { $0 < 600 } ? .compact : .regular)
+      ?? (min(state.screen.width, state.screen.height) < 600 ? .compact : .regular)
   }
 
   mutating func fillBar(_ snapshot: inout BarSnapshot) {

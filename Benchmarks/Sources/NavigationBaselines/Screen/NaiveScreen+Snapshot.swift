@@ -88,10 +88,10 @@ extension NaiveScreen where Content: ~Copyable {
       let count = content.visiblePageCount
       var wanted = 44
       if hasMenu, let page = state.currentPage {
-        for rank in [content.rank(of: page) ?? 0, count] {
-          let label = content.width(of: .menuButton(rank: rank, count: count))
-          wanted = max(wanted, min(140, label + 24))
-        }
+        let rank = content.rank(of: page) ?? 0
+        let label = content.width(of: .menuButton(rank: rank, count: count))
+        let last = content.width(of: .menuButton(rank: count, count: count))
+        wanted = max(wanted, min(140, max(label, last) + 24))
       }
       return cardWidth >= 88 + 8 + wanted + 8 + 88 ? 88 : 44
     }
