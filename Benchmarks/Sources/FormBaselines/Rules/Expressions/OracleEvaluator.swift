@@ -12,10 +12,13 @@ protocol OracleSurroundings: ~Copyable {
 extension OracleExpression {
   /// Evaluates the tree node by node (UR-2, docs/rules.md).
   ///
-  /// - Parameter own: the value of `.`.
+  /// - Parameters:
+  ///   - own: the value of `.`.
+  ///   - depth: the operators to the right of this one in its row.
   func value(
     in around: borrowing some OracleSurroundings & ~Copyable,
-    own: OracleValue = .nothing
+    own: OracleValue = .nothing,
+    depth: Int = 0
   ) -> OracleValue {
     switch self {
     case .text(let text): return .text(text)
@@ -23,24 +26,39 @@ extension OracleExpression {
     case .reference(let place): return around.value(of: place)
     case .ownAnswer: return own
     case .negation(let operand): return .number(-operand.value(in: around, own: own).number)
-    case .operation:
-      // Not recursive on the left: a row of operators is a tree as deep as the row is long.
-      var row: [(sign: Operator, right: OracleExpression)] = []
-      var first = self
-      while case .operation(let sign, let left, let right) = first {
-        row.append((sign, right))
-        first = left
-      }
-      var value = first.value(in: around, own: own)
-      for (sign, right) in row.reversed() {
-        value = sign.value(value, right.value(in: around, own: own))
-      }
-      return value
+    case .operation(let sign, let left, let right):
+      guard depth < Self.mostRecursion else { return rowValue(in: around, own: own) }
+      let left = left.value(in: around, own: own, depth: depth + 1)
+      return sign.value(left, right.value(in: around, own: own))
     case .call(.count, let arguments):
-      return .number(Double(around.count(of: arguments[0].references[0])))
+      guard case .reference(let place)? = arguments.first else { return .number(0) }
+      return .number(Double(around.count(of: place)))
     case .call(let function, let arguments):
       return function.value(arguments.map { $0.value(in: around, own: own) }, clock: around.clock)
     }
+  }
+}
+
+extension OracleExpression {
+  /// The operators of a row that are evaluated by recursion; few enough for any thread's stack.
+  private static let mostRecursion = 64
+
+  /// The value of a row of operators, which is a tree as deep as the row is long, without recursion.
+  private func rowValue(
+    in around: borrowing some OracleSurroundings & ~Copyable,
+    own: OracleValue
+  ) -> OracleValue {
+    var row: [(sign: Operator, right: OracleExpression)] = []
+    var first = self
+    while case .operation(let sign, let left, let right) = first {
+      row.append((sign, right))
+      first = left
+    }
+    var value = first.value(in: around, own: own)
+    for (sign, right) in row.reversed() {
+      value = sign.value(value, right.value(in: around, own: own))
+    }
+    return value
   }
 }
 
