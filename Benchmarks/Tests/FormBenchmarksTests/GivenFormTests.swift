@@ -58,7 +58,7 @@ import Testing
   func cleared() throws {
     checkAgreement(try record(clearing()))
     for seed in UInt64(1)...8 {
-      let work = try RuleWork.person(clearing(), seed: seed)
+      let work = try RuleWork.person(GivenForm(clearing(), name: "x"), seed: seed)
       for count in 0...work.answers.count {
         var session = try RuleSession(opening: work.form.form)
         for given in work.answers.prefix(count) {
@@ -88,6 +88,10 @@ import Testing
     try filled.appendPage(name: "B")
     try filled.appendField([], details: FieldDetails(id: "c", kind: .integer))
     filled.logic.rules = [Rule(when: "${c} > 3", [.init(.hide, .page(0))])]
+    // Rivals check none, so it takes no part.
+    filled.logic.constraints = [
+      Constraint(field: FieldID(page: 1, field: 0), expression: ". < 2", message: nil)
+    ]
     checkAgreement(try self.record(filled.build()))
   }
 }

@@ -255,7 +255,7 @@ extension Definition {
     _ given: GivenForm
   ) throws {
     let options = session.options
-    let work = try RuleWork.person(given.shared.form.clone(), seed: options.seed)
+    let work = try RuleWork.person(given, seed: options.seed)
     guard !work.answers.isEmpty else { return }
     let contenders = try TimedRuleContenders(work, rivals: options.rivals).contenders
     session.play(name, given.parameters, contenders.map(\.timed)) {

@@ -40,12 +40,6 @@ final class RuleWork {
   /// thousands of rules read them.
   static func person(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
-    if isOrdered(form.logic), !form.logic.answers.isEmpty {
-      // An initial answer that is removed would not come back on the way back.
-      var logic = form.logic
-      logic.answers = [:]
-      form = Self.form(form, with: logic)
-    }
     var session = try FormSession(form.clone())
     var forth: [GivenAnswer] = []
     let most = mostAnswers(form.logic)
@@ -71,6 +65,15 @@ final class RuleWork {
     }
     let answers = thereAndBack(forth, from: form.logic.answers)
     return RuleWork(form, answers)
+  }
+
+  /// A person's answers on a user's form. Its constraints are left out, since rivals check none.
+  static func person(_ given: GivenForm, seed: UInt64) throws -> RuleWork {
+    var logic = given.shared.form.logic
+    logic.constraints = []
+    // An initial answer that is removed would not come back on the way back.
+    if isOrdered(logic) { logic.answers = [:] }
+    return try person(form(given.shared.form, with: logic), seed: seed)
   }
 
   /// Random answers to random fields that take answers.

@@ -18,13 +18,15 @@ final class UnreadPlayer {
 
   private var session: FormSession
   private let way: Way
-  private let field: FieldID
+  private let field = FieldID(page: 0, field: 0)
   private var isFilled = false
 
   /// - Throws: never, with these forms.
   init(_ way: Way, seed: UInt64) throws {
     var builder = FormBuilder()
     let other = try RulePreset.verbalAutopsy.makeForm(fields: 485, seed: seed)
+    try builder.appendPage(name: "Before")
+    try builder.appendField([], details: FieldDetails(id: "unread", kind: .integer))
     for page in other.pages {
       try builder.appendPage(name: "Page \(page.place + 1)")
       for place in 0..<(try other.fieldCount(ofPage: page)) {
@@ -35,13 +37,41 @@ final class UnreadPlayer {
         )
       }
     }
-    field = FieldID(page: PageID(place: other.pageCount), field: 0)
-    try builder.appendPage(name: "Behind")
-    try builder.appendField([], details: FieldDetails(id: "unread", kind: .integer))
-    if way != .plainFill { builder.logic = other.logic }
+    if way != .plainFill { builder.logic = UnreadPlayer.moved(other.logic) }
     session = try FormSession(builder.build())
-    try session.setCurrentPage(field.page)
     self.way = way
+  }
+
+  /// Returns a form's logic with all pages moved by one place.
+  private static func moved(_ logic: FormLogic) -> FormLogic {
+    func moved(_ address: FieldID) -> FieldID {
+      FieldID(page: PageID(place: address.page.place + 1), field: address.field)
+    }
+    var moving = logic
+    moving.fieldChoices = Dictionary(
+      uniqueKeysWithValues: logic.fieldChoices.map { (moved($0.key), $0.value) }
+    )
+    moving.calculations = logic.calculations.map {
+      Calculation(field: moved($0.field), expression: $0.expression)
+    }
+    moving.groups = logic.groups.map { group in
+      var group = group
+      if case .pages(let range) = group.extent {
+        let first = range.lowerBound.advanced(by: 1)
+        group.extent = .pages(first..<range.upperBound.advanced(by: 1))
+      }
+      return group
+    }
+    moving.rules = logic.rules.map { rule in
+      Rule(
+        when: rule.condition,
+        rule.actions.map { action in
+          guard case .field(let address) = action.target else { return action }
+          return Rule.Action(action.effect, .field(moved(address)))
+        }
+      )
+    }
+    return moving
   }
 
   func play(_ steps: Int) {
@@ -65,7 +95,7 @@ final class UnreadPlayer {
   }
 
   func isRight() -> Bool {
-    (try? session.progress.progress(ofPage: field.page))?.filled == (isFilled ? 1 : 0)
+    (try? session.progress.progress(ofPage: 0))?.filled == (isFilled ? 1 : 0)
   }
 }
 

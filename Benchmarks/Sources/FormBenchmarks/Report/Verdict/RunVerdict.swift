@@ -49,7 +49,8 @@ public struct RunVerdict {
 
   /// Returns the result of the same operation with empty caches.
   func cold(_ headline: BenchmarkResult, _ contender: String) -> BenchmarkResult? {
-    record.result(ColdOperation.edit.benchmark, headline.parameters, contender)
+    guard headline.benchmark.hasPrefix("edit/") else { return nil }
+    return record.result(ColdOperation.edit.benchmark, headline.parameters, contender)
   }
 
   // MARK: Facts
