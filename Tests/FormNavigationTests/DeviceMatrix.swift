@@ -21,9 +21,13 @@ struct DeviceScene: CustomStringConvertible {
         ScreenGeometry.Platform.allCases.flatMap { platform in
           [80, 100, 200, 310].map { textSize in
             let isPortrait = width < height
+            // A phone that is turned has its notch at a side.
+            let isTurnedPhone = platform == .iOS && !isPortrait && height < 600
             let safeArea = SafeArea(
               top: isPortrait ? 47 : 0,
-              bottom: platform == .android ? 24 : isPortrait ? 34 : 21
+              bottom: platform == .android ? 24 : isPortrait ? 34 : 21,
+              left: isTurnedPhone ? 47 : 0,
+              right: isTurnedPhone ? 21 : 0
             )
             let geometry = ScreenGeometry(
               width: width,

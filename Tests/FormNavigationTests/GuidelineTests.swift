@@ -125,8 +125,12 @@ import Testing
           }
         }
         for frame in groups[0] + groups[1] { #expect(isOnScreen(frame), "\(frame)") }
+        let safe = scene.geometry.safeArea
+        for frame in groups[1] + [snapshot.sheet?.title.frame ?? .zero] where !frame.isEmpty {
+          #expect(frame.x >= safe.left && frame.maxX <= width - safe.right, "\(frame)")
+        }
         for card in snapshot.cards {
-          #expect(card.frame.x >= 0 && card.frame.maxX <= width)
+          #expect(card.frame.x >= safe.left && card.frame.maxX <= width - safe.right)
           for frame in card.frames {
             #expect(frame.x >= card.frame.x && frame.maxX <= card.frame.maxX, "\(frame)")
             #expect(frame.y >= card.frame.y && frame.maxY <= card.frame.maxY, "\(frame)")
