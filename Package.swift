@@ -76,7 +76,7 @@ let package = Package(
     library("TextEscaping", coverage: []),
     library("FormModel", coverage: engineCoverage),
     library("FormFormats", ["FormModel", "TextEscaping"]),
-    library("FormImport", ["FormModel", "FormFormats"]),
+    library("FormImport", ["FormModel", "FormFormats", "FormRules"]),
     library("FormProgress", ["FormModel", "CIntrinsics"], coverage: engineCoverage),
     library(
       "FormRules",
@@ -92,7 +92,7 @@ let package = Package(
 
     tests("TextEscapingTests", ["TextEscaping"]),
     tests("FormModelTests", ["FormModel"]),
-    tests("FormFormatsTests", ["FormFormats", "FormModel"]),
+    tests("FormFormatsTests", ["FormFormats", "FormModel", "TextEscaping"]),
     tests("FormImportTests", ["FormImport", "FormRules", "FormFormats", "FormModel"]),
     tests("FormProgressTests", ["FormProgress", "FormModel", "CIntrinsics"]),
     tests("FormRulesTests", ["FormRules", "FormProgress", "FormModel"]),

@@ -232,7 +232,7 @@ let package = Package(
       "FormBenchmarksTests",
       [
         "FormBenchmarks", "FormBaselines", "FormContenders", "FormFormats", "FormFuzzing",
-        "FormModel", "FormNavigation", "FormProgress", "FormRules", "FormWorkload",
+        "FormImport", "FormModel", "FormNavigation", "FormProgress", "FormRules", "FormWorkload",
         "MeasurementKit", "TextEscaping",
       ]
     ),

@@ -2,12 +2,42 @@ import FormFormats
 import FormModel
 
 extension FormImporter {
+  /// Reads a form in any format: this package's JSON or binary, an XForm, a Questionnaire or a
+  /// survey. The content decides, not the file's name.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; `-` is standard input.
+  ///   - options: How to read a foreign form.
+  ///   - report: Gets the report of a foreign form (IM-3).
+  /// - Throws: `ImportError` with the place, also for a file that is no form.
+  /// - Complexity: O(bytes + nodes · depth) time.
+  public static func read(
+    path: String,
+    options: ImportOptions = ImportOptions(),
+    report: (ImportReport) -> Void = { _ in }
+  ) throws(ImportError) -> FormDefinition {
+    let foreign: (format: ImportFormat, bytes: [UInt8])
+    do throws(ReadError) {
+      var file = try InputFile.opened(path)
+      guard let format = try format(of: &file) else {
+        return try FormFile.read(file, memoryLimit: options.memoryLimit)
+      }
+      foreign = (format, try file.takeAll(memoryLimit: options.memoryLimit))
+    } catch {
+      throw .read(error)
+    }
+    let imported = try form(from: foreign.bytes, format: foreign.format, options: options)
+    report(imported.report)
+    return imported.takeForm()
+  }
+
   /// Recognises a form's format by its first bytes, without consuming them.
   ///
   /// - Returns: The format; nil for a form of this package or for no form.
-  /// - Throws: `io` if reading fails; `format` if the input is UTF-16 text.
+  /// - Throws: `io` if reading fails; `format` if the input is UTF-16 text, or a file of another
+  ///   program such as a workbook.
   public static func format(of file: inout InputFile) throws(ReadError) -> ImportFormat? {
-    try FileContent.checkEncoding(of: &file)
+    try FileContent.checkOrigin(of: &file)
     return format(of: try file.peekAll())
   }
 
@@ -67,8 +97,10 @@ extension FormImporter {
         _ = try JSONNode.read(try file.takeAll(memoryLimit: memoryLimit))
         return refused("JSON of another kind", at: position)
       }
-      return isEditStream(file)
-        ? refused("an edit stream") : refused(quote(start[first...]), at: position)
+      if isEditStream(file) { return refused("an edit stream") }
+      let line = start[first...].prefix { $0 != UInt8(ascii: "\n") }
+      let found = ForeignFile.isTable(line) ? ForeignFile.table : quote(start[first...])
+      return refused(found, at: position)
     } catch {
       return error
     }

@@ -1,5 +1,6 @@
 import FormFormats
 import FormModel
+import FormRules
 
 /// Imports foreign forms (IM-1 to IM-5).
 public enum FormImporter {
@@ -35,20 +36,77 @@ public enum FormImporter {
   ///   - bytes: The whole file in UTF-8.
   ///   - format: The result of `format(of:)`.
   ///   - options: How to read the form.
-  /// - Throws: `ImportError` if the file is damaged or exceeds a limit. An unsupported part is not
-  ///   an error; the report lists it (IM-3).
-  /// - Complexity: O(bytes + nodes · depth) time.
+  /// - Returns: A form that can be opened.
+  /// - Throws: `ImportError` if the file is damaged or exceeds a limit, or if the form can't be
+  ///   opened. An unsupported part is not an error; the report lists it (IM-3).
+  /// - Complexity: O(bytes + nodes · depth) time, and that of opening the form.
   public static func form(
     from bytes: [UInt8],
     format: ImportFormat,
     options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportedForm {
+    do throws(ImportError) {
+      return try read(bytes, format, options)
+    } catch .rules(var obstacle) {
+      obstacle.opensWithHiddenAnswers = opensWithHiddenAnswers(bytes, format, options)
+      throw .rules(obstacle)
+    }
+  }
+
+  /// True if the form can be opened with hidden answers `retained`, if that is not what was asked.
+  private static func opensWithHiddenAnswers(
+    _ bytes: [UInt8],
+    _ format: ImportFormat,
+    _ options: ImportOptions
+  ) -> Bool {
+    guard format == .xforms, options.hiddenAnswers != .retained else { return false }
+    var retaining = options
+    retaining.hiddenAnswers = .retained
+    do throws(ImportError) {
+      _ = try read(bytes, format, retaining)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func read(
+    _ bytes: [UInt8],
+    _ format: ImportFormat,
+    _ options: ImportOptions
+  ) throws(ImportError) -> ImportedForm {
+    do throws(FormError) {
+      try options.memoryLimit.check(memory(for: bytes, format))
+    } catch {
+      throw .form(error)
+    }
     switch format {
     case .xforms: return try xform(bytes, options)
     case .fhir: return try questionnaire(bytes, options)
     case .surveyjs: return try survey(bytes, options)
     }
   }
+
+  /// An upper bound of the memory in bytes for the parts of a file, the form and its rules. A part
+  /// costs far more than its bytes, and begins with one of few signs.
+  ///
+  /// - Complexity: O(bytes) time.
+  private static func memory(for bytes: [UInt8], _ format: ImportFormat) -> Int {
+    let parts = bytes.count { byte in
+      switch (byte, format) {
+      case (UInt8(ascii: "<"), .xforms), (UInt8(ascii: "="), .xforms): true
+      case (UInt8(ascii: ","), .fhir), (UInt8(ascii: "{"), .fhir), (UInt8(ascii: "["), .fhir): true
+      case (UInt8(ascii: ","), .surveyjs), (UInt8(ascii: "{"), .surveyjs),
+        (UInt8(ascii: "["), .surveyjs):
+        true
+      default: false
+      }
+    }
+    return 8 * bytes.count + partBytes * parts
+  }
+
+  /// The memory for a part. A question of three parts takes about 1,200 bytes.
+  private static let partBytes = 400
 
   private static func xform(
     _ bytes: [UInt8],
@@ -59,7 +117,7 @@ public enum FormImporter {
     var importer = XFormsImporter(reader, options: options, byteCount: bytes.count)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, options)
+    return try importer.draft.imported(importer.report, bytes, options)
   }
 }
 
@@ -73,7 +131,7 @@ extension FormImporter {
     var importer = FHIRImporter(root, options: options, byteCount: bytes.count)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, options)
+    return try importer.draft.imported(importer.report, bytes, options)
   }
 }
 
@@ -87,14 +145,15 @@ extension FormImporter {
     var importer = SurveyImporter(root, options: options, bytes: bytes)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, options)
+    return try importer.draft.imported(importer.report, bytes, options)
   }
 }
 
 extension FormDraft {
-  /// Builds the form and adds the report.
+  /// Builds the form, checks that it can be opened, and adds the report.
   func imported(
     _ report: ImportReport,
+    _ bytes: [UInt8],
     _ options: ImportOptions
   ) throws(ImportError) -> ImportedForm {
     var sources: [(field: FieldID, source: String)] = []
@@ -104,11 +163,17 @@ extension FormDraft {
         sources.append((address, self[address].source))
       }
     }
+    let form: FormDefinition
     do throws(FormError) {
-      let form = try build(memoryLimit: options.memoryLimit)
-      return ImportedForm(form: form, report: report, sources: sources)
+      form = try build(memoryLimit: options.memoryLimit)
     } catch {
       throw .form(error)
     }
+    do throws(RuleError) {
+      try FormSession.check(form)
+    } catch {
+      throw .rules(obstacle(error, report, in: bytes))
+    }
+    return ImportedForm(form: form, report: report, sources: sources)
   }
 }

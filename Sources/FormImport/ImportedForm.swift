@@ -33,6 +33,8 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   case read(ReadError)
   /// The form exceeds a limit.
   case form(FormError)
+  /// The form cannot be opened.
+  case rules(ImportObstacle)
   /// The form has no labels in the requested language.
   case noSuchLanguage(String, known: [String])
 
@@ -40,6 +42,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .read(let error): error.description
     case .form(let error): error.description
+    case .rules(let obstacle): obstacle.description
     case .noSuchLanguage(let language, let known):
       "no labels in \(TextQuote.of(language)): expected "
         + (known.isEmpty ? "none" : known.map(TextQuote.of).joined(separator: ", "))

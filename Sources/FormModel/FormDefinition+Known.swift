@@ -33,6 +33,22 @@ extension FormDefinition {
 }
 
 extension FormDefinition {
+  /// A copy with other logic.
+  ///
+  /// - Complexity: O(words + pages).
+  package func clone(with logic: FormLogic) -> FormDefinition {
+    FormDefinition(
+      flagWords: flagWords.clone(),
+      pageHeads: pageHeads.clone(),
+      template: FormTemplate(
+        fieldCount: fieldCount,
+        pageNames: pageNames,
+        catalogue: catalogue,
+        logic: logic
+      )
+    )
+  }
+
   /// The same form with other flags and other logic.
   ///
   /// - Parameters:
@@ -45,19 +61,9 @@ extension FormDefinition {
     flags: (Int) -> UInt64,
     isHidden: (PageID) -> Bool
   ) -> FormDefinition {
-    var words = flagWords.clone()
-    for word in 0..<words.count { words[word] = flags(word) }
-    var heads = pageHeads.clone()
-    for page in pages { heads[page.place].isHidden = isHidden(page) }
-    return FormDefinition(
-      flagWords: words,
-      pageHeads: heads,
-      template: FormTemplate(
-        fieldCount: fieldCount,
-        pageNames: pageNames,
-        catalogue: catalogue,
-        logic: logic
-      )
-    )
+    var copy = clone(with: logic)
+    for word in 0..<copy.flagWords.count { copy.flagWords[word] = flags(word) }
+    for page in pages { copy.pageHeads[page.place].isHidden = isHidden(page) }
+    return copy
   }
 }

@@ -10,6 +10,7 @@ public final class FormTemplate: Sendable {
   public let logic: FormLogic
   /// The ids, labels and kinds of the fields.
   public let catalogue: FieldCatalogue
+  private let compiled = Mutex<(any AnyObject & Sendable)?>(nil)
   /// 0 until it is computed.
   let structureDigest = Atomic<UInt64>(0)
 
@@ -18,6 +19,12 @@ public final class FormTemplate: Sendable {
     self.pageNames = pageNames
     self.catalogue = catalogue
     self.logic = logic
+  }
+
+  /// The logic as `FormRules` compiles it for the first session; nil before.
+  package var compiledLogic: (any AnyObject & Sendable)? {
+    get { compiled.withLock { $0 } }
+    set { compiled.withLock { $0 = newValue } }
   }
 }
 

@@ -3,6 +3,8 @@
 public struct PageProgress: Hashable, Sendable {
   /// Whether the page is visible (VP-1).
   public var isVisible: Bool
+  /// Beside `isVisible`, where it takes no room: the size of this value decides what a read costs.
+  @usableFromInline package var invalidAnswers: UInt16
   /// Fields that are shown (FP-1).
   public var shown: Int
   /// Fillable fields: shown and not read-only (FP-2).
@@ -21,7 +23,8 @@ public struct PageProgress: Hashable, Sendable {
     total: Int,
     filled: Int,
     mandatoryTotal: Int,
-    mandatoryRemaining: Int
+    mandatoryRemaining: Int,
+    invalid: Int = 0
   ) {
     self.isVisible = isVisible
     self.shown = shown
@@ -29,11 +32,19 @@ public struct PageProgress: Hashable, Sendable {
     self.filled = filled
     self.mandatoryTotal = mandatoryTotal
     self.mandatoryRemaining = mandatoryRemaining
+    invalidAnswers = UInt16(invalid)
   }
 
-  /// Whether the page is visible, has fillable fields, and all of them are filled (FP-4).
+  /// Fields that are shown and whose answer breaks their constraint (UR-9), 0…65,535.
   @inlinable
-  public var isComplete: Bool { isVisible && total > 0 && filled == total }
+  public var invalid: Int {
+    get { Int(invalidAnswers) }
+    set { invalidAnswers = UInt16(newValue) }
+  }
+
+  /// Whether the page is visible, has fillable fields, all of them are filled, and no answer is invalid (FP-4, UR-9).
+  @inlinable
+  public var isComplete: Bool { isVisible && total > 0 && filled == total && invalid == 0 }
 
   /// `filled` / `total`, 0…1; 0 if `total` is 0 (FP-8).
   @inlinable
@@ -57,7 +68,7 @@ public struct FormTotals: Hashable, Sendable {
   public var mandatoryRemaining: Int
   /// Visible pages (VP-1).
   public var visiblePages: Int
-  /// Visible pages with fillable fields, all of them filled.
+  /// Visible pages with fillable fields, all of them filled, and without an invalid answer.
   public var completePages: Int
 
   @inlinable

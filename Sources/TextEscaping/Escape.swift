@@ -73,8 +73,9 @@ package enum Escape {
 
   /// Returns the text escaped for XML and HTML content and attributes.
   ///
-  /// Characters that XML 1.0 forbids become U+FFFD. Other terminal controls become numeric
-  /// references.
+  /// Characters that XML 1.0 forbids become U+FFFD. Marks and isolates, which do not reorder what
+  /// stands around them, become numeric references. Other controls become `\u{202e}` and the like: a
+  /// reader of markup would obey a reference.
   ///
   /// - Complexity: O(bytes) time.
   package static func markup(_ text: some StringProtocol) -> String {
@@ -88,7 +89,9 @@ package enum Escape {
       case "\n": escaped.unicodeScalars.append(scalar)
       case "\t": escaped += "&#x9;"
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      case _ where scalar.isCommand: escaped += "&#x\(hexadecimal(scalar.value, digits: 0));"
+      case "\u{61C}", "\u{200E}", "\u{200F}", "\u{2066}"..."\u{2069}":
+        escaped += "&#x\(hexadecimal(scalar.value, digits: 0));"
+      case _ where scalar.isCommand: escaped += "\\u{\(String(scalar.value, radix: 16))}"
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -1,4 +1,5 @@
-// Stands in every module of the copy of the package that has the seeded defects, and in no other build.
+// Added to every module in the copy of the package that has the seeded defects, and to no other
+// build.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,8 +9,8 @@
   import Glibc
 #endif
 
-/// The number of the defect that is at work: FNV-1a of its name; 0 for none. Making it allocates nothing, as allocations are
-/// counted meanwhile.
+/// The number of the active defect: FNV-1a of its name; 0 for none. Computing it allocates nothing,
+/// since tests count allocations meanwhile.
 private let activeMutant: UInt64 = {
   guard let given = unsafe getenv("FORMNAV_MUTANT") else { return 0 }
   var number: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -19,8 +20,8 @@ private let activeMutant: UInt64 = {
   return number
 }()
 
-/// Whether the defect of that name and number is at work. Never inlined, and it reads the name: names are to be found in the
-/// program.
+/// Whether the defect with that name and number is active. It is never inlined and reads the name,
+/// so that the names can be found in the program.
 @inline(never)
 @usableFromInline
 func mutant(_ name: StaticString, _ number: UInt64) -> Bool {

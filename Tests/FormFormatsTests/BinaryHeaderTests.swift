@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormFormats
 
-/// Files whose checksum is right and whose contents lie.
+/// Files with a right checksum and wrong contents.
 @Suite struct BinaryHeaderTests {
   /// The sample with the 8 bytes at `offset` replaced, under a checksum that fits.
   private func forged(_ offset: Int, _ value: UInt64) throws -> [UInt8] {
@@ -46,17 +46,17 @@ import Testing
   func lies(offset: Int, value: UInt64, reported: Int) throws {
     let bytes = try forged(offset, value)
     let error = try #require(failure(ofForm: bytes)?.format)
-    // 0 stands for: wherever the pages run out.
+    // 0 stands for the offset at which the pages end, wherever that is.
     if reported > 0 { #expect(error.position == .offset(reported)) }
   }
 
   @Test(
     "Contents that no writer makes are named with their offset",
     arguments: [
-      // Page heads: flags that mean nothing; name cut inside a scalar; padding of names and of fields.
+      // Page heads: meaningless flags; a name cut inside a scalar; padding of names and of fields.
       (64, 20 | 2 << 16 | 4 << 32, 66), (72, 0x0000_0000_FF6D_614E, 75),
       (72, 0x0001_0000_656D_614E, 78), (88, 0x2111_1111_1111_0000, 88),
-      // Details: no such field, not in order, no such kind, nothing said, an id twice.
+      // Details: a field out of range, wrong order, an unknown kind, an empty entry, an id twice.
       (112, 2 << 32 | 1, 112), (136, 1, 136), (112, 14 << 48 | 1, 118), (120, 0, 112),
       (152, 0x4261, 136),
     ] as [(Int, UInt64, Int)]
@@ -77,7 +77,8 @@ import Testing
       try builder.appendField([], details: FieldDetails(id: "id\(field + 100)"))
     }
     let bytes = FormFile.bytes(of: builder.build(), as: .binary)
-    // The last of its details: each is a place, lengths, and an id of 8 bytes with its padding.
+    // The offset of a field's details among the last ones: a place, lengths, and an id of 8 bytes
+    // with padding.
     let start = { (field: Int) in bytes.count - 8 - (100 - field) * 24 }
     let id = Array("id\(first + 100)".utf8).enumerated()
       .reduce(UInt64(0)) { $0 | UInt64($1.element) << UInt64($1.offset * 8) }

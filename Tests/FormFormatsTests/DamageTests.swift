@@ -3,7 +3,8 @@ import Testing
 
 @testable import FormFormats
 
-/// Every prefix, every changed byte, every added one: an error, never a trap or a wrong form.
+/// Every prefix, every changed byte and every added byte gives an error, and never a trap or a
+/// wrong form.
 @Suite struct DamageTests {
   @Test("Every cut of a binary form is found")
   func cutForm() throws {
@@ -32,7 +33,7 @@ import Testing
     for count in 0..<bytes.count where failure(ofEdits: Array(bytes[..<count])) == nil {
       Issue.record("cut to \(count) of \(bytes.count) bytes")
     }
-    // An end of line makes it one whole line, should it look like a comment.
+    // With an end of line it is one whole line, even if it looks like a comment.
     for bytes in [bytes, bytes + [UInt8(ascii: "\n")]] {
       var damaged = bytes
       for index in bytes.indices {
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  /// Each of the bytes changed to every other, and every byte put in at each place.
+  /// Each byte changed to every other value, and every byte inserted at each place.
   private func forEachDamaged(_ bytes: [UInt8], _ check: ([UInt8], _ what: String) -> Void) {
     for place in 0...bytes.count {
       for byte: UInt8 in 0...255 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormFormats
 
-/// What errors of files say.
+/// Messages of errors about files.
 @Suite struct DescriptionTests {
   @Test("A form that passes a limit says what was expected and what was found")
   func limits() {

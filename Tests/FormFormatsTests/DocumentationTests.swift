@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormFormats
 
-/// What docs/ shows is what the formats do.
+/// The formats do what the examples in docs/ show.
 @Suite struct DocumentationTests {
   /// The first indented block of a page, without its indentation.
   private func example(_ name: String) throws -> [UInt8] {

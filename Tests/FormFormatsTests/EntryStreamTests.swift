@@ -21,7 +21,7 @@ import Testing
     [.edit(.hidePage(4)), .edit(.fill(page: 1, field: 2))] + answers.map { .answer(field, $0) }
     + [.edit(.clear(page: 0, field: 0)), .answer(FieldID(page: 0, field: 0), .integer(-7))]
 
-  /// Texts scalar by scalar.
+  /// Compares texts scalar by scalar.
   private func isSame(_ a: [FormEntry], _ b: [FormEntry]) -> Bool {
     EntryStreamFile.bytes(of: a, as: .binary) == EntryStreamFile.bytes(of: b, as: .binary)
   }

@@ -68,7 +68,7 @@ import Testing
     let error = try #require(failure(ofForm: head + bytes + tail)?.format)
     #expect(error.position == .line(1, column: 14))
     #expect(error.expected == "UTF-8")
-    #expect(firstInvalidUTF8(in: (Array("abcdefgh".utf8) + bytes).span.bytes) == 8)
+    #expect(firstFault(in: (Array("abcdefgh".utf8) + bytes).span.bytes) == .invalid(8))
   }
 
   @Test(

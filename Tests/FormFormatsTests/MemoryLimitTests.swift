@@ -5,12 +5,11 @@ import Testing
 
 @testable import FormFormats
 
-/// What needs more memory than the caller allows is refused before it grows.
+/// Input that needs more memory than the caller allows is refused before the memory is taken.
 @Suite struct MemoryLimitTests {
   private static let limit = 1 << 17
 
-  /// What a form needs of the limit to be read: it is taken with so many bytes, and refused with fewer by 1 in
-  /// 200.
+  /// The least memory limit with which a form is read, to 1 in 200.
   private func least(
     _ upper: Int,
     _ read: (MemoryLimit) throws(ReadError) -> Void
@@ -45,7 +44,7 @@ import Testing
     let needed = try least(1 << 20) { limit throws(ReadError) in
       _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: limit)
     }
-    // Heads, words, names and their ends, and again what one of them had before it grew.
+    // Heads, words, names and ends of names, and the array that was copied when it grew last.
     let form = 10_000 * (8 + 8 + 4 + 4)
     #expect(needed > form && needed < 3 * form, "\(needed) bytes for \(form)")
   }
@@ -64,7 +63,7 @@ import Testing
       return
     }
     #expect(needed < 400_000)
-    // Where the number is known, memory is taken once.
+    // If the number is known in advance, memory is taken once.
     #expect(refusal(ofForm: bytes, memoryLimit: limit) == nil)
   }
 
@@ -83,14 +82,14 @@ import Testing
       return
     }
     #expect(needed > Self.limit && needed <= 3 * Self.limit)
-    // With more, it is the end that is missing.
+    // With a larger limit, the error is the missing end.
     let other = try failure(throughPipe: bytes[...]) { path throws(ReadError) in
       _ = try FormFile.read(path: path, memoryLimit: .bytes(2 << 20))
     }
     #expect(other?.format?.found == "end of input")
   }
 
-  /// A form whose second field has a text of so many bytes.
+  /// A form whose second field has texts of these lengths in bytes.
   private func binary(label: Int = 0, id: Int = 0, name: Int = 0) throws -> [UInt8] {
     var builder = FormBuilder()
     try builder.appendPage(name: String(repeating: "n", count: name))
@@ -136,7 +135,7 @@ import Testing
       let needed = try least(2 << 20) { limit throws(ReadError) in
         _ = try FormFile.read(InputFile(bytes: bytes), memoryLimit: limit)
       }
-      // Pages begin on words of their own, so that each has 16 places.
+      // Each page begins on a word of its own, so it has 16 places.
       let places = 6_000 * FlagWord.fields
       #expect(needed >= places * (details.kind == .text ? 4 : 1) + 6_000 * 16, "\(needed)")
     }

@@ -2,7 +2,7 @@ import FormFormats
 import Foundation
 import Testing
 
-/// What `read` throws of bytes that come through a pipe; nil where it throws nothing.
+/// The error of `read` on bytes that come through a pipe; nil if there is none.
 func failure(
   throughPipe bytes: ArraySlice<UInt8>,
   _ read: (String) throws(ReadError) -> Void
@@ -12,7 +12,7 @@ func failure(
   defer { close(ends[0]) }
   let end = ends[1]
   let writer = Thread {
-    // Who reads may stop before all is written.
+    // The reader may stop before everything is written.
     var signals = sigset_t()
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, nil)

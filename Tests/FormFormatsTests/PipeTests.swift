@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormFormats
 
-/// Input whose size is not known ahead: what a header says is found wrong where the input ends.
+/// Input of unknown size: a wrong size in a header is found where the input ends.
 @Suite struct PipeTests {
   /// Whether each of these prefixes is refused where it ends.
   private func checkCuts(
@@ -21,7 +21,7 @@ import Testing
     #expect(try failure(throughPipe: bytes[...], read) == nil)
   }
 
-  // Shorter ones, less than the magic, do not show what they are.
+  // Cuts shorter than the magic do not show the format.
   @Test("Every cut of a binary form is found where it ends")
   func form() throws {
     let bytes = FormFile.bytes(of: try Samples.mixed(pages: 4), as: .binary)

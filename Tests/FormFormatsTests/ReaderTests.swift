@@ -4,7 +4,7 @@ import Testing
 @testable import FormFormats
 @testable import FormModel
 
-/// One input, whichever way it comes.
+/// Reads one input in each way that input can come.
 @Suite(.serialized) struct ReaderTests {
   private func bytes(nameBytes: Int) throws -> [UInt8] {
     var builder = FormBuilder()
@@ -69,7 +69,7 @@ import Testing
 }
 
 extension InputFile {
-  /// Nil where it can't be known ahead.
+  /// Nil if it can't be known in advance.
   fileprivate static func sizeOfStandardInput() throws(IOError) -> Int? {
     let file = try InputFile(path: "-")
     return file.size

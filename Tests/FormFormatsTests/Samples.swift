@@ -2,7 +2,7 @@ import FormModel
 
 @testable import FormFormats
 
-/// Forms that between them hold everything the formats can say.
+/// Forms that together hold everything that the formats can express.
 enum Samples {
   static let texts = [
     "Haushalt", "家族の構成", "بيانات الأسرة", "👩🏽‍🌾 Ernte", "e\u{301}\u{323}",
@@ -34,7 +34,7 @@ enum Samples {
     return builder.build()
   }
 
-  /// Flags and names only, pages as large as they may be among them.
+  /// Flags and names only, with some pages of the largest size.
   static func large() throws(FormError) -> FormDefinition {
     var builder = FormBuilder()
     for fields in [65_535, 0, 16, 65_520, 1, 15, 17] {
@@ -67,7 +67,7 @@ extension ReadError {
   }
 }
 
-/// What reading the form throws; nil where it throws nothing.
+/// The error of reading the form; nil if there is none.
 func failure(ofForm bytes: [UInt8]) -> ReadError? {
   do {
     _ = try FormFile.read(bytes: bytes)
@@ -77,7 +77,7 @@ func failure(ofForm bytes: [UInt8]) -> ReadError? {
   }
 }
 
-/// What reading the edit stream throws; nil where it throws nothing.
+/// The error of reading the edit stream; nil if there is none.
 func failure(ofEdits bytes: [UInt8]) -> ReadError? {
   do {
     _ = try EditStreamFile.read(bytes: bytes)

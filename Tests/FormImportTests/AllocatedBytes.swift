@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts what a stretch of work holds, if the tests are linked with jemalloc.
+/// Measures the memory that some work holds, if the tests are linked with jemalloc.
 enum AllocatedBytes {
   private typealias Control =
     @convention(c) (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// What all importers share.
+/// Code that all importers share.
 @Suite struct DraftTests {
   @Test(
     "IM-2, UR-2: of many conditions in several parts the first that holds counts, and all are counted"
@@ -12,7 +12,7 @@ import Testing
     var draft = FormDraft()
     let conditions = (0..<130).map { "${n} = \($0)" }
     let first = draft.firstMatch(conditions.enumerated().map { ($0.element, "v\($0.offset)") })
-    // Each part ends in the next one, the last in nothing.
+    // Each part ends in the next one, and the last ends in none.
     let texts = [first] + draft.logic.variables.reversed().map(\.expression)
     #expect(texts.map { $0.split(separator: "${n} = ").count - 1 } == [64, 64, 2])
     #expect(texts[0].hasPrefix("if(${n} = 0, 'v0', ") && texts[2].hasSuffix("= 129, 'v129', ''))"))

@@ -93,7 +93,7 @@ import Testing
   }
 }
 
-/// Answers of `n` (a number), `t` (a text), `b` (a truth) and `s` (several choices).
+/// Answers of `n` (a number), `t` (a text), `b` (a Boolean) and `s` (several choices).
 private struct Names: FHIRPathNames {
   mutating func answers(of linkID: String) -> FHIRPathValue? {
     switch linkID {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormImport
 
-/// All of a form as lines that a person can write down beforehand.
+/// A whole form as lines that a person can write down in advance.
 struct FormListing {
   let lines: [String]
 
@@ -71,7 +71,7 @@ struct FormListing {
   }
 }
 
-/// Forms of the package, and what is made of them.
+/// Sample files of the package, and the forms imported from them.
 enum ImportSamples {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Corpus/forms")
@@ -114,7 +114,7 @@ enum ImportSamples {
   struct NoFormat: Error {}
 }
 
-/// Names the first line in which two texts differ.
+/// Records the first line in which two texts differ.
 func expectEqual(
   _ text: String,
   _ expected: String,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormImport
 
-/// Forms that no one would write, but someone may send.
+/// Forms that only an attacker would write.
 @Suite struct HostileFormTests {
   private func survey(_ condition: String) -> [UInt8] {
     let text = condition.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -31,7 +31,7 @@ import Testing
     )
   }
 
-  /// What became of a form with one condition: its reason where it is not supported, else nil.
+  /// The reason why a form's one condition is not supported; nil if it is.
   private func reason(_ bytes: [UInt8]) throws -> String? {
     let imported = try ImportSamples.imported(bytes)
     #expect(imported.report.conditions == 1)
@@ -150,7 +150,7 @@ import Testing
     let imported = try ImportSamples.imported(Array(text.utf8))
     let logic = imported.form.logic
     #expect(imported.report.unsupportedConditions == 0 && logic.rules.count == 1)
-    // 5,000 of them, 79 of 64 each, two of 64 of those.
+    // 5,000 variables, 79 that join 64 of these each, and two that join those.
     #expect(logic.variables.count == 5_000 + 79 + 2)
     let expressions = logic.variables.map(\.expression) + logic.rules.map(\.condition)
     #expect(expressions.allSatisfy { ExpressionText.fits($0) })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// What each type of question is in a form of ours.
+/// The field kind that each type of question becomes.
 @Suite struct KindTests {
   private func kind(_ form: borrowing ImportedForm) throws -> String {
     try form.form.details(at: FieldID(page: 0, field: 0)).kind.name

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// What is read in runs must be read as if byte by byte.
+/// Text that is scanned in runs must be read as if byte by byte.
 @Suite struct PlainRunTests {
   /// The value of the one attribute, and the text behind the tag.
   private static func read(_ document: String) throws(ReadError) -> (value: String, text: String) {
@@ -39,7 +39,7 @@ import Testing
         for place in 0..<16 {
           var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 19)
           bytes[place] = byte
-          // One more behind it must not be taken for the first.
+          // A further one after it must not be taken for the first.
           bytes[15] = 0x01
           let stops =
             byte < 0x20 || [UInt8(ascii: "<"), UInt8(ascii: "&"), 0xEF, stop].contains(byte)
@@ -128,11 +128,12 @@ import Testing
     let text = "\nab\n\né日本\nabcdefgh\n0123456789abcdef\n\u{8A}\u{A}x\u{10A}\n\n\n\n\n\n\n\n\n\nend"
     for start in text.unicodeScalars.indices {
       let bytes = Array(String(text.unicodeScalars[start...]).utf8)
-      let lines = SourceLines(bytes, upTo: bytes.count)
+      var lines = SourceLines(bytes, upTo: bytes.count)
       for offset in 0...bytes.count {
         let found = lines.position(of: offset, in: bytes)
         let expected = SourceLines.position(of: offset, in: bytes)
-        let upTo = SourceLines(bytes, upTo: offset).position(of: offset, in: bytes)
+        var part = SourceLines(bytes, upTo: offset)
+        let upTo = part.position(of: offset, in: bytes)
         if found != expected || upTo != expected {
           Issue.record("\(found) and \(upTo), not \(expected)")
         }

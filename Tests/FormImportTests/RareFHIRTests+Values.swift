@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// Rare values, and what a form of ours can't keep.
+/// Rare values, and parts that our forms can't hold.
 extension RareFHIRTests {
   func fhirPath(_ text: String) -> String {
     "\"valueExpression\": {\"language\": \"text/fhirpath\", \"expression\": \"\(text)\"}"

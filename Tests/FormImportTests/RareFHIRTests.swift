@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// What few questionnaires have, and each is read as R4 says.
+/// Rare parts of questionnaires are read as R4 defines them.
 @Suite struct RareFHIRTests {
   static let url = "http://hl7.org/fhir/StructureDefinition"
 
@@ -13,7 +13,7 @@ import Testing
     )
   }
 
-  /// An item of a type, with what it has beside that.
+  /// An item of that type, with more members.
   func item(_ id: String, _ type: String, _ more: String = "") -> String {
     "{\"linkId\": \"\(id)\", \"type\": \"\(type)\"\(more.isEmpty ? "" : ", " + more)}"
   }

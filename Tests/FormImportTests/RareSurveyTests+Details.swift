@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// Rare parts, and what a form of ours can't keep.
+/// Rare parts, and parts that our forms can't hold.
 extension RareSurveyTests {
   @Test(
     "IM-3: what a survey says that a form can't keep is told, and why",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// What few surveys have, and each is read as SurveyJS reads it.
+/// Rare parts of surveys are read as SurveyJS reads them.
 @Suite struct RareSurveyTests {
   func imported(_ elements: String..., root: String = "") throws -> ImportedForm {
     let text = elements.joined(separator: ", ")

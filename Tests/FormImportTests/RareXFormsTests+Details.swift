@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// Rare parts, and what a form of ours can't keep.
+/// Rare parts, and parts that our forms can't hold.
 extension RareXFormsTests {
   @Test("IM-3: what stands in an XForm that is not known is left out, and told where it stands")
   func unknownParts() throws {

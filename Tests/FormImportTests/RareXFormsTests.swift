@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// What few XForms have, and each is read as JavaRosa reads it.
+/// Rare parts of XForms are read as JavaRosa reads them.
 @Suite struct RareXFormsTests {
   func listing(_ bytes: [UInt8], _ options: ImportOptions = ImportOptions()) throws
     -> String
@@ -84,7 +84,7 @@ import Testing
         <bind nodeset='/d/g' readonly='true()' relevant='false()'/><bind nodeset='/d/g/a' relevant='/d/c = 1'/>
         <bind nodeset='/d/g/h/b' readonly='/d/c = 2'/>
         """,
-      // The group of the body is for no node, so that its questions are told what the data's group says.
+      // The body's group is bound to no node, so the data's group applies to its questions.
       body:
         "<group><input ref='/d/g/a'/><group><input ref='/d/g/h/b'/></group></group><input ref='/d/c'/>"
     )

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormImport
 
-/// What can't be imported is called by what it is.
+/// A refusal names the part that can't be imported.
 @Suite struct RefusalTests {
   private static let known = "one of ODK XForm, FHIR Questionnaire, SurveyJS survey"
   private static let ownForm = "a form of this package's own format, which needs no import"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormImport
 
-/// What an import says, to people and to programs.
+/// The report of an import, for people and for programs.
 @Suite struct ReportTests {
   private static let survey = """
     {"locale": "de", "title": "Wo \\"hier\\"\\\\", "elements": [{"name": "a\\u0001", "type": "sign"}]}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormImport
 
-/// Matrices, of which a small file can ask for very many cells with very many choices.
+/// Matrices: a small file can ask for very many cells with very many choices.
 @Suite struct SurveyMatrixTests {
   private static func list(_ count: Int, _ element: (Int) -> String) -> String {
     "[" + (0..<count).map(element).joined(separator: ",") + "]"
@@ -74,7 +74,7 @@ import Testing
       #expect(Set(imported.form.logic.fieldChoices.values).count == 1)
     }
     guard let most else { return }
-    // What is read of JSON, and the lists, take a number for each byte of the file.
+    // Parsed JSON and the lists take a constant number of bytes for each byte of the file.
     let bound = cells * SurveyImporter.cellBytes + 32 * bytes.count
     #expect(
       most <= bound,
@@ -98,7 +98,7 @@ import Testing
     let most = try AllocatedBytes.most { _ = try ImportSamples.imported(bytes) }
     guard let most else { return }
     #expect(most / 40_000 <= SurveyImporter.cellBytes, "\(most / 40_000)")
-    // A number that is far too large would refuse what there is memory for.
+    // A figure that is far too high would refuse forms for which there is memory.
     #expect(most / 40_000 >= SurveyImporter.cellBytes / 4, "\(most / 40_000)")
   }
 
@@ -135,13 +135,13 @@ import Testing
       Self.failure(bytes, ImportOptions(memoryLimit: limit))
     }
     #expect(failure(.bytes(3 * cells)) == nil)
-    // The second is one too many.
+    // The limit has room for the first matrix only.
     guard case .form(.tooMuchMemory(let needed, let limit))? = failure(.bytes(2 * cells)) else {
       Issue.record("\(failure(.bytes(2 * cells)) as Any)")
       return
     }
     #expect(limit == 2 * cells && (2 * cells...3 * cells).contains(needed), "\(needed)")
-    // Half of the first is still to be taken when the second asks.
+    // The first matrix holds half of its memory when the second asks.
     #expect(failure(.remaining { 2 * cells }) == nil)
     guard case .form(.tooMuchMemory(let asked, _))? = failure(.remaining { cells * 4 / 3 }) else {
       Issue.record("\(failure(.remaining { cells * 4 / 3 }) as Any)")

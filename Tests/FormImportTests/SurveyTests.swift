@@ -47,7 +47,8 @@ import Testing
       """
     expectEqual(try FormListing(imported.form).text, expected)
     #expect(imported.form.logic.policy == .cleared)
-    // What has no condition of its own is kept while its page or panel is hidden; the code says so itself.
+    // A question without a condition keeps its answer while its page or panel is hidden; SurveyJS
+    // does so too.
     let kept = imported.form.logic.fieldPolicies.keys.sorted {
       ($0.page, $0.field) < ($1.page, $1.field)
     }
@@ -92,7 +93,7 @@ import Testing
       ("onHidden", condition, "", false), ("onHiddenContainer", condition, condition, false),
     ] {
       let text = """
-        {"clearInvisibleValues": "\(value)", "elements": [{"name": "b", "visibleIf": "{a} = 1"},
+        {"clearInvisibleValues": "\(value)", "elements": [{"name": "b", "visibleIf": "{c} = 1"},
         {"type": "panel", "name": "p", \(container) "elements": [{\(question) "name": "a"}]}]}
         """
       let notes = try ImportSamples.imported(Array(text.utf8)).report.notes

@@ -135,7 +135,7 @@ import Testing
     #expect(try ImportSamples.imported(bytes).form.pageCount == 5)
   }
 
-  /// A group of the body that is for a node beside the data of its questions.
+  /// A group of the body that is bound to a node outside the data of its questions.
   private static let apart = ImportSamples.xform(
     data: "<gate/><part><q/><inner/></part><total/>",
     binds: """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// All pieces of a document, one a line: “<name a=v>”, “text”, “</>”.
+/// All tokens of a document, one a line: “<name a=v>”, “text”, “</>”.
 private func pieces(_ document: String) throws(ReadError) -> [String] {
   try pieces(Array(document.utf8))
 }

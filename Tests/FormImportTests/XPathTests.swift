@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormImport
 
-/// A form of a group `g` with `a` and `b`, a computed `c`, and a repeat `r` with `x`.
+/// A form with a group `g` of `a` and `b`, a computed `c`, and a repeat `r` of `x`.
 private struct Names: XPathNames {
   // By node: name, parent.
   private let nodes = [("d", -1), ("g", 0), ("a", 1), ("b", 1), ("c", 0), ("r", 0), ("x", 5)]
@@ -40,7 +40,7 @@ private struct Names: XPathNames {
   }
 }
 
-/// An expression of the node `a` in our language, or why there is none.
+/// An expression at the node `a` in our language, or the reason why there is none.
 private func translated(_ text: String, isConstraint: Bool = false) -> String {
   var names = Names()
   do throws(XPathFailure) {

@@ -1,7 +1,7 @@
 import FormModel
 import Testing
 
-/// The hash table of field ids, while it grows.
+/// The hash table of field ids while it grows.
 @Suite struct FieldIDTableTests {
   @Test("each of a thousand ids is found once it is there", arguments: [0, 1_000])
   func grows(reserved: Int) throws {
@@ -12,7 +12,7 @@ import Testing
       try builder.appendPage()
       for field in 0..<100 {
         if builder.address(ofFieldWithID: "\(page)/\(field) é") != nil { wrong += 1 }
-        // In both canonically equivalent spellings.
+        // Uses both canonically equivalent spellings.
         let accent = field % 2 == 0 ? "é" : "e\u{301}"
         try builder.appendField(details: FieldDetails(id: "\(page)/\(field) \(accent)"))
       }

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// What a screen reader finds, and where it goes on (AX-1…AX-3).
+/// The elements that a screen reader finds, and its focus (AX-1…AX-3).
 @Suite struct AccessibilityTests {
   private let bar = NavigationBarContent(
     title: "Survey",
@@ -136,9 +136,9 @@ import Testing
     let first = screen.savedState
     try screen.handle(.tap(.menuButton))
     let open = screen.savedState
-    // Another page is current below the open menu.
+    // Another page becomes current below the open menu.
     #expect(try screen.apply(batch: [.hidePage(0)]).focus == nil)
-    // Two pages have no menu: it closes over another one.
+    // Two pages have no menu, so it closes, and another page is current.
     #expect(try screen.apply(batch: [.hidePage(1)]).focus == .heading)
     #expect(try screen.apply(batch: [.showPage(0), .showPage(1)]).focus == nil)
     #expect(try screen.apply(batch: [.hidePage(2), .fill(page: 3, field: 0)]).focus == .heading)
@@ -149,7 +149,7 @@ import Testing
     #expect(try screen.restore(first).focus == nil)
     try screen.handle(.goToPage(2))
     let third = screen.savedState
-    // The app begins again: at its first page, until the state is restored.
+    // The app restarts at its first page, until the state is restored.
     var again = self.screen(plainPages(4))
     #expect(try again.restore(third).focus == .heading)
     var opened = self.screen(plainPages(4))

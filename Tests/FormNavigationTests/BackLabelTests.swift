@@ -20,7 +20,7 @@ import Testing
       if wide.showsLeadingLabel { #expect(wide.groups.width <= wide.width) }
       guard wide.showsLeadingLabel, !narrow.showsLeadingLabel else { continue }
       thresholds += 1
-      // With the title on one line, all of the width is taken.
+      // With the title on one line, the whole width is taken.
       var groups = wide.groups
       groups.title = try #require(bar.title.text).width
       #expect(groups.width == wide.width, "\(actions) actions, \(width) px")

@@ -145,7 +145,7 @@ import Testing
       let padding = ScreenPoint(x: history.frame.x + 1, y: history.frame.y)
       #expect(app.target(at: padding, on: screen) == .history)
       #expect(try app.tap(.history) == StructureChange() && app.isHistoryShown)
-      // On a tab too.
+      // The same over a tab.
       #expect(app.target(at: ScreenPoint(x: 200, y: 780), on: screen) == .outside)
       #expect(try app.tap(.outside) == StructureChange() && !app.isHistoryShown)
       #expect(app.currentStack.depth == 5)

@@ -69,7 +69,7 @@ import Testing
         "‹ Receipts whole Print Edit add",
         "‹ whole Print Edit add",
         "‹ whole Print add …",
-        // Print, given up last, takes more room than Edit, which is back.
+        // Print is given up last and takes more room than Edit, which is back.
         "‹ whole Edit add …",
         "‹ whole add …",
         "‹ whole …",

@@ -23,7 +23,7 @@ import Testing
     for (length, subtitle, isTooLong) in [
       (37, nil, false), (38, nil, true), (24, "All", false), (25, "All", true), (37, " ", false),
     ] as [(Int, String?, Bool)] {
-      // Clusters count, not bytes or scalars.
+      // Grapheme clusters count, not bytes or scalars.
       let title = String(repeating: "e\u{301} ", count: length / 2) + (length % 2 == 1 ? "👨‍👩‍👧‍👦" : "")
       let content = NavigationBarContent(title: title, subtitle: subtitle)
       let diagnostics = found(content, regularBar)
@@ -88,7 +88,7 @@ import Testing
         )
         let environment = BarEnvironment(width: width, sizeClass: .compact)
         let isInOverflow = NavigationBar(content).layout(in: environment).overflow == [0]
-        // A label no wider than the overflow button stays, whatever becomes of the title.
+        // A label that is no wider than the overflow button stays, whatever room the title has.
         if length > 3 {
           #expect((codes(content, environment) == [.labelDoesNotFit]) == isInOverflow)
         }

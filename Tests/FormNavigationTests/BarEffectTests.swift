@@ -1,7 +1,7 @@
 import FormNavigation
 import Testing
 
-/// What buttons do, and where those that leave a screen stand (NB-12).
+/// The effects of buttons, and the places of those that leave a screen (NB-12).
 @Suite struct BarEffectTests {
   private func action(_ name: String, effect: String? = nil) -> BarAction {
     BarAction(name, title: name, face: .label(alternative: nil), effect: effect)

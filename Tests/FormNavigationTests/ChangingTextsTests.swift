@@ -41,7 +41,7 @@ import Testing
           geometry.direction = direction
           var fresh = screen(geometry, strings: words, measurer: measurer)
           try fresh.restore(changed.savedState)
-          // Opened and centred as the changed one.
+          // Opened and centred in the same way as the changed screen.
           try fresh.handle(.resize(width: 391, height: 844))
           try fresh.handle(.resize(width: 390, height: 844))
           #expect(changed.snapshot() == fresh.snapshot(), "\(scale) %, \(direction)")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Runs are a fifth narrower than their clusters: as kerned.
+  /// With kerning: a run is a fifth narrower than its clusters.
   private struct Kerned: TextMeasurer {
     let base = ClusterMeasurer()
     var shapesRuns: Bool { true }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormNavigation
 
-/// What errors and values say of themselves.
+/// Descriptions of errors and values.
 @Suite struct DescriptionTests {
   @Test("NS-6: a hierarchy that passes a limit says which")
   func hierarchies() {

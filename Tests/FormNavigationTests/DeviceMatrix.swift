@@ -1,8 +1,8 @@
 import FormModel
 import FormNavigation
 
-/// Screens as people hold them, at text sizes that they choose: what is checked on them follows from the guidelines'
-/// sentences and knows none of the package's formulas.
+/// Real devices at real text sizes. The checks on them follow from sentences of the guidelines, and
+/// use no formula of the package.
 struct DeviceScene: CustomStringConvertible {
   var geometry: ScreenGeometry
   /// Percent.
@@ -93,7 +93,7 @@ extension ScreenFrame {
 
   var middle: ScreenPoint { ScreenPoint(x: x + width / 2, y: y + height / 2) }
 
-  /// px of its height that lie within another's.
+  /// The px of its height that lie within another frame's height.
   func heightSeen(in area: ScreenFrame) -> Int { max(0, min(maxY, area.maxY) - max(y, area.y)) }
 }
 

@@ -80,7 +80,7 @@ func wideHierarchy(_ count: Int, branching: Int, topLayout: LevelLayout = .list)
   @Test("NS-6: a level may group its categories before its items")
   func grouped() throws {
     var builder = HierarchyBuilder()
-    // On each level an item, a category, an item, a category.
+    // Each level has an item, a category, an item and a category.
     for parent in [nil, 1, 3] as [Int?] {
       for place in 0..<4 {
         try builder.append(place % 2 == 0 ? .item : .category(.list), in: parent)
@@ -131,7 +131,7 @@ func wideHierarchy(_ count: Int, branching: Int, topLayout: LevelLayout = .list)
       #expect(throws: DrillDownError.notOnThisLevel(node: node)) { try walk.select(node: node) }
     }
     try walk.select(node: 4)
-    // The level is behind the detail.
+    // The level lies below the detail.
     #expect(throws: DrillDownError.notOnThisLevel(node: 3)) { try walk.select(node: 3) }
     #expect(walk.stack.depth == 3)
   }

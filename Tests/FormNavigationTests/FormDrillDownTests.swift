@@ -8,7 +8,8 @@ import Testing
     InputFormScreen(makeForm(plainPages(5)), on: phone)
   }
 
-  /// Categories 0 (list) and 1 (split); 2 and 3 are items of 0, 4 and 5 of 1; 6 an item beside 0 and 1.
+  /// Categories 0 (list) and 1 (split); items 2 and 3 in 0, 4 and 5 in 1; item 6 beside the
+  /// categories.
   private func makeHost() throws -> FormHost<DrillDown> {
     var builder = HierarchyBuilder()
     try builder.append(.category(.list))
@@ -35,7 +36,7 @@ import Testing
     #expect(host.navigation.snapshot.detail == 2 && host.navigation.snapshot.level == 0)
     try host.handle(.edit(.fill(page: 0, field: 0)))
     try host.handle(.tap(.next))
-    // NB-7: a form without Back has not announced the history; with it, it does.
+    // NB-7: the history is announced when a form has Back, and not before.
     #expect(!host.navigation.hasAnnouncedHistory)
     host.declareBar(NavigationBarContent(title: "Form", leading: .back(previousTitle: "List")))
     #expect(host.navigation.hasAnnouncedHistory)
@@ -103,7 +104,7 @@ import Testing
     #expect(next.withForm(5) { $0.snapshot() } == host.withForm(5) { $0.snapshot() })
     #expect(next.withForm(5) { $0.history.count } == 2)
     #expect(next.savedState == saved)
-    // A form where the hierarchy has a category now.
+    // A form where the new hierarchy has a category.
     var other = HierarchyBuilder()
     for parent in [nil, nil, 0, 0, 1, 1] { try other.append(.category(.split), in: parent) }
     var changed = FormHost(DrillDown(other.build()))

@@ -169,7 +169,7 @@ import Testing
     let chosen = try host.handle(.tap(.bar(.historyEntry(2))))
     #expect(chosen?.screen.request == .back(steps: 2) && chosen?.structure.discarded == 2)
     #expect(host.currentForm == 7 && takeAll(&host) == [8])
-    // From two tabs at once: the history is that of the stack shown.
+    // Reached from two tabs: the history is that of the shown stack.
     try host.select(tab: 1)
     try host.show(screen(32))
     try host.show(screen(33))
@@ -265,7 +265,7 @@ import Testing
     try next.restore(bytes: saved.span)
     next.checkInvariants()
     #expect(next.currentForm == 8 && next.missingForm == 8 && next.openForms == [7, 8])
-    // What was not given yet is not lost when the app leaves again.
+    // A form that was not given yet is kept when the app leaves again.
     #expect(next.savedState == saved)
     try next.attach(form: 8, makeScreen())
     #expect(next.missingForm == nil)
@@ -285,7 +285,7 @@ import Testing
   func randomEvents() throws {
     var random = TestRandom(77)
     var host = try makeHost(.tabBarWithBack)
-    // What each open form has filled: the page numbers.
+    // The pages with a filled field, by form.
     var answers: [UInt64: Set<Int>] = [:]
     var returned = 0
     for number in 0..<4_000 {

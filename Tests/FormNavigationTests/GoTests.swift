@@ -4,7 +4,7 @@ import FormProgress
 import FormRules
 import Testing
 
-/// What an app developer asks of a screen beside its events (IF-2, FP-10).
+/// Calls of an app on a screen, beside events (IF-2, FP-10).
 @Suite struct GoTests {
   private func screen(_ pages: [TestPage], isFree: Bool = true) -> InputFormScreen {
     InputFormScreen(

@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// The bar of the three-step form, on the form that it stands on (NB-13).
+/// The bar of the three-step form, together with its form (NB-13).
 @Suite struct FlowBarTests {
   private func screen(step: Int, locked: Bool = false) throws -> InputFormScreen {
     let fields: [FieldFlags] = locked ? [.mandatory] : [[]]
@@ -74,7 +74,7 @@ import Testing
     var screen = try screen(step: 3)
     let footer = screen.snapshot().footer
     #expect(!footer.showsFinish && !footer.canGoToNext)
-    // Where Finish would stand nothing finishes.
+    // There is no button at the place of Finish.
     try screen.touch(ScreenPoint(x: footer.nextFrame.x + 9, y: footer.nextFrame.y + 9))
     try screen.handle(.tap(.finish))
     let isFinished1 = screen.isFinished
@@ -83,7 +83,7 @@ import Testing
     #expect(change.request == .action(0) && change.effects.contains(.finished))
     let isFinished2 = screen.isFinished
     #expect(isFinished2 && screen.snapshot().stepIndicator.isFinished)
-    // Back undoes it first (SI-2).
+    // Back undoes the finish first (SI-2).
     try screen.handle(.tap(.bar(.button(.back))))
     let isFinished3 = screen.isFinished
     #expect(!isFinished3 && screen.snapshot().currentPage == 2)

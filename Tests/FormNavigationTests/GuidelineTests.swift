@@ -2,7 +2,8 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// What a person sees and touches, on every device and at every text size, as the guidelines have it.
+/// The guidelines' statements about what is seen and touched, on every device and at every text
+/// size.
 @Suite struct GuidelineTests {
   private static let pages: [PageID] = [0, 11, PageID(place: DeviceScene.pageCount - 1)]
   private static let detents: [Detent] = [.halfOpen, .full]
@@ -94,7 +95,7 @@ import Testing
       let showsBack = shown.layout.leading?.kind == .back
       #expect((shown.popover?.isAnnouncement == true) == showsBack)
       screen.declareBar(DeviceScene.bar)
-      // What was not said before is said with the first Back.
+      // The announcement comes with the first Back.
       #expect(screen.interactionState.bar.hasAnnouncedHistory)
     }
   }
@@ -138,7 +139,7 @@ import Testing
         if let sheet = snapshot.sheet {
           #expect(isOnScreen(sheet.frame) && isOnScreen(sheet.title.frame))
           #expect(sheet.headerFrame.maxY <= sheet.cardAreaFrame.y)
-          // The sheet leaves the navigation bar free where it can be half-open.
+          // A sheet that can be half-open leaves the navigation bar free.
           let least = snapshot.bar.layout.frame.maxY
           #expect(sheet.frame.y >= least || sheet.frame.height == height / 2)
         }
@@ -185,7 +186,7 @@ import Testing
         guard case .screen(.tap(let target)) = element.activation, let frame = element.frame,
           !frame.isEmpty, target != .outside
         else { continue }
-        // A card may be cut by the area's edge.
+        // A card may be cut off by the edge of the area.
         if case .card = target, let area, frame.y == area.y || frame.maxY == area.maxY { continue }
         let middle = frame.middle
         func reach(_ dx: Int, _ dy: Int) -> Int {
@@ -215,12 +216,12 @@ import Testing
 
       var other = try scene.screen(page: page, .full)
       let low = scene.geometry.height - header.height - MenuMetrics.closingEdge
-      // Half-way between where it stands and where it would close.
+      // Half-way between its present place and the place where it would close.
       let half = start.y + (low - header.y) / 2
       if half - start.y < MenuMetrics.dragThreshold { continue }
       try other.drag(from: start, to: ScreenPoint(x: start.x, y: half))
       let sheet = other.snapshot().sheet
-      // Where there is no half-open sheet, what leads there closes.
+      // Without a half-open sheet, the same drag closes the menu.
       let hasHalf = try scene.screen(page: page, .halfOpen).menu.detent == .halfOpen
       #expect((sheet != nil) == hasHalf)
       #expect(sheet == nil || sheet?.detent == .halfOpen)

@@ -3,12 +3,13 @@ import FormNavigation
 import FormRules
 import Testing
 
-/// Cards and a screen reader say which answers are invalid.
+/// Cards and screen readers say which answers are invalid.
 @Suite struct InvalidAnswerTests {
   private static let first = FieldID(page: 0, field: 0)
   private static let second = FieldID(page: 0, field: 1)
 
-  /// Three pages: two numbers below ten, the second mandatory, on the first; two fields of no rule on the others.
+  /// Three pages: on the first, two numbers that must be below ten, the second of them mandatory;
+  /// on the others two fields without rules.
   private func makeForm(answers: [FieldID: AnswerValue] = [:]) throws -> FormDefinition {
     var builder = FormBuilder()
     try builder.appendPage(name: "Numbers")
@@ -65,7 +66,7 @@ import Testing
     )
     #expect(after.frame.height == before.frame.height + 4 + mandatory.height)
     #expect(try card(screen, 1).frame.y == below.frame.y + 4 + mandatory.height)
-    // Without a mandatory line it stands in its place.
+    // Without a mandatory line it takes that line's place.
     try screen.perform(answer(60, Self.second))
     let both = try card(screen, 0)
     #expect(both.mandatory == nil && both.invalid?.count == 2)

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Plural forms, digits, and names in another direction than the interface (AX-3).
+/// Plural forms, digits, and names whose direction is not that of the interface (AX-3).
 @Suite struct LanguageTests {
   private func screen(
     _ pages: [TestPage],
@@ -16,7 +16,7 @@ import Testing
     return screen
   }
 
-  /// The numbers of CLDR's samples for each category.
+  /// The sample numbers of CLDR for each category.
   @Test(
     "AX-3: a number has the plural category that CLDR gives it",
     arguments: [
@@ -83,7 +83,7 @@ import Testing
       for (page, remaining) in zip(FormPages(count: 5), [1, 2, 3, 11, 100]) {
         let shown = screen.card(ofPage: page)
         let card = try #require(shown)
-        // Marks take no room.
+        // Combining marks have no width.
         let text = strings.mandatory.text(remaining, in: strings.language)
         #expect(card.mandatory?.text.frame.width == 7 * text.count)
       }
@@ -120,7 +120,7 @@ import Testing
     try screen.handle(.tap(.menuButton))
     let open = screen.accessibilityElements(.arabic)
     for element in closed + open {
-      // The names of the pages are in English, with western digits of their own.
+      // The names of the pages are English, and have western digits.
       let label = element.label.prefix { $0 != "P" }
       #expect(!(label + element.value).contains { $0.isASCII && $0.isNumber }, "\(label)")
     }

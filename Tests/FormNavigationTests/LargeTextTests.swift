@@ -34,7 +34,7 @@ import Testing
     return try screen.handle(.touchHeld)
   }
 
-  /// What is shown large when a finger rests on each part of navigation bar and footer.
+  /// The text shown large when a finger rests on each part of navigation bar and footer.
   private func texts(_ screen: inout InputFormScreen) throws -> [String?] {
     let shown = screen.snapshot()
     let bar = shown.bar.layout
@@ -132,7 +132,7 @@ import Testing
       #expect(try screen.handle(.touchHeld).effects == .largeText)
       #expect(screen.snapshot().largeText?.text == "Next")
       #expect(screen.interactionState.largeText == .next)
-      // A finger is never quite still.
+      // A resting finger moves a little.
       #expect(try screen.handle(.touchMoved(ScreenPoint(x: 333, y: 769))).effects.isEmpty)
       #expect(screen.snapshot().largeText != nil)
       #expect(try screen.handle(end).effects.contains(.largeText), "\(end)")
@@ -150,7 +150,7 @@ import Testing
     _ = try rest(on: screen.snapshot().bar.layout.leading?.frame, &screen)
     #expect(screen.snapshot().largeText == nil)
     #expect(screen.snapshot().bar.popover == .history(stack([1, 2]).history))
-    // Nor while it is shown, on its rows.
+    // The same on the rows of a popover.
     let row = screen.snapshot().bar.popoverLayout.rows.first?.frame
     _ = try rest(on: row, &screen)
     #expect(screen.snapshot().largeText == nil)
@@ -158,7 +158,7 @@ import Testing
     var cut = self.screen(200, NavigationBarContent(title: long))
     _ = try rest(on: cut.snapshot().bar.layout.titleFrame, &cut)
     #expect(cut.snapshot().bar.popover == .fullTitle(long) && cut.snapshot().largeText == nil)
-    // A screen reader speaks.
+    // A screen reader.
     var spoken = self.screen(200)
     try spoken.handle(.longPress(.next))
     try spoken.handle(.longPress(.bar(.title)))
@@ -228,7 +228,7 @@ import Testing
     #expect(!isShownSmall && !isShownBeside)
     app.hold(.tab(1), measurer: measurer)
     #expect(try app.tap(.tab(1)).isTabChanged && bar(app, 200).largeText == nil)
-    // NB-7: below the top the Back place gives its history.
+    // NB-7: holding the Back place below the top level shows its history.
     app.show(ScreenEntry(screen: 10))
     app.hold(.back, measurer: measurer)
     #expect(bar(app, 200).largeText == nil && bar(app, 200).history != nil)

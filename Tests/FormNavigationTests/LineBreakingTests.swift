@@ -37,7 +37,7 @@ import Testing
     #expect(lines("क्षिक्षिक्षि", width: 2 * 8) == ["क्षिक्षि", "क्षि"])
     #expect(lines("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", width: 3 * 8, maximumLines: 4) == ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"])
     #expect(lines("e\u{301}e\u{301}e\u{301}", width: 2 * 8) == ["e\u{301}e\u{301}", "e\u{301}"])
-    // Too narrow for a single cluster: one a line, and nothing but the ellipsis in the last.
+    // Too narrow for a single cluster: one a line, and only the ellipsis in the last.
     #expect(lines("字字字字", width: 5) == ["字", "字", "…"])
     #expect(lines("字", width: 0, maximumLines: 1) == ["…"])
     #expect(lines("ab", width: -5) == ["a", "b"])
@@ -92,7 +92,7 @@ import Testing
       if let wide = all.first(where: { halfEms($0) * 8 > width }) {
         Issue.record("\(wide) is wider than \(width)")
       }
-      // More indent never takes fewer lines: kept line counts rest on it.
+      // More indent never takes fewer lines; the cache of line counts relies on it.
       var previous = 0
       for indent in stride(from: 8, through: 96, by: 8) {
         let count = lines(text, width: width, indent: indent, maximumLines: 1_000).count

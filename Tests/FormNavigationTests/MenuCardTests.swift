@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// What a card shows (NM-3…NM-10, NM-25).
+/// The contents of a card (NM-3…NM-10, NM-25).
 @Suite struct MenuCardTests {
   private func cards(
     _ pages: [TestPage],
@@ -48,7 +48,7 @@ import Testing
 
   @Test("NM-4: a title takes one to three lines, then an ellipsis; the card grows with it")
   func titleLines() throws {
-    // 310 px for texts: 38 characters of 8, of which “1: ” takes three. A longer word goes below it.
+    // 310 px hold 38 characters of 8 px, and “1: ” takes three. A longer word begins below it.
     let names = [35, 36, 38, 39, 76, 77, 400].map { String(repeating: "x", count: $0) }
     let cards = try cards(names.map { TestPage(name: $0) })
     #expect(cards.map(\.titleFit.lineCount) == [1, 2, 2, 3, 3, 3, 3])
@@ -108,7 +108,7 @@ import Testing
         on: ScreenGeometry(width: width, height: 900)
       )
       let progress = try #require(cards[0].progress)
-      // One of two fields is filled: neither nothing nor all, where there is room for that.
+      // With one of two fields filled, the bar is neither empty nor full if it is wide enough.
       let bar = progress.barFrame.width
       #expect(bar < 2 ? progress.fillFrame.width == 0 : 1...(bar - 1) ~= progress.fillFrame.width)
       #expect(cards[0].frame.width >= 0 && progress.label.frame.width >= 0)
@@ -194,7 +194,7 @@ import Testing
       #expect(mirror(a.mandatory?.text.frame) == b.mandatory?.text.frame)
       #expect(mirror(a.chevronFrame) == b.chevronFrame)
     }
-    // Without a strong character a name runs as the layout does.
+    // A name without a strong character has the direction of the layout.
     let digits = try cards(
       [TestPage(name: "12"), TestPage(name: "א"), TestPage(name: "a")],
       on: left

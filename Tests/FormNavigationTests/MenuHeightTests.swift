@@ -2,9 +2,9 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// How high the sheet stands (NM-11).
+/// Heights of the sheet (NM-11).
 @Suite struct MenuHeightTests {
-  /// What an open menu shows: detent, height of the sheet and of its card area, whether bars are over it.
+  /// An open menu: detent, heights of the sheet and of its card area, whether bars are above it.
   private struct Heights: Equatable, CustomStringConvertible {
     var detent: Detent
     var sheet: Int
@@ -82,7 +82,7 @@ import Testing
     #expect(screen.target(at: ScreenPoint(x: next.x + 5, y: next.y + 5)) == .card(page: 0))
     try screen.handle(.tap(.header))
     #expect(try Heights(screen.snapshot()) == Heights(.full, 208, cards: 144))
-    // As on iOS, what is covered is outside.
+    // As on iOS, a tap on a covered button is a tap outside.
     try screen.handle(.tap(.next))
     #expect(screen.menu.state == .closed && screen.interactionState.currentPage == 0)
   }
@@ -98,7 +98,7 @@ import Testing
     var dragged = try open(.android, 568, 377)
     try dragged.drag(from: ScreenPoint(x: 50, y: 120), to: ScreenPoint(x: 50, y: 140))
     #expect(dragged.menu.state == .closed)
-    // A half-open sheet that is turned there is the full one.
+    // Turning the device makes a half-open sheet a full one there.
     var turned = try open(.iOS, 224, 568)
     #expect(turned.menu.state == .halfOpen)
     try turned.handle(.resize(width: 568, height: 224))
@@ -113,7 +113,7 @@ import Testing
     try screen.handle(.tap(.header))
     #expect(screen.snapshot().bar.layout.frame.maxY == 192)
     #expect(screen.menu.sheetHeight == 844 - 192 - 24)
-    // A bar that shrinks gives way: the sheet slides.
+    // A shrinking bar gives its room to the sheet, which slides.
     let change = try screen.handle(.scrollForm(to: 104))
     #expect(screen.menu.sheetHeight == 732)
     #expect(change.effects.contains(.sheet) && change.transition?.toHeight == 732)

@@ -45,7 +45,7 @@ import Testing
         makeForm(pages),
         on: ScreenGeometry(width: width, height: height, platform: platform, direction: direction)
       )
-      // The heights, one after the other: what the offsets are judged by.
+      // The heights added up, to check the offsets.
       var tops: [(page: PageID, minY: Int, height: Int)] = []
       var y = 0
       try screen.handle(.tap(.menuButton))
@@ -70,7 +70,7 @@ import Testing
           Issue.record("page \(page): \(screen.interactionState.scroll), expected \(expected)")
         }
       }
-      // Full, the current card is centred when it changes: the one before vanishes in its favour.
+      // A full sheet centres the current card when it changes: its predecessor becomes current.
       try screen.handle(.tap(.header))
       for index in stride(from: tops.count - 2, to: tops.count - 40, by: -1) {
         try screen.handle(.edit(.hidePage(tops[index + 1].page)))
@@ -115,7 +115,7 @@ import Testing
     #expect(screen.interactionState.isScrolled && screen.interactionState.scroll == scroll - 50)
     try screen.handle(.tap(.header))
     #expect(screen.menu.state == .full && screen.interactionState.scroll == scroll - 50)
-    // Kept with the state, and forgotten when the card is centred.
+    // The offset is kept with the state, and forgotten when the card is centred.
     var later = InputFormScreen(makeForm(plainPages(40)), on: phone)
     try later.restore(screen.savedState)
     #expect(later.interactionState.isScrolled)
@@ -123,7 +123,7 @@ import Testing
     #expect(later.interactionState.scroll == scroll - 50)
     try later.handle(.resize(width: 844, height: 390))
     #expect(!later.interactionState.isScrolled)
-    // A drag that moves no card is none.
+    // A drag that moves no card doesn't count as scrolling.
     var top = try openScreen(current: 0)
     try top.drag(from: ScreenPoint(x: 50, y: 600), to: ScreenPoint(x: 90, y: 600))
     #expect(!top.interactionState.isScrolled)
@@ -184,7 +184,7 @@ import Testing
           let y = max(card.frame.y, area.y)
           #expect(screen.target(at: ScreenPoint(x: 50, y: y)) == .card(page: card.page))
         }
-        // Somewhere else, by a drag of the cards.
+        // After a drag of the cards to another place.
         let start = ScreenPoint(x: 50, y: area.y + area.height / 2)
         try screen.handle(.touchBegan(start))
         try screen.handle(.touchMoved(ScreenPoint(x: 90, y: start.y)))

@@ -3,11 +3,13 @@ import FormModel
 import FormRules
 import Testing
 
-/// Every cell of the table of NM, on a phone of 390 × 844: half-open the sheet is 422 high, full 732.
+/// Every cell of the table of interactions, on a phone of 390 × 844: half-open the sheet is 422
+/// high, full 732.
 @Suite struct MenuTableTests {
   private static let middle: PageID = 20
 
-  /// A screen in a state, the current page in the middle of 40; tracking is a drag of the cards.
+  /// A screen in a state, with the current page in the middle of 40. In tracking the cards are
+  /// dragged.
   private func screen(
     _ state: MenuState,
     from detent: Detent = .halfOpen,
@@ -29,7 +31,7 @@ import Testing
     return screen
   }
 
-  /// The states after an event in each of closed, half-open, full and tracking.
+  /// The states after an event in closed, half-open, full and tracking.
   private func row(
     _ event: ScreenEvent,
     setUp: (inout InputFormScreen) throws -> Void = { _ in }
@@ -192,7 +194,7 @@ import Testing
     var screen = try screen(detent)
     let start = ScreenPoint(x: 100, y: detent == .full ? 120 : 430)
     try screen.handle(.touchBegan(start))
-    // Far enough to track, whatever is released.
+    // Far enough to drag, whatever the release is.
     try screen.handle(.touchMoved(ScreenPoint(x: 120, y: start.y)))
     try screen.handle(.touchEnded(ScreenPoint(x: 120, y: start.y + dy)))
     return screen.menu.state
@@ -244,7 +246,7 @@ import Testing
         #expect(screen.interactionState.drag == nil)
         #expect(screen.interactionState.scroll == scroll)
       }
-      // A sheet that is let go by the system returns, wherever it was.
+      // A cancelled drag returns the sheet to its place.
       var screen = try screen(detent == .full ? .full : .halfOpen)
       try screen.handle(.touchBegan(ScreenPoint(x: 100, y: detent == .full ? 120 : 430)))
       try screen.handle(.touchMoved(ScreenPoint(x: 100, y: 700)))
@@ -269,7 +271,8 @@ import Testing
       var fresh = try self.screen(.closed)
       try fresh.handle(.resize(width: 844, height: 390))
       try fresh.handle(.tap(.menuButton))
-      // Opening centres at the half-open sheet, so that a full one stands otherwise. It slides, a rotation doesn't.
+      // Opening centres in the half-open sheet, so a full one is left out. Opening slides the
+      // sheet; a rotation doesn't.
       var expected = fresh.interactionState
       expected.transition = nil
       if state != .full { #expect(screen.interactionState == expected) }

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// Touches on the screen, from the finger to the state (NM-14…NM-22).
+/// Touches on the screen and the states that they lead to (NM-14…NM-22).
 @Suite struct MenuTouchTests {
   private func openScreen(
     pages: Int = 40,
@@ -47,7 +47,7 @@ import Testing
       try inTheMiddle.drag(from: ScreenPoint(x: 50, y: 700), to: ScreenPoint(x: 50, y: 600))
       #expect(inTheMiddle.menu.state == .full)
     }
-    // Back towards the top the cards scroll.
+    // Downward, the cards scroll back to the top.
     var back = try openScreen(current: 20)
     let scroll = back.interactionState.scroll
     try back.drag(from: ScreenPoint(x: 50, y: 600), to: ScreenPoint(x: 50, y: 700))
@@ -91,7 +91,7 @@ import Testing
         }
       }
     }
-    // Beside the cards and between them nothing happens.
+    // Touches beside and between the cards do nothing.
     let first = opened.snapshot().cards[1].frame
     for point in [
       ScreenPoint(x: 15, y: first.y), ScreenPoint(x: first.maxX, y: first.y),
@@ -171,7 +171,7 @@ import Testing
         // Previous can't be used on the first page.
         #expect(screen.interactionState.currentPage == (target == .next ? 1 : 0))
       }
-      // What a screen reader taps that the sheet covers is outside.
+      // A screen reader's tap on a part below the sheet is a tap outside.
       for target in [ScreenTarget.menuButton, .previous, .next, .finish, .bars] {
         if platform == .android { continue }
         var screen = try openScreen(on: geometry, current: 39)
@@ -181,7 +181,7 @@ import Testing
         #expect(screen.menu.state == .closed)
         #expect(screen.interactionState.currentPage == page && !screen.isFinished)
       }
-      // Bar and step indicator are under the overlay.
+      // The overlay covers bar and step indicator.
       for y in [60, 90] {
         var screen = try openScreen(on: geometry)
         #expect(screen.target(at: ScreenPoint(x: 200, y: y)) == .outside)
@@ -228,7 +228,7 @@ import Testing
     #expect(screen.snapshot().footer.canGoToNext)
     try screen.handle(.tap(.next))
     #expect(screen.interactionState.currentPage == 1)
-    // Previous is never locked; a card leads nowhere, also where nothing remains.
+    // Previous is never locked; a card leads nowhere, even from a complete page.
     #expect(screen.snapshot().footer.canGoToPrevious)
     try screen.handle(.tap(.previous))
     try screen.handle(.tap(.menuButton))

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// The sheet slides (NM-28), on a phone of 390 × 844: half-open it is 422 high, full 732.
+/// Slides of the sheet (NM-28), on a phone of 390 × 844: half-open it is 422 high, full 732.
 @Suite struct MenuTransitionTests {
   private func screen(current: PageID = 20, isMotionReduced: Bool = false) throws -> InputFormScreen
   {
@@ -35,7 +35,7 @@ import Testing
     #expect([expanded.fromOpacity, expanded.toOpacity] == [1_000, 1_000])
     let shrunk = try slide(screen.handle(.tap(.header)))
     #expect([shrunk.fromHeight, shrunk.toHeight, shrunk.toScroll] == [732, 422, half])
-    // The cards go with the sheet that closes.
+    // The cards move with the closing sheet.
     let closed = try slide(screen.handle(.tap(.outside)))
     #expect([closed.fromHeight, closed.toHeight] == [422, 0])
     #expect([closed.fromScroll, closed.toScroll] == [half, half])
@@ -52,7 +52,7 @@ import Testing
     #expect(screen.interactionState.transition == nil)
     let released = try slide(screen.handle(.touchEnded(ScreenPoint(x: 50, y: 330))))
     #expect([released.fromHeight, released.toHeight] == [522, 732])
-    // Where it rests as before, nothing slides.
+    // A sheet that rests at its old place does not slide.
     try screen.handle(.touchBegan(ScreenPoint(x: 50, y: 120)))
     try screen.handle(.touchMoved(ScreenPoint(x: 70, y: 120)))
     #expect(try screen.handle(.touchEnded(ScreenPoint(x: 70, y: 120))).transition == nil)
@@ -71,7 +71,7 @@ import Testing
       #expect(sheet.frame.maxY == 844)
       #expect(sheet.cardAreaFrame.height == max(0, sheet.frame.height - 64))
       #expect(sheet.overlayOpacity == [0, 0, 437, 750, 937, 999, 1_000, 1_000][heights.count - 1])
-      // As if the sheet had been dragged there.
+      // The same as if the sheet had been dragged there.
       #expect(
         snapshot.cards.allSatisfy { $0.frame.y < 844 && $0.frame.maxY > sheet.cardAreaFrame.y }
       )
@@ -104,7 +104,7 @@ import Testing
     #expect(try reduced.handle(.tap(.header)).transition != nil)
     #expect(try reduced.handle(.resize(width: 844, height: 390)).transition == nil)
     #expect(reduced.interactionState.transition == nil)
-    // What moves nothing leaves the last slide as it is.
+    // An event that moves nothing leaves the last slide as it is.
     try reduced.handle(.tap(.outside))
     let last = reduced.interactionState.transition
     #expect(try reduced.handle(.edit(.fill(page: 0, field: 0))).transition == nil)

@@ -2,7 +2,7 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// What stands over a screen because of its navigation bar (NB-15).
+/// Popovers of the navigation bar over a screen (NB-15).
 @Suite struct PopoverTests {
   private let backed = NavigationBarContent(
     title: String(repeating: "Goods receipts ", count: 20),
@@ -123,7 +123,7 @@ import Testing
     place = screen.snapshot().bar.popoverLayout
     #expect(place.scroll == place.maximumScroll && place.rows.last?.target == .historyEntry(19))
     #expect(place.rows.last?.frame.maxY == place.frame.maxY - 4)
-    // Another popover begins at its top.
+    // Another popover is not scrolled.
     try screen.handle(.tap(.outside))
     try screen.handle(.longPress(.bar(.button(.back))))
     #expect(screen.snapshot().bar.popoverLayout.scroll == 0)

@@ -1,7 +1,7 @@
 import FormModel
 import FormNavigation
 
-/// Seeded events for a form of a given shape, with touches where something is.
+/// Seeded events for a form of a given shape, with touches on what is shown.
 struct RandomEvents {
   private var random: TestRandom
   private let fieldCounts: [Int]
@@ -53,7 +53,7 @@ struct RandomEvents {
     }
   }
 
-  /// Something that the navigation bar depends on, or a press of something in it.
+  /// A change on which the navigation bar depends, or a press in the bar.
   private mutating func barEvent(_ snapshot: InputFormSnapshot) -> ScreenEvent {
     switch random.next(12) {
     case 0..<4: return .scrollForm(to: random.chance(30) ? 0 : random.next(200) - 30)
@@ -107,7 +107,7 @@ struct RandomEvents {
   private mutating func edit() -> Edit {
     let place = random.next(fieldCounts.count)
     let page = PageID(place: place)
-    // One in a while that names nothing.
+    // Now and then an event that names nothing.
     if fieldCounts.isEmpty || random.chance(1) {
       return .fill(page: page, field: fieldCounts.isEmpty ? 0 : fieldCounts[place])
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// A saved state on another version of its form (NM-23).
 @Suite struct SavedStateFormTests {
-  /// A page with ids, without a name, or with a name alone.
+  /// A page with ids, without a name, or with only a name.
   private enum Page {
     case ids([String], name: String? = nil)
     case name(String)
@@ -38,7 +38,7 @@ import Testing
     return try SavedState(bytes: screen.savedState.bytes.span)
   }
 
-  /// Where that state leads to on another form.
+  /// The page to which that state leads on another form.
   private func page(
     _ state: SavedState,
     on pages: [Page],

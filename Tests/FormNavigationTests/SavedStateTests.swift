@@ -60,7 +60,7 @@ import Testing
   @Test("NM-23: on a form that has changed it is a legal state")
   func changedForm() throws {
     let saved = try scrolled(.full).savedState
-    // Shorter: the page is gone, the current one is another.
+    // A shorter form: the page is gone, another one is current.
     var short = InputFormScreen(makeForm(plainPages(6)), on: phone)
     try short.restore(saved)
     #expect(short.interactionState.currentPage == 0)
@@ -69,7 +69,7 @@ import Testing
     var two = InputFormScreen(makeForm(plainPages(2)), on: phone)
     try two.restore(saved)
     #expect(two.menu.state == .closed && two.interactionState.scroll == 0)
-    // The current page hidden, and fewer pages: clamped.
+    // The current page is hidden, and there are fewer pages: clamped.
     var pages = plainPages(22)
     pages[20].isHidden = true
     var hidden = InputFormScreen(makeForm(pages), on: phone)
@@ -79,7 +79,7 @@ import Testing
     var fewer = InputFormScreen(makeForm(plainPages(21)), on: phone)
     try fewer.restore(saved)
     #expect(fewer.interactionState.scroll == fewer.menu.maximumScroll)
-    // No pages at all; and a finished flow that no longer ends there.
+    // No pages at all, and a finished flow that does not end there any more.
     var empty = InputFormScreen(makeForm([]), on: phone)
     try empty.restore(saved)
     #expect(empty.menu.state == .closed)

@@ -22,7 +22,7 @@ import Testing
     )
   )
 
-  /// With the checksum that belongs to them.
+  /// The bytes with a right checksum.
   private func sealed(_ bytes: [UInt8]) -> [UInt8] {
     let sum = SavedStateReader.checksum(bytes.span)
     return bytes + (0..<4).map { UInt8(truncatingIfNeeded: sum >> UInt32(8 * $0)) }
@@ -84,7 +84,7 @@ import Testing
     let place = state.bytes.count - 4
     later.otherSections = [SavedSection("MUST", [1])]
     #expect(failure(later.bytes) == .unknownSection(offset: place, tag: "MUST"))
-    // A section that is there twice.
+    // A section that occurs twice.
     later.otherSections = [SavedSection("MENU", [0])]
     #expect(failure(later.bytes) == .unknownSection(offset: place, tag: "MENU"))
     #expect(SavedSection("note", []).isOptional && !SavedSection("Note", []).isOptional)

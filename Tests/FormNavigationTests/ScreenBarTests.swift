@@ -37,7 +37,7 @@ import Testing
     #expect(change.effects.contains(.bar))
     #expect(screen.snapshot().stepIndicatorFrame?.y == 140)
     #expect(screen.declareBar(.goodsReceipt(.list)) == ScreenChange())
-    // NM-27: other words in the same frames are to be drawn too.
+    // NM-27: other words in the same frames must be drawn again.
     #expect(screen.declareBar(.goodsReceipt(.list, title: "Goods deliverie")).effects == .bar)
     #expect(screen.declareBar(.goodsReceipt(.list, title: "Goods deliverix")).effects == .bar)
     // NB-10.
@@ -68,7 +68,7 @@ import Testing
       screen.declareBar(NavigationBarContent(leading: accessory))
       #expect(try touch(screen.snapshot().bar.layout.leading?.frame) == request)
     }
-    // What is not there is not asked for.
+    // Taps on parts that are not there make no request.
     for target in [BarTarget.button(.back), .button(.close), .button(.action(0)), .search] {
       #expect(try screen.handle(.tap(.bar(target))).request == nil)
     }
@@ -93,7 +93,7 @@ import Testing
     try screen.handle(.touchBegan(title))
     #expect(try screen.handle(.touchHeld).effects.contains(.bar))
     #expect(screen.snapshot().bar.popover == .fullTitle(long.title ?? ""))
-    // The finger that held it is lifted: that is no tap.
+    // Lifting the finger after the long press is no tap.
     try screen.handle(.touchEnded(title))
     #expect(screen.snapshot().bar.popover != nil)
     try screen.touch(ScreenPoint(x: 200, y: 500))
@@ -121,7 +121,7 @@ import Testing
       let change = try screen.handle(.tap(.bar(.historyEntry(entry))))
       #expect(change.request == request && screen.snapshot().bar.popover == nil)
     }
-    // Another history closes the one that is shown.
+    // A new history closes the one that is shown.
     try screen.handle(.longPress(.bar(.button(.back))))
     screen.setHistory(stack([1, 2]).history)
     #expect(screen.snapshot().bar.popover == nil)
@@ -153,7 +153,7 @@ import Testing
     let change = try screen.handle(.tap(.bar(.button(.action(3)))))
     #expect(change.request == .action(3) && change.effects == .bar)
     #expect(screen.snapshot().bar.popover == nil)
-    // Held, it does nothing.
+    // Holding it does nothing.
     try screen.handle(.longPress(.bar(.button(.overflow))))
     #expect(screen.snapshot().bar.popover == nil)
   }
@@ -184,7 +184,7 @@ import Testing
       #expect(screen.menu.state == .closed && screen.snapshot().currentPage == 0)
     }
     try open()
-    // All five actions find room elsewhere.
+    // All five actions have room elsewhere.
     screen.declareBar(NavigationBarContent(title: "Goods"))
     #expect(screen.snapshot().bar.popover == nil)
   }
@@ -198,7 +198,7 @@ import Testing
     try screen.handle(.scrollForm(to: 300))
     let layout = screen.snapshot().bar.layout
     #expect(layout.largeTitle == nil && layout.title != nil && layout.frame.height == 44)
-    // NM-27: what looks as before is not to be drawn again.
+    // NM-27: a bar that looks the same is not drawn again.
     #expect(try screen.handle(.scrollForm(to: 1 << 60)) == ScreenChange())
     let change = try screen.handle(.tap(.next))
     #expect(change.effects.isSuperset(of: [.bar, .currentPage]))
@@ -209,7 +209,7 @@ import Testing
   func sizeClasses() throws {
     var screen = makeScreen(crowded)
     #expect(screen.snapshot().bar.layout.trailing.count == 3)
-    // A phone stays compact when it is turned.
+    // A phone stays compact when it is rotated.
     try screen.handle(.resize(width: 844, height: 390))
     #expect(screen.snapshot().bar.sizeClass == .compact)
     #expect(screen.snapshot().bar.layout.trailing.count == 3)

@@ -9,7 +9,7 @@ import Testing
     FormPages(count: count).map { screen.card(ofPage: $0) }
   }
 
-  /// A card but for where it stands.
+  /// A card without its position.
   private func content(_ card: CardSnapshot?) -> CardSnapshot? {
     guard var card else { return nil }
     let y = card.frame.y
@@ -50,7 +50,7 @@ import Testing
       #expect(change.redigited.count <= 2)
       for other in screen.pages
       where content(before[other.place]) != content(after[other.place]) {
-        // Apart from its number, only what the report names may look otherwise.
+        // Apart from its number, a card may only differ where the report says so.
         var renamed = content(before[other.place])
         let isRenumbered =
           after[other.place].map { change.renumbered.contains($0.sequenceNumber) } ?? false
@@ -69,7 +69,7 @@ import Testing
 
   @Test("NM-27: at most one card per power of ten changes its digits")
   func digits() throws {
-    // 38 characters a line, of which “9: ” takes three and “10: ” four: 35 fit with one digit only.
+    // A line has 38 characters. “9: ” takes three and “10: ” four, so 35 fit with one digit only.
     let name = String(repeating: "x", count: 35)
     let pages = (0..<1_200).map { _ in TestPage(name: name) }
     var screen = InputFormScreen(makeForm(pages), on: phone)
@@ -82,7 +82,7 @@ import Testing
     #expect(vanished.page == 5 && vanished.renumbered == 6..<1_200)
     #expect((0..<vanished.redigited.count).map { vanished.redigited[$0] } == [9, 99, 999])
     #expect(screen.card(ofPage: 9)?.titleFit.lineCount == 1)
-    // Without its card, and a line less on the one that has 9 now.
+    // Without the hidden card, and one line less on the card that is now number 9.
     #expect(screen.snapshot().sheet?.contentHeight == height - card - 8 - 20)
     let appeared = try screen.handle(.edit(.showPage(5)))
     #expect(appeared.renumbered == 7..<1_201)
@@ -94,7 +94,7 @@ import Testing
 
   @Test("NM-27: the last card too changes its digits, and with them its lines")
   func lastDigits() throws {
-    // One line with a number of one digit, two with one of two.
+    // One line with a number of one digit, two lines with two digits.
     let pages = (0..<10).map { _ in TestPage(name: String(repeating: "x", count: 35)) }
     var screen = InputFormScreen(makeForm(pages), on: phone)
     try screen.handle(.tap(.menuButton))
@@ -114,7 +114,7 @@ import Testing
     try screen.handle(.tap(.menuButton))
     let all = screen.snapshot()
     for count in 1...6 {
-      // The current page, the first, stays.
+      // The first page, the current one, stays.
       let turned = screen.pages.dropFirst().prefix(count)
       let hide = turned.map { Edit.hidePage($0) }
       try screen.apply(batch: hide.span)
@@ -154,7 +154,7 @@ import Testing
     }
     let before = try #require(screen.snapshot().sheet)
     #expect(before.scroll == before.maximumScroll && before.scroll > 500)
-    // The mandatory line of 16 goes, and the gap of 4 above it.
+    // The mandatory line of 16 px goes, and the gap of 4 px above it.
     let change = try screen.handle(.edit(.fill(page: 3, field: 0)))
     let after = try #require(screen.snapshot().sheet)
     #expect(change.effects == [.form, .cardHeights, .scroll] && change.page == 3)
@@ -174,7 +174,7 @@ import Testing
       try single.handle(.tap(.menuButton))
       for _ in 0..<20 {
         let edits = (0..<size).map { _ in
-          // Not the current page, which edits one by one would move.
+          // Not the current page: hiding it would move the current page.
           let page = PageID(place: 20 + random.next(110))
           return Edit(random.chance(60) ? .showPage : .hidePage, page: page)
         }

@@ -115,7 +115,7 @@ private func makeSession(
     again.fill(&snapshots.1)
     #expect(snapshots.0.cards == snapshots.1.cards && snapshots.1.currentPage == 1)
     #expect(snapshots.0.totals == snapshots.1.totals)
-    // A screen whose session does not save answers keeps what it always did.
+    // A screen whose session does not save answers saves none.
     let plain = InputFormScreen(try makeSession(), on: phone)
     let none = plain.savedState.answers
     #expect(none == nil)
@@ -138,14 +138,14 @@ private func makeSession(
     )
     #expect(try other.session.answer(at: FieldID(page: 1, field: 0)) == .integer(18))
     #expect(other.engine.currentPage == 2)
-    // A current page that can't be told is no reason to refuse the answers.
+    // An unknown current page is no reason to refuse the answers.
     var unnamed = state
     unnamed.form?.mark = PageMark()
     other = try self.screen(firstPage: "Consent")
     try other.restore(unnamed, report: &report)
     #expect(report.dropped == [.answers, .currentPage])
     #expect(try other.session.answer(at: FieldID(page: 1, field: 0)) == .integer(18))
-    // Answers that tell no places are dropped, and the page is found.
+    // Answers that match no field are dropped, and the page is still found.
     unnamed = state
     unnamed.answers?.fields[0].id = nil
     other = try self.screen(firstPage: "Consent")
@@ -173,7 +173,8 @@ private func makeSession(
     #expect(age == .some(.integer(18)))
   }
 
-  /// Three pages: two numbers below ten, the second mandatory, on the first; one on the second.
+  /// Three pages: on the first, two numbers that must be below ten, the second of them mandatory;
+  /// on the second one.
   private func constrained(isFree: Bool, allows: Bool = false) throws -> InputFormScreen {
     var builder = FormBuilder()
     try builder.appendPage(name: "Numbers")
@@ -238,7 +239,7 @@ private func makeSession(
     #expect(try screen.session.incompletePage(before: 0, wrapping: true) == 1)
     let first = screen.session.firstInvalidField
     #expect(first == FieldID(page: 1, field: 0))
-    // A counted page nearer than the invalid one, on both sides.
+    // A page with missing mandatory fields nearer than the invalid one, on both sides.
     try screen.handle(.edit(.clear(page: 2, field: 0)))
     #expect(try screen.session.incompletePage(after: 0) == 1)
     #expect(try screen.session.incompletePage(before: nil) == 2)
@@ -267,10 +268,10 @@ private func makeSession(
     try screen.handle(.goToPage(2))
     try screen.handle(.tap(.finish))
     #expect(screen.isFinished == true)
-    // An answer that becomes invalid takes the end back.
+    // A new invalid answer takes the finish back.
     try screen.perform(answer(50, 1, 0))
     #expect(screen.isFinished == allows)
-    // NM-27: that Finish waits no longer is said.
+    // NM-27: the report says that Finish no longer waits.
     let mended = try screen.perform(answer(5, 1, 0))
     #expect(mended.effects.contains(.footer) != allows && screen.footer.canFinish != allows)
   }

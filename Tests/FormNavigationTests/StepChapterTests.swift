@@ -3,7 +3,7 @@ import FormNavigation
 import FormProgress
 import Testing
 
-/// What the steps are, and where they stand (SI-9).
+/// The steps and their positions (SI-9).
 @Suite struct StepChapterTests {
   private let chapters = [
     StepChapter("Person", pageCount: 3), StepChapter("Household", pageCount: 1),
@@ -16,7 +16,7 @@ import Testing
     return screen
   }
 
-  /// Steps, current step and share as counted from the pages.
+  /// Steps, current step and share, counted from the pages.
   private func expected(
     _ screen: borrowing InputFormScreen
   ) throws -> (count: Int, current: Int, part: Int, whole: Int) {
@@ -67,7 +67,7 @@ import Testing
         .edit(.clear(page: page, field: field)), .edit(.hide(page: page, field: field)),
         .edit(.show(page: page, field: field)), .edit(.require(page: page, field: field)),
       ]
-      // A page without fields refuses those of its fields.
+      // A page without fields refuses edits of fields.
       _ = try? screen.handle(events[random.next(events.count)])
       if random.next(40) == 0 {
         try screen.apply(
@@ -89,7 +89,7 @@ import Testing
 
   @Test("SI-9, IF-3: a batch that changes the chapters shown, and no count of pages, says so")
   func batchOfChapters() throws {
-    // A page comes and another goes, beside the current step: as many pages, another number of steps.
+    // Beside the current step one page is hidden and one is shown: as many pages, but other steps.
     var screen = InputFormScreen(makeForm(plainPages(4)), on: phone)
     try screen.declareChapters([
       StepChapter("First", pageCount: 1), StepChapter("Next", pageCount: 2),
@@ -103,7 +103,7 @@ import Testing
     let others: [Edit] = [.showPage(3), .hidePage(1)]
     let back = try screen.apply(batch: others.span)
     #expect(screen.stepIndicator.stepCount == 3 && back.effects.contains(.stepIndicator))
-    // The last but one goes: nothing is shown of the steps.
+    // A single step is not shown.
     let last = try screen.apply(batch: [Edit.hidePage(2), .hidePage(3)].span)
     #expect(screen.stepIndicator.stepCount == 1 && screen.snapshot().stepIndicatorFrame == nil)
     #expect(last.effects.contains(.stepIndicator))

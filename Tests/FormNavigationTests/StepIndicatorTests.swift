@@ -167,10 +167,10 @@ import Testing
       width += segment.width
     }
     #expect(width == 390)
-    // All that is completed, and no more: the current segment has no room for a part.
+    // The completed steps only: the current segment is too narrow to be partly filled.
     #expect(filled == 499_999 * 390 / steps)
     #expect(indicator.segment(steps - 1).x == 389)
-    // Products of number and width are beyond 32 bits here.
+    // Products of number and width exceed 32 bits here.
     let widest = self.indicator(steps: steps, current: 0, width: 32_767)
     #expect(widest.segment(steps - 1).x == 32_766 && widest.segment(steps - 1).width == 1)
     #expect(widest.segment(steps / 2).x == 16_383)
@@ -189,7 +189,7 @@ import Testing
     try screen.handle(.tap(.previous))
     #expect(!screen.interactionState.isFinished && screen.interactionState.currentPage == 2)
     #expect(screen.stepIndicator.state(ofStep: 2) == .current)
-    // It does not survive another current page, a page behind the last, or a lock.
+    // Finishing is undone by another current page, a page after the last, or a lock.
     try screen.handle(.tap(.finish))
     try screen.handle(.tap(.menuButton))
     try screen.handle(.tap(.card(page: 0)))

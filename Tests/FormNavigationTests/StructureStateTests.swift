@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// The sum that ends a state, computed here a second time.
+  /// The checksum at the end of a state, computed independently.
   private func sealed(_ content: [UInt8]) -> [UInt8] {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -13,7 +13,7 @@ import Testing
     return app
   }
 
-  /// A node, with those below it.
+  /// A node with its children.
   private struct Node {
     var name: String?
     var below: [Node]?
@@ -39,7 +39,7 @@ import Testing
     Node("Bread", [Node("Apple")]),
   ]
 
-  /// On Fruit, Nuts, Pecan, each with a state.
+  /// At Fruit, Nuts, Pecan, each with a state.
   private func walk(_ nodes: [Node]? = nil) throws -> DrillDown {
     var walk = DrillDown(try hierarchy(nodes ?? self.nodes))
     for node in [0, 2, 4] {
@@ -53,7 +53,7 @@ import Testing
     ([walk.stack.current] + walk.stack.history).reversed()
   }
 
-  /// The sum that ends a state, computed here a second time.
+  /// The checksum at the end of a state, computed independently.
   private func sealed(_ content: [UInt8]) -> [UInt8] {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -152,7 +152,7 @@ import Testing
     var same = DrillDown(left.hierarchy)
     try same.restore(bytes: left.savedState.span, report: &report)
     #expect(report == StructureReport() && same.stack == left.stack)
-    // Everything is numbered anew, and a category with another layout is the same.
+    // All nodes have new numbers. A category stays the same although its layout differs.
     let moved = [
       Node("Bread", [Node("Apple")]), Node("Fish", []),
       Node("Fruit", [Node("Nuts", [Node("Pecan"), Node(nil)]), Node("Apple")]),
@@ -179,11 +179,11 @@ import Testing
     try check([Node("Fruit", [Node("Nuts", [Node("Almond")])])], dropped: 1, [0, 1, 2])
     let twice = Node("Nuts", [Node("Pecan")])
     try check([Node("Fruit", [twice, twice])], dropped: 2, [0, 1])
-    // An item that has become a category, and a category that has become an item.
+    // An item became a category, and a category an item.
     try check([Node("Fruit", [Node("Nuts", [Node("Pecan", [])])])], dropped: 1, [0, 1, 2])
     try check([Node("Fruit", [Node("Nuts")])], dropped: 2, [0, 1])
     try check([Node("Meat", []), Node("Nuts", [Node("Pecan")])], dropped: 3, [0])
-    // One of another kind beside it is not meant.
+    // A node of another kind with the same name is not meant.
     try check([Node("Fruit", [Node("Nuts"), twice])], dropped: 0, [0, 1, 3, 4])
   }
 

@@ -24,7 +24,7 @@ import Testing
     return builder.build()
   }
 
-  /// Of three tabs the second has a hierarchy.
+  /// Three tabs, of which the second has a hierarchy.
   private func items(_ hierarchy: Hierarchy) -> [TabItem] {
     var tabs = tabItems(3)
     tabs[1].hierarchy = hierarchy
@@ -119,7 +119,7 @@ import Testing
     app.show(screen(41))
     try app.select(tab: 0)
     let change = try app.open(tab: 1, at: 8)
-    // What comes next trusts these.
+    // The following checks rely on these.
     try #require(change.isTabChanged && change.isScreenChanged && change.discarded == 2)
     try #require(change.pushed == 3 && nodes(app) == [nil, 0, 3, 8])
     app.checkInvariants()

@@ -3,7 +3,7 @@ import Testing
 @testable import FormNavigation
 
 extension TabNavigation {
-  /// The screens of a tab, from the one on top.
+  /// The screens of a tab, the top one first.
   func screens(_ tab: Int) -> [UInt64] {
     let stack = try! stack(ofTab: tab)
     return ([stack.current] + stack.history).map(\.screen)
@@ -233,7 +233,7 @@ extension TabNavigation {
     #expect(app.stacks[0].top === top && app.stacks[1].top === other)
     app.setState([1])
     #expect(app.stacks[0].top.below === top.below)
-    // Going to the top level walks over what it discards, and reports it.
+    // Selecting the tab again walks over the screens that it discards, and reports their number.
     #expect(try app.select(tab: 0).discarded == 1_000)
     #expect(app.stacks[1].top === other)
   }

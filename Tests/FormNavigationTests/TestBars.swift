@@ -22,7 +22,7 @@ func regularWidth(_ width: Int, scroll: Int = 0) -> BarEnvironment {
   BarEnvironment(width: width, sizeClass: .regular, scroll: scroll)
 }
 
-/// What stands at both ends of a bar, in words.
+/// The parts at both ends of a bar, in words.
 func ends(_ content: NavigationBarContent, _ environment: BarEnvironment) -> String {
   let layout = NavigationBar(content).layout(in: environment)
   let trailing = layout.trailing.map { button in
@@ -32,7 +32,7 @@ func ends(_ content: NavigationBarContent, _ environment: BarEnvironment) -> Str
   return "\(leading) | \(trailing.isEmpty ? "–" : trailing.joined(separator: ", "))"
 }
 
-/// Every grapheme cluster is 10 px wide and 20 high, but for roles of which other things are said.
+/// Every grapheme cluster is 10 px wide and 20 high, except in the roles given.
 struct EvenMeasurer: TextMeasurer {
   var advances: [TextRole: Int] = [:]
   var heights: [TextRole: Int] = [:]

@@ -17,7 +17,7 @@ struct TestRandom {
   mutating func chance(_ percent: Int) -> Bool { next(100) < percent }
 }
 
-/// What a page of a test form is made of: its name and the flags of its fields.
+/// A page of a test form: its name and the flags of its fields.
 struct TestPage {
   var name: String?
   var fields: [FieldFlags] = []
@@ -41,7 +41,8 @@ let testNames: [String?] = [
   String(repeating: "x", count: 200),
 ]
 
-/// Pages of mixed heights: names of one to three lines and none, no fields, hidden and mandatory ones.
+/// Pages of different heights: no name or one of up to three lines, no fields, hidden and mandatory
+/// fields.
 func mixedPages(_ count: Int, seed: Int) -> [TestPage] {
   var random = TestRandom(seed)
   return (0..<count).map { _ in
@@ -63,21 +64,21 @@ let phone = ScreenGeometry(width: 390, height: 844)
 let androidPhone = ScreenGeometry(width: 412, height: 915, platform: .android)
 
 extension InputFormScreen {
-  /// What is shown now.
+  /// The screen as shown now.
   func snapshot() -> InputFormSnapshot {
     var snapshot = InputFormSnapshot()
     fill(&snapshot)
     return snapshot
   }
 
-  /// A touch from one point to another, lifted there.
+  /// A touch that moves from one point to another and ends there.
   mutating func drag(from start: ScreenPoint, to end: ScreenPoint) throws {
     try handle(.touchBegan(start))
     try handle(.touchMoved(end))
     try handle(.touchEnded(end))
   }
 
-  /// A touch that goes down and up in one place.
+  /// A touch that begins and ends at one point.
   mutating func touch(_ point: ScreenPoint) throws {
     try handle(.touchBegan(point))
     try handle(.touchEnded(point))

@@ -1,6 +1,6 @@
 import FormNavigation
 
-/// The lines of a text as strings, an ellipsis where one is shown.
+/// The lines of a text as strings, with an ellipsis where the screen shows one.
 func lines(
   _ text: String,
   width: Int,

@@ -2,8 +2,9 @@ import FormModel
 import FormNavigation
 import Testing
 
-/// The texts below a card's title wrap, and the title of the sheet (AX-4). At 310 % a detail's letter is 21 px wide and its line 49 high, a
-/// title's line 62; a screen of 320 px has a column of 240, which is eleven letters.
+/// The sheet's title and the texts below a card's title wrap (AX-4). At 310 % a detail's letter is
+/// 21 px wide and its line 49 high; a title's line is 62 high. A screen of 320 px has a column of
+/// 240 px, which is eleven letters.
 @Suite struct WrappedTextTests {
   private static let narrow = ScreenGeometry(width: 320, height: 4_000)
 
@@ -50,7 +51,7 @@ import Testing
   func followsEdits() throws {
     var screen = try screen([mandatory(10), TestPage(), TestPage()])
     let before = screen.snapshot()
-    // “10 mandatory” has no room on a line, “9 mandatory” has.
+    // “10 mandatory” does not fit on a line, “9 mandatory” does.
     let change = try screen.handle(.edit(.fill(page: 0, field: 3)))
     let after = screen.snapshot()
     #expect(change.effects.contains(.cardHeights) && change.page == 0)
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  /// Lines of so many letters, of words that all fit on one.
+  /// The lines that this many letters take, in words that each fit on one.
   private func lineCount(_ text: String, room: Int) -> Int {
     var count = 1
     var taken = 0
@@ -118,7 +119,7 @@ import Testing
 
   @Test("NM-2, AX-4: the sheet's title wraps, and the header is as high as it needs")
   func sheetTitle() throws {
-    // A letter of the title is 27 px wide and its line 74 high: seven letters have room.
+    // A letter of the title is 27 px wide and its line 74 high, so seven letters fit.
     let geometry = ScreenGeometry(width: 240, height: 1_000)
     let pages = [mandatory(2), mandatory(12), TestPage()]
     let screen = try screen(pages, on: geometry)
@@ -140,7 +141,8 @@ import Testing
   func longSheetTitle(most: Int) throws {
     var strings = MenuStrings()
     strings.title = "All the many pages of this form that are filled"
-    // The full sheet: a card with one line of everything and the gap below it, the title's padding, its lines.
+    // The full sheet: a card with one line of everything, the gap below it, the title's padding and
+    // its lines.
     let full = (12 + 62 + 4 + 53 + 4 + 49 + 12 + 8) + 40 + most * 74
     for short in [0, 1] {
       let sheet = try #require(
@@ -174,7 +176,7 @@ import Testing
     #expect(lineCounts() == [3, 3])
     try screen.handle(.resize(width: 700, height: 320))
     #expect(lineCounts() == [1, 1])
-    // A width that was not seen before.
+    // A width that the screen has not measured yet.
     try screen.handle(.resize(width: 400, height: 700))
     #expect(lineCounts() == [2, 2])
   }

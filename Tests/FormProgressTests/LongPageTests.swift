@@ -2,7 +2,8 @@ import FormModel
 import FormProgress
 import Testing
 
-/// Pages whose length is at a limit: where the engine takes another path, or where a count needs another bit.
+/// Pages whose length is at a limit, where the engine takes another path or a count needs another
+/// bit.
 @Suite struct LongPageTests {
   private static let lengths = [
     192, 193, 208, 209, 1_920, 1_921, 32_767, 32_768, 32_769, 65_520, 65_521, 65_535,
@@ -76,7 +77,7 @@ import Testing
     for _ in 0..<pages { try builder.appendPage(fieldCount: 1) }
     var engine = ProgressEngine(builder.build())
     for size in [1, 7, 15, 16, 17, 31, 32, 33, 48, 200] {
-      // Backwards, so that the first page stays current.
+      // From the last page on, so that the first page stays current.
       let count = min(size, pages - 1)
       let last = engine.pages.reversed().prefix(count)
       let (hiding, showing) = (

@@ -1,7 +1,8 @@
 import CIntrinsics
 import Testing
 
-/// Counting pages with vectors: with AVX-512 if the processor has it, and in the way that the build requires.
+/// Counting pages with vectors: with AVX-512 if the processor has it, and with the instructions
+/// that the build requires.
 @Suite struct PageCountingTests {
   /// Pages as the engine stores them, and their counts, field by field.
   struct Pages {
@@ -106,7 +107,8 @@ import Testing
   func fast() {
     var random = TestRandom(seed: 12)
     for attempt in 0..<400 {
-      // In every second attempt no page is long: only if all pages are counted, their sums are those of the form.
+      // In every second attempt no page is long: the sums are those of the form only if all pages
+      // are counted.
       let isWhole = attempt.isMultiple(of: 2)
       let count = isWhole ? 8 * (1 + random.draw(below: 8)) : 1 + random.draw(below: 64)
       var lengths = (0..<count).map { _ in random.draw(below: 193) }
@@ -125,7 +127,8 @@ import Testing
   func long() {
     var random = TestRandom(seed: 13)
     for length in [384, 400, 1_919, 1_920, 1_921, 2_049, 65_535] {
-      // If all fields are alike, the counts' bytes hold their largest values. Fields with flags 4 are in all counts.
+      // If all fields are alike, the bytes of the counts hold their largest values. Flags 4 are in
+      // all counts.
       for (flags, isWide) in [(nil, true), (nil, false), (4, true), (4, false)] as [(UInt8?, Bool)]
       {
         let pages = Pages([length], flags: flags, &random)

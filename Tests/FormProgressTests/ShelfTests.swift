@@ -4,14 +4,14 @@ import Testing
 
 /// An index with inserted shelves, compared with an array of Booleans in form order.
 @Suite struct ShelfTests {
-  /// An index, and what it should hold.
+  /// An index, and its expected contents.
   private struct Pair: ~Copyable {
     var index: VisiblePageIndex
     /// The shelves in form order.
     var order: [Int]
-    /// For each shelf the words of its places' bits.
+    /// For each shelf, the words of its places' bits.
     var shelves: [[UInt64]]
-    /// The first disagreement, in words.
+    /// A description of the first disagreement.
     var found: String?
 
     /// - Parameter isWide: whether to search nodes with AVX-512 if the processor has it.
@@ -76,7 +76,7 @@ import Testing
   /// The ways to search nodes that this processor has.
   static let kinds = [true, false]
 
-  @Test("VP-3, RP-6: any two shelves inserted in up to three, and flips", arguments: kinds)
+  @Test("VP-3, RP-2: any two shelves inserted in up to three, and flips", arguments: kinds)
   func exhaustive(isWide: Bool) {
     for shelves in 1...3 {
       for first in 0..<shelves {
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "VP-3, RP-6: shelves inserted at random keep rank, select and flip right over every height",
+    "VP-3, RP-2: shelves inserted at random keep rank, select and flip right over every height",
     arguments: [1, 448, 1_345, 1_792, 13_888, 14_336, 228_928, 229_376],
     kinds
   )
@@ -125,7 +125,7 @@ import Testing
     #expect(found == nil)
   }
 
-  @Test("VP-3, RP-6: shelves behind the last one need no map", arguments: kinds)
+  @Test("VP-3, RP-2: shelves behind the last one need no map", arguments: kinds)
   func behindLast(isWide: Bool) {
     var pair = Pair(pageCount: 100, isWide: isWide)
     for shelf in 0..<600 {
@@ -145,7 +145,7 @@ import Testing
     #expect(after == (true, 5))
   }
 
-  @Test("VP-3, RP-6: beyond 8,192 shelves a third level leads to them", arguments: kinds)
+  @Test("VP-3, RP-2: beyond 8,192 shelves a third level leads to them", arguments: kinds)
   func thirdLevel(isWide: Bool) {
     var random = TestRandom(seed: 3)
     var pair = Pair(pageCount: 8_190 * 448, isWide: isWide)
@@ -163,7 +163,7 @@ import Testing
     #expect(lines == 6)
   }
 
-  @Test("VP-3, RP-6: a full shelf splits into itself and a new one behind it", arguments: kinds)
+  @Test("VP-3, RP-2: a full shelf splits into itself and a new one behind it", arguments: kinds)
   func split(isWide: Bool) {
     var random = TestRandom(seed: 4)
     var pair = Pair(pageCount: 35 * 448, isWide: isWide)
@@ -179,7 +179,7 @@ import Testing
       let pages = pair.shelves[shelf]
       let visible = pair.index.count
       pair.insertShelf(after: shelf)
-      // Half of a shelf: three words and a half.
+      // Half a shelf is three and a half words.
       let behind = (3..<7).map { pages[$0] >> 32 | ($0 < 6 ? pages[$0 + 1] << 32 : 0) }
       pair.setPages(behind + [0, 0, 0], onShelf: pair.shelves.count - 1)
       let front = pages[..<3] + [pages[3] & 0xFFFF_FFFF]

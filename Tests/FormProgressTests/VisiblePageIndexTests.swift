@@ -27,7 +27,7 @@ import Testing
     return index
   }
 
-  /// The first disagreement between the index and the array it was made from, in words.
+  /// A description of the first disagreement between the index and its array.
   private static func disagreement(
     _ index: borrowing VisiblePageIndex,
     _ visible: [Bool],
@@ -72,7 +72,7 @@ import Testing
         visible[page].toggle()
         index.flip(page)
       }
-      // The ends of every node, where one lane too many or too few would show.
+      // The ends of every node, where one lane too many or too few shows.
       let ends = [0, 63, 64, 447, 448, 1_791, 1_792, 14_335, 14_336, 229_375, size - 1]
       for page in ends where page < size {
         visible[page].toggle()
@@ -109,7 +109,7 @@ import Testing
     ] {
       let index = VisiblePageIndex(pageCount: size)
       #expect(index.lines == lines, "\(size) pages")
-      // Up to 1,792 pages the directory is a word, which is lower than a node.
+      // Up to 1,792 pages the directory is one word, a level lower than a node.
       #expect(VisiblePageIndex.height(pageCount: size) == (size <= 1_792 ? 1 : lines))
       // 1.18 bits a page plus lines that are not full: at most 1.3 from 20,000 pages on.
       #expect(index.byteCount * 800 <= size * 119 + 400 * 800, "\(size) pages")

@@ -3,7 +3,8 @@ import FormProgress
 import FormRules
 import Testing
 
-/// Rules whose conditions compare a field with a constant: their atoms are looked up by batches of 32.
+/// Rules whose conditions compare a field with a constant. The compiler looks their atoms up in
+/// batches of 32.
 @Suite struct ConditionTests {
   /// A form of a field `x` and targets, each shown by a rule with one of the conditions, in turn.
   private func session(

@@ -2,16 +2,16 @@ import Testing
 
 @testable import FormRules
 
-/// Of all values that a field is compared with, the one that it has is found in few steps.
+/// A search finds the field's present value among all compared values in few steps.
 @Suite struct EqualityTableTests {
-  /// What the values of a field are multiplied with, the other way round.
+  /// The inverse of the factor by which the table multiplies values.
   private static let inverse: UInt64 = {
     var inverse = EqualityTable.factor
     for _ in 0..<6 { inverse &*= 2 &- EqualityTable.factor &* inverse }
     return inverse
   }()
 
-  /// The steps that a search takes at most, for what is there and for what is not.
+  /// The most steps of a search, for values that are in the table and for values that are not.
   private func mostSteps(_ fields: [[UInt64]], absent: [UInt64]) -> (steps: Int, isWrong: Bool) {
     let first = 7
     let given = fields.enumerated().flatMap { field, values in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormRules
 
-/// The value of an expression that reads nothing.
+/// The value of an expression that reads no field.
 private func value(_ text: String) throws -> RuleValue {
   let expression = try Expression(text)
   var pool = BytecodePool()
@@ -24,7 +24,7 @@ private func value(_ text: String) throws -> RuleValue {
 }
 
 @Suite struct ExpressionTests {
-  /// What JavaRosa 1.20 gives, but for the last ones, which docs/rules.md decides.
+  /// The results of JavaRosa 1.20, except for the last ones, which docs/rules.md defines.
   static let texts: [(String, String)] = [
     ("1 div 0", "Infinity"), ("0 div 0", "NaN"), ("number('1e3')", "NaN"),
     ("number(' 12 ')", "12"), ("number('5.')", "5"), ("number('-.5')", "-0.5"),

@@ -2,7 +2,7 @@ import FormModel
 import FormRules
 import Testing
 
-/// Fields that up to 32 comparisons read, and nothing else, have no record; with one more they have one.
+/// A field with up to 32 comparisons and no other reader has no record; with more it has one.
 @Suite struct FewAtomsTests {
   private struct Case {
     let kind: FieldKind
@@ -18,7 +18,7 @@ import Testing
       "0.5 < ${f}", "${f} = 7", "${f} < 7",
     ] + (4..<28).map { "${f} \(["=", ">", "<"][$0 % 3]) \($0 * 3)" }
 
-  /// More than a field has without a record, of different lengths.
+  /// More words than a field compares without a record, of different lengths.
   private static let words =
     ["a", "b", "1", "2", "3", "c", "d", "e", "g"] + (0..<26).map { "w\($0 * $0)" }
 
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Rules whose field is not as their condition, evaluated as it was written, says.
+  /// Rules whose field does not have the flag that their condition gives, evaluated from its text.
   private func wrong(_ session: borrowing FormSession, _ count: Int) throws -> [Int] {
     var wrong: [Int] = []
     for rule in 0..<count {
@@ -133,7 +133,8 @@ import Testing
   func comparisons(_ index: Int) throws {
     let entry = Self.cases[index]
     for first in entry.comparisons.indices {
-      // From each on, the lengths at which a record's kind changes; from the first on, all.
+      // From each start, the lengths at which the kind of record changes; from the first start, all
+      // lengths.
       let most = entry.comparisons.count - first
       for count in 1...most where first == 0 || count <= 3 || 31...34 ~= count || count == most {
         let comparisons = entry.comparisons[first..<first + count]
@@ -241,7 +242,7 @@ import Testing
     #expect(try session.effectiveFlags(at: field(0, page: 1)) == [])
   }
 
-  /// Bytes of rules that compare fields of their own, or one field each.
+  /// The bytes of rules that each compare a field of their own, or that all compare one field.
   private func bytes(comparisons: Int, ofOneField: Bool, _ kind: FieldKind) throws -> Int {
     let rules = 500
     let form = try makeForm((0..<rules * 9).map { ("f\($0)", kind) }) {
@@ -261,9 +262,9 @@ import Testing
   func memory() throws {
     for kind in [FieldKind.integer, .text] {
       for ofOneField in [false, true] {
-        // Arrays have the sizes of the allocator, which such numbers fill.
+        // These counts fill the size classes of the allocator.
         let counts = Array(1...8) + (ofOneField ? [16, 24, 32, 40, 48] : [])
-        // What every field of a form takes, whether rules read it or not: a ninth is in the first rule.
+        // The bytes that every field takes, read by rules or not.
         let plain = 9 * 5
         for count in counts {
           let bytes = try bytes(comparisons: count, ofOneField: ofOneField, kind) - plain

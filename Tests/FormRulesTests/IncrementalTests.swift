@@ -63,7 +63,7 @@ struct RuleForms {
     ][below(8)]
   }
 
-  /// Fields of four pages, with answers and flags of their own.
+  /// Fields of four pages with different answers and flags.
   private mutating func fields(
     _ builder: inout FormBuilder
   ) throws -> [(address: FieldID, kind: FieldKind)] {
@@ -129,7 +129,7 @@ struct RuleForms {
     return builder.build()
   }
 
-  /// Something to do, which may be refused.
+  /// An event, which the form may refuse.
   mutating func event(_ form: borrowing FormDefinition) throws -> FormEvent {
     let page = PageID(place: below(4))
     let address = FieldID(page: page, field: below(try form.fieldCount(ofPage: page)))
@@ -144,7 +144,7 @@ struct RuleForms {
   }
 }
 
-/// All that a session says, in words.
+/// Everything that a session shows, in words.
 private func digest(_ session: borrowing FormSession) throws -> [String] {
   var lines = ["\(session.totals), \(session.invalidCount) invalid"]
   for page in session.pages {
@@ -202,7 +202,7 @@ private func digest(_ session: borrowing FormSession) throws -> [String] {
       let broken = session.engine.brokenInvariant
       #expect(broken == nil, "step \(step): \(event)")
       guard !session.rules.isEmpty else { continue }
-      let again = try FormSession(session.rules.state.form(session.engine), clock: session.clock)
+      let again = try FormSession(session.rules.value.form(session.engine), clock: session.clock)
       let fresh = try digest(again)
       #expect(now == fresh, "step \(step): \(event)")
     }

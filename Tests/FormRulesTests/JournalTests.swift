@@ -42,7 +42,7 @@ import Testing
     #expect(again == last)
     let canRedo = session.canRedo
     #expect(!canRedo)
-    // What can't be taken back is where it was when it was forgotten.
+    // A state that can't be undone is the oldest that was kept, or the first.
     #expect(states.contains { $0[0] == oldest } || oldest == last[0])
     #expect(undone <= entries / 3)
   }
@@ -82,7 +82,7 @@ import Testing
     #expect(try session.answer(at: field(2)) == .integer(-999))
   }
 
-  /// Flags of two fields and a page, each turned both ways.
+  /// Flags of two fields and of a page, each set and cleared.
   private static let turns: [Edit] = [
     .hide(page: 0, field: 0), .show(page: 0, field: 0), .lock(page: 0, field: 1),
     .unlock(page: 0, field: 1), .hidePage(1), .showPage(1),
@@ -178,7 +178,7 @@ import Testing
         before.contains(.readOnly) ? .unlock(page: 0, field: 2) : .lock(page: 0, field: 2)
       let couldRedo = session.canRedo
       try session.apply(batch: [turn, turn.inverse])
-      // Only a ring too small for all three forgets.
+      // Only a ring that is too small for all three forgets one.
       #expect(session.canRedo == couldRedo || entries < 16)
       try session.apply(batch: [turn, .fill(page: 1, field: 0), .clear(page: 1, field: 0)])
       #expect(session.canRedo == false)

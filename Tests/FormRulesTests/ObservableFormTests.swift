@@ -116,3 +116,20 @@ import Testing
     #expect(forms["b"]?.status.totals.filled == 0)
   }
 }
+
+@Suite struct AnswersByIDTests {
+  @Test("UR-1: an answer is read by its field's id, and a refusal names the field for a person")
+  func byID() throws {
+    var session = try FormSession(makeForm([("age", .integer), ("job", .text)]))
+    try session.answer("age", .integer(7))
+    #expect(try session.answer(at: "age") == .integer(7) && session.answer(at: "job") == nil)
+    #expect(throws: SessionError.noSuchID("none")) { try session.answer(at: "none") }
+    do throws(SessionError) {
+      try session.answer("job", .integer(1))
+      Issue.record("it is taken")
+    } catch {
+      let text = session.description(of: error)
+      #expect(text == "job (A): expected an answer of kind text, found one of another kind")
+    }
+  }
+}

@@ -3,9 +3,9 @@ import FormProgress
 import FormRules
 import Testing
 
-/// A page that the form lacks is refused at each door of a session (FP-9).
+/// Every function of a session refuses a page that the form lacks (FP-9).
 @Suite struct PageIdentityTests {
-  /// Past the end, of a later generation, and none at all: pages that a form of two does not have.
+  /// Pages that a form of two does not have: one past the end, one of a later generation, and none.
   private static let absent: [PageID] = [2, PageID(place: 1, generation: 1), .nowhere]
 
   private func session() throws -> FormSession {
@@ -80,7 +80,7 @@ import Testing
     #expect(try session.isOwnHidden(page: 1) == false)
   }
 
-  /// The set of pages with invalid answers is as large as it must be, which without constraints is no page.
+  /// Without constraints the set of pages with invalid answers has room for no page.
   @Test("FP-10: what is left is searched from both ends of a long form that has rules alone")
   func searchWithoutConstraints() throws {
     var builder = FormBuilder()

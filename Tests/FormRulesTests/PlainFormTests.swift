@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import Testing
 
-/// A session of a form without rules, whether it keeps a journal or not, and what it has in common with others.
+/// A session of a form without rules, with and without a journal, beside other sessions.
 @Suite struct PlainFormTests {
   @Test(
     "UR-7, FP-10: a form without rules has no answers and nothing invalid",

@@ -2,11 +2,12 @@ import FormModel
 import FormRules
 import Testing
 
-/// What expressions read of hidden fields.
+/// The values that expressions read of hidden fields.
 @Suite struct PolicyTests {
   @Test("UR-6: a calculated field that is hidden from the start under cleared takes no effect")
   func hiddenCalculation() throws {
-    // `b` is calculated on a hidden page; what asks for its value, and for none, hears of none.
+    // `b` is calculated on a hidden page: rules that ask for its value, or for none, never learn of
+    // one.
     var builder = FormBuilder()
     try builder.appendPage(name: "A")
     try builder.appendField([], details: FieldDetails(id: "a", kind: .text))

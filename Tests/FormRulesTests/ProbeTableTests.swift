@@ -4,9 +4,9 @@ import Testing
 
 @testable import FormRules
 
-/// What a form's author chooses can't make a search long.
+/// A form's author can't choose ids or texts that make a search long.
 @Suite struct ProbeTableTests {
-  /// Comparisons that a search of each thing takes, and of things that are not there, at most.
+  /// The most comparisons of a search, for entries and for keys that are absent.
   private func mostProbes(
     _ hashes: [Int],
     absent: [Int]
@@ -62,7 +62,7 @@ import Testing
   func row() {
     let found = mostProbes(Array(0..<20_000), absent: [0])
     #expect(found.isSorted && !found.isWrong && found.probes <= 16)
-    // A row that ends at the last place goes on at the first.
+    // A run of entries that reaches the last place continues at the first.
     let around = (0..<600).map { $0 + 2_048 - 300 }
     #expect(mostProbes(around, absent: []).isSorted)
     #expect(!mostProbes(Array(0..<400), absent: []).isSorted)
@@ -80,7 +80,7 @@ import Testing
     #expect(table.isSorted == isCrowded && table.duplicate == 2_000)
   }
 
-  /// FNV-1a, as tables take it.
+  /// FNV-1a, the hash of the tables.
   private func hash(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
@@ -91,7 +91,7 @@ import Testing
     "UR-1, UR-8: a list of choices whose values crowd together is opened and answered as another one"
   )
   func hostileList() throws {
-    // In a table of 2,048 places all of them begin at the first eight.
+    // In a table of 2,048 places all these searches start at the first eight.
     var values: [String] = []
     var number = 0
     while values.count < 600 {

@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import Testing
 
-/// What is refused says where it stands, what was expected and what was found.
+/// An error says where, what was expected and what was found.
 @Suite struct RuleErrorTests {
   /// The error of a form of the fields `a`, `b`, `c` on the first of two pages; the other page has three fields.
   private func message(_ change: (inout FormLogic) -> Void) throws -> String {
@@ -176,7 +176,7 @@ import Testing
     ]
   )
   func answers(kind: FieldKind, value: AnswerValue, error: SessionError) throws {
-    // Of 64 choices a set is a word, of more a text.
+    // Up to 64 choices a set is stored as a word, above as a text.
     for count in [2, 70] {
       let choices = ["x", "y"] + (2..<count).map { "c\($0)" }
       let form = try makeForm([("a", kind)]) {

@@ -51,10 +51,10 @@ import Testing
 
   @Test("UR-5: under blank, reading a field also reads what can hide it")
   func height() throws {
-    // The variable, the calculation, the rule that reads it.
+    // The variable, the calculation, and the rule that reads it.
     #expect(try RuleSummary(form(.retained)).height == 3)
     #expect(try RuleSummary(form(.retained)).conditionHeight == 1)
-    // The rule on the group, behind it that on the calculated field: no longer than the other.
+    // The rule on the group, then the rule on the calculated field: no longer than the other path.
     #expect(try RuleSummary(form(.blank)).height == 3)
     #expect(try RuleSummary(form(.blank)).conditionHeight == 2)
     var builder = FormBuilder()

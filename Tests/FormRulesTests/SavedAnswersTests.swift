@@ -143,7 +143,7 @@ import Testing
     var session = try open(try Self.form())
     for (id, answer) in Self.answers { try session.answer(id, answer) }
     let saved = try kept(session)
-    // Turned round, with another kind, another list, a calculation, and a field less.
+    // Reversed, with another kind, another list of choices, a calculation, and one field less.
     var fields = Array(Self.fields.filter { $0.0 != "born" }.reversed())
     fields[try #require(fields.firstIndex { $0.0 == "weight" })].1 = .text
     let known = try #require(fields.firstIndex { $0.0 == "known" })
@@ -168,7 +168,7 @@ import Testing
     #expect(dropped[0].description.contains("\"weight\""))
   }
 
-  /// Quadratic, this would take minutes.
+  /// A quadratic search would take minutes.
   @Test("UD-3: thousands of pages without ids go by their names, but for those that two have")
   func manyNames() throws {
     let count = 20_000
@@ -268,7 +268,7 @@ import Testing
 }
 
 extension FormBuilder {
-  /// Pages of so many fields, without names and ids.
+  /// Pages with these numbers of fields, without names and ids.
   fileprivate static func pages(_ counts: [Int]) throws -> FormDefinition {
     var builder = FormBuilder()
     for count in counts { try builder.appendPage(fieldCount: count) }

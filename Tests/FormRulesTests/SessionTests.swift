@@ -3,7 +3,7 @@ import FormProgress
 import FormRules
 import Testing
 
-/// A small form: one page "A" with fields by id, another "B" with three fields.
+/// A small form: page “A” with these fields, and page “B” with three fields.
 func makeForm(
   _ fields: [(String, FieldKind)],
   _ change: (inout FormLogic) -> Void = { _ in }
@@ -154,7 +154,7 @@ func field(_ index: Int, page: PageID = 0) -> FieldID { FieldID(page: page, fiel
   }
 }
 
-/// The names along the circle that a form is refused for; none if it is refused for something else, or not at all.
+/// The names along the cycle for which a form is refused; empty if it is not refused for a cycle.
 private func circleThatRefuses(_ form: borrowing FormDefinition) -> [String] {
   do throws(RuleError) { try FormSession.check(form) } catch {
     if case .cycle(let names) = error { return names }

@@ -1,5 +1,5 @@
-// Compares the C kernels with simple loops, on inputs from a seed. `scripts/checks/kernels` builds it for several processors,
-// and runs it under an emulator for those that this machine does not have.
+// Compares the C kernels with simple loops, on inputs from a seed. `scripts/checks/kernels` builds it for several
+// processors, and runs it under an emulator if this machine is of another kind.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,8 +91,8 @@ static void shuffle(uint32_t *high, int64_t shelves, int64_t capacity) {
   for (int64_t leaf = 0; leaf < shelves; leaf++) high[high[capacity + leaf]] = (uint32_t)leaf;
 }
 
-/// Flips pages of an index of `pages` pages, then ranks and selects all of them. With `widest` nodes are searched with
-/// AVX-512 if the processor has it; with `by_map` a map orders the shelves.
+/// Flips pages of an index of `pages` pages, then ranks and selects all of them. With `widest`, nodes are searched with
+/// AVX-512 if the processor has it; with `by_map`, a map orders the shelves.
 static void visible_pages(int64_t pages, int flips, bool widest, bool by_map) {
   int64_t shelves = nodes_for(pages, 448), low_nodes = nodes_for(shelves, 32);
   int64_t first = nodes_for(low_nodes, 16), second = nodes_for(first, 16);
@@ -135,7 +135,7 @@ static void visible_pages(int64_t pages, int flips, bool widest, bool by_map) {
 
 int main(int count, char **arguments) {
   state = count > 1 ? strtoull(arguments[1], NULL, 10) : 1;
-  // The second round is as on a processor without the features that are found at run time.
+  // The second round behaves as on a processor without the features that are found at run time.
   for (int round = 0; round < 2; round++) {
     words();
     nodes();

@@ -1,14 +1,14 @@
 import Testing
 import TextEscaping
 
-/// What a terminal obeys, turns, or ends a line at.
+/// Characters that command a terminal, turn the direction of text, or end a line.
 private let commands = [
   "\u{1B}[2J", "\u{7}", "\u{9B}31m", "\u{90}", "\u{85}", "\u{7F}", "\r", "\t", "\u{B}", "\u{C}",
   "\u{202E}",
   "\u{2066}", "\u{200F}", "\u{61C}", "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{0}",
 ]
 
-/// What becomes one character with whatever stands beside it.
+/// Characters that form one character with their neighbour.
 private let joiners = ["\u{600}", "\u{301}", "\u{200D}", "\u{FE0F}"]
 
 @Suite struct EscapeTests {
@@ -29,7 +29,8 @@ private let joiners = ["\u{600}", "\u{301}", "\u{200D}", "\u{FE0F}"]
     }
     #expect(Escape.inLine("a\nb\u{1B}") == "a\\u{a}b\\u{1b}")
     #expect(Escape.lines("a\nb\u{9B}") == "a\nb\\u{9b}")
-    #expect(Escape.markup("a\u{9B}\u{202E}\n\u{1B}") == "a&#x9B;&#x202E;\n\u{FFFD}")
+    #expect(Escape.markup("a\u{9B}\u{202E}\n\u{1B}") == "a\\u{9b}\\u{202e}\n\u{FFFD}")
+    #expect(Escape.markup("\u{2068}a\u{2069}\u{200F}") == "&#x2068;a&#x2069;&#x200F;")
     #expect(Escape.json("\"\u{202E}\u{7F}\n\"\n") == "\"\\u202E\\u007F\n\"\n")
   }
 

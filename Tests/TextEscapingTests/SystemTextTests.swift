@@ -21,7 +21,8 @@ import TextEscaping
         Issue.record("\(first), \(second)")
       }
     }
-    // Cut short, too long, half of a pair, past the last scalar, and what stands for bytes itself.
+    // Invalid UTF-8: cut short, overlong, half a surrogate pair, past the last scalar; and the
+    // escape for bytes itself.
     for bytes: [UInt8] in [
       [0xE2, 0x82], [0xF0, 0x9F, 0x92], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
       [0xF5, 0x80, 0x80, 0x80], Array("\u{10FF80}\u{10FFFF}".utf8),

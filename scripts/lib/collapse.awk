@@ -1,8 +1,8 @@
-# Turns what `perf script -F ip,sym,dso` prints into lines "frame;frame;frame samples", the outermost first. A
-# frame is MODULE`SYMBOL; names of Swift stay mangled. With -v root=REGEX only samples that pass a frame whose
-# symbol matches count, from that frame on.
+# Turns the output of `perf script -F ip,sym,dso` into lines "frame;frame;frame samples", the outermost first. A frame
+# is MODULE`SYMBOL; Swift names stay mangled. With -v root=REGEX, only samples with a frame whose symbol matches count,
+# from that frame on.
 
-# The Swift module a mangled name begins with; for other names the library they are in.
+# The Swift module at the beginning of a mangled name; for other names their library.
 function module(symbol, library,    digits) {
   if (symbol ~ /^\$[sS][0-9]+/) {
     digits = substr(symbol, 3)

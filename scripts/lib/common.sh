@@ -1,4 +1,4 @@
-# What the scripts share. Source it; it changes to the package's root.
+# Functions that the scripts share. Source it; it changes to the package's root.
 # shellcheck shell=bash
 set -euo pipefail
 script=$(realpath "${BASH_SOURCE[-1]}")
@@ -14,7 +14,7 @@ fail() {
 # Prints the comment at the top of the script that sourced this.
 show_usage() { awk 'NR > 1 && !/^#/ { exit } NR > 1 && !/^# shellcheck/ { sub(/^# ?/, ""); print }' "$script"; }
 
-# Every script that sources this answers --help, whatever else stands beside it; what follows -- is not the script's.
+# Every script that sources this answers --help; arguments after -- belong to another program.
 for argument in "$@"; do
   case $argument in
     --) break ;;
@@ -39,8 +39,8 @@ at_most() {
   (($# - 1 <= $1)) || refuse "unexpected argument ${*: -1}"
 }
 
-# claim_folder FOLDER: makes the folder and marks it as this project's, or empties one that bears the mark. A folder with
-# anything else in it is refused, and nothing of it is touched.
+# claim_folder FOLDER: makes the folder and marks it as this project's, or empties one with the mark. Any other folder
+# with contents is refused, and left as it is.
 claim_folder() {
   local mark=$1/.formnavigation
   if [[ -e $mark ]]; then
@@ -66,7 +66,7 @@ as_root() {
   fi
 }
 
-# Installs a package under the name the system's package manager has for it.
+# Installs a package under its name in the system's package manager.
 # install_package APT DNF PACMAN APK ZYPPER BREW
 install_package() {
   if command -v apt-get >/dev/null; then
@@ -93,8 +93,8 @@ require_swift() {
     fail "no swift found: install Swift 6.3 or later (https://www.swift.org/install) and try again"
 }
 
-# links HEADER OPTION…: whether the C program on standard input compiles and links. Without a compiler: whether the header is
-# there.
+# links HEADER OPTION…: whether the C program on standard input compiles and links. Without a compiler: whether the
+# header exists.
 links() {
   local compiler probe status=0
   compiler=$(command -v clang || command -v cc || command -v gcc) || {
@@ -125,7 +125,7 @@ jemalloc-dev; Arch, Homebrew: jemalloc) and try again. The libraries build witho
   swift build"
 }
 
-# With wide characters.
+# Whether ncurses is there, with wide characters.
 has_ncurses() {
   links curses.h -DNCURSES_WIDECHAR=1 -lncursesw <<<'int main(void) { wint_t key; return get_wch(&key); }'
 }
@@ -140,8 +140,8 @@ ncurses-dev; Arch, Homebrew: ncurses) and try again. Without formnav explore it 
   export FORMNAV_TERMINAL=0"
 }
 
-# require_program PROGRAM [APT DNF PACMAN APK ZYPPER BREW]: installs a program that is missing. Without names of packages all
-# have the program's.
+# require_program PROGRAM [APT DNF PACMAN APK ZYPPER BREW]: installs a missing program. Without names of packages, all
+# have the program's name.
 require_program() {
   local names=("${@:2}")
   command -v "$1" >/dev/null && return
@@ -157,7 +157,7 @@ require_jq() { require_program jq; }
 
 require_python() { require_program python3 python3 python3 python python3 python3 python3; }
 
-# What compiles for 64-bit ARM and runs it here: qemu's user mode, and libc for that processor.
+# A compiler for 64-bit ARM and a way to run its programs: qemu's user mode, and libc for that processor.
 has_arm_tools() {
   command -v qemu-aarch64 >/dev/null && [[ -e /usr/aarch64-linux-gnu/lib/libc.a ]]
 }
@@ -193,8 +193,8 @@ check_mutants_options() {
   done
 }
 
-# weave_defects RECORDS FOLDER: brings the copy of the package up to date that has all defects of a folder of records as
-# conditions, and sets `woven` to its path, which is always the same: what was built of it before is built on.
+# weave_defects RECORDS FOLDER: updates the copy of the package that has all defects of a folder of records as
+# conditions, and sets `woven` to its path. The path is always the same, so builds of the copy are incremental.
 weave_defects() {
   require_python
   woven=$PWD/$2/package
@@ -214,21 +214,21 @@ build_identifier() {
   readelf --notes "$1" 2>/dev/null | awk '/Build ID:/ { print $3; found = 1 } END { if (!found) print "unknown" }'
 }
 
-# Draws what the newest record of a run says of edits to the path given.
+# Draws the edits of the newest record to the path given.
 draw_results() {
   local records=(Benchmarks/Records/*-times.json)
   "$formnav" report "${records[-1]}" --format svg --filter '^edit/reads/|^visibility/page/hide$' -o "$1"
 }
 
-# build_in VARIANT: sets the options that tell `swift` which package is meant, product=(…) or harness=(…), and the folder that
-# this variant of it is built in.
+# build_in VARIANT: sets the options for `swift` that select a package, product=(…) or harness=(…), and the folder for
+# builds of this variant.
 build_in() {
   product=(--scratch-path ".build$1")
   harness=(--package-path Benchmarks --scratch-path "Benchmarks/.build$1")
 }
 
-# Sets build_flags, the options of `swift build`: for x86-64-v3 if this machine has that, else for what the compiler assumes.
-# FORMNAV_CPU=portable builds for every machine of its kind.
+# Sets build_flags, the options of `swift build`: for x86-64-v3 if this machine has it, else for the compiler's default.
+# FORMNAV_CPU=portable builds for every machine of this kind.
 choose_build_flags() {
   build_flags=()
   build_in ""
@@ -238,12 +238,12 @@ choose_build_flags() {
     grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
     build_flags=(-Xcc -march=x86-64-v3)
   fi
-  # Code that inlines a C header through another module is not built anew where the header changes: flags that tell one text of
-  # the headers from another see to that.
+  # SwiftPM does not rebuild code that inlines a C header through another module if the header changes. A flag with a
+  # hash of the headers makes it do so.
   build_flags+=(-Xswiftc "-DC_HEADERS_$(cat Sources/C*/include/*.h Benchmarks/Sources/C*/include/*.h | cksum | cut -d ' ' -f 1)")
 }
 
-# Sets build_flags for a build with a sanitizer, `address` or `thread`, and what it is told as it runs.
+# Sets build_flags for a build with a sanitizer, `address` or `thread`, and the sanitizer's options.
 choose_sanitizer_flags() {
   case $1 in
     address | thread) ;;
@@ -256,14 +256,14 @@ choose_sanitizer_flags() {
   export TSAN_OPTIONS="suppressions=$PWD/scripts/lib/races.txt:print_suppressions=0"
 }
 
-# Builds the tool in release and sets `formnav` to its path; but if FORMNAV names one, that is taken, and no other build is
-# waited for. What the build says goes to stderr.
+# Builds the tool in release and sets `formnav` to its path; if FORMNAV names a program, uses that and builds nothing.
+# The build's output goes to stderr.
 build_tool() {
   [[ -n ${FORMNAV:-} ]] || require_ncurses
   build_product formnav
 }
 
-# The same with the commands that measure and judge alone, which builds in a fraction of the time.
+# The same for a tool with the commands that measure and judge only, which builds in a fraction of the time.
 build_bench() { build_product formnav-bench; }
 
 build_product() {
@@ -271,7 +271,7 @@ build_product() {
   if [[ -n ${FORMNAV:-} ]]; then
     formnav=$(realpath "$FORMNAV")
   else
-    # Release builds keep frame pointers and symbols; the identifier tells which one a record is of.
+    # Release builds keep frame pointers and symbols; the identifier says which build a record is of.
     local flags=("${harness[@]}" -c release --product "$1" "${build_flags[@]}")
     [[ $(uname -s) == Linux ]] && flags+=(-Xlinker --build-id=sha1)
     swift build "${flags[@]}" >&2

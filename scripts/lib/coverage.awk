@@ -1,8 +1,8 @@
-# For scripts/coverage: reads the exceptions, lines of FILE | FIRST LINE OF THE REGION | REASON, then regions, a
-# line each with file, first line and column, last line and column, and whether it was reached.
-# Two things are not counted, since no run that goes on can reach them: the messages of preconditions, with which a
-# process ends before its profile is written, and regions without code of their own: a bracket behind a loop that only
-# a return leaves, the three points of `text[...]`.
+# For scripts/coverage: reads the exceptions, lines of FILE | FIRST LINE OF THE REGION | REASON, then regions: a line
+# each with file, first line and column, last line and column, and whether it was reached. Two kinds of regions are not
+# counted, since no run that continues can reach them: the messages of preconditions, where the process ends before its
+# profile is written, and regions without code, such as a bracket after a loop that only a return leaves, or the dots of
+# `text[...]`.
 FILENAME == exceptions {
   if ($0 ~ /^#/ || $0 ~ /^ *$/) next
   if (split($0, part, / \| /) != 3) { printf "%s:%d: no FILE | LINE | REASON\n", exceptions, FNR; bad = 1; next }

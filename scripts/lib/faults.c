@@ -1,9 +1,9 @@
-// Makes system calls on files go wrong, for scripts/checks/faults: a library to be preloaded.
+// Injects faults into system calls on files, for scripts/checks/faults: a library to be preloaded.
 //
-//   FAULT_DIR   only files below this folder are meant
-//   FAULT       CALL:N:WHAT[:always]: the N-th CALL of write, read, fsync or rename, or that and all after
-//               it. WHAT is a number of errno, or `short` (half as many bytes are moved, at least one), or
-//               `end` (nothing is left to read).
+//   FAULT_DIR   only files below this folder are affected
+//   FAULT       CALL:N:WHAT[:always]: the N-th CALL of write, read, fsync or rename, or that and all
+//               later ones. WHAT is a number of errno, or `short` (half as many bytes are moved, at least one), or
+//               `end` (no more bytes to read).
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -47,7 +47,7 @@ static bool is_open_below(int descriptor) {
   return is_below(path);
 }
 
-// What is to go wrong with this call; NULL for nothing.
+// The fault for this call; NULL for none.
 static const char *next(const char *call, bool is_meant) {
   if (!is_meant || strcmp(call, fault.call) != 0) return NULL;
   int number = atomic_fetch_add(&calls, 1) + 1;

@@ -1,5 +1,5 @@
-# Draws sorted lines "frame;frame;frame weight" as a flame graph: an SVG on standard output, in which a click on a
-# frame widens it, and a click on the lowest one shows all again.
+# Draws sorted lines "frame;frame;frame weight" as a flame graph: an SVG on standard output. A click on a frame widens
+# it, and a click on the lowest one shows all again.
 #   -v title=TEXT  -v unit=TEXT, what a weight counts
 
 function escape(text) {
@@ -10,7 +10,7 @@ function escape(text) {
   return text
 }
 
-# One hue for each part of the program.
+# A hue for each part of the program.
 function hue(frame) {
   if (frame ~ /^Form(Progress|Model)`|^CIntrinsics`/) return 210
   if (frame ~ /^(FormNavigation|FormFormats)`/) return 265
@@ -19,7 +19,7 @@ function hue(frame) {
   return 25
 }
 
-# Ends the open frames from a depth on; they reach up to the present position.
+# Ends the open frames from a depth on, at the present position.
 function close_from(level,    i) {
   for (i = open_count; i >= level; i--) {
     count++
@@ -77,9 +77,13 @@ END {
       from[i] / position * width + 3, y + 13, escape(label), \
       escape(substr(label, 1, int((share * width - 6) / 7.3)))
   }
+  printf "<foreignObject x=\"%d\" y=\"4\" width=\"300\" height=\"28\">", width - 308
+  print "<input xmlns=\"http://www.w3.org/1999/xhtml\" id=\"search\" type=\"search\" placeholder=\"Search functions\""
+  print " style=\"width: 100%; box-sizing: border-box; font: 12px monospace\"/></foreignObject>"
   print "<script><![CDATA["
   print "const frames = [...document.querySelectorAll('g')], what = document.getElementById('what');"
-  print "const all = what.textContent;"
+  print "const total = what.textContent, search = document.getElementById('search');"
+  print "let all = total;"
   print "function show(start, width) {"
   print "  for (const g of frames) {"
   print "    const x = (g.dataset.x - start) / width * 1200, w = g.dataset.w / width * 1200;"
@@ -96,6 +100,23 @@ END {
   print "  g.onmouseover = () => what.textContent = g.querySelector('title').textContent.replace('\\n', ': ');"
   print "  g.onmouseout = () => what.textContent = all;"
   print "}"
+  # Frames whose name holds the text stay bright; the share counts a frame within another one once.
+  print "search.oninput = () => {"
+  print "  const wanted = search.value.toLowerCase(), found = [];"
+  print "  for (const g of frames) {"
+  print "    const name = g.querySelector('title').textContent.split('\\n')[0].toLowerCase();"
+  print "    const isFound = name.includes(wanted);"
+  print "    g.style.opacity = isFound ? '' : 0.25;"
+  print "    if (isFound) found.push([+g.dataset.x, +g.dataset.x + +g.dataset.w]);"
+  print "  }"
+  print "  let share = 0, end = 0;"
+  print "  for (const [left, right] of found.sort((a, b) => a[0] - b[0])) {"
+  print "    share += Math.max(0, right - Math.max(left, end));"
+  print "    end = Math.max(end, right);"
+  print "  }"
+  print "  all = wanted ? `${(share * 100).toFixed(2)} % in functions with “${search.value}” in their name` : total;"
+  print "  what.textContent = all;"
+  print "};"
   print "]]></script>"
   print "</svg>"
 }

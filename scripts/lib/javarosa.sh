@@ -1,12 +1,12 @@
-# Where JavaRosa comes from. Source it after common.sh.
+# Downloads JavaRosa. Source it after common.sh.
 # shellcheck shell=bash
 
-# JavaRosa, the engine of ODK Collect, is part of a Python package that the package index keeps.
+# JavaRosa, the engine of ODK Collect, comes in a Python package of the package index.
 pyxform_version=4.5.0
 pyxform_hash=f6bc546d6b53c54a2b505f50850aaa45e7e306eb37d9c5141745eae17bfe9a94
 javarosa_hash=92756ea4aed195355a07e5572f025f0921a31282387a870ae63e1f5cdf37e0c3
 
-# Sets javarosa to a jar that has JavaRosa, got once into .build and checked each time.
+# Sets javarosa to a jar with JavaRosa, downloaded once into .build and verified each time.
 require_javarosa() {
   command -v javac >/dev/null || {
     say "a Java compiler is missing; installing one"

@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-# Runs in the browser. What it finds goes into the page, one fault a line.
+# Runs in the browser, and writes each fault into the page as a line.
 CHECK = r"""
 const faults = [];
 // A text may be this much wider than was measured, and overlap another by as much, px: rounding.

@@ -16,7 +16,7 @@ import random
 import re
 import sys
 
-# Runs in the browser. What it finds goes into the page, one fault a line.
+# Runs in the browser, and writes each fault into the page as a line.
 CHECK = r"""
 const faults = [];
 // Texts may share as much as this, px: rounding, and the room above and below letters.
@@ -45,6 +45,11 @@ for (const svg of document.querySelectorAll('svg[aria-label]')) {
     }
   });
 }
+for (const table of document.querySelectorAll('.table')) {
+  if (innerWidth <= 640 && table.scrollWidth > table.clientWidth + 1) {
+    faults.push(`a table is ${table.scrollWidth} px wide in ${table.clientWidth} px`);
+  }
+}
 const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
 if (wide > 1) faults.push(`the page is ${wide} px wider than the window of ${innerWidth} px`);
 const result = document.createElement('pre');
@@ -64,10 +69,10 @@ def records(path, count, folder):
         record["environment"]["date"] = moment.strftime("%Y-%m-%dT%H:%M:%SZ")
         build = hashlib.sha1(str(number).encode()).hexdigest()
         record["environment"]["build"].update(commit=build, identifier=build[::-1])
-        # Some come from another machine, which has lines of its own.
+        # Some come from another machine, whose trend has lines of its own.
         if number % 4 == 2:
             record["environment"]["processor"].update(model="AMD EPYC 9R14 96-Core Processor", kind="25.17")
-        # Every third is of counts, as a check of the build has them.
+        # Every third record has counts, as a check of the build makes them.
         if number % 3 == 1:
             record["comparisons"] = []
             for result in record["results"]:
@@ -79,7 +84,7 @@ def records(path, count, folder):
                         ("data-lines", "lines/operation", 22.0),
                     )
                 ]
-        # Most records are like the one before; a few are not.
+        # Most records resemble the one before; a few do not.
         step = 1.8 if number % 97 > 60 else 1.0
         for comparison in record["comparisons"]:
             share = step * chance.uniform(0.97, 1.03)

@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import org.javarosa.core.model.CoreModelModule;
 import org.javarosa.core.model.FormDef;
 import org.javarosa.core.model.FormIndex;
@@ -52,6 +56,11 @@ final class JavaRosaContender implements Protocol.Engine {
     private final Map<String, QuestionDef> questions = new HashMap<>();
     /** Of each question, the groups around it on the form, the outermost first. */
     private final Map<String, List<String>> groups = new HashMap<>();
+    /**
+     * The paths with a calculation. In Collect a person may overwrite what is calculated; here nobody does, so these
+     * nodes count as read-only, as they do in the form that JavaRosa is compared with.
+     */
+    private final Set<String> calculated = new HashSet<>();
 
     public static void main(String[] arguments) throws IOException {
         // JavaRosa logs to the standard output, which belongs to the protocol.
@@ -111,6 +120,7 @@ final class JavaRosaContender implements Protocol.Engine {
         blank = parsed.getMainInstance().clone();
         open(parsed);
         long end = System.nanoTime();
+        findCalculations();
         return new long[] {middle - start, end - middle, Math.max(0, heldBytes() - before)};
     }
 
@@ -125,6 +135,28 @@ final class JavaRosaContender implements Protocol.Engine {
         } catch (Exception error) {
             throw new Protocol.ContenderError(Protocol.BAD_FORM, path + ": " + error);
         }
+    }
+
+    private void findCalculations() throws Protocol.ContenderError {
+        calculated.clear();
+        XMLInputFactory factory = XMLInputFactory.newInstance();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        try (InputStream file = new FileInputStream(path)) {
+            XMLStreamReader reader = factory.createXMLStreamReader(file);
+            while (reader.hasNext()) {
+                if (reader.next() == XMLStreamConstants.START_ELEMENT && reader.getLocalName().equals("bind")
+                        && reader.getAttributeValue(null, "calculate") != null) {
+                    calculated.add(reader.getAttributeValue(null, "nodeset"));
+                }
+            }
+        } catch (IOException | XMLStreamException error) {
+            throw new Protocol.ContenderError(Protocol.BAD_FORM, path + ": " + error);
+        }
+    }
+
+    private boolean isReadOnly(int page, int field) {
+        return !nodes[page][field].isEnabled()
+                || calculated.contains(references[page][field].genericize().toString());
     }
 
     private void open(FormDef parsed) throws Protocol.ContenderError {
@@ -276,7 +308,7 @@ final class JavaRosaContender implements Protocol.Engine {
     @Override
     public int flags(int page, int field) {
         TreeElement node = nodes[page][field];
-        return (isShown(page, field) ? 0 : HIDDEN) | (node.isEnabled() ? 0 : READ_ONLY)
+        return (isShown(page, field) ? 0 : HIDDEN) | (isReadOnly(page, field) ? READ_ONLY : 0)
                 | (node.isRequired() ? MANDATORY : 0) | (node.getValue() == null ? 0 : FILLED);
     }
 
@@ -298,7 +330,7 @@ final class JavaRosaContender implements Protocol.Engine {
                 continue;
             }
             shown++;
-            if (!node.isEnabled()) {
+            if (isReadOnly(page, field)) {
                 continue;
             }
             total++;

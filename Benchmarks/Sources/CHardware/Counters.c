@@ -1,44 +1,5 @@
 #define _GNU_SOURCE
 #include "CHardware.h"
-#include <errno.h>
-#include <string.h>
-#include <unistd.h>
-
-#ifdef __linux__
-#include <linux/perf_event.h>
-#include <sys/syscall.h>
-
-int hardware_open_counter(int event) {
-  static const struct { uint32_t type; uint64_t config; } events[] = {
-      {PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS},
-      {PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES},
-      {PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES},
-      {PERF_TYPE_HW_CACHE, PERF_COUNT_HW_CACHE_DTLB | PERF_COUNT_HW_CACHE_OP_READ << 8 |
-          PERF_COUNT_HW_CACHE_RESULT_MISS << 16},
-  };
-  if (event < 0 || event >= (int)(sizeof events / sizeof *events)) return -EINVAL;
-  struct perf_event_attr attributes = {
-      .type = events[event].type,
-      .size = sizeof(struct perf_event_attr),
-      .config = events[event].config,
-      .exclude_kernel = 1,
-      .exclude_hv = 1,
-  };
-  long descriptor = syscall(SYS_perf_event_open, &attributes, 0, -1, -1, 0);
-  return descriptor < 0 ? -errno : (int)descriptor;
-}
-#else
-int hardware_open_counter(int event) { return -ENOSYS; }
-#endif
-
-int64_t hardware_read_counter(int descriptor) {
-  int64_t count = 0;
-  return read(descriptor, &count, sizeof count) == (ssize_t)sizeof count ? count : -1;
-}
-
-void hardware_close_counter(int descriptor) { close(descriptor); }
-
-const char *hardware_error_text(int number) { return strerror(number); }
 
 __attribute__((noinline)) void hardware_counted_region(void (*body)(void *), void *context) {
   body(context);

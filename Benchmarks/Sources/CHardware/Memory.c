@@ -10,69 +10,24 @@ static const size_t huge_page_bytes = 2u << 20;
 // As a vector, a line takes few instructions, even without optimisation.
 typedef uint64_t words_of_line __attribute__((vector_size(64), may_alias));
 
-typedef struct line {
-  struct line *next;
-  uint64_t rest[7];
-} line;
-
-static uint64_t mix(uint64_t counter) {
-  uint64_t value = counter * 0x9E3779B97F4A7C15ull;
-  value = (value ^ (value >> 32)) * 0xD6E8FEB86659FD93ull;
-  return value ^ (value >> 32);
-}
-
-void *hardware_memory_allocate(size_t bytes, int pages) {
-  void *memory = NULL;
-  if (pages != hardware_pages_of_allocator) {
-    // Reserves twice the alignment, so that an aligned block fits. The rest costs only addresses,
-    // since it is never touched.
-    char *reserved = mmap(
-        NULL, bytes + huge_page_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
-    if (reserved == MAP_FAILED) return NULL;
-    size_t skip = (huge_page_bytes - (uintptr_t)reserved % huge_page_bytes) % huge_page_bytes;
-    if (skip > 0) munmap(reserved, skip);
-    memory = reserved + skip;
-    munmap((char *)memory + bytes, huge_page_bytes - skip);
+void *hardware_memory_allocate(size_t bytes, int huge) {
+  // Reserves twice the alignment, so that an aligned block fits. The rest costs only addresses,
+  // since it is never touched.
+  char *reserved = mmap(
+      NULL, bytes + huge_page_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+  if (reserved == MAP_FAILED) return NULL;
+  size_t skip = (huge_page_bytes - (uintptr_t)reserved % huge_page_bytes) % huge_page_bytes;
+  if (skip > 0) munmap(reserved, skip);
+  char *memory = reserved + skip;
+  munmap(memory + bytes, huge_page_bytes - skip);
 #ifdef MADV_HUGEPAGE
-    madvise(memory, bytes, pages == hardware_pages_huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+  madvise(memory, bytes, huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
 #endif
-  } else if (posix_memalign(&memory, huge_page_bytes, bytes) != 0) {
-    return NULL;
-  }
   memset(memory, 0, bytes);
   return memory;
 }
 
-void hardware_memory_free(void *memory, size_t bytes, int pages) {
-  if (pages == hardware_pages_of_allocator) free(memory); else munmap(memory, bytes);
-}
-
-void hardware_chase_prepare(void *memory, size_t lines, uint64_t seed) {
-  line *all = memory;
-  for (size_t i = 0; i < lines; i++) all[i].next = &all[i];
-  for (size_t i = lines; i-- > 1;) {
-    size_t other = (size_t)(((__uint128_t)mix(seed + i) * i) >> 64);
-    line *next = all[i].next;
-    all[i].next = all[other].next;
-    all[other].next = next;
-  }
-}
-
-const void *hardware_chase(const void *start, size_t steps) {
-  const line *at = start;
-  for (size_t i = 0; i < steps; i++) at = at->next;
-  hardware_consume((uint64_t)(uintptr_t)at);
-  return at;
-}
-
-void hardware_random_update(void *memory, size_t lines, size_t count, uint64_t first) {
-  line *all = memory;
-  for (size_t i = 0; i < count; i++) {
-    uint64_t value = mix(first + i);
-    all[((value >> 32) * lines) >> 32].rest[0] ^= value;
-  }
-  hardware_consume(0);
-}
+void hardware_memory_free(void *memory, size_t bytes) { munmap(memory, bytes); }
 
 uint64_t hardware_sequential_read(const void *memory, size_t bytes) {
   // Four independent 64-byte sums, so that four loads are in flight.

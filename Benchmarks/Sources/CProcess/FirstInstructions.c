@@ -1,5 +1,7 @@
 #if defined(__linux__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 #include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 // Ends the process as SIGQUIT would.
 static void end_by_quit(int number) {
@@ -17,5 +19,31 @@ static void take_quit(void) {
   sigaction(SIGQUIT, &action, 0);
 }
 
-__attribute__((section(".preinit_array"), used, retain)) static void (*const first)(void) = take_quit;
+// The address space in MiB for the program, the allocator's arenas, a thread's stack, and room to
+// report errors. With less, an allocation fails somewhere, even in a library that is being loaded,
+// and the program ends without a message.
+enum { least_address_space = 160 };
+
+// Ends the process with EX_OSERR if there is less.
+static void require_address_space(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur >= (rlim_t)least_address_space << 20) return;
+  char message[] =
+      "formnav: not enough memory: expected at least 160 MiB of address space (ulimit -v), found     MiB\n";
+  size_t place = sizeof message - sizeof "  MiB\n";
+  unsigned mebibytes = limit.rlim_cur >> 20;
+  do {
+    message[place--] = '0' + mebibytes % 10;
+    mebibytes /= 10;
+  } while (mebibytes > 0);
+  if (write(2, message, sizeof message - 1) < 0) _exit(71);
+  _exit(71);
+}
+
+static void begin(void) {
+  take_quit();
+  require_address_space();
+}
+
+__attribute__((section(".preinit_array"), used, retain)) static void (*const first)(void) = begin;
 #endif

@@ -19,10 +19,6 @@ package struct Tool: Sendable {
   /// Runs the command line, and ends the process.
   package func main() -> Never {
     StandardStreams.fill()
-    if let obstacle = AddressSpace.obstacle {
-      Console.say(obstacle)
-      exit(ExitCode.system.rawValue)
-    }
     Interrupts.handle()
     exit(run(Self.arguments).rawValue)
   }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import FormProgress
 
-/// FP-5: nothing is allocated after the form is loaded. The counters are those of this thread, and each
-/// test first sees them count an allocation. What is counted iterates with `while`: in a debug build an
-/// array's iterator allocates. Edits that throw are counted by the benchmark `edit/refused`, because Swift
-/// Testing takes a backtrace of every error thrown in its process.
+/// FP-5: nothing is allocated after the form is loaded. The counters are those of this thread, and
+/// each test first sees them count an allocation. Counted code iterates with `while`: in a debug
+/// build an array's iterator allocates. The benchmark `edit/refused` counts edits that throw,
+/// because Swift Testing takes a backtrace of every error thrown in its process.
 @Suite(.enabled(if: Jemalloc.isLinked, "without jemalloc nothing counts allocations"))
 struct AllocationTests {
   private static func form() throws -> FormDefinition {
@@ -35,7 +35,8 @@ struct AllocationTests {
   func edits() throws {
     let counter = try counter()
     var engine = ProgressEngine(try Self.form())
-    // Every operation on every place, in both directions: changes, no-ops and crossings.
+    // Every operation in every place, in both directions: changes, edits without effect, and
+    // crossings.
     var edits: [Edit] = []
     for operation in EditOperation.allCases + EditOperation.allCases.reversed() {
       for page in 0..<300 {
@@ -118,7 +119,8 @@ struct AllocationTests {
       let bytes = counter.read() - before
       let requested = engine.byteCount
       #expect(requested <= pages * fields / 2 + pages * 40, "\(fields) fields a page")
-      // What it says it requested is what jemalloc saw, but for rounding to size classes.
+      // The bytes that it reports are those that jemalloc counted, except for rounding to size
+      // classes.
       #expect(bytes.retained >= requested - formBytes, "\(fields) fields a page")
       #expect(bytes.retained <= (requested - formBytes) * 5 / 4, "\(fields) fields a page")
     }

@@ -52,7 +52,7 @@ import Testing
   func batch(name: String) throws {
     let subject = try subject(name, "-", "-", "-")
     subject.setCurrentPage(1)
-    // It vanishes and returns: one by one it would have moved.
+    // The page is hidden and shown again; edits one by one would move the current page.
     let change = subject.apply(batch: [
       .hidePage(1), .hidePage(2), .showPage(1), .fill(page: 1, field: 0),
     ])
@@ -68,12 +68,13 @@ import Testing
           )
         )
     )
-    // All vanish, and the later page returns first: still the first in form order is taken.
+    // All are hidden, and the later page is shown first: the first in form order still becomes
+    // current.
     subject.apply(batch: [.hidePage(0), .hidePage(1)])
     #expect(subject.answer(.currentPage) == .nothing)
     subject.apply(batch: [.showPage(2), .showPage(1)])
     #expect(subject.answer(.currentPage) == .page(1))
-    // Between batches, nothing: an empty one changes nothing.
+    // An empty batch changes nothing.
     #expect(
       subject.apply(batch: [])
         == .batch(BatchChange(previousCurrentPage: 1, currentPage: 1))
@@ -138,7 +139,7 @@ import Testing
     #expect(subject.position == [1, 1])
     subject.apply(.hidePage(1))
     #expect(subject.position == [0, 0])
-    // Where the current page itself goes, the next one takes over its number.
+    // If the current page is hidden, the next one takes over its number.
     subject.apply(.showPage(1))
     subject.apply(.showPage(2))
     subject.apply(.showPage(3))

@@ -117,7 +117,7 @@ import Testing
       subject.apply(.lock(page: 1, field: 0))
         == .error(.noSuchField(page: 1, field: 0, fieldCount: 0))
     )
-    // An edit can't hold these; it holds ones that no form has.
+    // An edit can't hold these numbers; it holds pages and fields that no form has.
     for edit in [Edit.fill(page: PageID(place: -1), field: 0), .hidePage(.nowhere)] {
       #expect(subject.apply(edit) == .error(.noSuchPage(page: edit.page, pageCount: 2)))
     }

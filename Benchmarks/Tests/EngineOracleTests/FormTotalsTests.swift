@@ -62,7 +62,7 @@ import Testing
     #expect(completePages(subject) == 0)
     subject.apply(.showPage(0))
     #expect(completePages(subject) == 1)
-    // With nothing left to fill in, it is no longer complete.
+    // A page with no fillable field is not complete.
     subject.apply(.lock(page: 0, field: 0))
     #expect(completePages(subject) == 1)
     subject.apply(.lock(page: 0, field: 1))

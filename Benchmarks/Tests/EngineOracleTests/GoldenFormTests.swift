@@ -4,14 +4,14 @@ import FormFuzzing
 import FormModel
 import Testing
 
-/// Forms whose counts were worked out on paper (`Corpus/README.md`).
+/// Forms whose counts were computed by hand (`Corpus/README.md`).
 @Suite struct GoldenFormTests {
   static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
     .appending(path: "Corpus")
 
-  /// What an `expected.json` says.
+  /// The contents of an `expected.json`.
   struct Expected: Decodable {
     struct Page: Decodable {
       var rank: Int?
@@ -72,7 +72,7 @@ import Testing
       let subject = try Self.subject(contender, form: name)
       for edit in edits { subject.apply(edit) }
       expect(subject, expected, name)
-      // A batch ends with the same counts; where its current page is, it settles once, at the end.
+      // A batch ends with the same counts; it settles the current page once, at its end.
       let batched = try Self.subject(contender, form: name)
       batched.apply(batch: edits)
       for page in FormPages(count: expected.pages.count) {
@@ -117,7 +117,8 @@ import Testing
     subject.checkInvariants()
   }
 
-  /// One more than expected at most: a search that stands still ends too.
+  /// The search stops after one page more than expected, so that it ends even if it finds the same
+  /// page again.
   private func incompletePages(_ subject: Lane, _ expected: Expected) -> [Int] {
     var pages: [PageID] = []
     while pages.count <= expected.incompletePages.count,

@@ -5,7 +5,7 @@ import FormWorkload
 import Testing
 
 @Suite struct LoadedFormTests {
-  /// Four pages are counted at a time where all of them are short and far from the end of the flags.
+  /// Four pages are counted at a time if all of them are short and far from the end of the flags.
   @Test(
     "FP-2…FP-4, VP-1: a form is loaded right, whatever lengths its pages have side by side",
     arguments: [0...2, 0...40, 100...192, 170...215, 190...600]

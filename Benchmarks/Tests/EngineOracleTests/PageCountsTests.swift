@@ -12,7 +12,7 @@ import Testing
         == visible(shown: 2, total: 2, filled: 0, mandatory: 0, remaining: 0)
     )
     #expect(subject.answer(.progress(page: 1)) == invisible)
-    // Nobody sees what is shown on a hidden page, nor do the totals.
+    // The totals leave out a hidden page.
     let totals = subject.answer(.totals)
     subject.apply(.hide(page: 1, field: 0))
     #expect(subject.answer(.totals) == totals)
@@ -53,7 +53,8 @@ import Testing
     arguments: contenders
   )
   func total(name: String) throws {
-    // Filled: the first. The read-only and the hidden one are filled, too, but not fillable.
+    // Only the first counts as filled. The read-only and the hidden field are filled too, but not
+    // fillable.
     let subject = try subject(name, "f - rf hf -")
     #expect(
       subject.answer(.progress(page: 0))
@@ -103,7 +104,7 @@ import Testing
     let before = subject.answer(.progress(page: 0))
     subject.apply(.hide(page: 0, field: 0))
     subject.apply(.hidePage(0))
-    // Filled and cleared while nobody sees it.
+    // Filled and cleared while it is hidden.
     subject.apply(.clear(page: 0, field: 2))
     subject.apply(.fill(page: 0, field: 2))
     #expect(subject.answer(.progress(page: 0)) == invisible)

@@ -3,9 +3,10 @@ import FormModel
 import FormProgress
 import Testing
 
-/// A page is named by its identity, and one that the form lacks is refused at each door (FP-9).
+/// A page is named by its identity, and every function refuses a page that the form lacks (FP-9).
 @Suite struct PageIdentityTests {
-  /// Past the end, of a later generation, and none at all: pages that a form of three does not have.
+  /// Pages that a form of three does not have: one past the end, one of a later generation, and
+  /// none.
   static let absent: [PageID] = [3, PageID(place: 1, generation: 1), .nowhere]
 
   @Test("FP-9: every contender refuses a page that the form does not have", arguments: contenders)

@@ -4,7 +4,8 @@ import FormProgress
 import FormWorkload
 import Testing
 
-/// What `ProgressEngine.apply` says an edit changed, beside what the oracle shows before and after it.
+/// Compares the change that `ProgressEngine.apply` returns with the oracle's states before and
+/// after the edit.
 @Suite struct ProgressChangeTests {
   static let shapes: [FormShape] = [
     ShapePreset.allCrossings.shape(pages: 12), ShapePreset.verbalAutopsy.shape(pages: 8),

@@ -26,7 +26,7 @@ import Testing
     #expect(subject.answer(.isVisible(page: 0)) == .truth(true))
     subject.apply(.hide(page: 0, field: 0))
     #expect(subject.answer(.isVisible(page: 0)) == .truth(false))
-    // All its fields are hidden now: to show the page again changes nothing that is seen.
+    // All its fields are hidden, so showing the page again changes nothing visible.
     subject.apply(.hidePage(0))
     subject.apply(.showPage(0))
     #expect(subject.answer(.isVisible(page: 0)) == .truth(false))

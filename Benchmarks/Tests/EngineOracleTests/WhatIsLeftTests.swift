@@ -17,7 +17,7 @@ import Testing
       #expect(subject.answer(.incompletePageAfter(page, wrapping: true)) == wrapping[page.place])
     }
     #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .page(1))
-    // What is completed is passed over, what is reopened is found again.
+    // A completed page is skipped, and a reopened one is found again.
     subject.apply(.fill(page: 1, field: 0))
     #expect(subject.answer(.incompletePageAfter(nil, wrapping: false)) == .page(4))
     subject.apply(.fill(page: 4, field: 0))
@@ -94,7 +94,7 @@ import Testing
 
   @Test("FP-10: the search for a field goes on to the next page", arguments: contenders)
   func nextPage(name: String) throws {
-    // The first page has a candidate, but none behind it.
+    // The first page has a candidate, but none after the field.
     let subject = try subject(name, "m - -", "- m")
     let next = FieldID(page: 1, field: 1)
     for field in 0..<3 {

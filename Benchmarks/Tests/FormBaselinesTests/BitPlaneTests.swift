@@ -4,7 +4,7 @@ import Testing
 @testable import FormBaselines
 
 @Suite struct BitPlaneTests {
-  /// Lengths around a word, around the 64 words that are counted at once, and past them.
+  /// Lengths around a word, around the 64 words that are counted at once, and above.
   static let lengths = [1, 63, 64, 65, 130, 4_095, 4_096, 4_097, 4_160, 8_192, 12_345]
 
   /// Random bits, as a plane and as an array.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormBaselines
 
-/// What only the rivals have; that they keep the rules is proved beside the engine.
+/// Details of the rivals. The tests of rules run on them as on the engine.
 @Suite struct RivalTests {
   @Test("Names and algorithms tell the contenders apart")
   func names() {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Words of 64 flags in planes that a page begins and ends in the middle of.
+  /// Planes in words of 64 flags, where a page begins and ends inside a word.
   @Test(
     "Rivals count as the oracle does at every edge of a word",
     arguments: [1, 15, 16, 17, 63, 65]

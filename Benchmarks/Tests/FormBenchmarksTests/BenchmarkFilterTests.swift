@@ -10,22 +10,4 @@ import Testing
     #expect(!filter.matches("edit/batch/person") && !filter.matches("index/rank/random"))
     #expect(try BenchmarkFilter(nil).matches("anything"))
   }
-
-  @Test func aFilterCanNameEveryBenchmark() throws {
-    var options = BenchmarkOptions()
-    let names = try BenchmarkRun(options).names
-    options.filter = "^(\(names.joined(separator: "|")))$"
-    #expect(try BenchmarkRun(options).names == names)
-  }
-
-  @Test(arguments: ["(", "a)", "*", "[z-a]", "\\q", "a{2,1}", String(repeating: "a", count: 3_001)])
-  func whatIsNoExpressionIsRefused(pattern: String) {
-    #expect(throws: BenchmarkError.self) { try BenchmarkFilter(pattern) }
-  }
-
-  /// The parser refuses what would be too deep for its stack.
-  @Test func groupsInGroupsAreLimited() {
-    let nested = String(repeating: "(", count: 1_400) + "a" + String(repeating: ")", count: 1_400)
-    #expect(throws: BenchmarkError.self) { try BenchmarkFilter(nested) }
-  }
 }

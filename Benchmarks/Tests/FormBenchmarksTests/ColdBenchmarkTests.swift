@@ -69,7 +69,7 @@ import Testing
         )
       )
     }
-    // Instructions of the same benchmark, which are counted warm.
+    // Instructions of the same benchmark are counted warm.
     record.results.append(
       BenchmarkResult(
         benchmark: "index/rank/random",

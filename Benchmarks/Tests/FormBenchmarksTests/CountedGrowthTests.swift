@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormBenchmarks
 
-/// What counts of several sizes come to.
+/// The growth that counts at several sizes show.
 @Suite struct CountedGrowthTests {
   @Test func eachSizeHasItsEmptyContender() {
     var record = ResultRecord(environment: .current(seed: 1))

@@ -95,7 +95,7 @@ import Testing
 }
 
 extension EngineRaceTests {
-  /// Two pages; the second is shown from 18 years on.
+  /// Two pages; the second is shown from the age of 18.
   private func household() throws -> FormDefinition {
     let json = """
       {"schema":"formnav.form/2","pages":[
@@ -136,7 +136,7 @@ extension EngineRaceTests {
     #expect(rows.map(\.contender) == ["engine", "naive"])
     #expect(rows[0].answer.check == .agrees)
     #expect(rows[0].metrics.contains { $0.name == "time-by-round" })
-    // It reads neither XForms nor our binary format.
+    // This contender reads neither XForms nor our binary format.
     #expect(rows[1].note?.hasPrefix("n/a") == true, "\(rows[1].note ?? "")")
   }
 }

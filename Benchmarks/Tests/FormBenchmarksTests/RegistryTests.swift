@@ -17,7 +17,7 @@ import Testing
     let edit = try #require(benchmarks.first { $0.name == "edit/reads/uniform" })
     #expect(edit.parameters == ["pages": 10_000, "fields": 100])
     #expect(edit.rivals == ["recompute-page", "recompute-bitsliced", "recompute-form"])
-    #expect(edit.growth == .constant && edit.limit == nil && !edit.allocates)
+    #expect(edit.growth == .constant && !edit.allocates)
   }
 
   @Test func theListSaysHowABenchmarkIsMeasured() throws {
@@ -28,15 +28,14 @@ import Testing
     )
     #expect(measured["edit/reads/uniform"] == .both && measured["rules/load/json"] == .both)
     #expect(measured["sessions/open/further"] == .both)
-    #expect(measured["tail/edit/storm"] == .counted && measured["limits/memory/sizes"] == .timed)
+    #expect(measured["tail/edit/storm"] == .counted && measured["scaling/edit/sizes"] == .timed)
     options.filter = "^tail/edit/storm$"
     let one = try BenchmarkCatalogue(options)
     #expect(one.text().contains("tail/edit/storm  counted  The worst single edit"))
-    #expect(one.markdown().contains("| counted |"))
     #expect(String(decoding: try one.json(), as: UTF8.self).contains("\"measured\" : \"counted\""))
   }
 
-  /// Where rivals are timed they are counted too, whatever walking the form takes.
+  /// Rivals are counted at the sizes at which they are timed, although walking the form takes long.
   @Test func rivalsAreCountedAtTheSizeAtWhichTheyAreTimed() {
     func isForRivals(_ subject: Definition.Subject, pages: Int, fields: Int) -> Bool {
       CountingRun.Cell(pages: pages, fields: fields).isForRivals(subject, fields: fields)
@@ -79,12 +78,11 @@ import Testing
       let results = record.results.filter { $0.benchmark == benchmark.name }
       #expect(results.first?.parameters == benchmark.parameters)
       let others = results.dropFirst().map(\.contender)
-      #expect(others.filter { $0 != machineName } == benchmark.rivals, "\(benchmark.name)")
-      #expect(others.contains(machineName) == (benchmark.limit != nil))
+      #expect(others == benchmark.rivals, "\(benchmark.name)")
     }
   }
 
-  /// Counts nothing here, since no callgrind runs this; what is played is what would be counted.
+  /// Plays what callgrind would count; without callgrind nothing is counted.
   @Test func everythingIsCountedAtItsSizes() throws {
     var options = BenchmarkOptions()
     options.sizes = [40, 400]
@@ -93,7 +91,7 @@ import Testing
     options.rivals = ["recompute-page"]
     let run = try CountingRun(options)
     var record = try run.run(RegionCounter())
-    // The engine, its rivals, and of a search structure the lines that one operation touches.
+    // The engine and its rivals, and for a search structure the lines that one operation touches.
     let results = [
       "edit/kind/hide engine", "edit/kind/hide-page engine", "load/form/warm engine",
       "load/form/first-touch engine", "load/form/first-touch recompute-page",
@@ -109,9 +107,9 @@ import Testing
     #expect(found == results + results)
     #expect(record.results.allSatisfy { $0.metric(.operations)?.median ?? 0 > 0 })
     run.judgeGrowth(in: &record)
-    // Nothing is counted outside of callgrind.
+    // Without callgrind nothing is counted.
     #expect(record.growth.isEmpty)
-    options.filter = "limits"
-    #expect(throws: BenchmarkError.nothingMatches(filter: "limits")) { try CountingRun(options) }
+    options.filter = "scaling"
+    #expect(throws: BenchmarkError.nothingMatches(filter: "scaling")) { try CountingRun(options) }
   }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test("UR-8: the session and its rivals end in the oracle's state, benchmark by benchmark")
   func everyBenchmark() throws {
     var options = BenchmarkOptions()
-    // Of the sources of a form one is enough here: a check of the build times all.
+    // One source of a form is enough here; a check of the build times all.
     options.filter = "^rules/(answer/person|unread|undo|load/binary)"
     options.isQuick = true
     let record = try BenchmarkRun(options).run()

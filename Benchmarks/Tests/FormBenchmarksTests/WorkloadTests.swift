@@ -7,7 +7,7 @@ import Testing
 @testable import FormBenchmarks
 
 @Suite struct WorkloadTests {
-  /// Half of a stream's edits store a flag as it is: a median of both kinds is of neither.
+  /// Half of a stream's edits change nothing; a median of both kinds would describe neither.
   @Test(arguments: [1, 7, 42] as [UInt64]) func everyEditOfATripOfChangesChangesSomething(
     seed: UInt64
   ) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormContenders
 
-/// The conformance suite, on contenders that are right and on ones that are not.
+/// The conformance suite, on correct and on wrong contenders.
 @Suite struct ConformanceTests {
   private func findings(_ command: [String], seconds: Double = 240) throws -> [ConformanceFinding] {
     var suite = ConformanceSuite(command)
@@ -29,7 +29,7 @@ import Testing
     #expect(first.check == "every combination of flags, and every edit of each")
     guard case .wrong(let reason) = first.verdict else { return }
     #expect(reason.contains("page 0's filled: expected 3, found 2"))
-    // The form begins with two filled fields that can be filled.
+    // The form begins with two fillable fields that are filled.
     #expect(first.stream.count == 1, "\(first)")
   }
 

@@ -6,9 +6,9 @@ import TextEscaping
 
 @testable import FormContenders
 
-/// Contenders that misbehave: each is told so, in bounded time.
+/// Contenders that misbehave: each is reported as such, in bounded time.
 @Suite struct ProcessContenderTests {
-  /// What the contender comes to when it plays one event.
+  /// The failure of the contender when it plays one event.
   private func failure(
     of way: String,
     start: Double = 60,
@@ -22,7 +22,7 @@ import TextEscaping
       defer { contender.end() }
       try! contender.loadSmallForm()
       _ = try contender.check([.edit(.fill(page: 0, field: 0))], .everything)
-      // What it adds to its answer shows when it is asked again.
+      // Bytes that it adds to its answer show at the next request.
       usleep(100_000)
       try contender.reset()
       return nil
@@ -81,7 +81,7 @@ import TextEscaping
   func nonsense(way: String, says: String) throws {
     let failure = try failure(of: way)
     guard case .nonsense(.check, let error) = failure else {
-      // The rest of what it writes may be seen first, with the frame.
+      // The remaining bytes may arrive first, with the frame.
       #expect(failure == .unasked(before: .check), "\(way)")
       return
     }
@@ -137,7 +137,7 @@ import TextEscaping
       let program = folder.path + "/" + SystemText.text([0x61, 0xFE])
       #expect(symlink("/bin/sh", SystemText.terminated(program)) == 0)
       defer { unlink(SystemText.terminated(program)) }
-      // Whoever is not started says nothing.
+      // A program that does not start sends nothing.
       let failure = #expect(throws: ContenderFailure.self) {
         _ = try ProcessContender([
           program, "-c", "printf %s \"$1\" | od -An -tx1 >&2; exit 5", "sh",
@@ -162,7 +162,7 @@ import TextEscaping
     }
     let text = try String(contentsOfFile: marker, encoding: .utf8)
     let process = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    // It is init's to wait for now; until then it may be there, ended.
+    // init must reap the process; until then it may exist as a zombie.
     var isThere = true
     for _ in 0..<1_000 where isThere {
       isThere = kill(process, 0) == 0 && !Self.isZombie(process)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import FormContenders
 
-/// Our engine with rules and answers, as it is offered by the protocol.
+/// Our engine with rules and answers, played through the protocol.
 @Suite struct SessionFormTests {
-  /// "adult" is shown from 18 years on, and "today" is calculated from the clock.
+  /// “adult” is shown from the age of 18, and “today” is calculated from the clock.
   private static let rules = """
     {"schema":"formnav.form/2","pages":[
       {"name":"Person","fields":[{"id":"age","kind":"integer"},{"id":"today","kind":"date","calculation":"today()"}]},
@@ -75,7 +75,7 @@ import Testing
       )
       #expect(outcomes.map(\.observation.visiblePages) == [1, 2, 2, 2, 2, 1])
       #expect(outcomes.map(\.observation.remaining) == [0, 1, 1, 1, 1, 0])
-      #expect(outcomes[1].observation.fields == [[.filled], [.filled], [.mandatory]])
+      #expect(outcomes[1].observation.fields == [[.filled], [.filled, .readOnly], [.mandatory]])
       #expect(server.respond(to: frame(.reset) { _ in })[4] == FrameType.reset.response?.rawValue)
     }
   }

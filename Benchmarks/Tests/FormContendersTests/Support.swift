@@ -14,7 +14,7 @@ enum TestContender {
     "python3", root.appendingPathComponent("Benchmarks/Contenders/python/naive.py").path,
   ]
 
-  /// The naive contender, misbehaving in a way of `misbehaving.py`.
+  /// The naive contender, made to misbehave in a way of `misbehaving.py`.
   static func misbehaving(_ way: String) -> [String] {
     let script = "Benchmarks/Tests/Contenders/misbehaving.py"
     return ["python3", root.appendingPathComponent(script).path, way]
@@ -47,7 +47,7 @@ func smallForm() -> FormDefinition {
   return builder.build()
 }
 
-/// A contender that answered everything must be seen to say something wrong.
+/// The first failed finding, for a contender that answered everything but not everything correctly.
 func firstFailure(_ findings: [ConformanceFinding]) -> String {
   findings.first(where: \.isWrong).map { "\($0)" } ?? "nothing wrong"
 }

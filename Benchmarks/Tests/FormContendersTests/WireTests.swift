@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormContenders
 
-/// What stands in frames.
+/// The contents of frames.
 @Suite struct WireTests {
   @Test("CP-3: the digest is FNV-1a, as the published vectors have it")
   func digest() {
@@ -13,7 +13,7 @@ import Testing
     #expect(ReadDigest([1]).description == "ad2aca7747985764")
     #expect(ReadDigest([1, 2, 3]).description == "fd1f0f4381eb0395")
     #expect(ReadDigest([4_294_967_295, 65_536]).description == "4eb747864bc40fb8")
-    // The authors' own vector of "foob": four bytes are a word.
+    // The test vector of the hash's authors for “foob”; four bytes are a word.
     #expect(ReadDigest([0x626F_6F66]).description == "dd120e790c2512af")
   }
 

@@ -10,7 +10,7 @@ import Testing
     ("at", .time), ("seen", .dateTime), ("known", .boolean), ("weight", .decimal),
   ]
 
-  /// “Work” is for adults, “Fever” for those who have it; the age is below 120.
+  /// “Work” is for adults, and “Fever” for people who have it; the age must be below 120.
   private func explorer(isFree: Bool = true, rows: Int = 30) throws -> Explorer {
     var builder = FormBuilder()
     try builder.appendPage(name: "Patient")
@@ -90,6 +90,39 @@ import Testing
     #expect(explorer.rowsSeen.show("0 of 9"))
   }
 
+  @Test("A refused answer stays in the prompt, beside what was expected")
+  func refusedStays() throws {
+    var explorer = try explorer()
+    explorer.type("a12x")
+    _ = explorer.press(.enter)
+    #expect(explorer.rowsSeen.show("Answer, integer: 12x"))
+    #expect(explorer.rowsSeen.show("expected a whole number, found 12x"))
+    _ = explorer.press(.backspace)
+    #expect(!explorer.rowsSeen.show("expected a whole number"))
+    _ = explorer.press(.enter)
+    #expect(explorer.rowsSeen.show("The age: 12"))
+  }
+
+  @Test("A field of choices lists them while it is answered, those that match what is typed")
+  func choices() throws {
+    var explorer = try explorer()
+    for _ in 0..<2 { _ = explorer.press(.down) }
+    #expect(!explorer.rowsSeen.show("Choices of"))
+    explorer.type("a")
+    #expect(explorer.rowsSeen.show("Choices of “The signs”"))
+    #expect(
+      explorer.rowsSeen.show("   fever      High fever") && explorer.rowsSeen.show("   cough")
+    )
+    explorer.type("cough, hi")
+    #expect(explorer.rowsSeen.show("High fever") && !explorer.rowsSeen.contains("   cough"))
+    _ = explorer.press(.escape)
+    #expect(!explorer.rowsSeen.show("Choices of"))
+    var short = try self.explorer(rows: 16)
+    for _ in 0..<3 { _ = short.press(.down) }
+    short.type("a")
+    #expect(short.rowsSeen.show("Choices of “The sign”") && short.rowsSeen.show("   cough"))
+  }
+
   @Test("UR-7: an answer says which pages came and went, and how many fields")
   func arrivals() throws {
     var explorer = try explorer()
@@ -119,14 +152,14 @@ import Testing
     explorer.type("uu")
     #expect(explorer.rowsSeen[0..<20] == empty)
     explorer.type("u")
-    #expect(explorer.rowsSeen.show("there is nothing to take back"))
+    #expect(explorer.rowsSeen.show("there is nothing to undo"))
     explorer.type("UU")
     #expect(explorer.rowsSeen[0..<20] == full)
     explorer.type("U")
-    #expect(explorer.rowsSeen.show("there is nothing to do again"))
+    #expect(explorer.rowsSeen.show("there is nothing to redo"))
     explorer.type("uh")
     explorer.type("U")
-    #expect(explorer.rowsSeen.show("there is nothing to do again"))
+    #expect(explorer.rowsSeen.show("there is nothing to redo"))
   }
 
   @Test("UR-3: why names the rules on a field or page, those at work first")
@@ -162,7 +195,7 @@ import Testing
     #expect(explorer.rowsSeen.show("expected an answer: expressions read the field"))
     #expect(explorer.rowsSeen.show("0 of 9"))
     explorer.type("u")
-    #expect(explorer.rowsSeen.show("there is nothing to take back"))
+    #expect(explorer.rowsSeen.show("there is nothing to undo"))
   }
 
   @Test("UR-9, NM-22: Next says which answer is invalid, and v goes to it with its message")

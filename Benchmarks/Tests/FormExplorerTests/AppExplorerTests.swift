@@ -16,7 +16,7 @@ import Testing
     return (0..<frame.rows).map { frame.text(ofRow: $0) }
   }
 
-  /// Fills what is mandatory on each step, to the third.
+  /// Fills the mandatory fields of each step, up to the third.
   private static func fillSteps(_ explorer: inout AppExplorer) {
     press(&explorer, [.character(" "), .right, .character(" "), .down, .character(" "), .right])
   }

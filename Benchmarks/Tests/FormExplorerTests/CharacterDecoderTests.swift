@@ -2,7 +2,7 @@ import FormExplorer
 import Testing
 
 @Suite struct CharacterDecoderTests {
-  /// What comes of bytes.
+  /// The text that bytes decode to.
   private func text(_ bytes: [UInt8]) -> String {
     var decoder = CharacterDecoder()
     return bytes.reduce(into: "") { text, byte in
@@ -27,9 +27,9 @@ import Testing
     arguments: [
       ([0xFF, 0x71], "q"), ([0xE9, 0x71], "q"), ([0x80, 0x71], "q"), ([0xC3, 0x71], "q"),
       ([0xC3, 0x03], "\u{3}"), ([0xF0, 0x9F, 0x98, 0x71], "q"), ([0xC0, 0x80, 0x71], "q"),
-      // The beginning of one, then another.
+      // The beginning of one character, then another one.
       ([0xE2, 0x82, 0xC3, 0xA9], "é"), ([0xF0, 0x9F, 0xE2, 0x82, 0xAC], "€"),
-      // A surrogate, one beyond the last scalar, and one written too long.
+      // A surrogate, a number above the last scalar, and an overlong form.
       ([0xED, 0xA0, 0x80, 0x71], "q"), ([0xF4, 0x90, 0x80, 0x80, 0x71], "q"),
       ([0xE0, 0x80, 0xAF, 0x71], "q"), ([0xF5, 0x80, 0x80, 0x80, 0x71], "q"),
     ] as [([UInt8], String)]
@@ -38,7 +38,7 @@ import Testing
     #expect(text(bytes) == expected)
   }
 
-  /// Whatever came before, a key of ASCII counts at once.
+  /// After any bytes, an ASCII key counts at once.
   @Test func asciiCountsAtOnce() {
     let all: [UInt8] = [
       0x41, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0,
@@ -60,7 +60,8 @@ import Testing
     #expect(wrong == [])
   }
 
-  /// Every sequence of bytes comes to what the standard library repairs it to, without the marks of repair.
+  /// Every sequence of bytes decodes to the standard library's repaired text without its
+  /// replacement characters.
   @Test func itRepairsAsTheStandardLibrary() {
     var state: UInt64 = 7
     var wrong: [[UInt8]] = []

@@ -2,7 +2,7 @@ import FormExplorer
 import FormModel
 import Testing
 
-/// What keys do.
+/// The effects of keys.
 @Suite struct ExplorerTests {
   @Test("A field is filled, cleared, hidden, locked and required by a key, and the counts follow")
   func edits() throws {
@@ -35,7 +35,7 @@ import Testing
     explorer.type("uuuuu")
     #expect(explorer.rowsSeen[0..<17] == before)
     explorer.type("u")
-    #expect(explorer.rowsSeen.show("there is nothing to take back"))
+    #expect(explorer.rowsSeen.show("there is nothing to undo"))
   }
 
   @Test("The last edit is shown with what it cost")
@@ -131,7 +131,7 @@ import Testing
     #expect(explorer.rowsSeen.show("› [x] Question 2"))
     _ = explorer.press(.up)
     #expect(explorer.rowsSeen.show("› [ ] Question 1"))
-    // Where all are hidden but the page stays, there is none better than the first.
+    // If all fields are hidden but the page stays, the first one is chosen.
     explorer.type("g1")
     _ = explorer.press(.enter)
     #expect(explorer.rowsSeen.show("› [ ] Question 1"))

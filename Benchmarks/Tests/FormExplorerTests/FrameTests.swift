@@ -2,7 +2,7 @@ import FormExplorer
 import FormModel
 import Testing
 
-/// What is shown.
+/// The frame that is shown.
 @Suite struct FrameTests {
   @Test("Joiners, tags and the like are left out: terminals do not agree on how wide they are")
   func joiners() throws {

@@ -1,7 +1,7 @@
 import FormExplorer
 import FormModel
 
-/// Measures nothing, and says how often it was asked.
+/// A meter that measures nothing, and counts its calls.
 final class CountingMeter: EditMeter {
   private(set) var begun = 0
   private(set) var ended = 0
@@ -15,7 +15,7 @@ final class CountingMeter: EditMeter {
 }
 
 enum Forms {
-  /// Pages of three fields: the first mandatory, the second filled.
+  /// Pages of three fields, of which the first is mandatory and the second filled.
   static func pages(_ names: [String], fields: Int = 3) throws -> FormDefinition {
     var builder = FormBuilder()
     for name in names {
@@ -54,7 +54,7 @@ extension Explorer {
     for key in keys { _ = press(.character(key)) }
   }
 
-  /// The screen as it is seen, a line a row.
+  /// The screen as shown, a line for each row.
   var rowsSeen: [String] {
     let frame = frame()
     return (0..<frame.rows).map { frame.text(ofRow: $0) }

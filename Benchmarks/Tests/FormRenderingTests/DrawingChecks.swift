@@ -1,9 +1,10 @@
 import FormNavigation
 import FormRendering
 
-/// What must hold of every drawing; each gives what is wrong, nothing where all is well.
+/// Checks of any drawing; each returns the faults that it finds.
 enum DrawingChecks {
-  /// Every text is as wide as the measurer says and lies in its box, and its box on the drawing.
+  /// Texts that are not as wide as the measurer says, or not inside their box, and boxes outside
+  /// the drawing.
   static func textsOutsideTheirBoxes(_ drawing: Drawing) -> [String] {
     return PaintedShapes(drawing).texts.compactMap { run in
       let measurer = TypefaceMeasurer(scale: run.scale)
@@ -18,8 +19,8 @@ enum DrawingChecks {
     }
   }
 
-  /// Texts have a contrast of 4.5 with what lies below them, symbols and what is filled with a colour that
-  /// says something one of 3 (WCAG 2.2, 1.4.3 and 1.4.11).
+  /// Texts with a contrast below 4.5 with the colours below them, and symbols and meaningful fills
+  /// below 3 (WCAG 2.2, 1.4.3 and 1.4.11).
   static func lowContrast(_ drawing: Drawing, _ theme: Theme) -> [String] {
     let shapes = PaintedShapes(drawing)
     var found: [String] = []

@@ -4,7 +4,7 @@ import FormRendering
 import FormWorkload
 import Testing
 
-/// Screens of forms that are not the gallery's.
+/// Screens of forms outside the gallery.
 @Suite struct FormScreenPictureTests {
   private static func form(_ names: [String], fields: Int = 3) throws -> FormDefinition {
     var builder = FormBuilder()
@@ -115,7 +115,7 @@ import Testing
     for detent in [nil, Detent.halfOpen, .full] {
       let form = try FormGenerator(shape: shape, seed: 3).makeForm()
       let drawing = Self.drawing(form, screen, page: 9, detent)
-      // On a screen smaller than any device it is enough that there is a picture.
+      // A screen smaller than any device only needs to give a picture.
       if screen.width < 320 { continue }
       let found = DrawingChecks.textsOutsideTheirBoxes(drawing)
       if !found.isEmpty { Issue.record("\(screen): \(found)") }

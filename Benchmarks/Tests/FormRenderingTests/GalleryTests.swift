@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  /// What no picture can show: what is asked of time, of memory, of a sequence of screens or of a form without a menu.
+  /// Rules that no picture can show: about time, memory, a sequence of screens, or a form without a
+  /// menu.
   private static let unseen: Set<String> = [
     "NM-1", "NM-23", "NM-27", "SI-6", "NS-5", "NS-9", "NS-10",
   ]
@@ -130,7 +131,7 @@ import Testing
       }
       if shades.isEmpty { continue }
       found += 1
-      // Many faint ones, each two px within the last: none is seen as a band.
+      // Many faint layers, each two px inside the last, so that none shows as a band.
       #expect(shades.allSatisfy { $0.fillPercent <= 4 }, "\(picture.name)")
       for (outer, inner) in zip(shades.map(\.frame), shades.map(\.frame).dropFirst())
       where inner.width < outer.width {
@@ -163,7 +164,7 @@ import Testing
     #expect(one.elementsEqual(other) { $0.path == $1.path && $0.text == $1.text })
   }
 
-  /// The pictures that stand for a case; each must show it.
+  /// Each picture shows the case in its caption.
   @Test("The gallery shows what its captions say")
   func content() throws {
     func texts(_ name: String) throws -> [String] {

@@ -32,8 +32,8 @@ struct PaintedShapes {
     all.compactMap { if case .text(let run) = $0.shape { run } else { nil } }
   }
 
-  /// What is seen of a colour that shape `index` has at a point, and of what lies below it there: both
-  /// behind everything that is painted over them. Nil where the shape is not seen there.
+  /// The visible colour of shape `index` at a point, and the visible colour below it, both under
+  /// everything painted later. Nil if the shape is not visible there.
   func colors(ofShape index: Int, _ role: ColorRole, at point: ScreenPoint, _ theme: Theme)
     -> (ink: Color, ground: Color?)?
   {

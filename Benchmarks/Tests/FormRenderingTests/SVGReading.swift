@@ -4,11 +4,11 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An SVG as an XML parser reads it.
+/// An SVG, read by an XML parser.
 final class SVGReading: NSObject, XMLParserDelegate {
   private(set) var texts: [String] = []
   private(set) var title = ""
-  /// Nil where it is well-formed.
+  /// Nil if it is well-formed.
   private(set) var problem: String?
   private var characters = ""
 

@@ -7,7 +7,7 @@ import Testing
     let (black, white) = (Color(0x000000), Color(0xFFFFFF))
     #expect(abs(black.contrast(with: white) - 21) < 1e-9)
     #expect(white.contrast(with: white) == 1)
-    // The grey that is the lightest to reach 4.5 on white, and the next one.
+    // The lightest grey that reaches 4.5 on white, and the next one.
     #expect(Color(0x767676).contrast(with: white) >= 4.5)
     #expect(Color(0x777777).contrast(with: white) < 4.5)
   }

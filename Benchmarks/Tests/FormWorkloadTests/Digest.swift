@@ -1,7 +1,6 @@
 import FormModel
 
-/// FNV-1a over whole words: enough to see that two runs made the same thing, and simple to write
-/// elsewhere.
+/// FNV-1a over whole words: enough to see that two runs made the same, and easy to reimplement.
 struct Digest: Equatable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -26,7 +25,7 @@ struct Digest: Equatable {
   static func of(_ edits: [Edit]) -> UInt64 {
     var digest = Digest()
     for edit in edits {
-      // What the edit says, not how it is packed.
+      // The edit's contents, not its packed form.
       digest.add(
         UInt64(edit.operation.rawValue) << 56 | UInt64(edit.page.rawValue) << 24
           | UInt64(edit.field)

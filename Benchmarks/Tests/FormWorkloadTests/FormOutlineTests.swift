@@ -33,7 +33,7 @@ import Testing
         .hide(page: 0, field: 0), .hide(page: 1, field: 39), .hide(page: 2, field: 17),
       ]
     )
-    // With fewer than half they are a chance.
+    // Below half of the pages they are coincidence.
     #expect(FormOutline(of: try form(pages + [(false, [])])).lone.isEmpty)
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FormWorkload
 
-/// Pages far into a form, drawn by their index without the form.
+/// Pages far inside a form, drawn by their index alone.
 @Suite struct PageIndexTests {
   private let shape = FormShape(pages: 1 << 24, fieldsPerPage: .uniform(1...60))
 

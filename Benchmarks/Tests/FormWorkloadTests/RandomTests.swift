@@ -58,7 +58,8 @@ import Testing
 
   @Test("Lemire's rejection removes the bias that a bare product would have")
   func rejection() {
-    // Below 3 · 2⁶² a bare product gives the multiples of 3 twice as often as the others.
+    // Below 3 · 2⁶², a product without rejection gives multiples of 3 twice as often as other
+    // numbers.
     var random = Xoshiro256StarStar(seed: 2)
     let bound: UInt64 = 3 << 62
     let multiples = (0..<9_000).count { _ in random.draw(below: bound) % 3 == 0 }

@@ -5,7 +5,7 @@ import FormWorkload
 import Testing
 
 @Suite struct RepeatedFormTests {
-  /// A small form with everything that a copy has to keep within itself.
+  /// A small form with everything that must stay within one copy.
   private static func form(seed: UInt64) throws -> FormDefinition {
     var shape = RuleShape()
     shape.size = .pages(5)
@@ -21,7 +21,7 @@ import Testing
     return try RuleFormGenerator(shape: shape, seed: seed).makeForm()
   }
 
-  /// What a form shows of some pages.
+  /// The shown state of some pages of a form.
   private static func shown(
     _ oracle: borrowing RulesOracle,
     _ pages: Range<PagePosition>,
@@ -68,7 +68,7 @@ import Testing
           choices: ["yes", "no", "dk", "ref"]
         )
         let answer = AnswerGenerator.answer(of: asked, range: .core, using: &random)
-        // Two in three are given to the other copies, where they have no bearing on this one.
+        // Two answers in three go to other copies, which must not affect this one.
         let place = random.draw(below: 3)
         let there = FieldID(
           page: PageID(place: page.place + place * pages),

@@ -23,7 +23,7 @@ import Testing
     let again = try RulePreset.verbalAutopsy.makeForm(fields: 485, seed: 1).logic
     let other = try RulePreset.verbalAutopsy.makeForm(fields: 485, seed: 2).logic
     #expect(again == logic && other != logic)
-    // A seed means the same form in every release and on every machine.
+    // A seed draws the same form in every release and on every machine.
     var digest = Digest()
     let conditions = logic.rules.map(\.condition).joined(separator: "\n")
     for byte in conditions.utf8 { digest.add(UInt64(byte)) }
@@ -45,7 +45,7 @@ import Testing
     shape.calculatedFields = .none
     let without = try shape.byteEstimate()
     shape[keyPath: share] = .percent(50)
-    // An expression takes a hundred bytes or more, its text and what it is compiled to.
+    // An expression takes at least a hundred bytes for its text and its bytecode.
     #expect(try shape.byteEstimate() - without >= 5_000 * 100)
   }
 

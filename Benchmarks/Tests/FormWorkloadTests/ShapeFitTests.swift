@@ -4,7 +4,7 @@ import FormWorkload
 import Testing
 
 @Suite struct ShapeFitTests {
-  /// Everything that a shape can say is said.
+  /// A shape with every setting.
   private static var shape: RuleShape {
     var shape = RuleShape()
     shape.size = .pages(400)
@@ -43,7 +43,7 @@ import Testing
       ("mandatory", \.mandatoryFields, 3), ("read-only", \.readOnlyFields, 2),
       ("hidden", \.hiddenFields, 2), ("answered", \.answeredFields, 3),
       ("hidden pages", \.hiddenPages, 6), ("arithmetic", \.arithmetic, 3),
-      // A note just before is not read: another field is drawn.
+      // A note just before is not read, so another field is drawn.
       ("follow-ups", \.followUps, 10), ("conditional pages", \.conditionalPages, 6),
       ("conditional groups", \.conditionalGroups, 2),
     ]

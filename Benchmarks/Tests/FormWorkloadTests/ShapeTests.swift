@@ -6,7 +6,7 @@ import Testing
 @Suite struct ShapeTests {
   private static let plain = FormShape(pages: 10, fieldsPerPage: .fixed(10))
 
-  /// A shape made wrong, what its refusal names, and what it found.
+  /// A wrong shape, with the setting and the value that its refusal names.
   struct Refusal: Sendable {
     let what: String
     let found: String

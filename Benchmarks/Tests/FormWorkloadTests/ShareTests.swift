@@ -3,13 +3,13 @@ import Testing
 
 @testable import FormWorkload
 
-/// Shares are statistics of one seed: fixed, so that a test passes always or never.
+/// Statistics of one fixed seed, so that a test passes always or never.
 @Suite struct ShareTests {
   private struct Counts {
     var empty = 0
     var whollyHidden = 0
     var hiddenPages = 0
-    /// Over the pages that are neither.
+    /// The mean over all other pages.
     var fields = 0
     var flags = [0, 0, 0, 0]
     var runs = 0
@@ -92,7 +92,7 @@ import Testing
     arguments: [(10, 2), (10, 50), (50, 2), (50, 8), (80, 5), (80, 16), (1, 4), (99, 100)]
   )
   func runs(percent: Int, length: Int) throws {
-    // Long pages, so that few runs are cut off at an end.
+    // Long pages cut off few runs at an end.
     let shape = FormShape(
       pages: 4,
       fieldsPerPage: .fixed(60_000),
@@ -142,7 +142,7 @@ import Testing
       filledFields: half
     )
     let form = try FormGenerator(shape: shape, seed: 13).makeForm()
-    // Every bit of a page's four words against every bit 1, 4, 16 … further on.
+    // Compares every bit of a page's four words with the bits 1, 4, 16 … further on.
     for distance in [1, 2, 4, 8, 16, 32, 64] {
       var equal = 0
       for word in 0..<form.wordCount - 1 {

@@ -4,7 +4,7 @@ import Testing
 @testable import FormWorkload
 
 @Suite struct StreamBehaviourTests {
-  /// A form's flags, edited and looked at one by one.
+  /// A form's flags, edited and read one by one.
   private struct Sheet {
     var pages: [(isHidden: Bool, fields: [FieldFlags])] = []
 
@@ -88,7 +88,7 @@ import Testing
     let conditions = edits.count { $0.operation == .hide || $0.operation == .show }
     #expect((100...700).contains(conditions))
     #expect(edits.contains { $0.operation.isPageOperation })
-    // Answers stay on a page for a while and then go on, seldom back.
+    // Answers stay on a page for a while, then move on, and seldom go back.
     let steps = zip(filling, filling.dropFirst())
     let stays = steps.count { $0.page == $1.page }
     let backward = steps.count { $0.page > $1.page }

@@ -3,8 +3,8 @@ import FormNavigation
 import MeasurementKit
 import Testing
 
-/// No event and no snapshot allocates once the first snapshots have made room. The counters are those of
-/// this thread, and are first seen to count an allocation.
+/// After the first snapshots have made room, no event and no snapshot allocates. The counters are
+/// those of this thread, and are first seen to count an allocation.
 @Suite(.enabled(if: Jemalloc.isLinked, "without jemalloc nothing counts allocations"))
 struct ScreenAllocationTests {
   private func counter() throws -> AllocationCounter {

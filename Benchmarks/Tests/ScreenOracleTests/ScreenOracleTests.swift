@@ -17,7 +17,7 @@ import Testing
         var events: [ScreenEvent] = [
           .tap(.menuButton), .tap(.card(page: 29)), .tap(.menuButton), .tap(.header),
         ]
-        // The current page goes first, then from the end, then from the beginning.
+        // The current page is hidden first, then pages from the end, then from the beginning.
         let all = FormPages(count: 30)
         let order = all[15...].reversed() + all[..<15]
         events += order.prefix(30 - left).map { .edit(.hidePage($0)) }

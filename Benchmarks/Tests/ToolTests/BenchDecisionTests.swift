@@ -6,7 +6,7 @@ import Testing
 @testable import MeasurementKit
 @testable import ToolKit
 
-/// What `bench` decides once figures are measured, with figures that are made up.
+/// The decisions of `bench` after measuring, on invented figures.
 @Suite struct BenchDecisionTests {
   private let options = {
     var options = BenchmarkOptions()
@@ -17,7 +17,7 @@ import Testing
   private var run: BenchRun { BenchRun(options: options, format: .json, output: "-") }
 
   private let parameters: Parameters = ["pages": 10_000, "fields": 100]
-  /// One for all records, as its date is part of what is compared.
+  /// All records share one environment, because its date is compared.
   private let environment = EnvironmentRecord.current(seed: 42)
 
   private func record(_ nanoseconds: Double) -> ResultRecord {
@@ -40,6 +40,17 @@ import Testing
     #expect(BenchProcesses.others(of: 5, first: 170, limit: 180) == 0)
     #expect(BenchProcesses.others(of: 5, first: 200, limit: 180) == 0)
     #expect(BenchProcesses.others(of: 1, first: 1, limit: 180) == 0)
+  }
+
+  @Test("A process for which no time is left still gets a valid option")
+  func noTimeLeft() throws {
+    var options = options
+    options.partSeconds = 0
+    let arguments = options.arguments()
+    let place = try #require(arguments.firstIndex(of: "--part"))
+    #expect(arguments[place + 1] == "1")
+    options.form = "my.xml"
+    #expect(options.arguments().starts(with: ["--seed", "42", "--form", "my.xml"]))
   }
 
   @Test func whatProcessesFoundIsOneRecord() throws {
@@ -81,7 +92,8 @@ import Testing
     #expect(kept == record(10))
   }
 
-  /// Two runs of one program execute the same; where they do not, nothing is believed.
+  /// Two runs of one program execute the same instructions. If their counts differ, none is
+  /// believed.
   @Test func countsThatDifferAreNoCounts() throws {
     var record = ResultRecord(environment: environment)
     record.results = ["edit/kind/fill", "edit/kind/hide"].map { name in
@@ -107,7 +119,7 @@ import Testing
     #expect(throws: CallgrindError.self) { try counts([[970, 990], [970]]) }
   }
 
-  /// A program beside which this build can't be measured.
+  /// The error for a program with which this build can't be compared.
   private func failure(of program: String, isInterrupted: Bool = false) throws -> ToolError {
     let workplace = try Workplace()
     try workplace.write("#!/bin/sh\nexec sleep 37\n", to: "sleep.sh")

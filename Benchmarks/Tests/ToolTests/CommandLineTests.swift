@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// The rows of options of a help text: names and what the value is called.
+  /// The options in a help text: their names, and the word for their value.
   private static func options(_ help: String) -> [(names: [String], value: String)] {
     guard let part = help.components(separatedBy: "\nOptions:\n").dropFirst().first else {
       return []
@@ -54,7 +54,7 @@ import Testing
     _ = try place.run(["generate", "--edits", "40", "--form", "a.form", "-o", "a.edits"])
     for line in [
       "doctor", "inspect a.form", "inspect a.form --shape", "inspect a.edits",
-      "simulate --events 300 --format text --full",
+      "simulate --events 300 --full",
     ] {
       let arguments = line.split(separator: " ").map(String.init)
       let text = try place.run(arguments, shell: "COLUMNS=80 \"$@\"").text
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// Lines that end in the word to complete, and what shells offer for it.
+  /// Lines that end in the word to complete, and the completions that shells offer.
   private static let completed: [(line: String, offers: [String])] = [
     ("formnav be", ["bench"]), ("formnav bench --qui", ["--quick"]),
     ("formnav bench --format mar", ["markdown"]), ("formnav help simul", ["simulate"]),
@@ -142,7 +142,7 @@ import Testing
     ("formnav inspect my", ["my form.form"]), ("formnav completions bash my", []),
   ]
 
-  /// A place with a file that has a space in its name, and a folder that is called as a command is.
+  /// A folder with a file that has a space in its name, and a folder named like a command.
   private func placeToComplete(_ shell: String) throws -> Workplace {
     let place = try Workplace()
     try place.write(try place.run(["completions", shell]).text, to: "completions")
@@ -205,7 +205,7 @@ import Testing
     let text = try place.run(["completions", "zsh"]).text
     for command in Self.commands { #expect(text.contains("'\(command):")) }
     guard has("zsh") else { return }
-    // An interactive shell that types a line, a tab, and return; the command prints what it was given.
+    // An interactive shell that gets a line, a tab and return; the command prints its arguments.
     let lines = [
       ("formnav be", "bench"), ("formnav bench --qui", "bench --quick"),
       ("formnav bench --format mar", "bench --format markdown"),
@@ -264,7 +264,7 @@ import Testing
       let page = try place.run(["manual", command]).text
       #expect(page.hasPrefix(".TH FORMNAV\\-\(command.uppercased()) 1"))
       #expect(page.contains(".SH OPTIONS"))
-      // No line but a request begins with a dot, and none is one that man does not know.
+      // Only requests begin with a dot, and man knows each of them.
       let requests = page.split(separator: "\n").filter { $0.hasPrefix(".") }
         .map { $0.prefix { $0 != " " } }
       #expect(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ExitCodeTests {
-  /// Run where `good.form` and `good.edits` are, and some that are not good.
+  /// Run in a folder with `good.form`, `good.edits` and some bad files.
   static let table: [ToolCase] = [
     .init("--help", 0), .init("-h", 0), .init("--version", 0), .init("generate --help", 0),
     .init("inspect --help", 0), .init("replay -h", 0), .init("explore --help", 0),
@@ -103,7 +103,7 @@ import Testing
   static let workplace: Workplace = {
     do {
       let workplace = try Workplace()
-      // What all rows share lives as long as the process.
+      // The folder that all rows share lives as long as the process.
       atexit { try? FileManager.default.removeItem(at: ExitCodeTests.workplace.directory) }
       try workplace.write("", to: "empty")
       try workplace.write("{\"schema\": \"formnav.form/1\",\n\"pages\": 3}", to: "bad.json")

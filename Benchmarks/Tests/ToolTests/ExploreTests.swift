@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The explorer in a terminal: that it is taken over and given back.
+/// The explorer takes a terminal over and gives it back.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["FORMNAV_TERMINAL"] != "0"))
 struct ExploreTests {
   /// Leaves the alternate screen of an xterm.
@@ -29,7 +29,7 @@ struct ExploreTests {
     #expect(terminal.read(until: "Page 1 of").contains("Page 1 of"))
   }
 
-  /// Waits for the end, and says what was shown until then. A program whose output nobody reads would wait.
+  /// Waits for the end, and returns what was shown. The output must be read, or the program waits.
   private func end() -> String {
     let shown = terminal.read(until: Self.givesBack)
     if !shown.contains(Self.givesBack) { kill(process.processIdentifier, SIGKILL) }
@@ -98,7 +98,8 @@ struct ExploreTests {
     #expect(terminal.read(until: "€", seconds: 5).contains("€"))
     terminal.type([0xC3])
     usleep(400_000)
-    // Had the byte before been waited for, this were an “é”; the character after it says that all were read.
+    // If the byte before were still waited for, this would be an “é”. The next character shows that
+    // all were read.
     terminal.type([0xA9])
     terminal.type("¥")
     let shown = terminal.read(until: "¥", seconds: 5)
@@ -141,14 +142,14 @@ struct ExploreOpeningTests {
     process.standardError = terminal.device
     try process.run()
     #expect(terminal.read(until: "100,000 pages").contains("opening"))
-    // What Ctrl-C means to the terminal: a signal, until keys are read.
+    // Ctrl-C is a signal until keys are read.
     #expect(terminal.localModes & tcflag_t(ISIG) != 0)
     let start = ContinuousClock.now
     kill(process.processIdentifier, number)
     let says = number == SIGINT ? "interrupted" : "ended by signal \(number)"
     let shown = terminal.read(until: says, seconds: 5)
     process.waitUntilExit()
-    // Had it waited for the form to be open, the page would be shown.
+    // If it had waited for the form, the page would be shown.
     #expect(ContinuousClock.now - start < .seconds(2))
     #expect(!shown.contains("Page 1 of"))
     let back = try #require(shown.range(of: "\u{1B}[?1049l"), "\(shown)")

@@ -51,16 +51,17 @@ import Testing
     }
   }()
 
-  @Test func peopleGetATableAndProgramsALine() throws {
+  @Test("fuzz prints a table also into a pipe, and a line of JSON if asked")
+  func formatsOfReports() throws {
     let place = try Workplace()
     let run = ["fuzz", "--target", "engine", "--edits", "500", "--jobs", "1"]
-    let text = try place.run(run + ["--format", "text"]).text
+    let text = try place.run(run).text
     #expect(text.split(separator: "\n").last?.hasPrefix("No failure in ") == true)
     #expect(text.contains("\nengine ") && text.contains("Seed 1, 1 processes."))
-    let full = try place.run(run + ["--format", "text", "--full"]).text
+    let full = try place.run(run + ["--full"]).text
     #expect(full.contains("engine met: ") && !text.contains("engine met: "))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
-    #expect(try place.run(run).text.hasPrefix("{"))
+    #expect(try place.run(run + ["--format", "json"]).text.hasPrefix("{"))
   }
 
   @Test("Every failure has its exit code and says why on standard error", arguments: table)
@@ -72,10 +73,10 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: line ?? Data()) as? [String: Any])
   }
 
-  /// A long campaign, of which each process plays. It writes to the files "report" and "errors".
+  /// A long campaign in several processes. It writes to the files “report” and “errors”.
   private func startCampaign(in place: Workplace, jobs: Int) throws -> Process {
     let process = try place.start(
-      ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "\(jobs)"],
+      ["fuzz", "--target", "engine", "--edits", "1G", "--jobs", "\(jobs)", "--format", "json"],
       output: place.path("report"),
       errors: place.path("errors")
     )
@@ -92,7 +93,7 @@ import Testing
   func canary() throws {
     let place = try Workplace()
     let run = try place.run([
-      "fuzz", "--target", "engine", "--canary", "--seed", "5", "--jobs", "1",
+      "fuzz", "--target", "engine", "--canary", "--seed", "5", "--jobs", "1", "--format", "json",
     ])
     #expect(run.code == 3)
     let report = try report(run)
@@ -110,16 +111,26 @@ import Testing
     #expect(again.errors.contains("engine: digest"))
   }
 
+  @Test("Every case that a campaign of several processes leaves is named")
+  func everyCaseIsNamed() throws {
+    let place = try Workplace()
+    let run = try place.run(["fuzz", "--target", "engine", "--canary", "--jobs", "4"])
+    #expect(run.code == 3 && !place.files.isEmpty)
+    for name in place.files { #expect(run.errors.contains(name), "\(run.errors)") }
+  }
+
   @Test("A failure is told whether or not its report can be written, and so is a case that can't")
   func unwrittenReport() throws {
     let place = try Workplace()
-    let arguments = ["fuzz", "--target", "engine", "--canary", "--seed", "5", "--jobs", "1"]
+    let arguments = [
+      "fuzz", "--target", "engine", "--canary", "--seed", "5", "--jobs", "1", "--format", "json",
+    ]
     let full = try place.run(arguments, shell: "\"$@\" >/dev/full")
     let name = try #require(place.files.first)
     #expect(full.code == 3 && full.errors.contains("formnav fuzz --replay \(name)"))
     _ = try place.run(arguments, shell: "{ \"$@\"; echo $? >code; } | true")
     #expect(FileManager.default.contents(atPath: place.path("code")) == Data("3\n".utf8))
-    // A folder takes the case's place.
+    // A folder stands at the case's path.
     try FileManager.default.removeItem(atPath: place.path(name))
     try FileManager.default.createDirectory(
       atPath: place.path(name),
@@ -142,7 +153,7 @@ import Testing
         (try? String(contentsOfFile: place.path($0), encoding: .utf8)) ?? ""
       }
     }
-    // They say nothing new once they have ended.
+    // Once all processes have ended, the journals stop changing.
     var before: [String] = []
     for _ in 0..<100 where sizes() != before {
       before = sizes()
@@ -160,7 +171,7 @@ import Testing
     let place = try Workplace()
     func target(_ arguments: String) throws -> [String: Any] {
       let run = try place.run(
-        ["fuzz", "--target", "engine", "--edits", "3000"]
+        ["fuzz", "--target", "engine", "--edits", "3000", "--format", "json"]
           + arguments.split(separator: " ").map(String.init)
       )
       #expect(run.code == 0, "\(run.errors)")
@@ -184,7 +195,9 @@ import Testing
   @Test("Inputs of each format are counted, and those of them that are refused")
   func formats() throws {
     let place = try Workplace()
-    let run = try place.run(["fuzz", "--target", "formats", "--edits", "12000", "--jobs", "2"])
+    let run = try place.run([
+      "fuzz", "--target", "formats", "--edits", "12000", "--jobs", "2", "--format", "json",
+    ])
     #expect(run.code == 0, "\(run.errors)")
     let target = try #require((report(run)["targets"] as? [[String: Any]])?.first)
     let formats = try #require(target["formats"] as? [String: [String: Int]])
@@ -204,7 +217,9 @@ import Testing
   @Test("IM-1, IM-5: inputs of each imported format are damaged; some are refused, some imported")
   func imports() throws {
     let place = try Workplace()
-    let run = try place.run(["fuzz", "--target", "imports", "--edits", "3000", "--jobs", "2"])
+    let run = try place.run([
+      "fuzz", "--target", "imports", "--edits", "3000", "--jobs", "2", "--format", "json",
+    ])
     #expect(run.code == 0, "\(run.errors)")
     let target = try #require((report(run)["targets"] as? [[String: Any]])?.first)
     let formats = try #require(target["formats"] as? [String: [String: Int]])
@@ -250,14 +265,14 @@ import Testing
   func crash() throws {
     let place = try Workplace()
     let process = try startCampaign(in: place, jobs: 1)
-    // The journal names the process that plays: its only child.
+    // The process that plays is the only child.
     func child() -> Int32? {
       let path = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
       return (try? String(contentsOfFile: path, encoding: .utf8))?
         .split(separator: " ").first.flatMap { Int32($0) }
     }
     guard let child = child() else {
-      // Not every system tells.
+      // Some systems do not list the children of a process.
       process.terminate()
       process.waitUntilExit()
       return
@@ -270,7 +285,7 @@ import Testing
     #expect(failure["check"] as? String == "crash")
     #expect((failure["message"] as? String)?.hasSuffix("it plays to its end") == true)
     let path = try #require(failure["path"] as? String)
-    // The stream itself is innocent.
+    // The stream itself does not fail.
     #expect(try place.run(["fuzz", "--replay", path]).code == 0)
   }
 }

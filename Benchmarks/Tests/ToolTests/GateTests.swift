@@ -2,9 +2,13 @@ import Foundation
 import MeasurementKit
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 @Suite struct GateTests {
-  /// Run where `good.json` is a record, `slow.json` the same with one more instruction in ten, and others that
-  /// are not good.
+  /// Run in a folder where `good.json` is a record, `slow.json` has a tenth more instructions, and
+  /// other records are bad.
   static let table: [ToolCase] = [
     .init("check good.json --thresholds thresholds.json -o x.html", 64, "ending of a format"),
     .init("compare good.json good.json -o x.csv", 64, "ending of a format"),
@@ -36,7 +40,9 @@ import Testing
     .init("check good.json --thresholds t.json --update -o verdicts", 64, "--output has no effect"),
     .init("check good.json --thresholds good.json --update", 64, "one of the inputs"),
     .init("check good.json --thresholds thresholds.json --filter (", 64, "regular expression"),
-    .init("check good.json --format csv", 64, "markdown"), .init("check", 64, "RESULTS"),
+    .init("check good.json --format csv", 64, "markdown, json, junit"),
+    .init("check good.json --thresholds thresholds.json -o verdicts.xml", 0),
+    .init("check", 64, "RESULTS"),
     .init("check good.json --thresholds none/t.json --update", 73, "none"),
     .init("check good.json --thresholds thresholds.json -o none/out", 73, "none"),
     .init("compare good.json good.json", 0), .init("compare good.json fast.json", 0),
@@ -68,6 +74,38 @@ import Testing
     let all = try workplace.run(["check", "slow.json", "--thresholds", "folder", "--all"])
     #expect(all.text.contains("edit/kind/fill") && all.text.contains("(1,000)"))
     #expect(all.text.contains("4 verdicts: 4 same"))
+  }
+
+  @Test("check and compare write JUnit, in which what fails the gate fails")
+  func junit() throws {
+    let workplace = try Self.prepared()
+    for (command, failures) in [
+      ("check slow.json --thresholds thresholds.json", 2),
+      ("check fast.json --thresholds thresholds.json", 2), ("compare good.json slow.json", 2),
+      ("compare good.json fast.json", 0),
+    ] {
+      let arguments = command.split(separator: " ").map(String.init)
+      _ = try workplace.run(arguments + ["-o", "verdicts.xml"])
+      let text = try String(contentsOfFile: workplace.path("verdicts.xml"), encoding: .utf8)
+      let document = try XMLDocument(xmlString: text)
+      #expect(try document.nodes(forXPath: "//testcase").count == 4, "\(command)")
+      #expect(try document.nodes(forXPath: "//failure").count == failures, "\(command)")
+      #expect(text.contains("name=\"engine (pages 1000): instructions\""))
+    }
+  }
+
+  @Test("In GitHub's CI each failure is an annotation")
+  func annotations() throws {
+    let workplace = try Self.prepared()
+    let slow = ["check", "slow.json", "--thresholds", "thresholds.json"]
+    let run = try workplace.run(slow, shell: "GITHUB_ACTIONS=true \"$@\"")
+    let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("::error title=") }
+    #expect(run.code == 2 && lines.count == 2, "\(run.errors)")
+    #expect(lines[0].hasSuffix("worse") && lines[0].contains("instructions of edit/kind/fill"))
+    #expect(lines[0].hasPrefix("::error title=formnav check%3A thresholds.json::"))
+    let compared = ["compare", "good.json", "fast.json"]
+    #expect(try workplace.run(compared, shell: "GITHUB_ACTIONS=true \"$@\"").errors.isEmpty)
+    #expect(try !workplace.run(slow, shell: "env -u GITHUB_ACTIONS \"$@\"").errors.contains("::"))
   }
 
   @Test func aVerdictStandsThoughNobodyReadsIt() throws {

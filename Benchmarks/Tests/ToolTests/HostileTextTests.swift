@@ -4,13 +4,13 @@ import MeasurementKit
 import Testing
 import TextEscaping
 
-/// Whatever stands in a name, an argument or an input: nothing that the tool says commands a terminal.
+/// Whatever a name, an argument or an input contains, no output of the tool commands a terminal.
 @Suite struct HostileTextTests {
-  /// ESC, BEL, CSI in one scalar, marks that turn text, ends of lines.
+  /// ESC, BEL, CSI in one scalar, marks of direction, ends of lines.
   static let hostile = "\u{1B}[2J\u{7}\u{9B}31m\u{202E}\u{2066}\u{2028}\u{85}\u{7F}"
 
   static let commandLines: [[String]] = [
-    // Names of what is not there.
+    // Names of missing files.
     ["inspect", "none HOSTILE"], ["replay", "none HOSTILE", "b"],
     ["replay", "good.form", "HOSTILE"],
     ["simulate", "none HOSTILE"], ["render", "none HOSTILE"], ["report", "none HOSTILE"],
@@ -28,10 +28,14 @@ import TextEscaping
     ["fuzz", "--shard", "HOSTILE"], ["fuzz", "--target", "HOSTILE"],
     ["render", "good.form", "--title", "HOSTILE"], ["render", "good.form", "--page", "HOSTILE"],
     ["report", "good.json", "--filter", "HOSTILE"],
-    // Names of what is there.
+    // Names of existing files.
     ["inspect", "form HOSTILE"], ["inspect", "edits HOSTILE"],
     ["inspect", "survey.json"], ["import", "survey.json"], ["import", "none HOSTILE"],
     ["import", "survey.json", "--format", "json"], ["import", "survey.json", "--strict"],
+    ["import", "survey.json", "-o", "-", "--format", "json"],
+    ["import", "survey.json", "--report", "json"],
+    ["generate", "--like", "survey.json", "--repeat", "2", "-o", "-", "--format", "json"],
+    ["generate", "--edits", "99", "--form", "survey.json", "-o", "-", "--format", "text"],
     ["simulate", "survey.json", "--events", "20"], ["render", "survey.json"],
     ["contender", "check", "--", "none HOSTILE"], ["contender", "HOSTILE"],
     ["replay", "form HOSTILE", "edits HOSTILE", "--contenders", "all"],
@@ -39,7 +43,7 @@ import TextEscaping
     ["simulate", "form HOSTILE", "--events", "20", "--format", "json"],
     ["simulate", "form HOSTILE", "--events", "40", "--canary", "--cases", "cases HOSTILE"],
     ["render", "form HOSTILE"],
-    // What stands in inputs.
+    // Contents of inputs.
     ["inspect", "damaged.form"], ["inspect", "damaged.edits"],
     ["replay", "good.form", "damaged.edits"],
     ["fuzz", "--replay", "damaged.case"], ["fuzz", "--replay", "other.case"],
@@ -150,7 +154,7 @@ import TextEscaping
     }
   }
 
-  /// The command that is shown is one that a shell runs as it is meant.
+  /// A shell runs the shown command as it is meant.
   @Test func theCommandToPlayACaseAgainIsOneWord() throws {
     let place = try Workplace()
     for name in ["a b", "it's", "\u{600}'; touch pasted; '", "\u{1B}[2J", "$(touch pasted)"] {

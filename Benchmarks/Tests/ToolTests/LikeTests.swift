@@ -45,7 +45,7 @@ import Testing
   func fits() throws {
     let workplace = try Workplace()
     let text = try workplace.run(["inspect", Self.form, "--shape"])
-    // The heading takes several lines where the path is long.
+    // The heading takes several lines if the path is long.
     let words = text.text.replacing("\n", with: " ")
     #expect(text.code == 0 && words.contains("the shape for generate --like"))
     let json = try workplace.run(["inspect", Self.form, "--shape", "--format", "json"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files that can't stand together on one command line.
+/// Files that can't be named together on one command line.
 @Suite struct NamedFilesTests {
   private func workplace() throws -> Workplace {
     let place = try Workplace()

@@ -32,7 +32,7 @@ import Testing
     }
     #expect(try place.run(shape + ["-o", "a.json"]).code == 0)
     #expect(try start("a.json") == "{")
-    // What has no such ending is binary.
+    // Any other ending means binary.
     for name in ["a.form", "a.edits", "json", "some.json/a"] {
       try FileManager.default.createDirectory(
         atPath: place.path("some.json"),
@@ -185,7 +185,7 @@ import Testing
       output: "/dev/null",
       errors: place.path("errors")
     )
-    // The file beside the target says that the tool is at work.
+    // The temporary file beside the target shows that the tool is at work.
     for _ in 0..<1_000 where place.files.count < 3 { usleep(10_000) }
     #expect(place.files.count == 3)
     kill(process.processIdentifier, signal)

@@ -5,17 +5,23 @@ import Testing
   import FoundationXML
 #endif
 
-/// What scripts/profile makes of a profiler's output.
+/// The tables that scripts/profile makes of a profiler's output.
 @Suite struct ProfileScriptTests {
-  private func awk(_ script: String, _ variables: [String], _ input: String) throws -> String {
-    let place = try Workplace()
+  private func awk(
+    _ script: String,
+    _ variables: [String],
+    _ input: String,
+    in place: Workplace? = nil,
+    after files: [String] = []
+  ) throws -> String {
+    let place = try place ?? Workplace()
     try place.write(input, to: "input")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../scripts/lib/\(script)").standardized.path
     process.arguments =
-      ["awk"] + variables.flatMap { ["-v", $0] } + ["-f", path, place.path("input")]
+      ["awk"] + variables.flatMap { ["-v", $0] } + ["-f", path] + files + [place.path("input")]
     process.standardInput = FileHandle.nullDevice
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -26,7 +32,7 @@ import Testing
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Two samples inside the timed function, one of them twice, and one outside.
+  /// Two samples inside the timed function, one of them counted twice, and one outside.
   private static let samples = """
     \t           12 $s12FormProgress5applyyyF+0x12 (/build/formnav)
     \t           34 $s14MeasurementKit5MeterC4timeyyF (/build/formnav)
@@ -64,6 +70,38 @@ import Testing
     #expect(lines.allSatisfy { $0.hasPrefix("MeasurementKit`$s14MeasurementKit5MeterC4time") })
   }
 
+  @Test("Inlined functions become frames, below those that they are inlined into")
+  func inlinedFunctions() throws {
+    let place = try Workplace()
+    try place.write(
+      """
+      0000000000001000 t $s12FormProgress5applyyyF
+      0000000000002000 T $s14MeasurementKit5MeterC4timeyyF
+
+      """,
+      to: "symbols"
+    )
+    let variables = ["program=/build/formnav"]
+    func run(_ variables: [String]) throws -> String {
+      try awk("inlined.awk", variables, Self.samples, in: place, after: [place.path("symbols")])
+    }
+    // A caller's address is the one before the instruction to which the call returns.
+    #expect(try run(variables) == "0x1012\n0x1034\n")
+    try place.write(
+      "0x1012\ninner\nf.swift:1:1\nouter\nf.swift:2:1\n$s12FormProgress5applyyyF\nf.swift:3:1\n\n",
+      to: "places"
+    )
+    let expanded = try run(variables + ["places=\(place.path("places"))"])
+    let stacks = try awk("collapse.awk", [], expanded).split(separator: "\n")
+    #expect(
+      stacks.contains {
+        $0.hasSuffix("`$s12FormProgress5applyyyF;formnav`outer[inline];formnav`inner[inline] 1")
+      },
+      "\(stacks)"
+    )
+    #expect(stacks.contains { $0.hasSuffix(";FormProgress`$s12FormProgress5applyyyF 1") })
+  }
+
   @Test func aFlameGraphIsAsWideAsItsSamples() throws {
     let stacks = "A`a;B`b<T>;C`c 3\nA`a;B`b<T>;C`d & e 1\nA`a;F`f 4\n"
     let svg = try awk("flamegraph.awk", ["title=<title>", "unit=samples"], stacks)
@@ -80,5 +118,6 @@ import Testing
     #expect(try shares("d & e") == ["0.125000"])
     #expect(try shares("f") == ["0.500000"])
     #expect(svg.contains("8 samples in all"))
+    #expect(try document.nodes(forXPath: "//*[local-name()='input'][@id='search']").count == 1)
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Names of programs, the tool's own among them, are bytes that need be no text.
+/// Names of programs, such as the tool's own, are bytes and need not be UTF-8.
 @Suite struct ProgramNameTests {
-  /// Makes a folder `b\xfe`, `$d` of a shell.
+  /// Makes a folder `b\xfe`, which a shell knows as `$d`.
   private static let makeFolder = "d=$(printf 'b\\376') && mkdir \"$d\""
 
   @Test("The tool starts itself, whatever its folder is called")

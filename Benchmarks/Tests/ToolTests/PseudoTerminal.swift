@@ -1,9 +1,10 @@
 import Foundation
 
-/// A terminal of 80 × 24 that a test holds the other end of.
+/// A terminal of 80 × 24 whose other end a test holds.
 final class PseudoTerminal {
   private let master: Int32
-  /// What a program takes as its terminal. Kept open here too: else reading fails when the program ends.
+  /// The program's terminal. It is kept open here too; otherwise reading fails when the program
+  /// ends.
   let device: FileHandle
 
   init() throws {
@@ -27,7 +28,7 @@ final class PseudoTerminal {
 
   func type(_ bytes: [UInt8]) { _ = write(master, bytes, bytes.count) }
 
-  /// The modes that a program changes and must give back.
+  /// The modes that a program changes and must restore.
   var modes: [tcflag_t] {
     var attributes = termios()
     tcgetattr(device.fileDescriptor, &attributes)
@@ -37,7 +38,7 @@ final class PseudoTerminal {
   /// Whether keys are signals, are shown, and so on.
   var localModes: tcflag_t { modes[3] }
 
-  /// Reads what a program shows until it has shown `text`, or nothing more comes for `seconds`.
+  /// Reads output until it contains `text`, or until nothing more comes for `seconds`.
   func read(until text: String?, seconds: Int32 = 20) -> String {
     var shown: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -61,7 +62,7 @@ final class PseudoTerminal {
   ) throws -> (code: Int32, shown: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // What ends the output may not be shown before the program has ended.
+    // The last output may arrive only after the program has ended.
     process.arguments =
       ["-c", "\"$@\"; echo \"ended: $?.\"", "sh", Workplace.tool.path] + arguments
     process.currentDirectoryURL = workplace.directory

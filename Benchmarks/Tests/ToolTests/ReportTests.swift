@@ -3,7 +3,7 @@ import MeasurementKit
 import Testing
 
 @Suite struct ReportTests {
-  /// A record of one result, made without a run.
+  /// A record of one result that no run made.
   private func record() -> ResultRecord {
     var histogram = LatencyHistogram()
     for value in 1...100 as ClosedRange<UInt64> { histogram.record(value * 100) }
@@ -40,16 +40,12 @@ import Testing
     .init("good.json --format xml", 64, "junit"),
     .init("good.json --filter .init(", 64, "regular expression"),
     .init("good.json --filter nothing", 64, "no benchmark"),
-    .init("good.json --format hgrm", 64, "folder"),
     .init("none.json", 66, "none.json"), .init(". --format csv", 64, "found 4"),
     .init("good.json --format svg", 64, "have none"),
     .init("other.json", 65, "formnav.results/9"),
     .init("empty.json", 65, "empty.json"),
-    .init("damaged.json --format hgrm -o folder", 65, "histogram"),
     .init("good.json --format csv -o none/out", 73, "none/out"),
     .init("good.json --format csv -o /dev/full", 74, "/dev/full"),
-    .init("good.json --format hgrm -o none/out", 73, "none/out"),
-    .init("good.json --format hgrm -o empty.json", 73, "empty.json"),
     .init("good.json --format text", 0), .init("good.json --format markdown", 0),
     .init("good.json --format csv", 0), .init("good.json --format junit", 0),
     .init("good.json --filter ^edit/ --format text -o out", 0),
@@ -105,7 +101,7 @@ import Testing
     #expect(piped.output == run.output)
   }
 
-  /// One damaged record of a folder is no reason to have no page of the others.
+  /// A damaged record in a folder does not prevent a page of the others.
   @Test func aPageHasTheRecordsThatCanBeRead() throws {
     let place = try workplace()
     let run = try place.run(["report", ".", "-o", "page.html"])
@@ -125,36 +121,6 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     let page = FileManager.default.contents(atPath: place.path("page.html")) ?? Data()
     #expect(page.starts(with: Data("<!DOCTYPE html>".utf8)))
-  }
-
-  @Test func flameGraphsAreFilesWithSVGInThem() throws {
-    let place = try workplace()
-    let make =
-      "mkdir -p none a/one b/one c/one d/one && echo '<svg/>' > a/one/flame.svg && mkfifo b/one/flame.svg"
-      + " && mkdir c/one/flame.svg && echo '<p>' > d/one/flame.svg; \"$@\""
-    let expected: [(folder: String, code: Int32, words: String)] = [
-      ("b", 65, "expected a file with SVG"), ("c", 65, "expected a file with SVG"),
-      ("d", 65, "expected SVG, found \"<p>"), ("none", 66, "no NAME/flame.svg"),
-      ("absent", 66, "can't be read"),
-    ]
-    for (folder, code, words) in expected {
-      let run = try place.run(
-        ["report", "good.json", "-o", "page.html", "--profiles", folder],
-        shell: make
-      )
-      #expect(run.code == code && run.errors.contains(words), "\(folder): \(run.errors)")
-      #expect(!place.files.contains("page.html"))
-    }
-    let text = try place.run(
-      ["report", "good.json", "--format", "csv", "--profiles", "a"],
-      shell: make
-    )
-    #expect(text.code == 64 && text.errors.contains("goes with a page"))
-    let page = try place.run(
-      ["report", "good.json", "-o", "page.html", "--profiles", "a"],
-      shell: make
-    )
-    #expect(page.code == 0, "\(page.errors)")
   }
 
   @Test func anInputIsNotReplaced() throws {
@@ -197,18 +163,5 @@ import Testing
     let run = try place.run(["report", "compared.json", "--format", "svg"])
     #expect(run.code == 0 && run.text.hasPrefix("<svg "), "\(run.errors)")
     #expect(run.text.contains(">5 ns; 3×<") || run.text.contains(">5.00 ns; 3.00×<"), "\(run.text)")
-  }
-
-  @Test func percentileFilesGoIntoAFolder() throws {
-    let place = try workplace()
-    for _ in 0..<2 {
-      #expect(try place.run(["report", "good.json", "--format", "hgrm", "-o", "new"]).code == 0)
-    }
-    let files = try FileManager.default.contentsOfDirectory(atPath: place.path("new"))
-    #expect(
-      files.sorted() == [
-        "edit-reads-uniform.engine.hgrm", "edit-reads-uniform.recompute-page.hgrm",
-      ]
-    )
   }
 }

@@ -47,7 +47,7 @@ import Testing
 
   @Test("The text is short, and its last line says how it ended")
   func text() throws {
-    let run = try Self.workplace.run(["simulate", "--events", "300", "--format", "text"])
+    let run = try Self.workplace.run(["simulate", "--events", "300"])
     let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(run.code == 0 && lines.count <= 12)
     #expect(lines.dropLast().last?.hasPrefix("No failure in ") == true, "\(run.text)")

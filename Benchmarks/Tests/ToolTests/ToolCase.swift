@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A command line, how it ends, and a part of what it says on standard error: a row of a table of exit codes.
+/// A row of a table of exit codes: a command line, its exit code, and a part of its messages.
 struct ToolCase: CustomTestStringConvertible, Sendable {
   let arguments: String
   let code: Int32
-  /// Empty where nothing is said.
+  /// Empty if there is no message.
   let says: String
 
   var testDescription: String { "formnav \(arguments)" }
@@ -16,7 +16,7 @@ struct ToolCase: CustomTestStringConvertible, Sendable {
     self.says = says
   }
 
-  /// Runs the tool. It has something to say on standard error where it fails, and nothing where it does not.
+  /// Runs the tool. It must write a message to standard error if it fails, and nothing otherwise.
   ///
   /// - Parameter before: arguments that come first.
   @discardableResult

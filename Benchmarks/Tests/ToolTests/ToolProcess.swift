@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of the tool came to.
+/// The result of a run of the tool.
 struct ToolRun {
   let code: Int32
   let output: Data
@@ -9,7 +9,8 @@ struct ToolRun {
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// Holds the directories of this process's tests. It goes at the end: a workplace that tests share has no other end.
+/// The folder for all folders of this process's tests. It is removed at exit, since shared
+/// workplaces have no other end.
 private let workplaces: URL = {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("formnav-\(UUID().uuidString)")
@@ -18,7 +19,7 @@ private let workplaces: URL = {
   return folder
 }()
 
-/// Runs the built tool in a directory of its own, which goes when the value does.
+/// Runs the built tool in a folder of its own, which is removed with the value.
 final class Workplace: Sendable {
   let directory: URL
 
@@ -29,7 +30,7 @@ final class Workplace: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
-  /// The tool stands beside the tests.
+  /// The tool is in the folder of the tests.
   static let tool: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
     let directory =
@@ -52,7 +53,7 @@ final class Workplace: Sendable {
   ///
   /// - Parameter shell: a command line that runs the tool as `"$@"`; nil runs it by itself.
   func run(_ arguments: [String], shell: String? = nil) throws -> ToolRun {
-    // Files, not pipes: a pipe that nobody empties would stop the tool.
+    // Files, not pipes: a full pipe would stop the tool.
     let (output, errors) = (
       path("stdout.\(UUID().uuidString)"), path("stderr.\(UUID().uuidString)")
     )

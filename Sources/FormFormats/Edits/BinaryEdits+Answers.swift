@@ -75,8 +75,9 @@ extension BinaryEdits {
     }
     let start = input.offset
     let bytes = try input.bytes(Int(stated), "\(stated) bytes of a text")
-    if let wrong = unsafe firstInvalidUTF8(in: bytes.span.bytes) {
-      throw .damaged(at: start + wrong, "text in UTF-8", hex(bytes[wrong]))
+    if let fault = unsafe firstFault(in: bytes.span.bytes) {
+      let byte = bytes[fault.offset]
+      throw .damaged(at: start + fault.offset, fault.expected, fault.found(byte))
     }
     try input.padding(after: bytes.count)
     return try input.string(bytes)

@@ -1,4 +1,5 @@
 import FormModel
+import TextEscaping
 
 /// Writes an edit stream with answers entry by entry, in a fixed amount of memory.
 public struct EntryStreamWriter: ~Copyable {
@@ -117,7 +118,7 @@ extension OutputFile {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      case _ where scalar.isCommand:
         quoted += "\\u{\(String(scalar.value, radix: 16))}"
       default: quoted.unicodeScalars.append(scalar)
       }

@@ -103,10 +103,23 @@ struct TextEdits: ~Copyable {
 
   private mutating func operation(at start: SourcePosition) throws(ReadError) -> EditOperation {
     guard let index = EditOperation.names.firstIndex(of: word) else {
+      if case .line(1, _) = start, !word.isEmpty, try isTable() {
+        throw text.failure(at: start, "a form or an edit stream", ForeignFile.table)
+      }
       let known = EditOperation.allCases.map { "\($0)" }.joined(separator: ", ")
       throw text.failure(at: start, "an edit: \(known)", try foundWord())
     }
     return EditOperation.allCases[index]
+  }
+
+  /// True if the line that begins with `word` is one of a table. Consumes the line.
+  private mutating func isTable() throws(ReadError) -> Bool {
+    var line = word
+    while let byte = try text.peek(), byte != UInt8(ascii: "\n"), line.count < 256 {
+      text.take(byte)
+      line.append(byte)
+    }
+    return ForeignFile.isTable(line)
   }
 
   private mutating func number(

@@ -11,9 +11,10 @@ public enum FileContent: Hashable, Sendable {
 
   /// Recognises the kind of an input without consuming bytes.
   ///
-  /// - Throws: `io` if reading fails; `format` if the input is UTF-16 text.
+  /// - Throws: `io` if reading fails; `format` if the input is UTF-16 text, or a file of another
+  ///   program such as a workbook.
   public static func detect(_ file: inout InputFile) throws(ReadError) -> FileContent {
-    try checkEncoding(of: &file)
+    try checkOrigin(of: &file)
     do throws(IOError) {
       if try begins(&file, FileContent.formMagic) { return .binaryForm }
       if try begins(&file, FileContent.editsMagic) { return .binaryEdits }
@@ -31,13 +32,24 @@ public enum FileContent: Hashable, Sendable {
     }
   }
 
-  /// Checks that the input does not begin as UTF-16 text, without consuming bytes.
+  /// Checks that the input begins neither as UTF-16 text nor as a file of another program, without
+  /// consuming bytes.
   ///
   /// UTF-16 begins with a byte order mark, or with an ASCII character and a zero byte.
   ///
   /// - Throws: `format` if it does.
-  package static func checkEncoding(of file: inout InputFile) throws(ReadError) {
-    do throws(IOError) { _ = try file.has(2) } catch { throw .io(error) }
+  package static func checkOrigin(of file: inout InputFile) throws(ReadError) {
+    let foreign: String?
+    do throws(IOError) {
+      foreign = try ForeignFile.description(of: &file)
+    } catch {
+      throw .io(error)
+    }
+    if let foreign {
+      throw .format(
+        FormatError(at: .offset(0), expected: "a form or an edit stream", found: foreign)
+      )
+    }
     guard isUTF16(file.unread) else { return }
     throw .format(FormatError(at: .offset(0), expected: "UTF-8", found: "UTF-16"))
   }

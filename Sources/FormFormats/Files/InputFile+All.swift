@@ -5,7 +5,7 @@ extension InputFile {
   ///
   /// - Parameter path: The path; `-` is standard input.
   /// - Throws: `io`.
-  static func opened(_ path: String) throws(ReadError) -> InputFile {
+  package static func opened(_ path: String) throws(ReadError) -> InputFile {
     do { return try InputFile(path: path) } catch { throw .io(error) }
   }
 
@@ -28,12 +28,12 @@ extension InputFile {
     let bytes: [UInt8]?
     do { bytes = try allBytes(file, limit: limit) } catch { throw .io(error) }
     guard let bytes else { throw .tooLarge(bytes: limit + 1, limit: limit) }
-    if let offset = unsafe firstInvalidUTF8(in: bytes.span.bytes) {
+    if let fault = unsafe firstFault(in: bytes.span.bytes) {
       throw .format(
         FormatError(
-          at: .offset(offset),
-          expected: "UTF-8",
-          found: "byte 0x\(String(bytes[offset], radix: 16))"
+          at: .offset(fault.offset),
+          expected: fault.expected,
+          found: fault.found(bytes[fault.offset])
         )
       )
     }

@@ -3,14 +3,17 @@ import FormModel
 extension JSONReader {
   /// Reads a string and replaces `text` with its UTF-8 bytes.
   ///
-  /// - Throws: `ReadError`, also for invalid UTF-8, control characters, and escapes of no Unicode
-  ///   scalar.
+  /// - Throws: `ReadError`, also for invalid UTF-8, control characters, escapes of no Unicode scalar,
+  ///   and too many combining marks in a row.
   package mutating func string(
     into text: inout [UInt8],
     _ expected: @autoclosure () -> String
   ) throws(ReadError) {
     text.removeAll(keepingCapacity: true)
+    try skipSpace()
+    let first = position
     try take(UInt8(ascii: "\""), expected())
+    var isASCII = true
     while true {
       guard let byte = try peek() else { throw try unexpected("the string's closing quote") }
       let plain = plainCount
@@ -23,15 +26,25 @@ extension JSONReader {
       switch byte {
       case UInt8(ascii: "\""):
         take(byte)
+        if !isASCII { try checkMarks(text, at: first) }
         return
       case UInt8(ascii: "\\"):
         take(byte)
+        isASCII = false
         try escape(at: start, into: &text)
       case 0..<0x20:
         throw failure(at: start, "a control character to be escaped", "byte 0x" + hex(byte))
       default:
+        isASCII = false
         try scalar(byte, at: start, into: &text)
       }
+    }
+  }
+
+  private func checkMarks(_ text: [UInt8], at start: SourcePosition) throws(ReadError) {
+    var marks = CombiningMarks()
+    guard marks.take(text) else {
+      throw failure(at: start, "at most \(CombiningMarks.most) combining marks in a row", "more")
     }
   }
 

@@ -29,8 +29,6 @@ extension FormDraft {
 
   /// - Returns: A condition that tests a new variable, which is 1 while `condition` holds.
   private mutating func variable(holding condition: String) -> String {
-    let id = uniqueIDs.take("condition")
-    logic.variables.append(.init(id: id, expression: "if(\(condition), 1, 0)"))
-    return "${\(id)} = 1"
+    variable(holding: "if(\(condition), 1, 0)", named: "condition") + " = 1"
   }
 }

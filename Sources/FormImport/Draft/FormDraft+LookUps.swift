@@ -43,16 +43,6 @@ extension FormDraft {
     return parts.isEmpty ? "0" : parts.count == 1 ? parts[0] : "(\(parts.joined(separator: " + ")))"
   }
 
-  /// Adds a variable and returns an expression that reads it.
-  mutating func variable(
-    holding expression: String,
-    named name: String
-  ) -> String {
-    let id = uniqueIDs.take(name)
-    logic.variables.append(.init(id: id, expression: expression))
-    return "${\(id)}"
-  }
-
   private static let mostInPart = 64
 
   /// Returns how many conditions go into one expression. It stays far below an expression's limits.

@@ -22,6 +22,9 @@ struct FormDraft {
 
   var pages: [Page] = []
   var logic = FormLogic()
+  var offsets = LogicOffsets()
+  /// The offset of the expression in progress, for the variables that hold its parts.
+  var expressionOffset = 0
   var uniqueIDs = UniqueIDs()
   /// The variables of a date's parts, by the date's expression.
   var datePartsOf: [String: DateParts] = [:]
@@ -88,10 +91,6 @@ struct FormDraft {
   mutating func setAnswer(_ answer: AnswerValue, of field: FieldID) {
     logic.answers[field] = answer
     self[field].flags.insert(.filled)
-  }
-
-  mutating func addRule(when condition: String, _ effect: RuleEffect, _ target: RuleTarget) {
-    logic.rules.append(Rule(when: condition, [Rule.Action(effect, target)]))
   }
 
   /// - Throws: `FormError` if the form exceeds a limit.

@@ -9,6 +9,8 @@ enum TextPattern {
   }
 
   private static let digits = Array("0123456789")
+  /// The most named digits at the beginning. An expression must hold all beginnings.
+  private static let longestStart = 2_048
 
   /// Returns a pattern as a condition of a text; nil if it is not supported.
   ///
@@ -63,8 +65,12 @@ enum TextPattern {
       }
       guard isHead, item.least == item.most else { return nil }
       for _ in 0..<item.least {
-        starts = starts.flatMap { start in characters.map { start + String($0) } }
-        guard starts.count <= 20 else { return nil }
+        if characters.count == 1 {
+          for index in starts.indices { starts[index].append(characters[0]) }
+        } else {
+          starts = starts.flatMap { start in characters.map { start + String($0) } }
+        }
+        guard starts.count <= 20, starts[0].utf8.count <= longestStart else { return nil }
       }
     }
     var conditions: [String] = []

@@ -44,6 +44,12 @@ extension FHIRImporter {
     return draft.joined(conditions, by: behavior == "any" ? "or" : "and")
   }
 
+  /// Returns the offset of what enables an item.
+  static func offset(ofCondition item: JSONNode) -> Int {
+    let node = item.extension("sdc-questionnaire-enableWhenExpression") ?? item["enableWhen"]
+    return (node ?? item).offset
+  }
+
   /// Translates one test of `enableWhen`.
   private mutating func test(_ test: JSONNode) throws(ExpressionFailure) -> String {
     let linkID = test["question"]?.string ?? ""
@@ -146,6 +152,9 @@ extension FHIRImporter {
     guard language == "text/fhirpath" else {
       throw ExpressionFailure(reason: "the language \(TextQuote.of(language))", offset: 0)
     }
+    let outer = draft.expressionOffset
+    draft.expressionOffset = node.offset
+    defer { draft.expressionOffset = outer }
     return try FHIRPathTranslator.translate(text, in: &self)
   }
 

@@ -38,7 +38,7 @@ extension FHIRImporter {
       for _ in parts { noteCondition(item, "constraints of \(name)", "they are too long together") }
       return
     }
-    draft.logic.constraints.append(.init(field: field, expression: expression, message: message))
+    draft.addConstraint(of: field, expression, message: message, at: item.offset)
   }
 
   /// Adds the FHIRPath constraints of an item.

@@ -22,7 +22,7 @@ extension FHIRImporter {
     let showing = showing(of: item, id, named: name)
     if showing.isHiddenFirst { draft[field].flags.insert(.hidden) }
     if case .when(let condition) = showing {
-      draft.addRule(when: condition, .show, .field(field))
+      draft.addRule(when: condition, .show, .field(field), at: Self.offset(ofCondition: item))
     }
     guard type != "display" else { return }
     if item["required"]?.bool == true { draft[field].flags.insert(.mandatory) }
@@ -30,7 +30,8 @@ extension FHIRImporter {
     addChoices(of: item, to: field, named: name)
     addConstraints(of: item, to: field, named: name)
     if let calculation = calculation(of: item, named: name) {
-      draft.logic.calculations.append(.init(field: field, expression: calculation))
+      let node = item.extension("sdc-questionnaire-calculatedExpression") ?? item
+      draft.addCalculation(of: field, calculation, at: node.offset)
     } else {
       addAnswer(of: item, to: field, named: name)
     }
@@ -55,7 +56,7 @@ extension FHIRImporter {
     if !isReadOnly, let page = draft.onlyPage(of: extent), !draft[page].isHidden {
       draft[page].isHidden = showing.isHiddenFirst
       if case .when(let condition) = showing {
-        draft.addRule(when: condition, .show, .page(page))
+        draft.addRule(when: condition, .show, .page(page), at: Self.offset(ofCondition: item))
       }
       return
     }
@@ -69,7 +70,8 @@ extension FHIRImporter {
       )
     )
     if case .when(let condition) = showing {
-      draft.addRule(when: condition, .show, .group(draft.logic.groups.count - 1))
+      let group = RuleTarget.group(draft.logic.groups.count - 1)
+      draft.addRule(when: condition, .show, group, at: Self.offset(ofCondition: item))
     }
   }
 

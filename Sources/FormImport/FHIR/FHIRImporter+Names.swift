@@ -66,9 +66,7 @@ extension FHIRImporter: FHIRPathNames {
   }
 
   private mutating func addVariable(_ name: String, _ expression: String) -> String {
-    let id = draft.uniqueIDs.take(Self.id(name))
-    draft.logic.variables.append(.init(id: id, expression: expression))
-    return "${\(id)}"
+    draft.variable(holding: expression, named: Self.id(name))
   }
 
   /// Records the variables of the questionnaire or of an item. A name has one meaning in the whole

@@ -31,6 +31,9 @@ struct JSONNode {
     return node
   }
 
+  /// Returns the offset of a member; this value's own if it is missing.
+  func offset(of key: String) -> Int { self[key]?.offset ?? offset }
+
   var members: [(key: String, node: JSONNode)] {
     if case .object(let members) = value { members } else { [] }
   }

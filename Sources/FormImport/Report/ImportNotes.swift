@@ -74,7 +74,7 @@ struct ImportNotes {
     }
     let sorted = (entries + tallied)
       .sorted { ($0.offset, $0.construct) < ($1.offset, $1.construct) }
-    let lines = SourceLines(bytes, upTo: max(0, sorted.last?.offset ?? 0))
+    var lines = SourceLines(bytes, upTo: max(0, sorted.last?.offset ?? 0))
     return
       sorted
       .map { entry in

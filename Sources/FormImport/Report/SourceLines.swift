@@ -3,6 +3,8 @@ import FormFormats
 /// An index of line starts, which converts offsets to lines and columns.
 struct SourceLines {
   private let starts: [Int]
+  /// The last converted offset and its column. The next offset of the line counts on from there.
+  private var last = (offset: 0, column: 1)
 
   /// - Parameter end: The largest offset that will be converted.
   /// - Complexity: O(end) time.
@@ -30,15 +32,21 @@ struct SourceLines {
   /// Every bit of eight bytes except the highest of each byte.
   private static var lowBits: UInt64 { 0x7F7F_7F7F_7F7F_7F7F }
 
-  /// - Complexity: O(log lines + bytes of the line) time.
-  func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
+  /// Converts an offset. Ascending offsets are converted fastest.
+  ///
+  /// - Complexity: O(log lines + bytes since the last offset, or since the start of the line) time.
+  mutating func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
     var low = 0
     var high = starts.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    return .line(low + 1, column: Self.column(of: offset, lineStart: starts[low], in: bytes))
+    let start = starts[low]
+    if last.offset < start || last.offset > offset { last = (start, 1) }
+    last.column += Self.scalarCount(last.offset..<offset, in: bytes)
+    last.offset = offset
+    return .line(low + 1, column: last.column)
   }
 
   /// - Complexity: O(offset) time.
@@ -49,15 +57,11 @@ struct SourceLines {
       line += 1
       lineStart = index + 1
     }
-    return .line(line, column: column(of: offset, lineStart: lineStart, in: bytes))
+    return .line(line, column: 1 + scalarCount(lineStart..<offset, in: bytes))
   }
 
-  /// Returns the column, counted in Unicode scalars.
-  private static func column(of offset: Int, lineStart: Int, in bytes: [UInt8]) -> Int {
-    var column = 1
-    for index in lineStart..<min(offset, bytes.count) where bytes[index] & 0xC0 != 0x80 {
-      column += 1
-    }
-    return column
+  /// Returns the number of Unicode scalars that begin in a range, as far as there are bytes.
+  private static func scalarCount(_ range: Range<Int>, in bytes: [UInt8]) -> Int {
+    bytes[range.clamped(to: bytes.indices)].count { $0 & 0xC0 != 0x80 }
   }
 }

@@ -26,7 +26,7 @@ extension SurveyImporter {
     report.conditions += 1
     do throws(ExpressionFailure) {
       self.place = place
-      expressionOffset = source.offset
+      draft.expressionOffset = source.offset
       guard let condition = try SurveyTranslator.translate(text, in: &self).condition else {
         throw ExpressionFailure(reason: "a list that is no condition", offset: 0)
       }
@@ -49,7 +49,7 @@ extension SurveyImporter {
     report.calculations += 1
     do throws(ExpressionFailure) {
       self.place = place
-      expressionOffset = source.offset
+      draft.expressionOffset = source.offset
       guard let operand = try SurveyTranslator.translate(text, in: &self).operand else {
         throw ExpressionFailure(reason: "a list", offset: 0)
       }
@@ -134,7 +134,12 @@ extension SurveyImporter {
       note(failure, at: node, construct, meaning: "any answer is valid")
       return
     }
-    draft.logic.constraints.append(.init(field: field, expression: expression, message: message))
+    draft.addConstraint(
+      of: field,
+      expression,
+      message: message,
+      at: (node["validators"] ?? node).offset
+    )
   }
 
   private mutating func notePattern(

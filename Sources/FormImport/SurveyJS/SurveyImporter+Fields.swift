@@ -30,7 +30,7 @@ extension SurveyImporter {
     addConstraints(of: question, to: field)
     let calculated = node["type"]?.string == "expression" ? node["expression"] : nil
     if let expression = calculation(calculated, of: question.source, question.place) {
-      draft.logic.calculations.append(.init(field: field, expression: expression))
+      draft.addCalculation(of: field, expression, at: (calculated ?? node).offset)
     } else {
       addAnswer(of: question, to: field)
     }
@@ -65,11 +65,11 @@ extension SurveyImporter {
     case .hidden: draft[field].flags.insert(.hidden)
     case .when(let condition):
       draft[field].flags.insert(.hidden)
-      draft.addRule(when: condition, .show, target)
+      draft.addRule(when: condition, .show, target, at: node.offset(of: "visibleIf"))
     }
     if let condition = condition("enableIf", of: node, question.place, meaning: "always enabled") {
       draft[field].flags.insert(.readOnly)
-      draft.addRule(when: condition, .unlock, target)
+      draft.addRule(when: condition, .unlock, target, at: node.offset(of: "enableIf"))
     } else if node["readOnly"]?.bool == true {
       draft[field].flags.insert(.readOnly)
     }
@@ -79,7 +79,7 @@ extension SurveyImporter {
       question.place,
       meaning: "as isRequired says"
     ) {
-      draft.addRule(when: condition, .require, target)
+      draft.addRule(when: condition, .require, target, at: node.offset(of: "requiredIf"))
     } else if node["isRequired"]?.bool == true {
       draft[field].flags.insert(.mandatory)
     }
@@ -105,7 +105,7 @@ extension SurveyImporter {
       if case .shown = visibility { return }
       draft[page].isHidden = true
       if case .when(let condition) = visibility {
-        draft.addRule(when: condition, .show, .page(page))
+        draft.addRule(when: condition, .show, .page(page), at: node.offset(of: "visibleIf"))
       }
       return
     }
@@ -121,8 +121,12 @@ extension SurveyImporter {
       )
     )
     let target = RuleTarget.group(draft.logic.groups.count - 1)
-    if case .when(let condition) = visibility { draft.addRule(when: condition, .show, target) }
-    if let enabling { draft.addRule(when: enabling, .unlock, target) }
+    if case .when(let condition) = visibility {
+      draft.addRule(when: condition, .show, target, at: node.offset(of: "visibleIf"))
+    }
+    if let enabling {
+      draft.addRule(when: enabling, .unlock, target, at: node.offset(of: "enableIf"))
+    }
   }
 
   private mutating func addAnswer(of question: SurveyQuestion, to field: FieldID) {

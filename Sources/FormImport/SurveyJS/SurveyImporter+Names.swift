@@ -39,7 +39,7 @@ extension SurveyImporter: SurveyNames {
   mutating func noteUnknown(_ name: String) {
     notes.tally(
       .changed,
-      at: expressionOffset,
+      at: draft.expressionOffset,
       "{\(name)}",
       reason: "no question has that name: it is for the app to give it a value",
       meaning: "reads as empty"

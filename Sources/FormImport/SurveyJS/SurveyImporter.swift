@@ -23,9 +23,8 @@ struct SurveyImporter: PageLayout {
   var cellsOfColumn: [String: [String]] = [:]
   /// Values computed from answers that have no question, by name.
   var totals: [String: String] = [:]
-  /// The place of the current expression.
+  /// The surroundings of the current expression.
   var place = SurveyPlace()
-  var expressionOffset = 0
   /// Names of calculated values that have no expression yet.
   var calculatedNames: Set<String> = []
   var language: String?
@@ -170,7 +169,7 @@ struct SurveyImporter: PageLayout {
         calculatedNames.remove(name.lowercased()) != nil, let value = names[name.lowercased()]
       else { continue }
       let expression = calculation(node["expression"], of: name, SurveyPlace()) ?? "''"
-      draft.logic.variables.append(.init(id: value.id, expression: expression))
+      draft.addVariable(value.id, expression, at: node.offset)
     }
   }
 

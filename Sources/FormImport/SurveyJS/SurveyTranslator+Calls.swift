@@ -40,7 +40,8 @@ extension SurveyTranslator {
 
   /// Returns the text that the screen shows for an answer; for a choice, its label.
   private func shown(_ value: SurveyValue, _ names: inout Names) -> String {
-    let text = value.operand ?? "''"
+    // A name instead of “.”, which a variable cannot contain.
+    let text = value.name?.text ?? value.operand ?? "''"
     guard let name = value.name, name.kind == .choice else { return text }
     let pairs = name.choices.map { choice in
       (

@@ -66,6 +66,9 @@ extension XFormsImporter {
     if Self.says("true()", source.text) { return isTrue }
     if Self.says("false()", source.text) { return isFalse }
     report.conditions += 1
+    let outer = draft.expressionOffset
+    draft.expressionOffset = source.offset
+    defer { draft.expressionOffset = outer }
     do throws(XPathFailure) {
       guard openRelevances <= Self.mostOpenRelevances else {
         throw XPathFailure(
@@ -113,6 +116,7 @@ extension XFormsImporter {
       !Self.says("true()", source.text), !source.text.isEmpty
     else { return }
     report.conditions += 1
+    draft.expressionOffset = source.offset
     do throws(XPathFailure) {
       let expression = try XPathTranslator.translate(
         source.text,
@@ -121,14 +125,20 @@ extension XFormsImporter {
         in: &self
       )
       let message = bind.constraintMessage.flatMap { text(of: $0, at: source.offset) }
-      draft.logic.constraints.append(
-        .init(field: field, expression: expression, message: message)
-      )
+      draft.addConstraint(of: field, expression, message: message, at: source.offset)
     } catch {
       report.unsupportedConditions += 1
       let construct = "constraint of \(TextQuote.of(ids[node]))"
       reportFailure(error, in: source, construct, meaning: "any answer is valid")
     }
+  }
+
+  /// Returns the offset of a condition of the node, or of its nearest ancestor that has one.
+  func offset(ofCondition condition: KeyPath<XFormsBind, SourceText?>, of node: Int) -> Int {
+    for ancestor in tree.lineage(of: node) {
+      if let bind = bindOfNode[ancestor], let text = bind[keyPath: condition] { return text.offset }
+    }
+    return tree.nodes[node].offset
   }
 
   /// Combines the conditions of a node and its ancestors, up to an ancestor that has a group.

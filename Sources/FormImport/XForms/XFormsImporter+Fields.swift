@@ -52,17 +52,22 @@ extension XFormsImporter {
     case .never: draft[field].flags.insert(.hidden)
     case .when(let condition):
       draft[field].flags.insert(.hidden)
-      draft.addRule(when: condition, .show, .field(field))
+      let offset = offset(ofCondition: \.relevant, of: node)
+      draft.addRule(when: condition, .show, .field(field), at: offset)
     }
     switch readOnly(of: node, within: groups) {
     case .never: break
     case .always: draft[field].flags.insert(.readOnly)
-    case .when(let condition): draft.addRule(when: condition, .lock, .field(field))
+    case .when(let condition):
+      let offset = offset(ofCondition: \.readOnly, of: node)
+      draft.addRule(when: condition, .lock, .field(field), at: offset)
     }
     switch required(of: node) {
     case .never: break
     case .always: draft[field].flags.insert(.mandatory)
-    case .when(let condition): draft.addRule(when: condition, .require, .field(field))
+    case .when(let condition):
+      let offset = offset(ofCondition: \.required, of: node)
+      draft.addRule(when: condition, .require, .field(field), at: offset)
     }
   }
 
@@ -72,7 +77,8 @@ extension XFormsImporter {
     to field: FieldID,
     _ control: XFormsControl
   ) {
-    draft.logic.calculations.append(.init(field: field, expression: expression))
+    let offset = bindOfNode[node]?.calculate?.offset ?? control.offset
+    draft.addCalculation(of: field, expression, at: offset)
     guard !draft[field].flags.contains(.readOnly) else { return }
     notes.tally(
       .changed,

@@ -136,13 +136,16 @@ extension XFormsImporter {
   ) {
     let relevance = node.map { self.relevance(of: $0, within: groups) } ?? .always
     let readOnly = node.map { self.readOnly(of: $0, within: groups) } ?? .never
+    func offset(_ condition: KeyPath<XFormsBind, SourceText?>) -> Int {
+      node.map { self.offset(ofCondition: condition, of: $0) } ?? control.offset
+    }
     if readOnly == .never, let page = draft.onlyPage(of: extent) {
       guard relevance != .always else { return }
       // If another group already controls the page, this one is added as a group instead.
       if !draft[page].isHidden {
         draft[page].isHidden = true
         if case .when(let condition) = relevance {
-          draft.addRule(when: condition, .show, .page(page))
+          draft.addRule(when: condition, .show, .page(page), at: offset(\.relevant))
         }
         return
       }
@@ -159,9 +162,11 @@ extension XFormsImporter {
       )
     )
     if case .when(let condition) = relevance {
-      draft.addRule(when: condition, .show, .group(index))
+      draft.addRule(when: condition, .show, .group(index), at: offset(\.relevant))
     }
-    if case .when(let condition) = readOnly { draft.addRule(when: condition, .lock, .group(index)) }
+    if case .when(let condition) = readOnly {
+      draft.addRule(when: condition, .lock, .group(index), at: offset(\.readOnly))
+    }
   }
 
   static func isFieldList(_ control: XFormsControl) -> Bool {

@@ -54,7 +54,8 @@ extension XFormsImporter: XPathNames {
     }
     if let condition = all, condition.utf8.count > Self.mostInline {
       let id = draft.uniqueIDs.take(ids[node] + ".relevant")
-      draft.logic.variables.append(.init(id: id, expression: "if(\(condition), 1, 0)"))
+      let offset = offset(ofCondition: \.relevant, of: node)
+      draft.addVariable(id, "if(\(condition), 1, 0)", at: offset)
       all = "${\(id)} = 1"
     }
     relevances[node] = .some(all)

@@ -12,9 +12,8 @@ extension XFormsImporter {
     while next < readNodes.count {
       let node = readNodes[next]
       next += 1
-      draft.logic.variables.append(
-        .init(id: valueNames[node] ?? ids[node], expression: value(of: node))
-      )
+      let offset = bindOfNode[node]?.calculate?.offset ?? tree.nodes[node].offset
+      draft.addVariable(valueNames[node] ?? ids[node], value(of: node), at: offset)
     }
   }
 
@@ -37,6 +36,9 @@ extension XFormsImporter {
     }
     if isIdentity(source, of: node) { return nil }
     report.calculations += 1
+    let outer = draft.expressionOffset
+    draft.expressionOffset = source.offset
+    defer { draft.expressionOffset = outer }
     do throws(XPathFailure) {
       return try XPathTranslator.translate(source.text, context: node, in: &self)
     } catch {

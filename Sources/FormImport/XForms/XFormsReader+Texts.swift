@@ -55,25 +55,31 @@ extension XFormsReader {
   /// Reads all text of the element whose start tag was just read, up to its end tag.
   mutating func readText(_ reader: inout XMLReader) throws(ReadError) -> XFormsText {
     var text = XFormsText(offset: reader.start)
-    try readText(&reader, into: &text)
+    var pieces = 0
+    try readText(&reader, into: &text, &pieces)
+    // The reader has checked each piece alone.
+    if pieces > 1 { try reader.checkMarks(Array(text.words.utf8), at: text.offset) }
     text.words = Self.trimmed(text.words)
     return text
   }
 
   private mutating func readText(
     _ reader: inout XMLReader,
-    into text: inout XFormsText
+    into text: inout XFormsText,
+    _ pieces: inout Int
   ) throws(ReadError) {
     while true {
       switch try reader.next() {
-      case .text: text.words += reader.text
+      case .text:
+        text.words += reader.text
+        pieces += 1
       case .start:
         if reader.name.local == "output" {
           text.words += Self.ellipsis
           text.hasOutput = true
           try reader.skipElement()
         } else {
-          try readText(&reader, into: &text)
+          try readText(&reader, into: &text, &pieces)
         }
       case .end, .finish: return
       }

@@ -118,6 +118,7 @@ extension XMLReader {
       offset += 1
       return string(start..<offset - 1)
     }
+    let valueStart = start
     var value = Array(bytes[start..<offset])
     while true {
       let start = offset
@@ -128,6 +129,7 @@ extension XMLReader {
       switch byte {
       case quote:
         offset += 1
+        try checkMarks(value, at: valueStart)
         return String(decoding: value, as: UTF8.self)
       case UInt8(ascii: "&"): value.append(contentsOf: try takeReference().utf8)
       case UInt8(ascii: "<"): throw failure("\"<\" in a value written as \"&lt;\"", found)

@@ -22,8 +22,18 @@ extension XMLReader {
 
   func checkUTF8() throws(ReadError) {
     if unsafe FileContent.isUTF16(bytes.span.bytes) { throw failure(at: 0, "UTF-8", "UTF-16") }
-    guard let offset = unsafe firstInvalidUTF8(in: bytes.span.bytes) else { return }
-    throw failure(at: offset, "UTF-8", "byte 0x" + String(bytes[offset], radix: 16))
+    guard let fault = unsafe firstFault(in: bytes.span.bytes) else { return }
+    throw failure(at: fault.offset, fault.expected, fault.found(bytes[fault.offset]))
+  }
+
+  /// Checks a text that was put together of several parts for combining marks.
+  func checkMarks(_ text: [UInt8], at start: Int) throws(ReadError) {
+    if unsafe isASCII(text.span.bytes) { return }
+    var marks = CombiningMarks()
+    guard marks.take(text) else {
+      let fault = TextFault.marks(start)
+      throw failure(at: start, fault.expected, fault.found(0))
+    }
   }
 
   /// Takes the XML declaration and checks its version and encoding.

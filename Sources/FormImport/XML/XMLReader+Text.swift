@@ -29,6 +29,7 @@ extension XMLReader {
         throw failure("no document type, which could be unsafe", found)
       }
     }
+    if !textBytes.isEmpty { try checkMarks(textBytes, at: start) }
     // Outside the root element only white space is allowed.
     if depth == 0 {
       guard isBlank else { throw failure(at: start, "an element", "text outside of all elements") }

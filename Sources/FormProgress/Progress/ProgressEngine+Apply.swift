@@ -121,7 +121,9 @@ extension ProgressEngine {
   ) -> UInt64 {
     let new = unsafe records.base[place].membership
     let position = position(ofPlace: place)
-    let changed = PageMembership(rawValue: old.rawValue ^ new.rawValue)
+    var changed = PageMembership(rawValue: old.rawValue ^ new.rawValue)
+    // A page with an invalid answer stays incomplete, whatever its flags (5).
+    if invalidCount(at: place) > 0 { changed = changed.withoutCompletion }
     if changed.contains(PageMembership.incomplete) {
       incompletePages.set(position, new.contains(PageMembership.incomplete))
     }

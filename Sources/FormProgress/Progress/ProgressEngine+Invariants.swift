@@ -9,8 +9,8 @@ import FormModel
 //    lane of `PageRecord.counts` overflows into the next.
 // 3. Places of flags past a page's last field are hidden.
 // 4. The totals are the sums over the pages that are not hidden.
-// 5. A page is in the visible-page index and in the sets of pages exactly as `PageRecord.membership` says. Their sums and
-//    summaries follow from their bits.
+// 5. A page is in the visible-page index and in the sets of pages exactly as `PageRecord.membership` says, except that a page
+//    with an invalid answer is incomplete. Their sums and summaries follow from their bits.
 // 6. The current page is visible, and `visibleBefore` is its rank. There is no current page only if no page is visible.
 
 extension ProgressEngine {
@@ -30,6 +30,7 @@ extension ProgressEngine {
       let fresh = PageCounts(storedForm, page.place)
       if let broken = brokenInvariant(ofPage: page, fresh) { return broken }
       fresh.add(to: &sums)
+      if invalidCount(ofPage: page) > 0, fresh.isComplete { sums.completePages -= 1 }
     }
     if totals != sums { return "the totals are off" }
     return visiblePages.brokenInvariant ?? incompletePages.brokenInvariant
@@ -51,7 +52,8 @@ extension ProgressEngine {
     if visiblePages[position.rawValue] != fresh.isVisible {
       return "page \(page) is in the wrong state of visibility"
     }
-    if incompletePages.contains(position) != (!fresh.isHidden && fresh.unfilled > 0) {
+    let isIncomplete = !fresh.isHidden && fresh.unfilled > 0 || invalidCount(ofPage: page) > 0
+    if incompletePages.contains(position) != isIncomplete {
       return "page \(page) is wrongly known as complete or incomplete"
     }
     if pagesWithMandatoryRemaining.contains(position) != (!fresh.isHidden && fresh.remaining > 0) {
@@ -104,6 +106,8 @@ private struct PageCounts {
   }
 
   var isVisible: Bool { !isHidden && (shown > 0 || fieldCount == 0) }
+  /// By its flags alone.
+  var isComplete: Bool { !isHidden && total > 0 && unfilled == 0 }
 
   func add(to sums: inout FormTotals) {
     if isHidden { return }
@@ -113,6 +117,6 @@ private struct PageCounts {
     sums.mandatoryTotal += mandatoryTotal
     sums.mandatoryRemaining += remaining
     sums.visiblePages += isVisible ? 1 : 0
-    sums.completePages += total > 0 && unfilled == 0 ? 1 : 0
+    sums.completePages += isComplete ? 1 : 0
   }
 }

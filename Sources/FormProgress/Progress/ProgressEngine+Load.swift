@@ -12,8 +12,11 @@ extension ProgressEngine {
     for first in stride(from: 0, to: pageCount, by: 64) {
       let block = countPages(first..<Swift.min(first + 64, pageCount))
       packedTotals.add(block)
+      // A page with an invalid answer is incomplete, however it is filled (UR-9).
+      let invalid = invalid.isEmpty ? 0 : invalid.value.pages.words[first >> 6]
+      packedTotals.completePages &-= (block.complete & invalid).nonzeroBitCount
       visiblePages.setBits(block.visible, word: first >> 6)
-      incompletePages.setBits(block.incomplete, word: first >> 6)
+      incompletePages.setBits(block.incomplete | invalid, word: first >> 6)
       pagesWithMandatoryRemaining.setBits(block.remaining, word: first >> 6)
     }
     visiblePages.recount()

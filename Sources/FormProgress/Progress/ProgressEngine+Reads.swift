@@ -1,7 +1,7 @@
 import FormModel
 
 extension ProgressEngine {
-  /// The page's counts (FP-2, FP-3).
+  /// The page's counts (FP-2, FP-3, UR-9).
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
@@ -9,10 +9,12 @@ extension ProgressEngine {
   @inlinable @inline(__always)
   public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     let place = try place(of: page)
-    return unsafe records.base[place].progress
+    var progress = unsafe records.base[place].progress
+    progress.invalidAnswers = UInt16(truncatingIfNeeded: invalidCount(at: place))
+    return progress
   }
 
-  /// The form's totals (FP-4).
+  /// The form's totals (FP-4, UR-9).
   ///
   /// - Complexity: O(1).
   @inlinable

@@ -5,7 +5,8 @@ import FormModel
 /// If `wrapping` is true, a search that meets the form's end goes on at the other end, up to and including the page or
 /// field where it began. A search from nil begins before the first page, or backwards after the last.
 extension ProgressEngine {
-  /// The next visible page after `page` with a fillable field that is not filled; nil if there is none.
+  /// The next visible page after `page` with a fillable field that is not filled, or with an invalid answer (UR-9); nil if
+  /// there is none.
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages): at most 8 words, and as many again when it wraps.
@@ -16,7 +17,7 @@ extension ProgressEngine {
     try next(in: incompletePages, after: page, wrapping: wrapping)
   }
 
-  /// The previous visible page before `page` with a fillable field that is not filled; nil if there is none.
+  /// The previous such page before `page`; nil if there is none.
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log₆₄ pages): at most 8 words, and as many again when it wraps.

@@ -23,6 +23,8 @@ public struct ProgressEngine: ~Copyable, Sendable {
   @usableFromInline var incompletePages: PageSet
   @usableFromInline var pagesWithMandatoryRemaining: PageSet
   @usableFromInline var packedTotals = PackedTotals()
+  /// Empty if the form has no constraints.
+  @usableFromInline var invalid = OwnedSlot<InvalidAnswers>()
   @usableFromInline var current = CurrentPage()
   /// Bytes of a form above which a batch prefetches. A smaller form stays in the second-level cache.
   @usableFromInline package var batchesAskAheadAbove = 512 << 10
@@ -65,6 +67,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
   public var byteCount: Int {
     storedForm.byteCount + records.byteCount + visiblePages.byteCount
       + incompletePages.byteCount + pagesWithMandatoryRemaining.byteCount
+      + (invalid.isEmpty ? 0 : invalid.value.byteCount)
   }
 
   /// The place of the page's record.

@@ -113,4 +113,9 @@ struct PageMembership: BitwiseCopyable {
 
   @inlinable
   func contains(_ set: UInt8) -> Bool { rawValue & set != 0 }
+
+  /// Without the bits *incomplete* and *complete*.
+  var withoutCompletion: PageMembership {
+    PageMembership(rawValue: rawValue & ~(Self.incomplete | Self.complete))
+  }
 }

@@ -21,6 +21,8 @@ final class ChoiceTable: Sendable {
   let values: [String]
   /// The number that each value reads as.
   let numbers: [Double]
+  /// The codes of values that read as numbers, by these numbers in ascending order.
+  private let codesByNumber: [UInt32]
   /// The values' bytes, concatenated, and the end of each.
   private let bytes: [UInt8]
   private let ends: [Int]
@@ -62,7 +64,28 @@ final class ChoiceTable: Sendable {
     self.values = values
     self.bytes = bytes
     self.ends = ends
-    numbers = values.map(NumberText.read)
+    let numbers = values.map(NumberText.read)
+    self.numbers = numbers
+    codesByNumber = values.indices.filter { !numbers[$0].isNaN }
+      .sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map(UInt32.init)
+  }
+
+  /// The codes of values that read as a number, within the tolerance.
+  ///
+  /// - Complexity: O(log(choices) + codes).
+  func codes(near number: Double) -> [Int] {
+    var low = 0
+    var high = codesByNumber.count
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[Int(codesByNumber[middle])] - number <= -RuleValue.tolerance {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return codesByNumber[low...].lazy.map { Int($0) }
+      .prefix { (self.numbers[$0] - number).magnitude < RuleValue.tolerance }
   }
 
   /// The code of a value, compared scalar by scalar: canonically equivalent values are different.

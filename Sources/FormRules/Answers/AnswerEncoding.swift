@@ -55,6 +55,29 @@ struct AnswerShape {
     }
   }
 
+  /// The answer with this encoding; nil for none.
+  func answer(_ raw: UInt64, _ texts: borrowing TextStore) -> AnswerValue? {
+    if raw == AnswerCode.none { return nil }
+    let integer = Int(Int64(bitPattern: raw))
+    switch kind {
+    case .integer: return .integer(integer)
+    case .decimal: return .decimal(Double(bitPattern: raw))
+    case .boolean: return .boolean(raw != 0)
+    case .date: return .date(days: integer)
+    case .dateTime: return .dateTime(milliseconds: integer)
+    case .time: return .time(milliseconds: integer)
+    case .choice: return choices.map { .choice($0.values[integer]) }
+    case .choices:
+      guard let values = choices?.values else { return nil }
+      guard values.count <= 64 else {
+        return .choices(texts[raw].split(separator: " ").map(String.init))
+      }
+      let bits = raw ^ AnswerCode.none
+      return .choices(values.indices.filter { bits >> UInt64($0) & 1 != 0 }.map { values[$0] })
+    case .text, .photo, .signature, .barcode, .location, .note: return .text(texts[raw])
+    }
+  }
+
   private func encode(_ values: [String]) throws(SessionError) -> Encoded {
     if values.isEmpty { return .none }
     guard let choices else { throw .noSuchChoice(address) }

@@ -11,6 +11,8 @@ public struct FormStatus: Hashable, Sendable {
   public internal(set) var currentPage: PageID?
   /// The number of answers that break a constraint (UR-9).
   public internal(set) var invalidCount = 0
+  /// The first expression that makes too much text (`FormSession.tooLongExpression`); nil if there is none.
+  public internal(set) var tooLongExpression: RulePlace?
   /// Whether `undo` and `redo` would change something (UD-1).
   public internal(set) var canUndo = false
   public internal(set) var canRedo = false

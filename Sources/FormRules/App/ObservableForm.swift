@@ -177,6 +177,14 @@ extension ObservableForm {
     return try session.answer(at: address)
   }
 
+  /// The answer of the field with an id; nil if it has none (UR-1).
+  ///
+  /// - Throws: `noSuchID`.
+  public func answer(at id: String) throws(SessionError) -> AnswerValue? {
+    access(keyPath: \.status)
+    return try session.answer(at: id)
+  }
+
   /// The answers and own flags that differ from the form as it was opened (UD-3); nil if the session does not save
   /// answers.
   ///
@@ -212,6 +220,7 @@ extension FormStatus {
     totals = session.totals
     currentPage = session.progress.currentPage
     invalidCount = session.invalidCount
+    tooLongExpression = session.tooLongExpression
     canUndo = session.canUndo
     canRedo = session.canRedo
     self.change = change

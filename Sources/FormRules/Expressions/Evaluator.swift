@@ -1,6 +1,10 @@
 /// A stack machine that reuses its stack.
 struct Evaluator: Sendable {
   private var stack: [RuleValue] = []
+  /// Whether the last expression met a limit on texts. The text beyond it was taken as empty.
+  private(set) var isTooLong = false
+  /// Bytes of texts that may still be read and made.
+  private var workLeft = 0
 
   /// An empty evaluator, as a placeholder.
   init() {}
@@ -21,6 +25,8 @@ struct Evaluator: Sendable {
     isCounted: (UInt32) -> Bool,
     truth: (_ place: UInt32, _ isGate: Bool) -> Bool
   ) -> RuleValue {
+    isTooLong = false
+    workLeft = ExpressionLimits.workBytes
     var index = code.instructions.lowerBound
     while index < code.instructions.upperBound {
       let instruction = pool.instructions[index]
@@ -29,7 +35,7 @@ struct Evaluator: Sendable {
       switch instruction.code {
       case .number: stack.append(.number(pool.numbers[Int(operand)]))
       case .text: stack.append(.text(pool.texts[Int(operand)]))
-      case .read: stack.append(read(operand))
+      case .read: stack.append(charged(read(operand)))
       case .count: stack.append(.number(isCounted(operand) ? 1 : 0))
       case .truth:
         let isGate = instruction.count & KeptTruth.gateBit != 0
@@ -60,6 +66,36 @@ struct Evaluator: Sendable {
     return stack.removeLast()
   }
 
+  /// The value, or the empty text if it is a text for which no work is left.
+  private mutating func charged(_ value: RuleValue) -> RuleValue {
+    guard case .text(let text) = value else { return value }
+    workLeft -= text.utf8.count
+    guard workLeft < 0 else { return value }
+    isTooLong = true
+    return .empty
+  }
+
+  /// The texts on the stack from an index on, in a row. Their length is checked before they are joined.
+  private mutating func joined(from start: Int) -> RuleValue {
+    let texts = stack[start...].map(\.text)
+    let bytes = texts.reduce(0) { $0 + $1.utf8.count }
+    workLeft -= bytes
+    guard bytes <= ExpressionLimits.textBytes, workLeft >= 0 else {
+      isTooLong = true
+      return .empty
+    }
+    return .text(texts.joined())
+  }
+
+  /// The value of a variable or calculation: a text that is too long is taken as empty.
+  mutating func bounded(_ value: RuleValue) -> RuleValue {
+    guard case .text(let text) = value, text.utf8.count > ExpressionLimits.textBytes else {
+      return value
+    }
+    isTooLong = true
+    return .empty
+  }
+
   static func binary(
     _ sign: ExpressionOperator,
     _ a: RuleValue,
@@ -83,7 +119,7 @@ struct Evaluator: Sendable {
   }
 
   /// Calls a function with the arguments on the stack from an index on.
-  private func call(
+  private mutating func call(
     _ function: ExpressionFunction,
     from start: Int,
     clock: Int
@@ -98,7 +134,7 @@ struct Evaluator: Sendable {
     case .stringLength: return .number(Double(first.text.unicodeScalars.count))
     case .contains: return .truth(ExpressionFunctions.contains(first.text, second.text))
     case .startsWith: return .truth(first.text.utf8.starts(with: second.text.utf8))
-    case .concat: return .text(stack[start...].reduce(into: "") { $0 += $1.text })
+    case .concat: return joined(from: start)
     case .coalesce: return first.isNothing ? second : first
     case .number: return .number(first.number)
     case .string: return .text(first.text)

@@ -12,53 +12,15 @@ enum ExpressionFunctions {
   static func isSelected(_ list: String, _ value: String) -> Bool {
     var (list, value) = (list, value)
     return list.withUTF8 { list in
-      value.withUTF8 { unsafe isSelected(list, trimmed($0)) }
+      value.withUTF8 { unsafe TextSearch(trimmed($0), in: list, isPadded: true).isFound }
     }
-  }
-
-  private static func isSelected(
-    _ list: UnsafeBufferPointer<UInt8>,
-    _ word: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let space = UInt8(ascii: " ")
-    var start = 0
-    while start + word.count <= list.count {
-      let end = start + word.count
-      if unsafe start == 0 || list[start - 1] == space,
-        unsafe end == list.count || list[end] == space,
-        unsafe isPart(word, of: list, at: start)
-      {
-        return true
-      }
-      start += 1
-    }
-    return false
   }
 
   static func contains(_ text: String, _ part: String) -> Bool {
     var (text, part) = (text, part)
     return text.withUTF8 { text in
-      part.withUTF8 { part in
-        var start = 0
-        while start + part.count <= text.count {
-          if unsafe isPart(part, of: text, at: start) { return true }
-          start += 1
-        }
-        return false
-      }
+      part.withUTF8 { unsafe TextSearch($0, in: text, isPadded: false).isFound }
     }
-  }
-
-  /// Whether `part` stands in a text at an offset that leaves room for it.
-  @inline(__always)
-  private static func isPart(
-    _ part: UnsafeBufferPointer<UInt8>,
-    of text: UnsafeBufferPointer<UInt8>,
-    at start: Int
-  ) -> Bool {
-    var index = 0
-    while index < part.count, unsafe text[start + index] == part[index] { index += 1 }
-    return index == part.count
   }
 
   /// Without characters up to U+0020 at both ends.

@@ -8,4 +8,8 @@ public enum ExpressionLimits {
   public static let nodes = 4_096
   /// Arguments of one call.
   public static let arguments = 255
+  /// UTF-8 bytes of a text that an expression makes, and of its value.
+  public static let textBytes = 1 << 20
+  /// UTF-8 bytes of all texts that one evaluation reads and makes.
+  public static let workBytes = 1 << 24
 }

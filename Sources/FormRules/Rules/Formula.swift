@@ -11,4 +11,9 @@ struct Formula: Sendable {
   var code: Bytecode
   var use: Use
   var node: UInt32
+
+  var isCondition: Bool {
+    if case .condition = use { return true }
+    return false
+  }
 }

@@ -125,9 +125,7 @@ extension RuleCompiler {
       guard program.records[record].choices != FieldRecord.none else { return .constant(false) }
       let table = program.tables[Int(program.records[record].choices)]
       if case .number(let number) = value {
-        let codes = table.numbers.indices.filter {
-          (table.numbers[$0] - number).magnitude < RuleValue.tolerance
-        }
+        let codes = table.codes(near: number)
         if codes.isEmpty { return .constant(false) }
         return codes.count == 1 ? test(record, .whole, AtomKey.bits(codes[0])) : nil
       }
@@ -136,7 +134,9 @@ extension RuleCompiler {
     case .choices: return nil
     default:
       if case .number(let number) = value { return nearness(record, number) }
-      return test(record, .text, place(ofText: value.text))
+      // A statement of its own: within the call, the compiler copies the tables before they change.
+      let text = place(ofText: value.text)
+      return test(record, .text, text)
     }
   }
 

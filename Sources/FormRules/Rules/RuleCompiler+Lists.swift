@@ -52,6 +52,8 @@ extension RuleCompiler {
   /// Makes the cells of records' states.
   private mutating func makeStates() {
     program.states = cells((program.records.count + 15) / 16)
+    let formulas = program.formulas.count
+    program.tooLongCells = formulas == 0 ? 0 : cells((formulas + 63) / 64 + 1)
     for record in brokenAtFirst {
       let (cell, shift) = program.state(ofRecord: record)
       program.cells[cell] |= StateBits.broken << shift

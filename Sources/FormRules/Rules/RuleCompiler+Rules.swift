@@ -24,8 +24,16 @@ extension RuleCompiler {
       }
       let formula = formula(checked, use: .calculation(record: record))
       program.records[record].isCalculated = true
+      lock(record)
       program.extras[extra(ofRecord: record)].calculation = program.formulas[formula].node
     }
+  }
+
+  /// Locks a field for ever, as a rule whose condition always holds: nobody can fill a calculated field (UR-3).
+  private mutating func lock(_ record: Int) {
+    let cell = cells(ofRecord: record, for: .lock)
+    let count = Listener(0, Consumer(.field, record, effect: .lock, isNegated: false))
+    program.cells[cell + count.cell] += 1 << count.shift
   }
 
   /// A rule on one comparison, whose atom has not been looked up yet.
@@ -102,30 +110,16 @@ extension RuleCompiler {
     rule: Int,
     _ form: borrowing FormDefinition
   ) throws(RuleError) {
-    let own: FieldFlags
     switch action.target {
-    case .field(let address):
-      try check(address, of: .rule(rule), form)
-      own = (try? form.flags(at: address)) ?? []
+    case .field(let address): try check(address, of: .rule(rule), form)
     case .page(let page):
       guard form.pages.contains(page) else {
         throw .invalid(.rule(rule), expected: "a page of the form", found: "page \(page)")
       }
-      own = form.isHidden(page: page) ? .hidden : []
-      // A page has no such flag.
-      if action.effect.isAboutRequiring { return }
     case .group(let group):
       guard logic.groups.indices.contains(group) else {
         throw .invalid(.rule(rule), expected: "a group of the form", found: "group \(group)")
       }
-      own = [
-        logic.groups[group].isHidden ? .hidden : [],
-        logic.groups[group].isReadOnly ? .readOnly : [],
-      ]
-      if action.effect.isAboutRequiring { return }
-    }
-    if own.contains(action.effect.flag) == action.effect.sets {
-      program.warnings.append(RuleWarning(rule: rule, action: action))
     }
   }
 
@@ -190,7 +184,6 @@ extension RuleCompiler {
 
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {
     guard !logic.constraints.isEmpty else { return }
-    program.invalidCells = cells(form.pageCount + 2)
     var seen: Set<Int> = []
     for (index, constraint) in logic.constraints.enumerated() {
       try check(constraint.field, of: .constraint(index), form)

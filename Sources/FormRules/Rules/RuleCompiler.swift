@@ -68,6 +68,7 @@ struct RuleCompiler {
     compiler.makePolicies(form)
     try compiler.makeOrder(form)
     compiler.makeLists()
+    compiler.program.cells.removeFirst(compiler.program.fieldCount)
     compiler.program.trim()
     return compiler.program
   }

@@ -36,6 +36,9 @@ struct RuleProgram: Sendable {
   /// The first of three cells of each variable.
   var variables: [Int] = []
   var pool = BytecodePool()
+  /// The first cell with a bit for each formula that meets a limit on texts; after them stands their number.
+  var tooLongCells = 0
+  var tooLongCount: Int { tooLongCells + (formulas.count + 63) >> 6 }
   /// Formulas that read the clock.
   var clockFormulas: [UInt32] = []
   var nodes: [RuleNode] = []
@@ -45,20 +48,11 @@ struct RuleProgram: Sendable {
   var watched: [UInt32] = []
   /// Records that have a constraint, in form order.
   var constrained: [UInt32] = []
-  /// The cells before any evaluation. The first ones are the answers, by field in form order.
+  /// The cells before any evaluation, after the answers, by field in form order, which are the first cells.
   var cells: [UInt64] = []
-  /// The first cell of invalid counts, if the form has constraints: one for each page, then the form's, then the
-  /// number of pages that would be complete but for invalid answers.
-  var invalidCells = 0
-  var warnings: [RuleWarning] = []
 
   var fieldCount: Int { entries.count }
   var pageCount: Int { firstField.count - 1 }
-  /// Cell 0 is an answer, so 0 stands for no constraints.
-  @inline(__always)
-  var hasConstraints: Bool { invalidCells != 0 }
-  var invalidSumCell: Int { invalidCells + pageCount }
-  var completeButInvalidCell: Int { invalidCells + pageCount + 1 }
 
   /// The number of a page's first field.
   func firstSlot(ofPage page: PageID) -> Int { Int(firstField[page.place]) }

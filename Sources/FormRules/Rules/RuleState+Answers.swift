@@ -31,28 +31,8 @@ extension RuleState {
 
   /// The answer of an existing field; nil if it has none.
   func answer(at address: FieldID, _ engine: borrowing ProgressEngine) -> AnswerValue? {
-    let raw = cells[program.slot(of: address)]
-    if raw == AnswerCode.none { return nil }
-    let field = answerKind(at: address, record: program.record(at: address), engine)
-    let choices = field.choices
-    let integer = Int(Int64(bitPattern: raw))
-    switch field.kind {
-    case .integer: return .integer(integer)
-    case .decimal: return .decimal(Double(bitPattern: raw))
-    case .boolean: return .boolean(raw != 0)
-    case .date: return .date(days: integer)
-    case .dateTime: return .dateTime(milliseconds: integer)
-    case .time: return .time(milliseconds: integer)
-    case .choice: return .choice(program.tables[Int(choices)].values[integer])
-    case .choices:
-      let values = program.tables[Int(choices)].values
-      guard values.count <= 64 else {
-        return .choices(texts[raw].split(separator: " ").map(String.init))
-      }
-      let bits = raw ^ AnswerCode.none
-      return .choices(values.indices.filter { bits >> UInt64($0) & 1 != 0 }.map { values[$0] })
-    case .text, .photo, .signature, .barcode, .location, .note: return .text(texts[raw])
-    }
+    shape(at: address, record: program.record(at: address), engine)
+      .answer(cells[program.slot(of: address)], texts)
   }
 
   /// Whether an existing field has this answer.

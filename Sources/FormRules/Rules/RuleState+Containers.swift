@@ -152,7 +152,7 @@ extension RuleState {
     guard !fields.isEmpty else { return }
     let firstWord = engine.firstWord(ofPage: page)
     let plane = 0x1111_1111_1111_1111 * UInt64(flag.rawValue)
-    _ = transaction.journal.append(JournalEntry(.recountBefore, page), &texts)
+    _ = transaction.journal.append(JournalEntry(.recountBefore, ofPage: page), &texts)
     for word in (fields.lowerBound >> 4)...((fields.upperBound - 1) >> 4) {
       var mask = plane
       if word == fields.lowerBound >> 4 { mask &= ~0 << UInt64((fields.lowerBound & 15) << 2) }
@@ -165,10 +165,8 @@ extension RuleState {
       _ = transaction.journal.append(JournalEntry(.word, firstWord + word, old), &texts)
       engine.setFlagWord(firstWord + word, new)
     }
-    _ = transaction.journal.append(JournalEntry(.recountAfter, page), &texts)
-    let effects = engine.recount(page: page)
-    transaction.add(page: page, effects: effects)
-    completionChanged(page, effects, &transaction)
+    _ = transaction.journal.append(JournalEntry(.recountAfter, ofPage: page), &texts)
+    transaction.add(page: page, effects: engine.recount(page: page))
     if flag == .hidden { visibilityChanged(page: page, fields: fields) }
   }
 }

@@ -60,10 +60,6 @@ extension RuleState {
     return true
   }
 
-  mutating func setFirstClock(_ moment: FormClock) {
-    cells[clock] = UInt64(bitPattern: Int64(moment.milliseconds))
-  }
-
   mutating func setClock(_ moment: FormClock, _ transaction: inout Transaction) {
     let raw = UInt64(bitPattern: Int64(moment.milliseconds))
     guard cells[clock] != raw else { return }

@@ -9,47 +9,21 @@ extension RuleState {
     return state(ofRecord: record) & StateBits.invalid != 0
   }
 
-  @inline(__always)
-  func invalidCount(ofPage page: PageID) -> Int {
-    program.hasConstraints ? Int(cells[program.invalidCells + page.place]) : 0
-  }
-
-  @inline(__always)
-  var invalidCount: Int {
-    program.hasConstraints ? Int(cells[program.invalidSumCell]) : 0
-  }
-
-  /// Pages that the progress engine counts as complete, but that have an invalid answer.
-  @inline(__always)
-  var completeButInvalid: Int {
-    program.hasConstraints ? Int(cells[program.completeButInvalidCell]) : 0
-  }
-
-  /// The next page with an invalid answer after `page`, or the first one for nil; nil if there is none.
-  func invalidPage(after page: PageID?) -> PageID? {
-    let start = page?.loadedPosition.advanced(by: 1) ?? 0
-    return invalidPages.first(from: start).map { PageID(loadedAt: $0) }
-  }
-
-  /// The previous page with an invalid answer before `page`, or the last one for nil; nil if there is none.
-  func invalidPage(before page: PageID?) -> PageID? {
-    if program.constrained.isEmpty { return nil }
-    let end = page?.loadedPosition ?? PagePosition(program.pageCount)
-    return invalidPages.last(before: end).map { PageID(loadedAt: $0) }
-  }
-
-  func invalidField(after address: FieldID?) -> FieldID? {
-    guard !program.constrained.isEmpty else { return nil }
-    if let address, let found = firstInvalid(page: address.page, from: address.field + 1) {
+  /// The next invalid field after `address`, or the first one for nil; nil if there is none.
+  func invalidField(
+    after address: FieldID?,
+    _ engine: borrowing ProgressEngine
+  ) -> FieldID? {
+    if let address, engine.invalidCount(ofPage: address.page) > 0,
+      let found = firstInvalid(page: address.page, from: address.field + 1)
+    {
       return found
     }
-    guard let page = invalidPage(after: address?.page) else { return nil }
-    return firstInvalid(page: page, from: 0)
+    return engine.invalidPage(after: address?.page).flatMap { firstInvalid(page: $0, from: 0) }
   }
 
-  func invalidField(ofPage page: PageID) -> FieldID? {
-    program.constrained.isEmpty || !invalidPages.contains(page.loadedPosition)
-      ? nil : firstInvalid(page: page, from: 0)
+  func invalidField(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> FieldID? {
+    engine.invalidCount(ofPage: page) == 0 ? nil : firstInvalid(page: page, from: 0)
   }
 
   private func firstInvalid(page: PageID, from field: Int) -> FieldID? {

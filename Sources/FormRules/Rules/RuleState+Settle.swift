@@ -63,48 +63,82 @@ extension RuleState {
     let formula = program.formulas[index]
     switch formula.use {
     case .condition(let cell):
-      let truth = evaluate(formula.code).truth
+      let truth = evaluate(index, &transaction).truth
       guard truth != (cells[cell] != 0) else { return }
       set(cell, truth ? 1 : 0, &transaction)
       flipFormula(index, truth, &transaction)
-    case .calculation(let index):
-      let record = program.records[index]
-      let isOff = record.policy == .cleared && isHidden(index, engine)
-      let address = program.address(ofRecord: index)
-      let shape = shape(at: address, record: index, engine)
-      let answer = isOff ? .none : shape.encode(calculated: evaluate(formula.code))
-      _ = setAnswer(
-        answer,
-        page: address.page,
-        field: address.field,
-        entry: FieldEntry(record: index),
-        &engine,
-        &transaction
-      )
+    case .calculation(let record):
+      resolveCalculation(record, formula: index, &engine, &transaction)
     case .variable(let variable):
-      let cell = program.variables[variable]
-      guard setVariable(cell: cell, evaluate(formula.code), &transaction) else { return }
+      let value = evaluate(index, &transaction)
+      guard setVariable(cell: program.variables[variable], value, &transaction) else { return }
       for place in program.readers.range(program.records.count + variable) {
         pending.insert(Int(program.formulas[Int(program.readers.items[place])].node))
       }
     }
   }
 
-  private mutating func evaluate(_ code: Bytecode) -> RuleValue {
+  private mutating func resolveCalculation(
+    _ index: Int,
+    formula: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let record = program.records[index]
+    let isOff = record.policy == .cleared && isHidden(index, engine)
+    let address = program.address(ofRecord: index)
+    var answer = AnswerShape.Encoded.none
+    if isOff {
+      setTooLong(formula, false, &transaction)
+    } else {
+      let value = evaluate(formula, &transaction)
+      answer = shape(at: address, record: index, engine).encode(calculated: value)
+    }
+    _ = setAnswer(
+      answer,
+      page: address.page,
+      field: address.field,
+      entry: FieldEntry(record: index),
+      &engine,
+      &transaction
+    )
+  }
+
+  private mutating func evaluate(
+    _ formula: Int,
+    _ transaction: inout Transaction
+  ) -> RuleValue {
     evaluations += 1
     // The closures below read `self`, so the evaluator is moved out of it.
     var evaluator = Evaluator()
     swap(&evaluator, &self.evaluator)
-    let value = evaluator.value(
-      of: code,
+    var value = evaluator.value(
+      of: program.formulas[formula].code,
       in: program.pool,
       clock: Int(Int64(bitPattern: cells[clock])),
       read: { read($0) },
       isCounted: { isCounted($0) },
       truth: { keptTruth($0, isGate: $1) }
     )
+    if !program.formulas[formula].isCondition { value = evaluator.bounded(value) }
     swap(&evaluator, &self.evaluator)
+    setTooLong(formula, self.evaluator.isTooLong, &transaction)
     return value
+  }
+
+  /// Notes whether an expression meets a limit on texts, and counts those that do.
+  @inline(__always)
+  private mutating func setTooLong(
+    _ formula: Int,
+    _ isTooLong: Bool,
+    _ transaction: inout Transaction
+  ) {
+    let cell = program.tooLongCells + formula >> 6
+    let bit: UInt64 = 1 &<< UInt64(formula & 63)
+    guard isTooLong != (cells[cell] & bit != 0) else { return }
+    set(cell, cells[cell] ^ bit, &transaction)
+    let count = cells[program.tooLongCount]
+    set(program.tooLongCount, isTooLong ? count + 1 : count - 1, &transaction)
   }
 
   /// Updates the value that expressions read of a field under `blank` or `cleared`.
@@ -162,36 +196,9 @@ extension RuleState {
       && !isHidden(index, engine)
     guard isInvalid != (state & StateBits.invalid != 0) else { return }
     setState(StateBits.invalid, isInvalid, ofRecord: index, &transaction)
-    let cell = program.invalidCells + page.place
-    let count = isInvalid ? cells[cell] + 1 : cells[cell] - 1
-    set(cell, count, &transaction)
-    let sum = program.invalidSumCell
-    set(sum, isInvalid ? cells[sum] + 1 : cells[sum] - 1, &transaction)
+    let count = engine.invalidCount(ofPage: page)
+    _ = transaction.journal.append(JournalEntry(.invalid, ofPage: page, UInt64(count)), &texts)
+    engine.setInvalidCount(ofPage: page, isInvalid ? count + 1 : count - 1)
     transaction.add(page: page)
-    // The page got its first invalid answer, or lost its last one.
-    guard count == (isInvalid ? 1 : 0) else { return }
-    invalidPages.set(page.loadedPosition, isInvalid)
-    if let progress = try? engine.progress(ofPage: page), progress.isComplete {
-      countCompleteButInvalid(isInvalid, &transaction)
-    }
-  }
-
-  /// Changes the number of pages that would be complete but for invalid answers.
-  private mutating func countCompleteButInvalid(_ isOne: Bool, _ transaction: inout Transaction) {
-    let cell = program.completeButInvalidCell
-    set(cell, isOne ? cells[cell] + 1 : cells[cell] - 1, &transaction)
-  }
-
-  /// Updates the number of pages that would be complete but for invalid answers.
-  ///
-  /// - Parameter effects: the effects of a change of flags on the page.
-  @inline(__always)
-  mutating func completionChanged(
-    _ page: PageID,
-    _ effects: UInt64,
-    _ transaction: inout Transaction
-  ) {
-    guard effects & PageEffects.completion != 0, invalidCount(ofPage: page) > 0 else { return }
-    countCompleteButInvalid(effects & PageEffects.completed != 0, &transaction)
   }
 }

@@ -7,8 +7,11 @@ import FormProgress
 /// All data that changes while the form is filled stands in one block of 8-byte cells, so that undo restores cells.
 /// Nodes to evaluate are in `pending`, numbered by dependency; `settle` evaluates the lowest first, so each node is
 /// evaluated once in a transaction.
+@safe
 struct RuleState: ~Copyable {
-  let program: RuleProgram
+  /// Keeps `base` alive.
+  private let shared: SharedProgram
+  private let base: UnsafePointer<RuleProgram>
   var cells: OwnedBuffer<UInt64>
   /// First cells, by flag word or 64 pages: own flags of fields; own flags of pages; flags of fields by own flags and
   /// the rules on the field itself, without containers.
@@ -20,31 +23,36 @@ struct RuleState: ~Copyable {
   var pending: PendingSet
   var texts = TextStore()
   var evaluator: Evaluator
-  var invalidPages: PageSet
   /// The number of expressions evaluated since the form was opened.
   var evaluations = 0
   private let place = KeptInPlace()
 
   /// - Parameter form: the form that the program was compiled from.
-  init(_ program: consuming RuleProgram, form: borrowing FormDefinition) {
-    ownWords = program.cells.count
+  init(_ shared: SharedProgram, form: borrowing FormDefinition) {
+    self.shared = shared
+    unsafe base = unsafe shared.pointer
+    let answers = shared.program.fieldCount
+    ownWords = answers + shared.program.cells.count
     ownPages = ownWords + form.wordCount
     baseWords = ownPages + (form.pageCount + 63) / 64
-    clock = baseWords + (program.containers.isEmpty ? 0 : form.wordCount)
+    clock = baseWords + (shared.program.containers.isEmpty ? 0 : form.wordCount)
     cells = OwnedBuffer(count: clock + 1, repeating: 0)
-    for cell in program.cells.indices { cells[cell] = program.cells[cell] }
-    program.cells = []
+    for answer in 0..<answers { cells[answer] = AnswerCode.none }
+    for cell in shared.program.cells.indices { cells[answers + cell] = shared.program.cells[cell] }
     for word in 0..<form.wordCount { cells[ownWords + word] = form.words[word] }
     for page in form.pages where form.isHidden(page: page) {
       cells[ownPages + page.place / 64] |= 1 << UInt64(page.place % 64)
     }
-    if !program.containers.isEmpty {
+    if !shared.program.containers.isEmpty {
       for word in 0..<form.wordCount { cells[baseWords + word] = form.words[word] }
     }
-    pending = PendingSet(count: program.nodes.count)
-    evaluator = Evaluator(stackDepth: program.pool.stackDepth)
-    invalidPages = PageSet(pageCount: program.constrained.isEmpty ? 0 : form.pageCount)
-    self.program = program
+    pending = PendingSet(count: shared.program.nodes.count)
+    evaluator = Evaluator(stackDepth: shared.program.pool.stackDepth)
+  }
+
+  var program: RuleProgram {
+    @inline(__always)
+    _read { yield unsafe base.pointee }
   }
 
   /// Bytes held, without texts.
@@ -87,8 +95,7 @@ struct RuleState: ~Copyable {
   mutating func turn(_ cell: Int, bit: Int, _ transaction: inout Transaction) {
     cells[cell] ^= 1 << UInt64(bit)
     if transaction.journal.isActive {
-      let isSet = cells[cell] >> UInt64(bit) & 1 != 0
-      _ = transaction.journal.append(.flag(cell, bit: bit, isSet: isSet), &texts)
+      _ = transaction.journal.append(.flag(cell, bit: bit), &texts)
     }
   }
 
@@ -114,6 +121,5 @@ struct RuleState: ~Copyable {
     guard effects != 0 else { return }
     _ = transaction.journal.append(JournalEntry(.edit, 0, edit.rawValue), &texts)
     transaction.add(page: edit.page, effects: effects)
-    completionChanged(edit.page, effects, &transaction)
   }
 }

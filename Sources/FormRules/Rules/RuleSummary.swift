@@ -35,7 +35,9 @@ public struct RuleSummary: Hashable, Sendable {
   /// - Complexity: O(fields + pages + bytes of expressions + rules · groups around what they read).
   public init(_ form: borrowing FormDefinition) throws(RuleError) {
     let logic = form.logic
-    let program = try RuleCompiler.compile(form)
+    try FormSession.check(form)
+    let shared = try SharedProgram.of(form)
+    let program = shared.program
     rules = logic.rules.count
     variables = logic.variables.count
     calculations = logic.calculations.count
@@ -43,9 +45,9 @@ public struct RuleSummary: Hashable, Sendable {
     groups = logic.groups.count
     comparisons = program.atomKeys.count
     computed = program.formulas.count
-    warnings = program.warnings.count
+    warnings = logic.warnings { Self.ownFlags(of: $0, form) }.count
     answerBytes = program.fieldCount * MemoryLayout<UInt64>.stride
-    bytes = RuleState(program, form: form).byteCount - answerBytes
+    bytes = RuleState(shared, form: form).byteCount - answerBytes
     var shown: Set<FieldID> = []
     for action in logic.rules.flatMap(\.actions) {
       actions[action.effect, default: 0] += 1
@@ -68,6 +70,17 @@ public struct RuleSummary: Hashable, Sendable {
       names + logic.constraints.map { RuleChains.names($0.expression) },
       form
     )
+  }
+
+  private static func ownFlags(
+    of target: RuleTarget,
+    _ form: borrowing FormDefinition
+  ) -> FieldFlags {
+    switch target {
+    case .field(let address): (try? form.flags(at: address)) ?? []
+    case .page(let page): form.isHidden(page: page) ? .hidden : []
+    case .group: []
+    }
   }
 
   private mutating func countReaders(

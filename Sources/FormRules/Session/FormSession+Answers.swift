@@ -14,15 +14,20 @@ extension FormSession {
     do throws(AddressError) { _ = try progress.storedForm.flags(at: address) } catch {
       throw .address(error)
     }
-    needRules()
-    let entry = rules.state.program.entry(at: address)
-    if let record = entry.record, rules.state.program.records[record].isCalculated {
+    guard !rules.isEmpty else {
+      let encoded = try plainShape(at: address).encode(value)
+      transaction.begin(currentPage: progress.currentPage)
+      _ = setPlainAnswer(encoded, at: address)
+      return finish()
+    }
+    let entry = rules.value.program.entry(at: address)
+    if let record = entry.record, rules.value.program.records[record].isCalculated {
       throw .isCalculated(address)
     }
-    let encoded = try rules.state.shape(at: address, record: entry.record, progress).encode(value)
+    let encoded = try rules.value.shape(at: address, record: entry.record, progress).encode(value)
     if isRemoved(address) { return unchanged() }
     transaction.begin(currentPage: progress.currentPage)
-    _ = rules.state.setAnswer(
+    _ = rules.value.setAnswer(
       encoded,
       page: address.page,
       field: address.field,
@@ -52,13 +57,11 @@ extension FormSession {
   @discardableResult
   public mutating func setClock(_ clock: FormClock) throws(SessionError) -> TransactionChange {
     guard CalendarDay.range.contains(clock.today) else { throw .clockOutOfRange }
-    if transaction.journal.isActive { needRules() }
     transaction.begin(currentPage: progress.currentPage)
     if rules.isEmpty {
-      if firstClock != clock { transaction.changed() }
-      firstClock = clock
+      setPlainClock(clock)
     } else {
-      rules.state.setClock(clock, &transaction)
+      rules.value.setClock(clock, &transaction)
     }
     return finish()
   }
@@ -112,17 +115,21 @@ extension FormSession {
 
   private mutating func travel(_ places: Range<Int>, isUndo: Bool) -> TransactionChange {
     transaction.begin(currentPage: progress.currentPage)
+    // Whatever is in the journal changed something.
+    transaction.changed()
     var place = isUndo ? places.upperBound - 2 : places.lowerBound + 1
     let direction = isUndo ? -1 : 1
     // The first and the last entry are the ends.
     for _ in 2..<places.count {
       let entry = transaction.journal[place]
-      if entry.kind == .edit || rules.isEmpty {
+      if entry.kind == .edit {
         let edit = entry.edit(isUndo: isUndo)
         let effects = try? progress.applyUnsettled(edit)
         transaction.add(page: edit.page, effects: effects ?? 0)
+      } else if rules.isEmpty {
+        transaction.journal[place] = exchangePlain(entry)
       } else {
-        transaction.journal[place] = rules.state.exchange(
+        transaction.journal[place] = rules.value.exchange(
           entry,
           isUndo: isUndo,
           &progress,

@@ -57,59 +57,57 @@ extension FormSession {
   /// - Complexity: O(edits), each as `apply`, and their effects once.
   @discardableResult
   public mutating func apply(batch: Span<Edit>) throws(SessionBatchError) -> TransactionChange {
-    transaction.begin(currentPage: progress.currentPage, isBatch: true)
-    for index in batch.indices {
-      progress.prefetch(batch, ahead: index)
-      let edit = batch[index]
+    transaction.begin(currentPage: progress.currentPage)
+    var refusal: SessionError?
+    var count = 0
+    while refusal == nil, count < batch.count {
+      progress.prefetch(batch, ahead: count)
       do throws(SessionError) {
-        if !rules.isEmpty || transaction.journal.isActive {
-          try check(edit)
-          _ = perform(edit)
-        } else {
-          transaction.add(page: edit.page, effects: try applyUnsettled(edit))
-        }
+        try check(batch[count])
+        count += 1
       } catch {
-        throw SessionBatchError(index: index, underlying: error, change: finishBatch())
+        refusal = error
       }
     }
-    return finishBatch()
-  }
-
-  /// Ends a batch. If its edits cancelled each other out, it is no transaction (UD-1).
-  private mutating func finishBatch() -> TransactionChange {
-    settle()
-    let steps = transaction.journal.steps
-    if rules.isEmpty {
-      // The journal of a form without rules has no texts.
-      var none = TextStore()
-      transaction.journal.endBatch(isVoid: isUnchanged(by: steps), &none)
-    } else {
-      let isVoid = rules.state.isUnchanged(by: steps, of: transaction.journal)
-      transaction.journal.endBatch(isVoid: isVoid, &rules.state.texts)
+    if !isVoid(batch, count) {
+      for index in 0..<count { _ = perform(batch[index]) }
     }
-    transaction.end(currentPage: progress.currentPage)
+    finish()
+    if let refusal {
+      throw SessionBatchError(index: count, underlying: refusal, change: transaction.change)
+    }
     return transaction.change
   }
 
-  /// Whether a batch has left every flag as it was, in a form without rules.
-  private func isUnchanged(by steps: Range<Int>) -> Bool {
-    var turns = TurnedFlags()
-    for place in steps {
-      turns.add(isLast: isDone(transaction.journal[place].edit(isUndo: false)))
+  /// Whether edits cancel each other out, so that they are no transaction (UD-1): the last edit of each flag leaves it as
+  /// it is now.
+  ///
+  /// - Parameter count: the first edits of the batch; all were checked.
+  /// - Complexity: O(1) if the last edit changes a flag and no other edit follows it on the same flag; at most O(count),
+  ///   expected.
+  private func isVoid(_ batch: Span<Edit>, _ count: Int) -> Bool {
+    var seen: Set<UInt64> = []
+    for index in (0..<count).reversed() {
+      let edit = batch[index]
+      // Nothing in a batch gives an answer back that was cleared.
+      if edit.operation == .clear, !holds(.none, at: edit.address) { return false }
+      // Two operations on one flag differ in this bit.
+      if !seen.isEmpty, seen.contains(edit.rawValue | 1 << 16) { continue }
+      if isOwnFlag(edit) != edit.operation.setsFlag {
+        guard edit.operation == .fill, isRemoved(edit.address) else { return false }
+      }
+      if index > 0 { seen.insert(edit.rawValue | 1 << 16) }
     }
-    return turns.isNone
+    return true
   }
 
-  /// Whether a flag still has the value that an edit gave it.
-  private func isDone(_ edit: Edit) -> Bool {
-    let isSet = edit.operation.setsFlag
-    if edit.operation.isPageOperation {
-      return progress.storedForm.isHidden(page: edit.page) == isSet
+  /// Whether the own flag that an edit sets or clears is set.
+  private func isOwnFlag(_ edit: Edit) -> Bool {
+    if edit.operation.isPageOperation { return isOwnHidden(knownPage: edit.page) }
+    guard let flags = try? ownFlags(at: edit.address) else {
+      preconditionFailure("the edit was checked")
     }
-    guard let flags = try? progress.storedForm.flags(at: edit.address) else {
-      preconditionFailure("the edit was applied")
-    }
-    return flags.contains(edit.operation.flag) == isSet
+    return flags.contains(edit.operation.flag)
   }
 
   /// Applies a batch to a plain session, and counts its changes.
@@ -153,23 +151,20 @@ extension FormSession {
   /// show the field, since the rules that hide a field may not read it (UR-5).
   @inline(__always)
   func isRemoved(_ address: FieldID) -> Bool {
-    guard !rules.isEmpty, let record = rules.state.program.record(at: address) else {
+    guard !rules.isEmpty, let record = rules.value.program.record(at: address) else {
       return false
     }
-    return rules.state.program.records[record].policy == .cleared
-      && rules.state.isHidden(record, progress)
+    return rules.value.program.records[record].policy == .cleared
+      && rules.value.isHidden(record, progress)
   }
 
   /// Makes an edit that was checked, within a transaction.
   ///
   /// - Returns: whether an own flag or an answer changed.
   mutating func perform(_ edit: Edit) -> Bool {
-    if !rules.isEmpty { return rules.state.perform(edit, &progress, &transaction) }
-    guard let effects = try? progress.applyUnsettled(edit), effects != 0 else { return false }
-    var none = TextStore()
-    _ = transaction.journal.append(JournalEntry(.ownEdit, 0, edit.rawValue), &none)
-    transaction.add(page: edit.page, effects: effects)
-    return true
+    if !rules.isEmpty { return rules.value.perform(edit, &progress, &transaction) }
+    if edit.operation == .clear { return setPlainAnswer(.none, at: edit.address) }
+    return performPlain(edit)
   }
 }
 
@@ -187,26 +182,22 @@ public struct SessionBatchError: Error, Hashable, Sendable, CustomStringConverti
 /// A page before or after an edit: the difference is the effects.
 struct PageState {
   var progress: PageProgress
-  var invalidCount: Int
 
   init(_ session: borrowing FormSession, _ page: PageID) {
     guard let progress = try? session.progress.progress(ofPage: page) else {
       preconditionFailure("the page was checked")
     }
     self.progress = progress
-    invalidCount = session.rules.isEmpty ? 0 : session.rules.state.invalidCount(ofPage: page)
   }
-
-  private var isComplete: Bool { progress.isComplete && invalidCount == 0 }
 
   func effects(since old: PageState) -> ProgressChange.Effects {
     var effects: ProgressChange.Effects = []
-    if progress != old.progress || invalidCount != old.invalidCount { effects.insert(.pageCounts) }
+    if progress != old.progress { effects.insert(.pageCounts) }
     if progress.isVisible != old.progress.isVisible {
       effects.insert(progress.isVisible ? .pageAppeared : .pageVanished)
     }
-    if isComplete != old.isComplete {
-      effects.insert(isComplete ? .pageCompleted : .pageReopened)
+    if progress.isComplete != old.progress.isComplete {
+      effects.insert(progress.isComplete ? .pageCompleted : .pageReopened)
     }
     return effects
   }

@@ -8,7 +8,16 @@ extension FormSession {
   /// - Complexity: O(bytes of the answer).
   public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
     _ = try progress.storedForm.flags(at: address)
-    return rules.isEmpty ? nil : rules.state.answer(at: address, progress)
+    return rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, progress)
+  }
+
+  /// The answer of the field with an id; nil if it has none (UR-1).
+  ///
+  /// - Throws: `noSuchID`.
+  /// - Complexity: O(bytes of the id and of the answer).
+  public func answer(at id: String) throws(SessionError) -> AnswerValue? {
+    guard let address = progress.storedForm.address(ofFieldWithID: id) else { throw .noSuchID(id) }
+    do throws(AddressError) { return try answer(at: address) } catch { throw .address(error) }
   }
 
   /// A field's flags under the rules on it, its groups and its page. The page's hidden flag is not included.
@@ -23,7 +32,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func ownFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
     let flags = try progress.flags(at: address)
-    return rules.isEmpty ? flags : rules.state.ownFlags(address.page, address.field, progress)
+    return rules.isEmpty ? flags : rules.value.ownFlags(address.page, address.field, progress)
   }
 
   /// Whether a page is hidden by its own flag, whatever the rules say.
@@ -31,7 +40,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   public func isOwnHidden(page: PageID) throws(AddressError) -> Bool {
     let head = try progress.storedForm.head(ofPage: page)
-    return rules.isEmpty ? head.isHidden : rules.state.isOwnHidden(page: page)
+    return rules.isEmpty ? head.isHidden : rules.value.isOwnHidden(page: page)
   }
 
   /// Whether a field is shown and has an answer that breaks its constraint (UR-9).
@@ -39,7 +48,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func isInvalid(at address: FieldID) throws(AddressError) -> Bool {
     _ = try progress.flags(at: address)
-    return !rules.isEmpty && rules.state.isInvalid(at: address)
+    return !rules.isEmpty && rules.value.isInvalid(at: address)
   }
 
   /// Invalid answers on a page (UR-9).
@@ -55,43 +64,26 @@ extension FormSession {
   @inlinable
   @inline(__always)
   package func invalidCount(ofKnownPage page: PageID) -> Int {
-    isPlain ? 0 : invalidCountByRules(ofPage: page)
-  }
-
-  @usableFromInline
-  func invalidCountByRules(ofPage page: PageID) -> Int {
-    rules.isEmpty ? 0 : rules.state.invalidCount(ofPage: page)
+    progress.invalidCount(ofPage: page)
   }
 
   /// Invalid answers of the form (UR-9).
   ///
   /// - Complexity: O(1).
-  @inlinable
-  public var invalidCount: Int { isPlain ? 0 : invalidCountByRules }
-
-  @usableFromInline
-  var invalidCountByRules: Int { rules.isEmpty ? 0 : rules.state.invalidCount }
+  public var invalidCount: Int { progress.invalidCount }
 
   /// Whether a page is visible and complete, and has no invalid answer (FP-4, UR-9).
   ///
   /// - Throws: `noSuchPage`.
   public func isComplete(page: PageID) throws(AddressError) -> Bool {
-    let invalid = try invalidCount(ofPage: page)
-    return try progress.progress(ofPage: page).isComplete && invalid == 0
+    try progress.progress(ofPage: page).isComplete
   }
 
   /// The form's totals (FP-4). A page with an invalid answer does not count as complete (UR-9).
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var totals: FormTotals { isPlain ? progress.totals : totalsByRules }
-
-  @usableFromInline
-  var totalsByRules: FormTotals {
-    var totals = progress.totals
-    if !rules.isEmpty { totals.completePages -= rules.state.completeButInvalid }
-    return totals
-  }
+  public var totals: FormTotals { progress.totals }
 
   /// The next invalid field after `address` in form order (FP-10, UR-9); nil if there is none.
   ///
@@ -106,8 +98,8 @@ extension FormSession {
   ) throws(AddressError) -> FieldID? {
     if let address { _ = try progress.flags(at: address) }
     guard !rules.isEmpty else { return nil }
-    if let found = rules.state.invalidField(after: address) { return found }
-    guard wrapping, let address, let first = rules.state.invalidField(after: nil) else {
+    if let found = rules.value.invalidField(after: address, progress) { return found }
+    guard wrapping, let address, let first = rules.value.invalidField(after: nil, progress) else {
       return nil
     }
     return first <= address ? first : nil
@@ -119,14 +111,14 @@ extension FormSession {
   /// - Complexity: O(log(constraints) + constraints of the page).
   public func invalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
     _ = try progress.storedForm.head(ofPage: page)
-    return rules.isEmpty ? nil : rules.state.invalidField(ofPage: page)
+    return rules.isEmpty ? nil : rules.value.invalidField(ofPage: page, progress)
   }
 
   /// The first invalid field of the form (UR-9); nil if there is none.
   ///
   /// - Complexity: O(log(constraints) + constraints of a page).
   public var firstInvalidField: FieldID? {
-    rules.isEmpty ? nil : rules.state.invalidField(after: nil)
+    rules.isEmpty ? nil : rules.value.invalidField(after: nil, progress)
   }
 
   /// The next page after `page` that is visible and incomplete, or has an invalid answer (FP-10, UR-9).
@@ -140,11 +132,7 @@ extension FormSession {
     after page: PageID?,
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
-    let counted = try progress.incompletePage(after: page)
-    let invalid = rules.isEmpty ? nil : rules.state.invalidPage(after: page)
-    let found = [counted, invalid].compactMap(\.self)
-    if let nearest = found.min(by: { $0.loadedPosition < $1.loadedPosition }) { return nearest }
-    return wrapping && page != nil ? try incompletePage(after: nil) : nil
+    try progress.incompletePage(after: page, wrapping: wrapping)
   }
 
   /// The previous such page before `page`.
@@ -158,28 +146,24 @@ extension FormSession {
     before page: PageID?,
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
-    let counted = try progress.incompletePage(before: page)
-    let invalid = rules.isEmpty ? nil : rules.state.invalidPage(before: page)
-    let found = [counted, invalid].compactMap(\.self)
-    if let nearest = found.max(by: { $0.loadedPosition < $1.loadedPosition }) { return nearest }
-    return wrapping && page != nil ? try incompletePage(before: nil) : nil
+    try progress.incompletePage(before: page, wrapping: wrapping)
   }
 
   /// The number of expressions evaluated since the form was opened. Undo evaluates none.
-  public var evaluationCount: Int { rules.isEmpty ? 0 : rules.state.evaluations }
+  public var evaluationCount: Int { rules.isEmpty ? 0 : rules.value.evaluations }
 
   /// A copy of the form with its own flags and its answers as they are now.
   ///
   /// - Complexity: O(pages + fields).
   public func copyForm() -> FormDefinition {
-    rules.isEmpty ? progress.storedForm.clone() : rules.state.form(progress)
+    rules.isEmpty ? plainForm() : rules.value.form(progress)
   }
 
   /// Gives the form back with its own flags and its answers as they are now.
   ///
   /// - Complexity: O(pages + fields).
   public consuming func takeForm() -> FormDefinition {
-    guard !rules.isEmpty else { return progress.takeForm() }
-    return rules.state.form(progress)
+    if isPlain { return progress.takeForm() }
+    return copyForm()
   }
 }

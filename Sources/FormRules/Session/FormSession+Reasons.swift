@@ -24,18 +24,16 @@ extension FormSession {
   /// - Complexity: O(bytes of the condition and of the answers it reads).
   public func holds(rule: Int) -> Bool {
     let logic = progress.storedForm.logic
-    guard !rules.isEmpty, logic.rules.indices.contains(rule),
-      let expression = try? Expression(logic.rules[rule].condition)
-    else { return false }
-    let slots = expression.nodes.map { node -> UInt32 in
-      guard case .name(let name) = node else { return FieldRecord.none }
-      if let address = progress.storedForm.address(ofFieldWithID: name) {
-        return UInt32(rules.state.program.slot(of: address))
-      }
-      let variable = logic.variables.firstIndex { $0.id == name } ?? 0
-      return UInt32(variable) | CheckedExpression.variableBit
-    }
-    return rules.state.truth(of: expression, slots: slots, progress)
+    guard !rules.isEmpty, logic.rules.indices.contains(rule) else { return false }
+    return rules.value.outcome(of: logic.rules[rule].condition, isCondition: true, progress).truth
+  }
+
+  /// The first expression that at present makes, reads or yields more text than `ExpressionLimits` allow; nil if there
+  /// is none. The text that is too long is taken as empty (UR-2).
+  ///
+  /// - Complexity: O(1) if there is none; else that of all expressions.
+  public var tooLongExpression: RulePlace? {
+    rules.isEmpty ? nil : rules.value.tooLongPlace(progress)
   }
 
   /// The rules that act on a field, its page, or a group that contains either, in the form's order.
@@ -92,40 +90,5 @@ extension FieldGroup.Extent {
     case .fields(let page, let range): page == address.page && range.contains(address.field)
     case .pages: contains(page: address.page)
     }
-  }
-}
-
-extension RuleState {
-  /// The truth of an expression at present.
-  ///
-  /// - Parameter slots: for each node, a field's index in form order, or `variableBit` and a variable.
-  func truth(
-    of expression: Expression,
-    slots: [UInt32],
-    _ engine: borrowing ProgressEngine
-  ) -> Bool {
-    var pool = BytecodePool()
-    let code = pool.compile(expression, root: expression.root, slots: slots)
-    var evaluator = Evaluator(stackDepth: pool.stackDepth)
-    let value = evaluator.value(
-      of: code,
-      in: pool,
-      clock: Int(Int64(bitPattern: cells[clock])),
-      read: { slot in
-        if let known = knownSlot(slot) { return read(known) }
-        let address = program.address(ofSlot: Int(slot))
-        let field = answerKind(at: address, record: nil, engine)
-        return self.value(of: field, cells[Int(slot)])
-      },
-      isCounted: { knownSlot($0).map { isCounted($0) } ?? true },
-      truth: { keptTruth($0, isGate: $1) }
-    )
-    return value.truth
-  }
-
-  /// The slot of a compiled expression for a field or variable; nil for a field without a record.
-  private func knownSlot(_ slot: UInt32) -> UInt32? {
-    if slot & CheckedExpression.variableBit != 0 { return slot }
-    return program.entries[Int(slot)].record.map { UInt32($0) }
   }
 }

@@ -25,16 +25,15 @@ extension FormSession {
     }
     dropped = []
     let holdsValue = saved.fields.contains { if case .value? = $0.content { true } else { false } }
-    if holdsValue { needRules() }
+    if holdsValue, rules.isEmpty { needAnswers() }
     let aims = RestoreAims(saved, self, &dropped)
     transaction.begin(currentPage: progress.currentPage)
     restore(aims)
     finish()
-    if rules.isEmpty {
-      var none = TextStore()
-      transaction.journal.forget(&none)
-    } else {
-      transaction.journal.forget(&rules.state.texts)
+    if !rules.isEmpty {
+      transaction.journal.forget(&rules.value.texts)
+    } else if !plain.isEmpty {
+      transaction.journal.forget(&plain.value.texts)
     }
     return transaction.change
   }
@@ -79,7 +78,7 @@ extension FormSession {
   /// Whether the fields of one flag word are known to be unchanged, so that none need be visited.
   private func isAsOpened(page: PageID, _ fields: Range<Int>) -> Bool {
     guard opened.isKept else { return true }
-    guard rules.isEmpty else { return false }
+    guard isUnanswered(page: page) else { return false }
     let word = progress.firstWord(ofPage: page) + fields.lowerBound / FlagWord.fields
     return ownWord(word) == opened.word(word)
   }
@@ -118,12 +117,15 @@ extension FormSession {
   ]
 
   private mutating func restoreAnswer(_ answer: AnswerShape.Encoded, at address: FieldID) {
-    guard !rules.isEmpty else { return restoreFilled(false, at: address) }
-    _ = rules.state.setAnswer(
+    guard !rules.isEmpty else {
+      _ = setPlainAnswer(answer, at: address)
+      return
+    }
+    _ = rules.value.setAnswer(
       answer,
       page: address.page,
       field: address.field,
-      entry: rules.state.program.entry(at: address),
+      entry: rules.value.program.entry(at: address),
       &progress,
       &transaction
     )
@@ -131,9 +133,7 @@ extension FormSession {
 
   /// Removes the answer, and sets or clears the filled flag.
   private mutating func restoreFilled(_ isFilled: Bool, at address: FieldID) {
-    if !rules.isEmpty, !isFilled || !rules.state.holds(.none, at: address) {
-      restoreAnswer(.none, at: address)
-    }
+    if !holds(.none, at: address) { restoreAnswer(.none, at: address) }
     _ = perform(Edit(isFilled ? .fill : .clear, at: address))
   }
 }

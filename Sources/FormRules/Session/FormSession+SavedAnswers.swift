@@ -18,7 +18,7 @@ extension FormSession {
       let count = progress.storedForm.fieldCount(ofKnownPage: page)
       for first in stride(from: 0, to: count, by: FlagWord.fields) {
         let word = progress.firstWord(ofPage: page) + first / FlagWord.fields
-        if rules.isEmpty, ownWord(word) == opened.word(word) { continue }
+        if isUnanswered(page: page), ownWord(word) == opened.word(word) { continue }
         for field in first..<min(first + FlagWord.fields, count) {
           let address = FieldID(page: page, field: field)
           if let change = savedField(at: address, word: word) { saved.fields.append(change) }
@@ -46,9 +46,9 @@ extension FormSession {
   }
 
   private func content(at address: FieldID, _ own: FieldFlags) -> SavedAnswers.Content {
-    if !rules.isEmpty, let answer = rules.state.answer(at: address, progress) {
-      return .value(answer)
-    }
+    let answer =
+      rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, progress)
+    if let answer { return .value(answer) }
     return own.contains(.filled) ? .filled : .empty
   }
 
@@ -58,39 +58,56 @@ extension FormSession {
     _ before: FieldFlags
   ) -> Bool {
     let isFilledAsOpened = now.contains(.filled) == before.contains(.filled)
-    guard !rules.isEmpty else { return isFilledAsOpened }
+    guard !rules.isEmpty else { return isFilledAsOpened && holds(.none, at: address) }
     if isCalculated(address) { return true }
     let answer = openedAnswer(at: address)
-    return rules.state.holds(answer, at: address) && (!answer.isNone || isFilledAsOpened)
+    return rules.value.holds(answer, at: address) && (!answer.isNone || isFilledAsOpened)
   }
 
   /// The field's answer when the form was opened.
   func openedAnswer(at address: FieldID) -> AnswerShape.Encoded {
     guard let answer = progress.storedForm.logic.answers[address] else { return .none }
-    let record = rules.state.program.record(at: address)
-    return (try? rules.state.shape(at: address, record: record, progress).encode(answer)) ?? .none
+    let record = rules.value.program.record(at: address)
+    return (try? rules.value.shape(at: address, record: record, progress).encode(answer)) ?? .none
+  }
+
+  /// Whether an existing field has this answer.
+  func holds(_ encoded: AnswerShape.Encoded, at address: FieldID) -> Bool {
+    if !rules.isEmpty { return rules.value.holds(encoded, at: address) }
+    if plain.isEmpty { return encoded.isNone }
+    let raw = plain.value[address]
+    switch encoded {
+    case .raw(let answer): return raw == answer
+    case .text(let text):
+      return raw != AnswerCode.none && plain.value.texts[raw].hasSameScalars(as: text)
+    }
+  }
+
+  /// Whether the form has no rules, and no answer was ever given on the page.
+  func isUnanswered(page: PageID) -> Bool {
+    rules.isEmpty && (plain.isEmpty || plain.value.isUntouched(page: page))
   }
 
   func isCalculated(_ address: FieldID) -> Bool {
-    guard !rules.isEmpty, let record = rules.state.program.record(at: address) else {
+    guard !rules.isEmpty, let record = rules.value.program.record(at: address) else {
       return false
     }
-    return rules.state.program.records[record].isCalculated
+    return rules.value.program.records[record].isCalculated
   }
 
   /// Whether an expression reads a field.
   func isRead(_ address: FieldID) -> Bool {
     guard !rules.isEmpty else { return false }
-    return rules.state.program.isRead(rules.state.program.entry(at: address))
+    return rules.value.program.isRead(rules.value.program.entry(at: address))
   }
 
   func isOwnHidden(knownPage page: PageID) -> Bool {
-    rules.isEmpty ? progress.storedForm.isHidden(page: page) : rules.state.isOwnHidden(page: page)
+    rules.isEmpty ? progress.storedForm.isHidden(page: page) : rules.value.isOwnHidden(page: page)
   }
 
   func ownWord(_ word: Int) -> UInt64 {
     rules.isEmpty
-      ? progress.storedForm.words[word] : rules.state.cells[rules.state.ownWords + word]
+      ? progress.storedForm.words[word] : rules.value.cells[rules.value.ownWords + word]
   }
 }
 

@@ -16,12 +16,15 @@ import FormProgress
 public struct FormSession: ~Copyable {
   /// The counts, the visible pages and the current page. Only the session changes them.
   @usableFromInline package internal(set) var progress: ProgressEngine
-  /// Empty while the form has no logic and no field was answered.
-  var rules: RuleSlot
+  /// Empty if the form has no logic.
+  var rules: OwnedSlot<RuleState>
+  /// The answers of a form without logic. Empty while it has none, unless the session has a journal.
+  var plain = OwnedSlot<PlainAnswers>()
   var transaction: Transaction
   /// Whether the session has a progress engine only: no rules, no answers, no journal.
   @usableFromInline package internal(set) var isPlain: Bool
-  var firstClock: FormClock
+  /// The clock of a form without logic.
+  var plainClock: FormClock
   /// The own flags at the start, with which saved answers are compared.
   let opened: OpenedFlags
   /// The changes of the last transaction. A plain edit (`apply(_:)` without rules and journal) returns its whole
@@ -36,9 +39,10 @@ public struct FormSession: ~Copyable {
   ///   - journalBytes: memory for undo, in bytes; 0 for no undo.
   ///   - savesAnswers: whether the session can save the answers and own flags that differ from the form's. It takes
   ///     half a byte for each field and a bit for each page.
-  /// - Throws: `RuleError` for the first expression that can't be read, a cycle, or an answer that its field can't
-  ///   hold.
-  /// - Complexity: O(pages + fields + bytes of expressions + atoms · log(atoms)).
+  /// - Throws: `RuleError` for the first expression that can't be read or makes too much text, a cycle, or an answer
+  ///   that its field can't hold.
+  /// - Complexity: O(pages + fields + nodes of rules); for the first session of a template, whose rules are compiled, also
+  ///   O(bytes of expressions + atoms · log(atoms)).
   public init(
     _ form: consuming FormDefinition,
     clock: FormClock = FormClock(milliseconds: 0),
@@ -46,23 +50,26 @@ public struct FormSession: ~Copyable {
     savesAnswers: Bool = false
   ) throws(RuleError) {
     guard CalendarDay.range.contains(clock.today) else { throw .clockOutOfRange }
-    let program = form.logic.isEmpty ? nil : try RuleCompiler.compile(form)
+    let program = form.logic.isEmpty ? nil : try SharedProgram.of(form)
     let opened = savesAnswers ? OpenedFlags(form) : OpenedFlags()
     var progress = ProgressEngine(form)
-    var rules = RuleSlot()
+    var rules = OwnedSlot<RuleState>()
     if let program {
       var loading = Transaction(journal: Journal(capacity: 0))
-      rules = RuleSlot(RuleState(program, form: progress.storedForm))
-      try rules.state.load(&progress, clock: clock, &loading)
+      if !program.program.constrained.isEmpty { progress.countInvalid() }
+      rules = OwnedSlot(RuleState(program, form: progress.storedForm))
+      try rules.value.load(&progress, clock: clock, &loading)
+      if let place = rules.value.tooLongPlace(progress) { throw .tooMuchText(place) }
       progress.restart()
     }
     let capacity = max(0, journalBytes) / MemoryLayout<JournalEntry>.stride
     self.progress = progress
     self.rules = rules
     transaction = Transaction(journal: Journal(capacity: capacity))
-    firstClock = clock
+    plainClock = clock
     self.opened = opened
     isPlain = program == nil && capacity == 0
+    if program == nil, capacity > 0 { needAnswers() }
   }
 
   /// Checks that a form can be opened.
@@ -95,27 +102,26 @@ public struct FormSession: ~Copyable {
 
   /// The clock that `today()` and `now()` read.
   public var clock: FormClock {
-    guard !rules.isEmpty else { return firstClock }
-    return rules.state.moment
+    guard !rules.isEmpty else { return plainClock }
+    return rules.value.moment
   }
 
   /// Rules that have no effect because the own flag of their target is set already (UR-3).
-  public var warnings: [RuleWarning] { rules.isEmpty ? [] : rules.state.program.warnings }
+  ///
+  /// - Complexity: O(actions of all rules).
+  public var warnings: [RuleWarning] {
+    progress.storedForm.logic.warnings { target in
+      switch target {
+      case .field(let address): (try? ownFlags(at: address)) ?? []
+      case .page(let page): isOwnHidden(knownPage: page) ? .hidden : []
+      case .group: []
+      }
+    }
+  }
 
   /// Whether `undo` and `redo` would change something (UD-1).
   public var canUndo: Bool { transaction.journal.canUndo }
   public var canRedo: Bool { transaction.journal.canRedo }
-
-  /// Makes room for answers and own flags in a form without logic.
-  mutating func needRules() {
-    guard rules.isEmpty else { return }
-    guard let program = try? RuleCompiler.compile(progress.storedForm) else {
-      preconditionFailure("a form without logic has nothing that is wrong")
-    }
-    rules = RuleSlot(RuleState(program, form: progress.storedForm))
-    rules.state.setFirstClock(firstClock)
-    isPlain = false
-  }
 
   /// Ends the transaction: evaluates the rules that are pending, then settles the current page.
   @discardableResult
@@ -127,7 +133,7 @@ public struct FormSession: ~Copyable {
 
   @inline(__always)
   mutating func settle() {
-    if !rules.isEmpty { rules.state.settle(&progress, &transaction) }
+    if !rules.isEmpty { rules.value.settle(&progress, &transaction) }
     _ = progress.settle()
   }
 }

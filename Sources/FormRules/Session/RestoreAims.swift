@@ -85,8 +85,14 @@ extension FormSession {
       }
       return .success(.filled)
     case .value(let value):
-      let record = rules.state.program.record(at: address)
-      let shape = rules.state.shape(at: address, record: record, progress)
+      let shape =
+        rules.isEmpty
+        ? plainShape(at: address)
+        : rules.value.shape(
+          at: address,
+          record: rules.value.program.record(at: address),
+          progress
+        )
       guard let encoded = try? shape.encode(value) else {
         return .failure(ContentRefusal(reason: .doesNotFit))
       }

@@ -34,9 +34,16 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalid(RulePlace, expected: String, found: String)
   /// The clock's day is outside of the years 1 to 9999.
   case clockOutOfRange
+  /// An expression makes, reads or yields more text than `ExpressionLimits` allow.
+  case tooMuchText(RulePlace)
 
   public var description: String {
     switch self {
+    case .tooMuchText(let place):
+      """
+      \(place): expected at most \(ExpressionLimits.textBytes) bytes of text, and \
+      \(ExpressionLimits.workBytes) read and made, found more
+      """
     case .expression(let place, let error): "\(place), \(error)"
     case .cycle(let names):
       "expected rules without a circle, found \(Self.circle(names))"
@@ -76,6 +83,31 @@ public struct RuleWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+extension FormLogic {
+  /// The rules whose targets already have the own flag that the rule gives them.
+  ///
+  /// - Parameter own: the own flags of a field or page.
+  /// - Complexity: O(actions of all rules).
+  func warnings(_ own: (RuleTarget) -> FieldFlags) -> [RuleWarning] {
+    var warnings: [RuleWarning] = []
+    for (place, rule) in rules.enumerated() {
+      for action in rule.actions {
+        var flags = own(action.target)
+        if case .group(let group) = action.target {
+          if groups[group].isHidden { flags.insert(.hidden) }
+          if groups[group].isReadOnly { flags.insert(.readOnly) }
+        }
+        // Pages and groups have no flag *mandatory*.
+        if case .field = action.target {} else if action.effect.isAboutRequiring { continue }
+        if flags.contains(action.effect.flag) == action.effect.sets {
+          warnings.append(RuleWarning(rule: place, action: action))
+        }
+      }
+    }
+    return warnings
+  }
+}
+
 /// An edit or answer that a session refuses (UR-1, UR-3, FP-9). Nothing has changed.
 @frozen
 public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -96,21 +128,29 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An answer, `fill` or `clear` for a field with a calculation.
   case isCalculated(FieldID)
 
-  public var description: String {
+  public var description: String { text { "\($0)" } }
+
+  /// The error in words.
+  ///
+  /// - Parameter name: Returns the words for a field.
+  func text(_ name: (FieldID) -> String) -> String {
     switch self {
     case .address(let error): error.description
     case .noSuchID(let id): "expected the id of a field, found \(id.shortened)"
-    case .wrongKind(let address, .note): "\(address): expected no answer: the field is a note"
+    case .wrongKind(let address, .note): "\(name(address)): expected no answer: the field is a note"
     case .wrongKind(let address, let kind):
-      "\(address): expected an answer of kind \(kind.name), found one of another kind"
+      "\(name(address)): expected an answer of kind \(kind.name), found one of another kind"
     case .noSuchChoice(let address):
-      "\(address): expected choices of the field's list, found another"
-    case .duplicateChoice(let address): "\(address): expected each choice once, found one twice"
+      "\(name(address)): expected choices of the field's list, found another"
+    case .duplicateChoice(let address):
+      "\(name(address)): expected each choice once, found one twice"
     case .outOfRange(let address):
-      "\(address): expected a finite number or a day of the years 1 to 9999, found another"
+      "\(name(address)): expected a finite number or a day of the years 1 to 9999, found another"
     case .clockOutOfRange: "expected a time in the years 1 to 9999, found another"
-    case .isRead(let address): "\(address): expected an answer: expressions read the field"
-    case .isCalculated(let address): "\(address): expected no input: the field is calculated"
+    case .isRead(let address):
+      "\(name(address)): expected an answer: expressions read the field"
+    case .isCalculated(let address):
+      "\(name(address)): expected no input: the field is calculated"
     }
   }
 }

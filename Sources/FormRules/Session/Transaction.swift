@@ -10,12 +10,10 @@ struct Transaction: ~Copyable {
   init(journal: consuming Journal) { self.journal = journal }
 
   /// Begins a transaction.
-  mutating func begin(currentPage: PageID?, isBatch: Bool = false) {
+  mutating func begin(currentPage: PageID?) {
     change = TransactionChange(currentPage: currentPage)
-    journal.begin(currentPage: currentPage, isBatch: isBatch)
+    journal.begin(currentPage: currentPage)
   }
-
-  var isChange: Bool { change.isChange }
 
   /// Notes a change that no page shows.
   mutating func changed() { change.isChange = true }
@@ -45,6 +43,4 @@ enum PageEffects {
   static let visibility =
     UInt64(ProgressChange.Effects.pageAppeared.rawValue)
     | UInt64(ProgressChange.Effects.pageVanished.rawValue)
-  static let completed = UInt64(ProgressChange.Effects.pageCompleted.rawValue)
-  static let completion = completed | UInt64(ProgressChange.Effects.pageReopened.rawValue)
 }

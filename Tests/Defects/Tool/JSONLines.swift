@@ -1,6 +1,6 @@
 import Foundation
 
-/// One object a line.
+/// Writes one JSON object a line.
 enum JSONLines {
   static func text(_ rows: [some Encodable]) throws -> String {
     let encoder = JSONEncoder()

@@ -1,18 +1,20 @@
-/// A defect that this build can be told to have. All of them are in a file that the weaver writes, out of the records.
+/// A defect that this build can activate. The weaver writes a file with all of them, from the
+/// records.
 struct MutantEntry: Hashable, Sendable {
-  /// As `mutant` is asked about it: where, and what.
+  /// The defect's name, as in its record: “engine/read-only-counts”.
   let name: String
-  /// The target whose streams are to find it; nil where only the tests of its rules can.
+  /// The target whose streams must find it; nil if only the tests of its rules can.
   let target: String?
-  /// The rules that it breaks, whose tests are to fail: “NM-7”. A defect below what rules speak of has none.
+  /// The rules that it breaks, whose tests must fail: “NM-7”. Empty if no rule covers it.
   let rules: [String]
-  /// The suite whose tests are to fail: “MeasurementKitTests.KnownAnswerTests”; nil where rules or streams find it.
+  /// The suite whose tests must fail: “MeasurementKitTests.KnownAnswerTests”; nil if rules or
+  /// streams find it.
   let suite: String?
-  /// What is wrong then.
+  /// A description of the wrong behaviour.
   let what: String
 }
 
 extension MutantEntry {
-  /// Suites that are to find a defect though they name no rule.
+  /// The suites that must find a defect, though they name no rule.
   static let suites = Set(all.compactMap(\.suite)).sorted()
 }

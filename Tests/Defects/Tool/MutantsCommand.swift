@@ -77,7 +77,7 @@ enum MutantsOptions {
   static let all: [any AnyOption] = [filter, tests, jobs, seed, seconds, cases, format]
 }
 
-/// How the results of `mutants` are written.
+/// The formats of the results of `mutants`.
 enum MutantsFormat: String, CaseIterable, Sendable {
   case text, json
 }

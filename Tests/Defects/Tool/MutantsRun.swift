@@ -4,7 +4,7 @@ import Foundation
 import MeasurementKit
 import ToolKit
 
-/// Every defect that fuzzing is to find, each in a process of its own, a few at a time.
+/// Runs fuzzing on every defect that it must find, each in a process of its own, a few at a time.
 struct MutantsRun {
   private let mutants: [(entry: MutantEntry, target: String)]
   private let seed: UInt64
@@ -48,7 +48,7 @@ struct MutantsRun {
     try Console.write(format == .json ? try JSONLines.text(rows) : MutantRow.table(rows))
   }
 
-  /// - Returns: what became of each defect, in their order; of those that ended if it was interrupted.
+  /// - Returns: a row for each defect in their order; if interrupted, only for those that ended.
   private func search(in place: String, _ longRun: LongRun) throws -> [MutantRow] {
     try Searches(
       count: mutants.count,
@@ -77,7 +77,7 @@ struct MutantsRun {
   }
 }
 
-/// A process that has one defect, and is to find it.
+/// A process with one active defect, which fuzzing must find.
 private struct MutantSearch: Search {
   let entry: MutantEntry
   private let target: String
@@ -85,7 +85,7 @@ private struct MutantSearch: Search {
   private let process: FuzzProcess
   private let start = MonotonicClock.now()
 
-  /// - Parameter place: a folder that this process alone writes to; made here.
+  /// - Parameter place: a folder for this process alone; it is created here.
   init(
     _ entry: MutantEntry,
     _ target: String,
@@ -107,12 +107,12 @@ private struct MutantSearch: Search {
     )
   }
 
-  /// Where the process left the case that shows the defect.
+  /// The path of the case that shows the defect.
   var casePath: String? { process.report?.failure?.path }
 
   func end() { process.end() }
 
-  /// - Returns: what became of the defect; nil while the process plays.
+  /// - Returns: the result for the defect; nil while the process plays.
   func poll() throws -> MutantRow? {
     let crash = try process.poll(limit: seconds)
     var row = MutantRow(entry, target)
@@ -130,19 +130,19 @@ private struct MutantSearch: Search {
   }
 }
 
-/// What became of one defect.
+/// The result for one defect.
 struct MutantRow: Codable, Sendable {
   var name: String
   var target: String
   var what: String
-  /// What failed; empty where nothing did.
+  /// The failed comparison; empty if none failed.
   var check = ""
   var message = ""
-  /// Played until it was found, by the streams before and the failing one.
+  /// The steps played until it was found, including earlier streams and the failing one.
   var steps = 0
-  /// Until it was found.
+  /// The seconds until it was found.
   var seconds = 0.0
-  /// Of the case that is left; nil where the process ended.
+  /// The steps of the shrunk case; nil if the process ended.
   var shrunkSteps: Int?
   var isMinimal: Bool?
   var shrinkSeconds = 0.0
@@ -165,7 +165,7 @@ struct MutantRow: Codable, Sendable {
     shrinkSeconds = failure.shrinkSeconds
   }
 
-  /// For people; the last lines are about all.
+  /// A table for people; the last lines summarise.
   static func table(_ rows: [MutantRow]) -> String {
     var table = Table([
       .init("defect", .left), .init("found by", .left), .init("after"), .init("time"),
@@ -193,10 +193,10 @@ struct MutantRow: Codable, Sendable {
 }
 
 extension MutantEntry {
-  /// Names the defect that a process is to have.
+  /// The environment variable that names the active defect.
   static let variable = "FORMNAV_MUTANT"
 
-  /// Those that `--filter` leaves: by their names, or by the rules that they break.
+  /// The defects that `--filter` leaves, by their names or by the rules that they break.
   static func chosen(by arguments: Arguments) throws(UsageError) -> [MutantEntry] {
     let filter = arguments[MutantsOptions.filter]
     let chosen = all.filter { entry in

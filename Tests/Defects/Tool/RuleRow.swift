@@ -1,13 +1,13 @@
 import Foundation
 import MeasurementKit
 
-/// What the tests of a rule said of a defect that breaks it.
+/// The result of a rule's tests on a defect that breaks the rule.
 struct RuleRow: Codable, Sendable {
   var rule: String
   var defect: String
-  /// That failed, by what it expects; empty where none did.
+  /// The test that failed an expectation; empty if none did.
   var test = ""
-  /// Tests that were tried before and ended otherwise: by a trap, or not in time.
+  /// Tests that were tried before and ended by a trap or a time limit.
   var unclean: [String] = []
   var seconds = 0.0
 
@@ -18,12 +18,12 @@ struct RuleRow: Codable, Sendable {
 
   var isFound: Bool { !test.isEmpty }
 
-  /// What is wrong, where no test found it.
+  /// The reason if no test found the defect.
   var fault: String {
     "\(rule): no test finds \(defect)" + unclean.map { "; \($0)" }.joined()
   }
 
-  /// For people; the last line is about all.
+  /// A table for people; the last line summarises.
   static func table(_ rows: [RuleRow], tests: Int) -> String {
     var table = Table([
       .init("rule", .left), .init("defect", .left), .init("test that failed", .left),

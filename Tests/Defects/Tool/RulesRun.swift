@@ -3,8 +3,8 @@ import Foundation
 import MeasurementKit
 import ToolKit
 
-/// Every rule with each defect that breaks it: a test that names the rule must fail, by what it expects. Without
-/// a defect all must pass.
+/// Runs the tests of every rule with each defect that breaks it: a test that names the rule must
+/// fail an expectation. Without a defect all tests must pass.
 struct RulesRun {
   private let bundles: [TestBundle]
   private let pairs: [(rule: String, mutant: MutantEntry)]
@@ -45,7 +45,7 @@ struct RulesRun {
     )
   }
 
-  /// - Returns: what became of each pair, and how many tests there are.
+  /// - Returns: a row for each pair, and the number of tests.
   private func search(in place: String, _ longRun: LongRun) throws -> ([RuleRow], Int) {
     let all = try bundles.flatMap { try $0.ruleTests(in: place) }
     let gaps = Self.gaps(all)
@@ -59,7 +59,7 @@ struct RulesRun {
     return (try results(with: tests, in: place, longRun), tests.count)
   }
 
-  /// What is wrong before anything runs.
+  /// Gaps in tests and records, found before anything runs.
   private static func gaps(_ tests: [RuleTest]) -> [String] {
     let tested = Set(tests.flatMap(\.rules))
     let broken = Set(MutantEntry.all.flatMap(\.rules))
@@ -121,8 +121,8 @@ struct RulesRun {
   }
 }
 
-/// The search for a test of one rule that finds one defect: one test after the other, each in a process of its
-/// own, so that one that traps takes no other with it.
+/// Searches for a test of one rule that finds one defect. Each test has a process of its own, so
+/// that a trap ends no other test.
 private final class RuleSearch: Search {
   private var row: RuleRow
   private let mutant: MutantEntry
@@ -143,7 +143,7 @@ private final class RuleSearch: Search {
     self.events = events
   }
 
-  /// - Returns: what became of it; nil while it goes on.
+  /// - Returns: the result; nil while the search goes on.
   func poll() throws -> RuleRow? {
     if let (test, process) = running {
       guard let end = process.poll() else { return nil }

@@ -1,11 +1,11 @@
 import Foundation
 import MeasurementKit
 
-/// A search that goes on in processes of its own.
+/// A search that runs in processes of its own.
 protocol Search {
   associatedtype Row
 
-  /// - Returns: what became of it; nil while it goes on.
+  /// - Returns: the result; nil while the search goes on.
   mutating func poll() throws -> Row?
 
   /// Ends its processes.
@@ -15,17 +15,17 @@ protocol Search {
 /// Runs searches, a few at a time.
 struct Searches<Each: Search> {
   let count: Int
-  /// At once.
+  /// The most searches at once.
   let jobs: Int
   /// Starts the search with this number.
   let start: (Int) throws -> Each
-  /// What a search came to, as the progress bar calls it.
+  /// The words for a result on the progress bar.
   let name: (Each.Row) -> String
-  /// What becomes of a search that is over, before its processes end.
+  /// Called when a search is over, before its processes end.
   var keep: (Each) throws -> Void = { _ in }
 
-  /// - Parameter leave: takes over the rows there are each time there is one more.
-  /// - Returns: what became of each search, in their order; of those that ended if it was interrupted.
+  /// - Parameter leave: called with all rows so far each time there is a new one.
+  /// - Returns: the result of each search in their order; if interrupted, only of those that ended.
   func run(_ longRun: LongRun, leave: ([Each.Row]) -> Void) throws -> [Each.Row] {
     let bar = ProgressBar()
     defer { bar.clear() }

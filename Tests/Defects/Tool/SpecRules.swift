@@ -1,8 +1,8 @@
 /// The rules of the behaviour. Each has a test that names it, and a defect that makes this test fail.
 public enum SpecRules {
-  /// How many rules there are of each kind, numbered from 1: form progress, visible pages, navigation menu, step
-  /// indicator, navigation bar, navigation structures, input form screen, accessibility, UI rules, undo, importing,
-  /// contenders in other processes.
+  /// The number of rules of each kind, numbered from 1: form progress, visible pages, navigation
+  /// menu, step indicator, navigation bar, navigation structures, input form screen, accessibility,
+  /// UI rules, undo, importing, contenders in other processes.
   private static let counts: KeyValuePairs = [
     "FP": 10, "VP": 5, "NM": 28, "SI": 9, "NB": 15, "NS": 11, "IF": 3, "AX": 4, "UR": 9, "UD": 3,
     "IM": 5, "CP": 5,
@@ -13,8 +13,8 @@ public enum SpecRules {
     (1...count).map { "\(kind)-\($0)" }
   }
 
-  /// The rules that a test's name has, each once. Those in a span, as in “NM-16…NM-20”, are not meant: such a
-  /// test looks at all of them, and proves none.
+  /// The rules that a test's name mentions, each once. Spans such as “NM-16…NM-20” do not count:
+  /// such a test looks at all of them, and proves none.
   public static func named(in text: String) -> [String] {
     var found: [String] = []
     for word in text.split(whereSeparator: { !isPart($0) }) {

@@ -3,18 +3,18 @@ import Foundation
 import MeasurementKit
 import ToolKit
 
-/// A test of a bundle that names a rule, or several.
+/// A test of a bundle that names at least one rule.
 struct RuleTest: Hashable {
   let bundle: TestBundle
-  /// As `--filter` knows it: “Module.Suite/function()”.
+  /// The identifier for `--filter`: “Module.Suite/function()”.
   let identifier: String
-  /// What it is called in its `@Test`.
+  /// The name in its `@Test`.
   let name: String
   let rules: [String]
 }
 
-/// The tests as they are built: a program that runs them, and that says as one JSON object a line what
-/// there is and what happens.
+/// The built tests: a program that runs them, and writes the list of tests and the events of a run
+/// as one JSON object a line.
 struct TestBundle: Hashable {
   let path: String
 
@@ -39,7 +39,7 @@ struct TestBundle: Hashable {
     }
   }
 
-  /// A process of the bundle, not started yet, with a defect at work or without any.
+  /// A process of the bundle that is not started yet, with an active defect or without one.
   func process(_ arguments: [String], events: String, mutant: MutantEntry?) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -58,19 +58,19 @@ struct TestBundle: Hashable {
 
 /// Some tests of one bundle, run in a process.
 final class TestProcess {
-  /// How it ended.
+  /// The result of a test process.
   struct End {
-    /// Whether all tests came to their end.
+    /// Whether all tests ran to their end.
     var isClean: Bool
-    /// For people.
+    /// A summary for people.
     var text: String
-    /// Identifiers of tests that did not find what they expect.
+    /// Identifiers of tests with a failed expectation.
     var failed: Set<String>
-    /// How long each test took that came to its end, by identifier.
+    /// The seconds that each finished test took, by identifier.
     var seconds: [String: Double]
   }
 
-  /// Longer than all tests take in debug on a busy machine.
+  /// Above the time of all tests in a debug build on a busy machine.
   private static let mostSeconds = 900
   private let process: Process
   private let events: String
@@ -87,7 +87,7 @@ final class TestProcess {
     try process.run()
   }
 
-  /// - Returns: how it ended; nil while it runs.
+  /// - Returns: the result; nil while the process runs.
   func poll() -> End? {
     if process.isRunning {
       let limit = UInt64(Self.mostSeconds) * 1_000_000_000
@@ -123,17 +123,17 @@ final class TestProcess {
   }
 }
 
-/// What a test process says.
+/// An event that a test process writes.
 struct TestEvent: Decodable {
   var kind: String
   var payload: Payload
 
   struct Payload: Decodable {
     var kind: String?
-    /// Of a test.
+    /// The identifier of a test.
     var id: String?
     var displayName: String?
-    /// Of an event.
+    /// The test of an event.
     var testID: String?
     var messages: [Message]?
     var instant: Instant?
@@ -148,19 +148,19 @@ struct TestEvent: Decodable {
     var text: String
   }
 
-  /// Whether a test says that what it expected is not so. An error that it did not catch says less.
+  /// Whether an expectation of a test failed. An uncaught error does not count.
   var isFailedExpectation: Bool {
     kind == "event" && payload.kind == "issueRecorded"
       && payload.messages?.contains { $0.text.hasPrefix("Caught error") } == false
   }
 
-  /// A test without the place in the source that it has at its end.
+  /// A test's identifier without its place in the source, which ends it.
   static func identifier(_ id: String) -> String {
     guard let slash = id.lastIndex(of: "/"), id[slash...].contains(":") else { return id }
     return String(id[..<slash])
   }
 
-  /// Those of a process, as far as it came.
+  /// The events that a process has written so far.
   static func read(_ path: String) -> [TestEvent] {
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap {

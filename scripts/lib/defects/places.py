@@ -7,7 +7,7 @@ from records import Fault
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\w+|\s+|.', re.S)
 OPENING, CLOSING = "([{", ")]}"
-# What a line begins with that belongs to the declaration above though it is not further in.
+# Beginnings of lines that belong to the declaration above although they are not indented further.
 STILL_INSIDE = ("}", ")", "]", "{", "where ", "else ")
 
 

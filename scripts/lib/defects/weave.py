@@ -18,7 +18,7 @@ import records
 # The condition, and `formnav mutants`.
 SCAFFOLD = "Tests/Defects"
 TOOL = "Benchmarks/Sources/formnav/Mutants"
-# Texts that the copy has otherwise: the tool has one more command, and counted runs are told the defect.
+# Changed texts of the copy: the tool has one more command, and counted runs are told the defect.
 EDITS = {
     "Benchmarks/Sources/formnav/Commands.swift": (
         "BenchCommands.all + [",
@@ -89,10 +89,10 @@ def copy(all_records, sites):
         if name in sites:
             content = places.woven(content.decode(), sites[name], is_c(name)).encode()
             if is_c(name):
-                # Before the comment that the file begins with: its lines stay where they were.
+                # Inserted before the file's first comment, so that all lines keep their numbers.
                 content = b'#include "Mutant.h" ' + content
         if name.endswith(".swift") and name.startswith(SOURCE_ROOTS):
-            # The compiler's check for locks knows nothing of defects.
+            # The compiler's check for locks would report the defects' conditions.
             content = content.replace(b"@_noLocks", b'@_semantics("woven")')
         if name in EDITS:
             old, new = EDITS[name]

@@ -70,7 +70,7 @@ public final class CheckExpressions {
 
   public static void main(String[] arguments) throws Exception {
     PrintStream out = new PrintStream(System.out, true, "UTF-8");
-    // What JavaRosa logs is not ours to print.
+    // JavaRosa's log does not belong in the output.
     System.setOut(System.err);
     CheckExpressions check = new CheckExpressions();
     BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -117,7 +117,7 @@ public final class CheckExpressions {
       }
       return;
     }
-    // One of several causes is enough to differ, so each is counted.
+    // One of several causes is enough for a difference, so each is counted.
     for (String cause : found) {
       explained.merge(cause, 1, Integer::sum);
       if (!examples.containsKey(cause) || parts[2].length() < examples.get(cause).length()) {

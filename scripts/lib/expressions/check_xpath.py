@@ -34,7 +34,7 @@ def main():
     for line in sys.stdin:
         kind, here, expression, *answers = line.rstrip("\n").split("\t")
         total += 1
-        # No answer is the empty text.
+        # A field without an answer is the empty text.
         names = dict.fromkeys(re.findall(r"\$\{([^}]*)\}", expression), "")
         names.update((name, value(text)) for name, _, text in (a.partition("=") for a in answers))
         try:

@@ -18,7 +18,8 @@ extension BenchCommands {
         formnav bench                                   # the benchmarks that make a verdict
         formnav bench --full                            # every benchmark, every table: fifteen minutes
         formnav bench --pages 1M --filter '^edit/reads/'
-        formnav bench --filter scaling --sizes 10,100,1k,10k,100k,1M
+        formnav bench --sizes 100,1k,10k,100k           # how times grow with pages
+        formnav bench --form survey.xml                 # on your form
         formnav bench --pages 100 --contender naive="python3 naive.py"
         formnav bench --form survey.xml --contender javarosa="scripts/engines run javarosa"
         formnav bench --growth 100,1k,10k --contender surveyjs="scripts/engines run surveyjs"
@@ -29,7 +30,8 @@ extension BenchCommands {
     var options = BenchOptions.benchmarkOptions(arguments)
     let isVerdict = try BenchOptions.asksForVerdict(arguments)
     if isVerdict {
-      options.filter = RunVerdict.benchmarks
+      let isOfSizes = !options.sizes.isEmpty
+      options.filter = isOfSizes ? RunVerdict.growthBenchmarks : RunVerdict.benchmarks
       options.isForVerdict = true
     }
     let run = BenchRun(
@@ -48,9 +50,6 @@ extension BenchCommands {
     let entrants = run.contenders.map(\.name)
     if let name = entrants.first(where: { name in entrants.count { $0 == name } > 1 }) {
       throw UsageError("--contender: two are called \(name); NAME=COMMAND gives each its name")
-    }
-    guard run.forms.isEmpty || !run.contenders.isEmpty else {
-      throw UsageError("--form needs a --contender to play on it")
     }
     guard run.growth.isEmpty || !run.contenders.isEmpty else {
       throw UsageError("--growth needs a --contender to play on the forms")
@@ -94,10 +93,9 @@ struct BenchRun {
     let text =
       switch format {
       case .text: catalogue.text(style)
-      case .markdown: catalogue.markdown()
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
-      case .csv, .junit, .hgrm, .html, .svg:
-        throw UsageError("--list has the formats text, markdown and json")
+      case .markdown, .csv, .junit, .html, .svg:
+        throw UsageError("--list has the formats text and json")
       }
     var file = try OutputFile(path: output)
     try file.write(shown: text, style)

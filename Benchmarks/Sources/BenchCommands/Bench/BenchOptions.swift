@@ -21,8 +21,8 @@ enum BenchOptions {
     "--sizes",
     value: .counts(in: 1...FormLimits.pages),
     help:
-      "Page counts of the scaling run. Default: no such run; with --full, cold/… plays 10, 10,000 and "
-      + "1,000,000 pages."
+      "Page counts, three or more, of a scaling run, which shows how times grow. Default: no such run; with --full, "
+      + "cold/… plays 10, 10,000 and 1,000,000 pages."
   )
   static let filter = Option<String?>(
     "--filter",
@@ -89,8 +89,8 @@ enum BenchOptions {
     repeated: "--form",
     value: .path,
     help:
-      "With --contender: play answers on this XForm, FHIR Questionnaire or SurveyJS survey instead of a generated form. "
-      + "May be given several times."
+      "Time this form instead of a generated one: edits, and answers if it has rules. With --contender: an XForm, FHIR "
+      + "Questionnaire or SurveyJS survey; may then be given several times."
   )
   static let growth = Option<[Int]?>(
     "--growth",
@@ -130,7 +130,7 @@ enum BenchOptions {
   /// True if no option narrows or widens the run, so that it is made for its verdict.
   static func asksForVerdict(_ arguments: Arguments) throws(UsageError) -> Bool {
     let isText = try format(arguments) == .text
-    return !arguments[full] && isText && arguments[filter] == nil && arguments[sizes] == nil
+    return !arguments[full] && isText && arguments[filter] == nil && arguments[forms].isEmpty
       && arguments[profile] == nil && arguments[contenders].isEmpty && !arguments[instructions]
       && !arguments[list]
   }
@@ -142,6 +142,18 @@ enum BenchOptions {
       throw UsageError("--format svg draws comparisons, and there would be none")
     }
     let ofComparing: [any AnyOption] = [portable, processes, sizes]
+    if try asksForVerdict(arguments), let sizes = arguments[sizes], sizes.count < 3 {
+      throw UsageError(
+        "--sizes: expected three page counts or more to show growth, found \(sizes.count)"
+      )
+    }
+    let isOwnForm = arguments[contenders].isEmpty && !arguments[forms].isEmpty
+    if isOwnForm {
+      try arguments.refuse([pages, fields, sizes, filter, instructions], with: "--form")
+      guard arguments[forms].count == 1, arguments[forms] != ["-"] else {
+        throw UsageError("--form: expected one file that several processes can read")
+      }
+    }
     for (option, others) in [
       (profile as any AnyOption, ofComparing + [contenders, instructions]),
       (contenders, ofComparing + [instructions, filter]), (instructions, [portable]),
@@ -156,6 +168,7 @@ enum BenchOptions {
     options.fields = arguments[fields]
     options.sizes = arguments[sizes] ?? []
     options.filter = arguments[filter]
+    options.form = arguments[contenders].isEmpty ? arguments[forms].first : nil
     options.rivals = arguments[rivals] ?? Set(BenchmarkOptions.allRivals)
     options.seed = arguments[seed]
     options.profileSeconds = arguments[profile]

@@ -51,7 +51,7 @@ extension BenchRun {
     _ longRun: LongRun
   ) throws -> [RaceFailure] {
     var failures: [RaceFailure] = []
-    let bar = ProgressBar()
+    let bar = ProgressBar(logs: true)
     defer { bar.clear() }
     try withTemporaryFolder("formnav-engines") { folder in
       if forms.isEmpty && growth.isEmpty {

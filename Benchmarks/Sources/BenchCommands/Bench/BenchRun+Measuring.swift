@@ -11,7 +11,8 @@ extension BenchRun {
 
   /// Times all benchmarks and reports the results.
   func measure() throws {
-    let run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
+    let given = try options.form.map { try Input.givenForm($0) }
+    let run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options, given: given) }
     try checkPortable()
     try refuseUnfitBuild()
     // Open the output first, so that a wrong path costs no run.
@@ -19,7 +20,7 @@ extension BenchRun {
     if isPart { Executable.endWithParent() }
     let longRun = LongRun()
     let progress = BenchProgress(run.names, processes: options.processes, format: format)
-    var (record, unreached) = try measureAll(run, progress, longRun)
+    var (record, unreached) = try measureAll(run, given, progress, longRun)
     let portableFailure = try addPortable(to: &record, longRun)
     if let interruption = longRun.claimEnd() {
       try progress.state.write(interruption, record)
@@ -38,7 +39,7 @@ extension BenchRun {
       // A closed pipe does not discard the findings.
     }
     if !isPart, options.profileSeconds == nil {
-      for line in RunShortfall(record, unreached: unreached, options).lines { Console.say(line) }
+      if let line = RunShortfall(record, unreached: unreached, options).line { Console.say(line) }
     }
     guard BenchmarkReport(record).disagreements.isEmpty else {
       throw ToolError(.disagreement, "contenders disagree with the oracle; the report says which")
@@ -49,6 +50,7 @@ extension BenchRun {
   /// - Returns: the record, and the names of the benchmarks for which there was no time.
   private func measureAll(
     _ run: BenchmarkRun,
+    _ given: GivenForm?,
     _ progress: BenchProgress,
     _ longRun: LongRun
   ) throws -> (record: ResultRecord, unreached: [String]) {
@@ -58,7 +60,7 @@ extension BenchRun {
     defer { bar.clear() }
     var options = options
     if isTimed { options.partSeconds = run.seconds / Double(options.processes) }
-    var run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options) }
+    var run = try usable { () throws(BenchmarkError) in try BenchmarkRun(options, given: given) }
     var told: String?
     run.onProgress = { [isPart, count = options.processes] name in
       if isTimed { clock.show(name, process: 1, of: count, bar) }

@@ -20,6 +20,8 @@ extension BenchCommands {
       made under other conditions; 64 no benchmark matches the filter; 65 the thresholds are damaged,
       or have a row twice.
 
+      In GitHub's CI (GITHUB_ACTIONS) each failure is also an annotation.
+
       --update refuses records that lack a figure with a threshold, and says what it drops: the
       thresholds of benchmarks that are gone.
 

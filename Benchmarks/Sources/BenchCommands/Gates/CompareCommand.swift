@@ -12,7 +12,8 @@ extension BenchCommands {
       OLD and NEW are each a record, or a folder of records of runs made in turns, as
       scripts/compare-revisions makes them. Counts are compared exactly. Times are shown as newer ÷
       older with a 95 % interval over the pairs of runs, and never fail: in about one of twenty the
-      interval does not contain 1 though nothing changed.
+      interval does not contain 1 though nothing changed. In GitHub's CI (GITHUB_ACTIONS) each failure
+      is also an annotation.
 
       Exit codes: 0 no count is worse; 2 a count is worse, new or gone; 3 contenders disagree; 4
       the records can't be compared.

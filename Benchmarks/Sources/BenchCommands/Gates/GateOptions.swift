@@ -9,7 +9,7 @@ import ToolKit
 enum GateOptions {
   /// The formats for verdicts.
   enum Format: String, CaseIterable, Sendable {
-    case text, markdown, json
+    case text, markdown, json, junit
   }
 
   static let format = Option<Format>(
@@ -46,9 +46,9 @@ enum GateOptions {
     failsWhenBetter: Bool,
     advice: String
   ) throws {
-    try Console.tell { try write(report, arguments) }
-    let changed =
-      report.count(.new) + report.count(.removed) + (failsWhenBetter ? report.count(.better) : 0)
+    try Console.tell { try write(report, arguments, failsWhenBetter: failsWhenBetter) }
+    let failures = report.failures(whenBetter: failsWhenBetter)
+    annotate(failures, report.title)
     // A worse figure fails in any case. Without one, missing figures make the measurement invalid.
     if report.count(.worse) == 0, report.count(.missing) > 0 {
       throw ToolError(
@@ -57,12 +57,29 @@ enum GateOptions {
           + "machine can measure; counts need a record of formnav bench --instructions"
       )
     }
-    if report.count(.worse) + changed > 0 {
+    if !failures.isEmpty {
       throw ToolError(.regression, "\(report.summary). \(advice)")
     }
   }
 
-  private static func write(_ report: GateReport, _ arguments: Arguments) throws {
+  /// GitHub shows so many annotations of a step.
+  private static let mostAnnotations = 10
+
+  /// Marks failures in a pull request, if this runs in GitHub's CI.
+  private static func annotate(_ failures: [Verdict], _ title: String) {
+    guard ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" else { return }
+    for (place, failure) in failures.prefix(mostAnnotations).enumerated() {
+      let left = failures.count - place - 1
+      let more = place == mostAnnotations - 1 && left > 0 ? "; \(left) more" : ""
+      Console.annotate(GateReport.sentence(failure) + more, title: title)
+    }
+  }
+
+  private static func write(
+    _ report: GateReport,
+    _ arguments: Arguments,
+    failsWhenBetter: Bool
+  ) throws {
     let path = arguments[output]
     let format = try arguments.namedFormat(format, writtenTo: path)
     let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
@@ -71,6 +88,7 @@ enum GateOptions {
     case .text: try file.write(shown: report.text(style, all: arguments[all]), style)
     case .markdown: try file.write(shown: report.markdown(all: arguments[all]))
     case .json: try file.write(json: report.json())
+    case .junit: try file.write(shown: report.junit(failsWhenBetter: failsWhenBetter))
     }
     try file.commit()
   }

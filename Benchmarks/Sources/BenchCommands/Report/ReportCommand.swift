@@ -18,11 +18,9 @@ extension BenchCommands {
         formnav report results.json -o report.html
         formnav report Benchmarks/Records/*.json results.json -o report.html
         formnav report Benchmarks/Records -o report.html
-        formnav report results.json -o report.html --profiles .build/profile
         formnav report results.json -o results.svg --filter '^edit/reads/'
         formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
         formnav report results.json -o junit.xml
-        formnav report results.json --format hgrm -o percentiles --filter '^edit/'
       """,
     operands: [
       Operand(
@@ -33,10 +31,7 @@ extension BenchCommands {
         isRepeated: true
       )
     ],
-    options: [
-      ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter,
-      ReportOptions.profiles,
-    ]
+    options: [ReportOptions.reportFormat, ReportOptions.output, ReportOptions.filter]
   ) { arguments in
     let format = try arguments.namedFormat(
       ReportOptions.reportFormat,
@@ -51,16 +46,9 @@ extension BenchCommands {
     try ResultOutput.refuseTerminal(format, arguments[ReportOptions.output])
     let (found, damaged) = try ReportOptions.readable(paths)
     let records = try ReportOptions.chosen(found, arguments[ReportOptions.filter])
-    var profiles: [ProfilePicture] = []
-    if let folder = arguments[ReportOptions.profiles] {
-      guard format == .html else {
-        throw UsageError("--profiles goes with a page, found --format \(format)")
-      }
-      profiles = try Input.profiles(folder)
-    }
     let output = try ResultOutput(format, path: arguments[ReportOptions.output])
     for error in damaged { Console.say("left out: \(error)") }
-    try output.write(records, profiles: profiles)
+    try output.write(records)
     guard damaged.isEmpty else {
       throw ToolError(
         .badData,
@@ -85,19 +73,13 @@ enum ReportOptions {
     )
   }
 
-  static let output = Option.output("Where the results go; for hgrm a folder.", saysFormat: true)
+  static let output = Option.output("Where the results go.", saysFormat: true)
   /// The most records in a folder: all are in memory at once, and a chart has a point for each.
   static let mostRecords = 1_000
   static let filter = Option<String?>(
     "--filter",
     value: .text("REGEX"),
     help: "Only benchmarks whose name matches."
-  )
-
-  static let profiles = Option<String?>(
-    "--profiles",
-    value: .folder,
-    help: "Show the flame graphs in it too, FOLDER/NAME/flame.svg, as scripts/profile leaves them."
   )
 
   /// Returns the readable records, and the errors of the others.

@@ -40,39 +40,6 @@ extension Input {
     return records
   }
 
-  /// Returns the flame graphs of a folder, sorted by name. `scripts/profile` writes them as
-  /// `NAME/flame.svg`.
-  ///
-  /// - Throws: if the folder is unreadable or has none, or if a file is not a picture.
-  static func profiles(_ folder: String) throws(ToolError) -> [ProfilePicture] {
-    var pictures: [ProfilePicture] = []
-    for name in try names(in: folder) {
-      let path = "\(folder)/\(name)/flame.svg"
-      guard let isFile = Folder.isFile(path) else { continue }
-      guard isFile else {
-        // Reading a pipe or a device could block for ever.
-        throw ToolError(.badData, "\(SystemText.shown(path)): expected a file with SVG in it")
-      }
-      let text = try naming(path) { () throws(ReadError) in
-        try InputFile.text(path: path, limit: mostResultBytes)
-      }
-      guard let picture = ProfilePicture(name: name, svg: text) else {
-        throw ToolError(
-          .badData,
-          "\(SystemText.shown(path)): expected SVG, found \(Escape.quoted(text))"
-        )
-      }
-      pictures.append(picture)
-    }
-    guard !pictures.isEmpty else {
-      throw ToolError(
-        .noInput,
-        "\(SystemText.shown(folder)): no NAME/flame.svg in this folder; scripts/profile makes one"
-      )
-    }
-    return pictures
-  }
-
   /// Returns the names in a folder, sorted.
   private static func names(in folder: String) throws(ToolError) -> [String] {
     do throws(IOError) {

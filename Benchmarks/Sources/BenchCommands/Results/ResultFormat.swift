@@ -7,8 +7,6 @@ enum ResultFormat: String, CaseIterable, Sendable {
   case json
   case csv
   case junit
-  /// A folder of percentile distributions for HdrHistogram's viewers.
-  case hgrm
   /// One page with charts.
   case html
   /// A picture of the comparisons.

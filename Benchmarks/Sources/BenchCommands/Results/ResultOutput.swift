@@ -8,13 +8,12 @@ import ToolKit
 struct ResultOutput: ~Copyable {
   private let format: ResultFormat
   private let path: String
-  /// Nil if the output is a folder of several files.
-  private var file: OutputFile?
+  private var file: OutputFile
 
   /// - Throws: `ToolError` for usage, `IOError` with operation `create`.
   init(_ format: ResultFormat, path: String) throws {
     try Self.refuseTerminal(format, path)
-    file = try Self.open(format, path)
+    file = try OutputFile(path: path)
     self.format = format
     self.path = path
   }
@@ -24,21 +23,11 @@ struct ResultOutput: ~Copyable {
     switch format {
     case .html: try Console.refuseTerminal(path, showing: "page", named: "page.html")
     case .svg: try Console.refuseTerminal(path, showing: "picture", named: "picture.svg")
-    case .text, .markdown, .json, .csv, .junit, .hgrm: break
+    case .text, .markdown, .json, .csv, .junit: break
     }
   }
 
-  private static func open(_ format: ResultFormat, _ path: String) throws -> OutputFile? {
-    guard format == .hgrm else { return try OutputFile(path: path) }
-    guard path != "-" else {
-      throw UsageError("--format hgrm writes a file for each result: name a folder with -o")
-    }
-    try Folder.create(path)
-    return nil
-  }
-
-  /// Writes a record. No file is left half-written; in a folder, files written before a failure
-  /// stay.
+  /// Writes a record. No file is left half-written.
   ///
   /// - Parameter verdict: the content of text output; nil for every table.
   consuming func write(_ record: ResultRecord, verdict: RunVerdict? = nil) throws {
@@ -47,27 +36,18 @@ struct ResultOutput: ~Copyable {
 
   /// Writes records. Only the HTML page can hold more than one.
   ///
-  /// - Parameter profiles: flame graphs, which only the HTML page shows.
   /// - Precondition: there is exactly one record, or the format is HTML.
   consuming func write(
     _ records: [ResultRecord],
-    verdict: RunVerdict? = nil,
-    profiles: [ProfilePicture] = []
+    verdict: RunVerdict? = nil
   ) throws {
     let (format, path) = (format, path)
     let record = records[0]
-    guard var file = file.take() else {
-      for content in try PercentileFiles.of(record) {
-        var file = try OutputFile(path: path + "/" + content.name)
-        try file.write(shown: content.text)
-        try file.commit()
-      }
-      return
-    }
+    var file = file
     let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
     switch format {
     case .json: try file.write(json: record.json())
-    case .html: try file.write(shown: HTMLReport(records, profiles: profiles).html())
+    case .html: try file.write(shown: HTMLReport(records).html())
     case .svg:
       guard let picture = ComparisonPicture(record) else {
         throw UsageError("--format svg draws comparisons: these results have none")
@@ -79,7 +59,6 @@ struct ResultOutput: ~Copyable {
     case .markdown: try file.write(shown: BenchmarkReport(record).markdown())
     case .csv: try file.write(shown: CSVReport(record).text())
     case .junit: try file.write(shown: JUnitReport(record).text())
-    case .hgrm: preconditionFailure("a folder takes these")
     }
     try file.commit()
   }

@@ -50,18 +50,6 @@ int hardware_build_identifier(unsigned char *bytes, int capacity);
 
 // MARK: Counting
 
-/// Opens a user-mode counter of this thread: instructions (0), cycles (1), last-level cache misses
-/// (2) or data TLB misses (3). Returns a descriptor, or -errno if unsupported or refused.
-int hardware_open_counter(int event);
-
-/// Returns the count so far; negative on failure.
-int64_t hardware_read_counter(int descriptor);
-
-void hardware_close_counter(int descriptor);
-
-/// Returns the text of an errno. The system owns it; it is valid until the next call.
-const char *hardware_error_text(int number);
-
 /// Calls `body(context)`. It is never inlined, so that callgrind counts exactly `body` with
 /// `--collect-atstart=no --toggle-collect=hardware_counted_region`.
 void hardware_counted_region(void (*body)(void *context), void *context);
@@ -80,29 +68,18 @@ void hardware_count_each(void (*body)(void *context), void *context);
 /// `--dump-before=hardware_count_boundary`.
 void hardware_count_boundary(void);
 
-// MARK: Limits of the memory
+// MARK: Memory
 
-/// The bytes of a cache line, and of a node in the pointer chase.
+/// The bytes of a cache line.
 enum { hardware_line_bytes = 64 };
 
-/// The source of test memory: the allocator, or the system with a hint to use huge pages or the
-/// smallest pages.
-enum { hardware_pages_of_allocator, hardware_pages_huge, hardware_pages_small };
+/// Returns zeroed, touched memory of the system, aligned to 2 MiB; null if memory is short.
+///
+/// `huge` asks for huge pages; otherwise the pages are the smallest, even if huge ones are the
+/// default.
+void *hardware_memory_allocate(size_t bytes, int huge);
 
-/// Returns zeroed, touched memory aligned to 2 MiB; null if memory is short.
-void *hardware_memory_allocate(size_t bytes, int pages);
-
-void hardware_memory_free(void *memory, size_t bytes, int pages);
-
-/// Links the lines of `memory` into one random cycle (Sattolo's algorithm).
-void hardware_chase_prepare(void *memory, size_t lines, uint64_t seed);
-
-/// Follows the cycle for `steps` dependent loads from `start`. Returns the line where it ends.
-const void *hardware_chase(const void *start, size_t steps);
-
-/// Changes one word in a random line, `count` times; no update depends on another (like HPCC
-/// RandomAccess). `first` continues the sequence. `lines` is 1 ... 2^32.
-void hardware_random_update(void *memory, size_t lines, size_t count, uint64_t first);
+void hardware_memory_free(void *memory, size_t bytes);
 
 /// Reads all bytes in order and returns their sum as words. `bytes` is a multiple of 256.
 uint64_t hardware_sequential_read(const void *memory, size_t bytes);

@@ -39,9 +39,6 @@ extension RulesOracle: RuleContender {
   }
 
   public var pageCount: Int { progress.pageCount }
-  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
-    try progress.progress(ofPage: page)
-  }
   public var visiblePageCount: Int { progress.visiblePageCount }
   public var currentPage: PageID? { progress.currentPage }
   public var currentRank: Int? { progress.currentRank }

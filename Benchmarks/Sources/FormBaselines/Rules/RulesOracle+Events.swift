@@ -21,6 +21,8 @@ public struct OracleBatchRefusal: Error, Hashable, Sendable {
   /// The edit's index in the batch, from 0.
   public var index: Int
   public var underlying: OracleRefusal
+  /// True if the edits before it changed an own flag or an answer.
+  public var isChange = false
 }
 
 extension RulesOracle {

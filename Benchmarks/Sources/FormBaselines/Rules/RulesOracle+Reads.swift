@@ -34,6 +34,25 @@ extension RulesOracle {
     return rules.fields(of: page).count { findings.isInvalid($0) }
   }
 
+  /// A page's counts; invalid answers are included (UR-9).
+  public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
+    var counts = try progress.progress(ofPage: page)
+    counts.invalid = try invalidCount(ofPage: page)
+    return counts
+  }
+
+  /// The next page after `page` that is visible and has fields to fill, or has an invalid answer
+  /// (FP-10, UR-9). If there is none after it, the search continues at the form's first page.
+  public func incompletePage(after page: PageID) throws(AddressError) -> PageID? {
+    try progress.check(page: page)
+    let pages = Array(progress.pages)
+    for other in pages[(page.place + 1)...] + pages[...page.place] {
+      let counts = try progress(ofPage: other)
+      if counts.isVisible && counts.filled < counts.total || counts.invalid > 0 { return other }
+    }
+    return nil
+  }
+
   public var invalidCount: Int { (0..<rules.fieldCount).count { findings.isInvalid($0) } }
 
   /// True if a rule's condition holds. `rule` is an index into the form's logic.

@@ -42,17 +42,19 @@ public struct RulesOracle: ~Copyable {
         throw .answer(address)
       }
     }
-    self.rules = rules
-    digest = form.structureDigest
-    pageNames = form.pages.map { try? form.name(ofPage: $0) }
-    progress = Oracle(form)
+    let raw = Oracle(form)
     var facts = OracleFacts(
-      flags: progress.fields.flatMap { $0 },
-      pageIsHidden: progress.pageIsHidden,
+      flags: raw.fields.flatMap { $0 },
+      pageIsHidden: raw.pageIsHidden,
       answers: answers,
       clock: clock
     )
     for field in answers.indices where answers[field] != nil { facts.flags[field].remove(.filled) }
+    if OracleFindings(rules, facts).makesTooMuch { throw .tooMuchText }
+    self.rules = rules
+    digest = form.structureDigest
+    pageNames = form.pages.map { try? form.name(ofPage: $0) }
+    progress = raw
     self.facts = facts
     opened = facts
     findings = OracleFindings(rules, facts)
@@ -94,6 +96,7 @@ public struct RulesOracle: ~Copyable {
     let next = facts
     facts = before
     let isChange = transact(next)
+    refusal?.isChange = isChange
     if let refusal { throw refusal }
     return isChange
   }

@@ -1,29 +1,17 @@
 /// Operations that are repeated on a navigation bar or a navigation structure.
 enum AppOperation: String, CaseIterable {
-  /// Lays out one of 256 declared bars in one of 1,024 environments.
   case layOut = "bar/layout/any"
-  /// Lays out a bar with a large title, scrolled by a pixel.
   case scroll = "bar/layout/scroll"
-  /// Tells a screen that its form has scrolled by a pixel, and fills a snapshot.
   case scrollScreen = "bar/screen/scroll"
-  /// Measures a new declaration.
   case measure = "bar/measure/any"
 
-  /// Selects the next of five tabs.
   case switchTab = "structure/tabs/switch"
-  /// Pushes a screen, and goes back.
   case pushPop = "structure/tabs/push-pop"
-  /// Pushes eight screens, and returns to the top level.
   case toTop = "structure/tabs/to-top"
-  /// Steps through a history of eight screens.
   case history = "structure/tabs/history"
-  /// Restores five tabs with nine screens each.
   case restore = "structure/tabs/restore"
-  /// Fills twenty rows of a level with all the nodes.
   case rows = "structure/drill-down/rows"
-  /// Selects a category of the top level, and goes back.
   case walk = "structure/drill-down/walk"
-  /// Edits the form that is shown, and fills a snapshot.
   case hostedEdit = "structure/host/edit"
 
   var text: String {

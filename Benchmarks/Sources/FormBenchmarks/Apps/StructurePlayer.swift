@@ -34,7 +34,7 @@ final class StructurePlayer {
       saved = tabs.savedState
       walk = DrillDown(try Self.makeHierarchy(nodeCount))
       host = FormHost(try Self.makeTabs())
-      // An edit of a person who knows the history: no tooltip is laid out each time.
+      // Otherwise its tooltip would stand over every edit (NB-7).
       host.noteAnnouncement()
       try host.open(form: 1, Self.makeScreen())
       host.declareBar(.goodsReceipt(.form(step: 2, previousTitle: "Receipts")))

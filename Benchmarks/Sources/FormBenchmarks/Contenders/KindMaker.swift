@@ -18,7 +18,7 @@ struct KindMaker: ContenderMaker {
         prepare: player.prepare,
         play: player.play
       ),
-      bytes: player.bytes,
+      bytes: nil,
       position: { player.place },
       digest: { StateDigest(player.contender) },
       describeLast: { player.describeLast }
@@ -29,15 +29,11 @@ struct KindMaker: ContenderMaker {
 /// A contender and its position among the edits of one kind.
 final class KindPlayer<C: Contender & ~Copyable> {
   private(set) var contender: C
-  let bytes: Int?
   private let work: KindWork
   private(set) var place = Position()
 
   init(_ form: borrowing FormDefinition, _ work: KindWork) {
-    let counter = try? AllocationCounter()
-    let before = counter?.read()
     contender = C(form)
-    bytes = counter.flatMap { counter in before.map { (counter.read() - $0).retained } }
     self.work = work
     let refused = contender.play(work.setup.span)
     precondition(refused == 0, "\(C.name) refuses an edit of the setup")

@@ -15,20 +15,14 @@ extension Definition {
         growth: .constant,
         // Only forms larger than the caches are prefetched.
         growthFrom: 10_000,
-        rivals: .contenders,
-        limit: profile == .uniform ? .randomUpdate : nil
+        rivals: .contenders
       ) { session throws(BenchmarkError) in
         let form = try session.form()
         let trip = session.roundTrip(profile, form)
         let contenders = PassMaker(form: form.shared, trip: trip, loop: .batches).contenders(
           session.options.rivals
         )
-        session.play(
-          name,
-          form.parameters,
-          contenders,
-          limit: profile == .uniform ? randomUpdates(of: form, perStep: RoundTrip.batch) : nil
-        ) {
+        session.play(name, form.parameters, contenders) {
           Agreement.check($0, form: form.shared, trip: trip, inBatches: true)
         }
       }

@@ -25,15 +25,13 @@ extension Definition {
 
   /// - Parameters:
   ///   - share: the share of the benchmark's time.
-  ///   - hasLimit: if true, the machine's random updates play too.
-  /// - Returns: the timings of the engine, its rivals, and the machine.
+  /// - Returns: the timings of the engine and its rivals.
   @discardableResult
   static func playEdits(
     _ session: BenchmarkSession,
     _ profile: StreamProfile,
     form: FormUnderTest,
-    share: Double = 1,
-    hasLimit: Bool = false
+    share: Double = 1
   ) throws(BenchmarkError) -> [Timings] {
     let trip = session.roundTrip(profile, form)
     let contenders = PassMaker(form: form.shared, trip: trip, loop: .reads).contenders(
@@ -44,7 +42,6 @@ extension Definition {
       form.parameters,
       contenders,
       share: share,
-      limit: hasLimit ? randomUpdates(of: form, perStep: 1) : nil,
       metrics: { contender, _ in memory(contender, form) }
     ) {
       Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
@@ -86,18 +83,12 @@ extension Definition {
       "Edits of any field without reads.",
       on: .form,
       expects: .oracleState,
-      growth: .constant,
-      limit: .randomUpdate
+      growth: .constant
     ) { session throws(BenchmarkError) in
       let form = try session.form()
       let trip = session.roundTrip(.uniform, form)
       let contender = PassMaker(form: form.shared, trip: trip, loop: .edits).engine()
-      session.play(
-        "edit/alone/uniform",
-        form.parameters,
-        [contender],
-        limit: randomUpdates(of: form, perStep: 1)
-      ) {
+      session.play("edit/alone/uniform", form.parameters, [contender]) {
         Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
       }
     }
@@ -138,17 +129,5 @@ extension Definition {
         value: Double(bytes) / Double(max(fields, 1))
       ),
     ]
-  }
-
-  /// Updates one random line, in as much memory as the flags alone take. Every engine that keeps
-  /// flags must do at least this for an edit of any field.
-  ///
-  /// - Returns: nil if memory is short.
-  static func randomUpdates(of form: FormUnderTest, perStep: Int) -> TimedContender? {
-    let bytes = form.shared.form.wordCount * 8
-    guard let memory = TestMemory(byteCount: max(bytes, 256)) else { return nil }
-    return TimedContender(machineName, operationsPerStep: perStep) { steps in
-      memory.updateRandomly(steps * perStep)
-    }
   }
 }

@@ -111,15 +111,7 @@ struct IndexWork {
     _ share: Double,
     _ contenders: (any ContenderMaker) -> [AnyContender]
   ) -> [Timings] {
-    let maker = QueryMaker(form: form, query: query)
-    let contenders = contenders(maker)
-    return session.play(
-      name,
-      parameters,
-      contenders,
-      share: share,
-      empty: maker.contender(NullContender.self).timed
-    ) { contenders in
+    play(name, QueryMaker(form: form, query: query), share, contenders) { contenders in
       let expected = sum(query)
       return contenders.map { OracleCheck($0.sum() == expected ? .agrees : .disagrees) }
     }
@@ -132,16 +124,25 @@ struct IndexWork {
     _ contenders: (any ContenderMaker) -> [AnyContender]
   ) -> [Timings] {
     let trip = trip
-    let maker = PassMaker(form: form, trip: trip, loop: loop)
-    let contenders = contenders(maker)
-    return session.play(
-      name,
-      parameters,
-      contenders,
-      share: share,
-      empty: maker.contender(NullContender.self).timed
-    ) {
+    return play(name, PassMaker(form: form, trip: trip, loop: loop), share, contenders) {
       Agreement.check($0, form: form, trip: trip, inBatches: false)
     }
+  }
+
+  private func play(
+    _ name: String,
+    _ maker: some ContenderMaker,
+    _ share: Double,
+    _ contenders: (any ContenderMaker) -> [AnyContender],
+    check: ([AnyContender]) -> [OracleCheck]
+  ) -> [Timings] {
+    session.play(
+      name,
+      parameters,
+      contenders(maker),
+      share: share,
+      empty: maker.contender(NullContender.self).timed,
+      check: check
+    )
   }
 }

@@ -15,16 +15,8 @@ extension Definition {
         allocates: true,
         weight: 0.2
       ) { session throws(BenchmarkError) in
-        let generator: FormGenerator
-        let first: SharedForm
-        let made: Layout
-        do throws(ShapeError) {
-          generator = try FormGenerator(shape: shape(preset), seed: session.options.seed)
-          first = SharedForm(try generator.makeForm())
-          made = Layout(generator, try generator.makeStructure())
-        } catch {
-          throw .badShape(error.description)
-        }
+        let first = try SharedForm(shape(preset), seed: session.options.seed)
+        let made = try GeneratedFlags(shape(preset), seed: session.options.seed)
         session.play(
           name,
           ["pages": .number(first.form.pageCount)],
@@ -44,13 +36,16 @@ extension Definition {
 }
 
 /// A form whose flags are generated repeatedly.
-private final class Layout {
+final class GeneratedFlags {
   private var form: FormDefinition
   private let generator: FormGenerator
 
-  init(_ generator: FormGenerator, _ form: consuming FormDefinition) {
+  init(_ shape: FormShape, seed: UInt64) throws(BenchmarkError) {
+    let generator = try BenchmarkError.inShape { () throws(ShapeError) in
+      try FormGenerator(shape: shape, seed: seed)
+    }
     self.generator = generator
-    self.form = form
+    form = try BenchmarkError.inShape { () throws(ShapeError) in try generator.makeStructure() }
   }
 
   func fill(_ times: Int) {

@@ -7,8 +7,7 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Counting a form from its flags into memory that is already touched, against a sequential read
-  /// of as many bytes. Separately, making each contender from a form, which touches its memory
+  /// Counting a form from its flags into memory that is already touched. Separately, making each contender from a form, which touches its memory
   /// first.
   static var load: [Definition] {
     [
@@ -17,8 +16,7 @@ extension Definition {
         "Counts a form from its flags into memory that it already has.",
         on: .form,
         expects: .oracleState,
-        growth: .linear,
-        limit: .sequentialRead
+        growth: .linear
       ) { session throws(BenchmarkError) in
         let form = try session.form()
         let loaded = Loaded<EngineContender>(form.shared.form)
@@ -32,13 +30,7 @@ extension Definition {
           position: { Position() },
           digest: { StateDigest(loaded.contender) }
         )
-        playLoad(
-          session,
-          "load/form/warm",
-          form,
-          [contender],
-          limit: sequentialRead(form.shared.form.byteCount)
-        )
+        playLoad(session, "load/form/warm", form, [contender])
       },
       Definition(
         "load/form/first-touch",
@@ -56,14 +48,13 @@ extension Definition {
           session,
           "load/form/first-touch",
           form,
-          LoadMaker(form: form.shared).contenders(session.options.rivals),
-          limit: nil
+          LoadMaker(form: form.shared).contenders(session.options.rivals)
         )
       },
     ]
   }
 
-  /// Setting the flags of all fields of a form, against a sequential write of as many bytes.
+  /// Setting the flags of all fields of a form.
   static var generate: [Definition] {
     [
       Definition(
@@ -72,34 +63,19 @@ extension Definition {
         on: .form,
         expects: .sameFlags,
         growth: .linear,
-        limit: .sequentialWrite,
         allocates: true
       ) { session throws(BenchmarkError) in
         let form = try session.form()
-        let generated: Generated
-        do throws(ShapeError) {
-          generated = try Generated(form, seed: session.options.seed)
-        } catch {
-          throw .badShape(error.description)
-        }
-        let contender = AnyContender(
-          name: "generator",
-          timed: TimedContender("generator", play: generated.fill),
-          bytes: nil,
-          position: { Position() },
-          digest: { StateDigest(Oracle(generated.form)) }
-        )
+        let shape = FormUnderTest.shape(pages: form.pages, fields: form.fields)
+        let made = try GeneratedFlags(shape, seed: session.options.seed)
         let bytes = form.shared.form.wordCount * 8
         session.play(
           "generate/form/flags",
           form.parameters,
-          [contender],
+          [TimedContender("generator", play: made.fill)],
           isBulk: true,
-          limit: sequentialWrite(bytes),
           metrics: { _, timings in throughput(form, bytes, timings) }
-        ) { _ in
-          [OracleCheck(generated.form.isEqual(to: form.shared.form) ? .agrees : .disagrees)]
-        }
+        ) { [OracleCheck(made.isEqual(to: form.shared.form) ? .agrees : .disagrees)] }
       }
     ]
   }
@@ -108,8 +84,7 @@ extension Definition {
     _ session: BenchmarkSession,
     _ name: String,
     _ form: FormUnderTest,
-    _ contenders: [AnyContender],
-    limit: TimedContender?
+    _ contenders: [AnyContender]
   ) {
     let bytes = form.shared.form.byteCount
     session.play(
@@ -117,7 +92,6 @@ extension Definition {
       form.parameters,
       contenders,
       isBulk: true,
-      limit: limit,
       metrics: { _, timings in throughput(form, bytes, timings) }
     ) { contenders in
       let expected = StateDigest(Oracle(form.shared.form))
@@ -136,18 +110,6 @@ extension Definition {
       Metric("throughput", unit: "bytes/s", value: Double(bytes) * perSecond),
       Metric("fields", unit: "fields/s", value: Double(form.shared.form.fieldCount) * perSecond),
     ]
-  }
-
-  private static func sequentialRead(_ bytes: Int) -> TimedContender? {
-    TestMemory(byteCount: max(bytes, 256)).map { memory in
-      TimedContender(machineName) { memory.readSequentially(times: $0) }
-    }
-  }
-
-  private static func sequentialWrite(_ bytes: Int) -> TimedContender? {
-    TestMemory(byteCount: max(bytes, 256)).map { memory in
-      TimedContender(machineName) { memory.writeSequentially(times: $0) }
-    }
   }
 }
 
@@ -170,23 +132,5 @@ private struct LoadMaker: ContenderMaker {
 
   private func consume<C: Contender & ~Copyable>(_ contender: consuming C) {
     hardware_consume(UInt64(contender.visiblePageCount))
-  }
-}
-
-/// A form whose flags are generated repeatedly.
-private final class Generated {
-  private(set) var form: FormDefinition
-  private let generator: FormGenerator
-
-  init(_ form: FormUnderTest, seed: UInt64) throws(ShapeError) {
-    generator = try FormGenerator(
-      shape: FormUnderTest.shape(pages: form.pages, fields: form.fields),
-      seed: seed
-    )
-    self.form = try generator.makeStructure()
-  }
-
-  func fill(_ times: Int) {
-    for _ in 0..<times { generator.fillFlags(of: &form) }
   }
 }

@@ -228,6 +228,7 @@ extension Definition {
     ) { session throws(BenchmarkError) in
       try play(session) { () throws in
         let options = session.options
+        if let given = session.given { return try playAnswers(session, name, given) }
         let isShort = options.isQuick || options.isForVerdict || session.counter != nil
         for size in sizes where !isShort || size <= RuleSizes.shortest || growth == .constant {
           if session.isCancelled() { return }
@@ -244,6 +245,21 @@ extension Definition {
           ) { contenders.contenders.map { $0.isRight() } }
         }
       }
+    }
+  }
+
+  /// A person's answers on the user's form; nothing if no field takes one.
+  private static func playAnswers(
+    _ session: BenchmarkSession,
+    _ name: String,
+    _ given: GivenForm
+  ) throws {
+    let options = session.options
+    let work = try RuleWork.person(given, seed: options.seed)
+    guard !work.answers.isEmpty else { return }
+    let contenders = try TimedRuleContenders(work, rivals: options.rivals).contenders
+    session.play(name, given.parameters, contenders.map(\.timed)) {
+      contenders.map { $0.isRight() }
     }
   }
 

@@ -12,7 +12,6 @@ extension Definition {
         on: .sizes,
         expects: .oracleState,
         rivals: .contenders,
-        limit: .randomUpdate,
         weight: 20
       ) { session throws(BenchmarkError) in
         try scaleEdits(session)
@@ -39,7 +38,8 @@ extension Definition {
 
   private static func scaleEdits(_ session: BenchmarkSession) throws(BenchmarkError) {
     let options = session.options
-    let pageSizes = options.fields.map { [$0] } ?? pageSizes
+    let usual = options.isForVerdict ? [options.fieldsPerPage] : pageSizes
+    let pageSizes = options.fields.map { [$0] } ?? usual
     let sizes = Set(options.sizes).sorted()
     let cells = pageSizes.flatMap { fields in sizes.map { (pages: $0, fields: fields) } }
       .filter { $0.pages * $0.fields <= mostFields }
@@ -51,14 +51,13 @@ extension Definition {
         session,
         .uniform,
         form: form,
-        share: 1 / Double(cells.count),
-        hasLimit: true
+        share: 1 / Double(cells.count)
       )
       let parameters = ["pages": cell.pages, "fields": cell.fields]
       costs += timings.map { GrowthCell(parameters, $0) }
     }
     for (parameter, other) in [("pages", "fields"), ("fields", "pages")] {
-      for contender in Contenders.algorithms.map(\.name) + [machineName] {
+      for contender in Contenders.algorithms.map(\.name) {
         let own = costs.filter { $0.contender == contender }
         for fixed in Set(own.compactMap { $0.parameters[other] }).sorted() {
           let line = own.filter { $0.parameters[other] == fixed }
@@ -100,7 +99,7 @@ extension Definition {
   ) {
     guard cells.count >= 3 else { return }
     let points = cells.map {
-      GrowthPoint(size: Double($0.parameters[parameter] ?? 0), costs: $0.costs)
+      (size: Double($0.parameters[parameter] ?? 0), costs: $0.costs)
     }
     session.record.growth.append(
       GrowthResult(

@@ -1,5 +1,6 @@
 import CHardware
 import FormBaselines
+import FormContenders
 import FormModel
 import FormProgress
 import FormRules
@@ -21,7 +22,7 @@ extension Definition {
         let isShort = session.options.isQuick || session.counter != nil
         let sizes = SessionSizes.usual.filter { !isShort || $0 <= SessionSizes.shortest }
         let form = try HouseholdForm.make(seed: session.options.seed)
-        let memory = try SessionMemory(seed: session.options.seed)
+        let memory = SessionMemory(form)
         for size in sizes {
           if session.isCancelled() { return }
           try playSessions(session, form, size, memory, share: 1 / Double(sizes.count))
@@ -38,7 +39,7 @@ extension Definition {
         let form = try HouseholdForm.make(seed: session.options.seed)
         let contender = TimedContender(Contenders.engine) { steps in
           for _ in 0..<steps {
-            hardware_consume(UInt64(SessionPool.open(form.form).progress.visiblePageCount))
+            hardware_consume(UInt64(SessionPool.open(form.form).visiblePageCount))
           }
         }
         session.play("sessions/open/further", [:], [contender]) {
@@ -49,51 +50,23 @@ extension Definition {
     ]
   }
 
-  /// The same with up to a million open sessions, which take 1.5 GB.
-  static var sessionScaling: Definition {
-    Definition(
-      "scaling/sessions/sizes",
-      "sessions/edit/random with 10³ to 10⁶ sessions open.",
-      on: .sizes,
-      expects: .oracleState,
-      weight: 12
-    ) { session throws(BenchmarkError) in
-      let form = try HouseholdForm.make(seed: session.options.seed)
-      let memory = try SessionMemory(seed: session.options.seed)
-      var cells: [GrowthCell] = []
-      for size in SessionSizes.scaled {
-        if session.isCancelled() { return }
-        let timings = try playSessions(
-          session,
-          form,
-          size,
-          memory,
-          share: 1 / Double(SessionSizes.scaled.count)
-        )
-        cells += timings.map { GrowthCell(["sessions": size], $0) }
-      }
-      recordGrowth(session, "sessions/edit/random", cells, along: "sessions", [:])
-    }
-  }
-
   /// - Parameters:
   ///   - memory: the bytes of a session; nil if they can't be counted.
   ///   - share: the share of the benchmark's time.
-  @discardableResult
   private static func playSessions(
     _ session: BenchmarkSession,
     _ form: SharedForm,
     _ size: Int,
     _ memory: SessionMemory?,
     share: Double
-  ) throws(BenchmarkError) -> [Timings] {
+  ) throws(BenchmarkError) {
     let player = try SessionPlayer(
       form,
       sessions: size,
       seed: session.options.seed,
       count: session.counter == nil ? nil : RegionCounter.operations
     )
-    return session.play(
+    session.play(
       "sessions/edit/random",
       ["sessions": .number(size)],
       [TimedContender(Contenders.engine, play: player.play)],
@@ -109,5 +82,4 @@ enum SessionSizes {
   static let usual = [1_000, 10_000, 100_000]
   /// The most sessions in a short run.
   static let shortest = 10_000
-  static let scaled = [1_000, 10_000, 100_000, 1_000_000]
 }

@@ -2,25 +2,14 @@ import MeasurementKit
 
 /// Operations that are repeated on a screen.
 enum MenuOperation: String, CaseIterable {
-  /// Opens the menu, fills a snapshot, and closes the menu by a tap on a random page's card. The
-  /// next turn centres that card.
   case open = "open/centred"
-  /// Opens the menu, fills a snapshot, taps a visible card, and fills another snapshot.
   case tap = "open/tap"
-  /// Fills or clears a field of a random page, and reads that page's card.
   case edit = "edit/any-page"
-  /// The same, on pages that the open menu shows.
   case editShown = "edit/shown-page"
-  /// Hides or shows a random page, and reads the current page's card, whose number may have
-  /// changed.
   case pageToggle = "edit/page-toggle"
-  /// Scrolls by one screen and fills a snapshot, back and forth between the ends.
   case scroll = "scroll/screen"
-  /// Finds the target at a random point of the sheet.
   case hitTest = "hit-test/sheet"
-  /// Rotates the screen and fills a snapshot.
   case rotate = "resize/rotate"
-  /// Resizes to a new width and fills a snapshot: the screen measures every title.
   case newWidth = "resize/new-width"
 
   var benchmark: String { "menu/\(rawValue)" }

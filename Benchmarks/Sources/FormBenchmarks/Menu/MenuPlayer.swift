@@ -7,7 +7,6 @@ import NavigationBaselines
 /// A screen, and its position in the work.
 final class MenuPlayer<C: RivalScreen & ~Copyable> {
   private var screen: C
-  let bytes: Int?
   private var snapshot = InputFormSnapshot()
   private let work: MenuWork
   private var operation = MenuOperation.open
@@ -19,10 +18,7 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
 
   init(_ work: MenuWork) {
     self.work = work
-    let counter = try? AllocationCounter()
-    let before = counter?.read()
     screen = C(work.form.form, on: work.device)
-    bytes = counter.flatMap { counter in before.map { (counter.read() - $0).retained } }
     snapshot.cards.reserveCapacity(64)
   }
 

@@ -6,8 +6,6 @@ import NavigationBaselines
 /// A screen of any type in a benchmark.
 struct MenuContender {
   let name: String
-  /// The bytes of the screen and its form; nil if allocations can't be counted.
-  let bytes: Int?
   let begin: (MenuOperation, [Edit]) -> Void
   let play: (Int) -> Void
   var shown: () -> (state: InteractionState, snapshot: InputFormSnapshot)
@@ -17,7 +15,6 @@ struct MenuContender {
   init<C: RivalScreen & ~Copyable>(_ type: C.Type, _ work: MenuWork) {
     let player = MenuPlayer<C>(work)
     name = C.name
-    bytes = player.bytes
     begin = player.begin
     play = player.play
     shown = player.shown

@@ -103,21 +103,12 @@ final class MenuWork {
   ) throws(BenchmarkError) -> SharedForm {
     var shape = FormUnderTest.shape(pages: pages, fields: fields)
     shape.names = .mixed(NameMix())
-    let bytes: Int
-    do throws(ShapeError) {
-      bytes = try shape.byteEstimate()
-    } catch {
-      throw .badShape(error.description)
-    }
+    let bytes = try BenchmarkError.inShape { () throws(ShapeError) in try shape.byteEstimate() }
     // Each screen, and the oracle's, copies the form and needs some bytes per page.
     let needed = bytes * 6 + pages * 200 + 64 << 20
     if let available = MachineMemory.available, needed > available {
       throw .tooLarge(needed: needed, available: available)
     }
-    do throws(ShapeError) {
-      return SharedForm(try FormGenerator(shape: shape, seed: seed).makeForm())
-    } catch {
-      throw .badShape(error.description)
-    }
+    return try SharedForm(shape, seed: seed)
   }
 }

@@ -13,6 +13,8 @@ public struct BenchmarkOptions: Hashable, Sendable {
   public var sizes: [Int] = []
   /// A regular expression that selects benchmarks by any part of their names; nil for all.
   public var filter: String?
+  /// The path of the user's form to time; nil for generated forms.
+  public var form: String?
   /// The contenders with which the engine is compared.
   public var rivals = Set(BenchmarkOptions.allRivals)
   public var seed: UInt64 = 42
@@ -69,7 +71,7 @@ public struct BenchmarkOptions: Hashable, Sendable {
   }
 }
 
-/// Selects the benchmarks to run, by name. Regex backtracks: `(.*.*.*.*)*=` on a name would take minutes.
+/// Selects the benchmarks to run, by name.
 public struct BenchmarkFilter {
   private let expression: NamePattern?
 
@@ -83,8 +85,8 @@ public struct BenchmarkFilter {
       expression = try NamePattern(pattern)
     } catch {
       throw .badOption(
-        "--filter: expected a regular expression, found \(Escape.quoted(pattern)): at its character "
-          + "\(error.offset + 1) \(error.expected) is expected"
+        "--filter: expected a POSIX extended regular expression, found \(Escape.quoted(pattern)): "
+          + error.reason
       )
     }
   }

@@ -1,99 +1,66 @@
-/// A regular expression for names. Matching takes time proportional to the pattern times the name, for any pattern:
-/// it follows all possible states at once (Thompson 1968), and never backtracks.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A POSIX extended regular expression for names, without counts (`{2}`) and back-references.
 ///
-/// It supports literals, `.`, classes (`[a-z]`, `[^a-z]`, `\d`, `\w`, `\s` and their opposites), groups, `|`, `*`,
-/// `+`, `?`, `{2,5}`, `^` and `$`. It has no look-around and no back-references.
-public struct NamePattern: Sendable {
+/// It is compiled by the C library, whose matcher does not backtrack. Swift's `Regex` does:
+/// `(.*.*.*.*)*=` would take minutes on one name.
+final class NamePattern {
   /// The reason why a text is not such an expression.
-  public struct Failure: Error, Hashable, Sendable {
-    /// The number of scalars before the place.
-    public let offset: Int
-    public let expected: String
+  struct Failure: Error, Hashable {
+    let reason: String
   }
 
-  /// The most scalars of a pattern: one that names every benchmark fits.
-  static let mostScalars = 3_000
-  /// The most states of a pattern, more than any filter for names needs.
-  static let mostPlaces = 4_096
+  /// The most bytes and nested groups of a pattern. glibc's time grows with the cube of its length
+  /// and doubles with each nested `+`; these take a second at worst.
+  static let mostBytes = 500
+  private static let mostNested = 2
 
-  enum Place: Sendable {
-    case scalar(ScalarSet, next: Int)
-    case start(next: Int)
-    case end(next: Int)
-    case either(Int, Int)
-    case match
-  }
+  private var compiled = regex_t()
 
-  /// The number of the state that means a match.
-  static let match = 0
-
-  private let places: [Place]
-  private let first: Int
-
-  /// - Complexity: O(pattern), with counts written out.
-  public init(_ pattern: String) throws(Failure) {
-    var parser = NamePatternParser(pattern)
-    first = try parser.parse()
-    places = parser.places
-  }
-
-  /// Whether the pattern matches somewhere in the name.
-  ///
-  /// - Complexity: O(places × scalars).
-  public func matches(_ name: String) -> Bool {
-    let scalars = Array(name.unicodeScalars)
-    var present: [Int] = []
-    var isPresent = [Bool](repeating: false, count: places.count)
-    for index in 0...scalars.count {
-      add(first, index, scalars.count, &present, &isPresent)
-      if isPresent[Self.match] { return true }
-      guard index < scalars.count else { break }
-      var next: [Int] = []
-      var isNext = [Bool](repeating: false, count: places.count)
-      for place in present {
-        if case .scalar(let set, let following) = places[place], set.contains(scalars[index]) {
-          add(following, index + 1, scalars.count, &next, &isNext)
-        }
+  /// - Complexity: O(n³) for a pattern of n bytes.
+  init(_ pattern: String) throws(Failure) {
+    if let reason = Self.unsupported(pattern) { throw Failure(reason: reason) }
+    let status = unsafe regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB)
+    guard status == 0 else {
+      let message = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { text in
+        unsafe regerror(status, &compiled, text.baseAddress, text.count)
+        return unsafe text.baseAddress.map { unsafe String(cString: $0) } ?? ""
       }
-      (present, isPresent) = (next, isNext)
-    }
-    return false
-  }
-
-  /// Adds a place, and every place that can be reached from it without reading a scalar.
-  private func add(
-    _ place: Int,
-    _ index: Int,
-    _ count: Int,
-    _ present: inout [Int],
-    _ isPresent: inout [Bool]
-  ) {
-    var waiting = [place]
-    while let place = waiting.popLast() {
-      guard !isPresent[place] else { continue }
-      isPresent[place] = true
-      present.append(place)
-      switch places[place] {
-      case .either(let one, let other): waiting += [one, other]
-      case .start(let next): if index == 0 { waiting.append(next) }
-      case .end(let next): if index == count { waiting.append(next) }
-      case .scalar, .match: break
-      }
+      throw Failure(reason: message)
     }
   }
-}
 
-/// Scalars in given ranges, or all others.
-struct ScalarSet: Sendable {
-  var ranges: [ClosedRange<Unicode.Scalar>] = []
-  var isInverted = false
+  deinit { unsafe regfree(&compiled) }
 
-  static let any = ScalarSet(isInverted: true)
-  static let digits = ScalarSet(ranges: ["0"..."9"])
-  static let words = ScalarSet(ranges: ["0"..."9", "A"..."Z", "a"..."z", "_"..."_"])
-  static let spaces = ScalarSet(ranges: [" "..." ", "\t"..."\r"])
+  /// Returns whether the pattern matches somewhere in the name.
+  func matches(_ name: String) -> Bool {
+    unsafe regexec(&compiled, name, 0, nil, 0) == 0
+  }
 
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    ranges.contains { $0.contains(scalar) } != isInverted
+  /// Returns what a pattern has that could take the C library for ever, nil if nothing.
+  private static func unsupported(_ pattern: String) -> String? {
+    let bytes = Array(pattern.utf8)
+    if bytes.count > mostBytes { return "more than \(mostBytes) bytes" }
+    if bytes.contains(0) { return "a zero byte" }
+    if bytes.contains(UInt8(ascii: "{")) { return "{} is not supported" }
+    var depth = 0
+    for byte in bytes {
+      depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+      if depth > mostNested { return "more than \(mostNested) nested groups" }
+    }
+    let repeats = Array("*+?".utf8)
+    for (first, second) in zip(bytes, bytes.dropFirst()) {
+      if repeats.contains(first), repeats.contains(second) { return "two of * + ? in a row" }
+      if first == UInt8(ascii: "\\"), UInt8(ascii: "1")...UInt8(ascii: "9") ~= second {
+        return "back-references are not supported"
+      }
+    }
+    return nil
   }
 }

@@ -5,7 +5,7 @@ import MeasurementKit
 extension BenchmarkReport {
   private static let headings: [Substring: String] = [
     "edit": "Edits", "visibility": "Pages that are hidden and shown",
-    "index": "The visible-page index", "bare": "Search structures by themselves",
+    "index": "The visible-page index",
     "cold": "Single operations with empty caches", "menu": "The navigation menu",
     "bar": "Navigation bars", "structure": "Navigation structures", "rules": "Answers and rules",
     "sessions": "Many sessions of one form", "load": "Loading a form",
@@ -43,8 +43,7 @@ extension BenchmarkReport {
     .bytes("allocated", "allocated", isOptional: true),
     .number("instructions", "instructions"), .number("line misses", "line-misses"),
     .number("data lines", "data-lines"), .number("worst instructions", "worst-instructions"),
-    .number("worst line misses", "worst-line-misses"), .number("nodes", "nodes"),
-    .number("bits a page", "bits-per-page"),
+    .number("worst line misses", "worst-line-misses"),
     .bytes("a session", "memory-per-session"),
     Figure(title: "throughput", isOptional: true) { result in
       result.metric("throughput").map { Figures.bandwidth(bytesPerSecond: $0.median) }
@@ -68,19 +67,16 @@ extension BenchmarkReport {
     let rivals = inOrder(results.flatMap { record.rivals($0) }, by: \.contender).map(\.key)
     let hasPortable = results.contains { record.comparison($0, PortableBuild.contender) != nil }
     let others = rivals + (hasPortable ? [PortableBuild.contender] : [])
-    let hasLimit = results.contains { record.limitRatio($0) != nil }
     var columns: [Table.Column] = [.init("benchmark", .left)]
     columns += parameters.map { .init($0) }
     columns += shown.map { .init($0.title, isOptional: $0.isOptional) }
     columns += others.map { .init(short($0) + " ×", isOptional: $0 == PortableBuild.contender) }
-    if hasLimit { columns.append(.init("÷ machine's limit", isOptional: true)) }
     var table = Table(columns)
     for result in benchmarks.joined() where shown.contains(where: { $0.text(result) != nil }) {
       var row = [result.benchmark]
       row += parameters.map { text(result.parameters[$0]) }
       row += shown.map { $0.text(result) ?? "–" }
       row += others.map { record.comparison(result, $0).map { ratio($0.ratio) } ?? "" }
-      if hasLimit { row.append(record.limitRatio(result).map { ratio($0.ratio) } ?? "") }
       table.append(row)
     }
     return table
@@ -104,7 +100,7 @@ extension BenchmarkReport {
     }
   }
 
-  private static func short(_ contender: String) -> String {
+  static func short(_ contender: String) -> String {
     contender.replacing("recompute-", with: "").replacing("engine-", with: "")
   }
 

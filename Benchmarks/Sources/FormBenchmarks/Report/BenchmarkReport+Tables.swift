@@ -41,48 +41,13 @@ extension BenchmarkReport {
     }
     return Section(
       heading: "Growth: log-log slope of a metric, 0 for constant, 1 for linear",
-      table: table,
-      notes: [
-        "Out of the caches the time of any algorithm grows: machine is a random update of one line in as much memory."
-      ]
+      table: table
     )
   }
 
   /// Formats with two decimals, and no minus sign before 0.00.
-  private static func exponent(_ value: Double) -> String {
+  static func exponent(_ value: Double) -> String {
     let digits = Figures.digits(value)
     return digits == "-0.00" ? "0.00" : digits
-  }
-
-  static func limits(_ record: IndexedRecord) -> Section {
-    var table = Table([
-      .init("working set"), .init("pointer chase"), .init("random update"),
-      .init("sequential read"), .init("sequential write"),
-    ])
-    for limit in record.limits {
-      table.append([
-        Figures.bytes(Double(limit.bytes)), Figures.time(nanoseconds: limit.pointerChase),
-        Figures.time(nanoseconds: limit.randomUpdate),
-        Figures.bandwidth(bytesPerSecond: limit.sequentialRead),
-        Figures.bandwidth(bytesPerSecond: limit.sequentialWrite),
-      ])
-    }
-    return Section(heading: "Limits of this machine's memory, one core", table: table)
-  }
-
-  /// The memory of an additional session, by part.
-  static func sessionMemory(_ record: IndexedRecord) -> Section {
-    var table = Table([.init("part of a session", .left), .init("bytes")])
-    let result = record.distinct.first { $0.metric("memory-per-session") != nil }
-    for metric in result?.metrics ?? [] where metric.name.hasPrefix(SessionMemory.prefix) {
-      let name = String(metric.name.dropFirst(SessionMemory.prefix.count))
-        .replacing("-", with: " ")
-      table.append([name, Figures.count(Int(exactly: metric.median.rounded()) ?? 0)])
-    }
-    return Section(
-      heading: "What a further session takes",
-      table: table,
-      notes: ["All sessions of a form share the template; a screen shows one session."]
-    )
   }
 }

@@ -26,10 +26,7 @@ public struct BenchmarkReport {
     title = Self.title(record)
     sections =
       (Self.areas(record)
-      + [
-        Self.engines(record), Self.contenders(record), Self.growth(record), Self.limits(record),
-        Self.sessionMemory(record),
-      ])
+      + [Self.engines(record), Self.contenders(record), Self.growth(record)])
       .filter { !$0.table.isEmpty }
     conclusions = Self.conclusions(record)
   }

@@ -16,22 +16,26 @@ public struct CSVReport {
         "operations_per_sample", "ratio", "ratio_lower", "ratio_upper", "reference", "check",
       ]
     )
-    let comparisons = Dictionary(record.comparisons.map { (Key($0), $0) }) { first, _ in first }
+    let comparisons = Dictionary(
+      record.comparisons.map { (Key(result: ResultKey($0), metric: $0.metric), $0) }
+    ) { first, _ in first }
     var told: Set<Key> = []
     for result in record.results {
       let own =
         [Escape.cell(result.benchmark), Escape.cell(result.contender)]
         + parameters.map { Self.text(result.parameters[$0]) }
       for metric in result.metrics {
-        let comparison = comparisons[Key(result, metric)]
-        told.insert(Key(result, metric))
+        let key = Key(result: ResultKey(result), metric: metric.name)
+        let comparison = comparisons[key]
+        told.insert(key)
         text += Self.line(
           own + Self.cells(metric) + Self.cells(comparison) + [result.answer.check.rawValue]
         )
       }
     }
     // Ratios whose metric is not in any result.
-    for comparison in record.comparisons where !told.contains(Key(comparison)) {
+    for comparison in record.comparisons
+    where !told.contains(Key(result: ResultKey(comparison), metric: comparison.metric)) {
       let own =
         [Escape.cell(comparison.benchmark), Escape.cell(comparison.contender)]
         + parameters.map { Self.text(comparison.parameters[$0]) }
@@ -43,20 +47,8 @@ public struct CSVReport {
 
   /// The key that a comparison and its metric share.
   private struct Key: Hashable {
-    let benchmark: String
-    let parameters: Parameters
-    let contender: String
+    let result: ResultKey
     let metric: String
-
-    init(_ comparison: Comparison) {
-      (benchmark, parameters) = (comparison.benchmark, comparison.parameters)
-      (contender, metric) = (comparison.contender, comparison.metric)
-    }
-
-    init(_ result: BenchmarkResult, _ metric: Metric) {
-      (benchmark, parameters) = (result.benchmark, result.parameters)
-      (contender, self.metric) = (result.contender, metric.name)
-    }
   }
 
   private static func cells(_ metric: Metric) -> [String] {

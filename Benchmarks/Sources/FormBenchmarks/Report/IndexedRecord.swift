@@ -10,8 +10,9 @@ struct IndexedRecord {
   /// The results of the contenders in this build.
   let results: [BenchmarkResult]
   private var mains: [String: Parameters] = [:]
-  private var places: [ResultPlace: Int] = [:]
-  private var comparisonPlaces: [ComparisonPlace: Int] = [:]
+  private var places: [ResultKey: Int] = [:]
+  /// The comparisons with the engine.
+  private var comparisonPlaces: [ResultKey: Int] = [:]
   private var rivalPlaces: [Operation: [Int]] = [:]
   /// The contender that gives an operation its table row: the engine if it played, else the first.
   private var leaders: [Operation: String] = [:]
@@ -23,25 +24,7 @@ struct IndexedRecord {
     let benchmark: String
     let parameters: Parameters
 
-    init(_ result: BenchmarkResult) {
-      (benchmark, parameters) = (result.benchmark, result.parameters)
-    }
-
-    init(_ comparison: Comparison) {
-      (benchmark, parameters) = (comparison.benchmark, comparison.parameters)
-    }
-  }
-
-  private struct ResultPlace: Hashable {
-    let benchmark: String
-    let parameters: Parameters
-    let contender: String
-  }
-
-  private struct ComparisonPlace: Hashable {
-    let operation: Operation
-    let contender: String
-    let reference: String
+    init(_ key: ResultKey) { (benchmark, parameters) = (key.benchmark, key.parameters) }
   }
 
   /// - Complexity: O(results + comparisons + growth rows), including their parameters.
@@ -54,33 +37,24 @@ struct IndexedRecord {
     )
     for (place, result) in results.enumerated() {
       if mains[result.benchmark] == nil { mains[result.benchmark] = result.parameters }
-      let key = ResultPlace(
-        benchmark: result.benchmark,
-        parameters: result.parameters,
-        contender: result.contender
-      )
+      let key = ResultKey(result)
       guard places[key] == nil else { continue }
       places[key] = place
       distinct.append(result)
-      let operation = Operation(result)
+      let operation = Operation(key)
       if result.contender == Contenders.engine || leaders[operation] == nil {
         leaders[operation] = result.contender
       }
     }
-    for (place, comparison) in contents.comparisons.enumerated() {
-      let operation = Operation(comparison)
-      let key = ComparisonPlace(
-        operation: operation,
-        contender: comparison.contender,
-        reference: comparison.reference
-      )
+    for (place, comparison) in contents.comparisons.enumerated()
+    where comparison.reference == Contenders.engine {
+      let key = ResultKey(comparison)
       if comparisonPlaces[key] == nil { comparisonPlaces[key] = place }
-      if isOfRival(comparison) { rivalPlaces[operation, default: []].append(place) }
+      if isOfRival(comparison) { rivalPlaces[Operation(key), default: []].append(place) }
     }
   }
 
   var environment: EnvironmentRecord { contents.environment }
-  var limits: [MachineLimit] { contents.limits }
   var processes: Int? { contents.processes }
   /// All results, including the portable build's, whose final states are checked too.
   var judged: [BenchmarkResult] { contents.results }
@@ -99,7 +73,9 @@ struct IndexedRecord {
   func isMain(_ result: BenchmarkResult) -> Bool { main(result.benchmark) == result.parameters }
 
   /// True if the result has a table row; the other contenders are columns.
-  func leads(_ result: BenchmarkResult) -> Bool { leaders[Operation(result)] == result.contender }
+  func leads(_ result: BenchmarkResult) -> Bool {
+    leaders[Operation(ResultKey(result))] == result.contender
+  }
 
   /// Returns a contender's result in a benchmark with these parameters.
   func result(
@@ -107,32 +83,20 @@ struct IndexedRecord {
     _ parameters: Parameters,
     _ contender: String
   ) -> BenchmarkResult? {
-    let key = ResultPlace(benchmark: benchmark, parameters: parameters, contender: contender)
+    let key = ResultKey(benchmark: benchmark, contender: contender, parameters: parameters)
     return places[key].map { results[$0] }
   }
 
   /// Returns a contender's time ÷ the engine's, for the result's parameters.
   func comparison(_ result: BenchmarkResult, _ contender: String) -> Comparison? {
-    comparison(Operation(result), contender, Contenders.engine)
-  }
-
-  /// Returns a result's time ÷ the machine's time for the same memory accesses.
-  func limitRatio(_ result: BenchmarkResult) -> Comparison? {
-    comparison(Operation(result), result.contender, machineName)
-  }
-
-  private func comparison(
-    _ operation: Operation,
-    _ contender: String,
-    _ reference: String
-  ) -> Comparison? {
-    let key = ComparisonPlace(operation: operation, contender: contender, reference: reference)
+    var key = ResultKey(result)
+    key.contender = contender
     return comparisonPlaces[key].map { comparisons[$0] }
   }
 
   /// Returns all comparisons of rivals with the engine for the result's parameters, in order.
   func rivals(_ result: BenchmarkResult) -> [Comparison] {
-    (rivalPlaces[Operation(result)] ?? []).map { comparisons[$0] }
+    (rivalPlaces[Operation(ResultKey(result))] ?? []).map { comparisons[$0] }
   }
 
   /// Returns the bytes of a contender's state per field of the form.
@@ -156,7 +120,11 @@ struct IndexedRecord {
   /// The engine's results in benchmarks that must not allocate.
   var unallocating: [BenchmarkResult] {
     let bulk = Set(Definition.registry.lazy.filter(\.allocates).map(\.name))
-    return results.filter { $0.contender == Contenders.engine && !bulk.contains($0.benchmark) }
+    return results.filter {
+      // A user's form may have texts and sets of choices of any length.
+      $0.contender == Contenders.engine && !bulk.contains($0.benchmark)
+        && ($0.parameters["form"] == nil || !$0.benchmark.hasPrefix("rules/"))
+    }
   }
 
   /// The engine's time ÷ that of a second engine in the same work; nil if not measured.

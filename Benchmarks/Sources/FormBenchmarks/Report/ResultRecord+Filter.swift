@@ -1,8 +1,7 @@
 import MeasurementKit
 
 extension ResultRecord {
-  /// Returns the record with only the benchmarks whose name contains a match. Machine figures are
-  /// kept.
+  /// Returns the record with only the benchmarks whose name contains a match.
   ///
   /// - Throws: `BenchmarkError` if the pattern is not a regular expression.
   public func benchmarks(matching pattern: String) throws(BenchmarkError) -> ResultRecord {

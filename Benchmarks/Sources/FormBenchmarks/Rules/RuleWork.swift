@@ -9,6 +9,8 @@ import FormWorkload
 final class RuleWork {
   let form: SharedForm
   let answers: [GivenAnswer]
+  /// True if hiding a field removes its answer, so that the state depends on the order of answers.
+  private var isOrdered: Bool { Self.isOrdered(form.form.logic) }
 
   init(_ form: consuming FormDefinition, _ answers: [GivenAnswer]) {
     self.form = SharedForm(form)
@@ -18,7 +20,15 @@ final class RuleWork {
   /// The most answers before they are undone. Answers reach different numbers of rules, so a turn
   /// must be whole passes. An answer may evaluate hundreds of thousands of rules, so passes are
   /// short.
-  private static func mostAnswers(rules: Int) -> Int { rules > 100_000 ? 128 : 512 }
+  private static func mostAnswers(_ logic: FormLogic) -> Int {
+    // The oracle, which is slow, then takes them one by one.
+    if isOrdered(logic) { return 64 }
+    return logic.rules.count > 100_000 ? 128 : 512
+  }
+
+  private static func isOrdered(_ logic: FormLogic) -> Bool {
+    logic.policy == .cleared || logic.fieldPolicies.values.contains(.cleared)
+  }
 
   /// The consecutive answers at each place of a large form.
   private static let stretch = 16
@@ -32,7 +42,7 @@ final class RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     var session = try FormSession(form.clone())
     var forth: [GivenAnswer] = []
-    let most = mostAnswers(rules: form.logic.rules.count)
+    let most = mostAnswers(form.logic)
     let isWhole = form.fieldCount <= most
     let places = isWhole ? 1 : most / stretch
     for place in 0..<places {
@@ -41,8 +51,10 @@ final class RuleWork {
       for page in form.pages.dropFirst(first) {
         for field in 0..<(try form.fieldCount(ofPage: page)) where forth.count < end {
           let address = FieldID(page: page, field: field)
+          // A flag that says filled without an answer would not come back on the way back.
           guard try session.progress.progress(ofPage: page).isVisible,
-            try !session.effectiveFlags(at: address).contains(.hidden)
+            try !session.effectiveFlags(at: address).contains(.hidden),
+            try form.logic.answers[address] != nil || !form.flags(at: address).contains(.filled)
           else { continue }
           let answer = try draw(form, address, &random)
           do throws(SessionError) { try session.answer(address, answer) } catch { continue }
@@ -55,12 +67,21 @@ final class RuleWork {
     return RuleWork(form, answers)
   }
 
+  /// A person's answers on a user's form. Its constraints are left out, since rivals check none.
+  static func person(_ given: GivenForm, seed: UInt64) throws -> RuleWork {
+    var logic = given.shared.form.logic
+    logic.constraints = []
+    // An initial answer that is removed would not come back on the way back.
+    if isOrdered(logic) { logic.answers = [:] }
+    return try person(form(given.shared.form, with: logic), seed: seed)
+  }
+
   /// Random answers to random fields that take answers.
   static func uniform(_ form: consuming FormDefinition, seed: UInt64) throws -> RuleWork {
     var random = Xoshiro256StarStar(seed: seed)
     let calculated = Set(form.logic.calculations.map(\.field))
     var forth: [GivenAnswer] = []
-    let most = mostAnswers(rules: form.logic.rules.count)
+    let most = mostAnswers(form.logic)
     while forth.count < most {
       let page = PageID(place: random.draw(below: form.pageCount))
       let field = random.draw(below: max(1, try form.fieldCount(ofPage: page)))
@@ -113,8 +134,14 @@ final class RuleWork {
   }
 
   /// Returns the oracle's digest after `count` answers of a pass, with the first visible page
-  /// current. The state depends only on the answers (UR-7), so the oracle gets them all at once.
+  /// current. If the state depends only on the answers (UR-7), the oracle gets them all at once.
   func expected(after count: Int) throws -> StateDigest {
+    if isOrdered {
+      var oracle = try RulesOracle(opening: form.form)
+      for given in answers.prefix(count) { _ = oracle.take(given.answer, at: given.address) }
+      oracle.makeFirstVisiblePageCurrent()
+      return StateDigest(oracle)
+    }
     var logic = form.form.logic
     for given in answers.prefix(count) { logic.answers[given.address] = given.answer }
     return StateDigest(try RulesOracle(opening: RuleWork.form(form.form, with: logic)))

@@ -35,21 +35,4 @@ public struct BenchmarkCatalogue: Codable, Sendable {
     }
     return text
   }
-
-  public func markdown() -> String {
-    var table = Table([
-      .init("benchmark", .left), .init("measures", .left), .init("is", .left),
-      .init("expects", .left),
-      .init("growth", .left), .init("paired with", .left), .init("limit", .left),
-    ])
-    for benchmark in benchmarks {
-      table.append([
-        benchmark.name, benchmark.summary, benchmark.measured.rawValue,
-        benchmark.expected.rawValue,
-        benchmark.growth?.rawValue ?? "", benchmark.rivals.joined(separator: ", "),
-        benchmark.limit?.rawValue ?? "",
-      ])
-    }
-    return table.markdown()
-  }
 }

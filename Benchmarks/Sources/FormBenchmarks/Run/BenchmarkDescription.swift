@@ -21,8 +21,6 @@ public struct BenchmarkDescription: Codable, Hashable, Sendable {
   public let isConstantInFields: Bool
   /// The contenders that play in the same rounds as the engine.
   public let rivals: [String]
-  /// The machine limit that plays in the same rounds.
-  public let limit: LimitKind?
   /// True if an operation may allocate. Otherwise a single byte is a failure.
   public let allocates: Bool
 }
@@ -41,11 +39,4 @@ public enum ExpectedAnswer: String, Codable, Hashable, Sendable {
   case model = "what a model, or a layout made anew, gives"
   case sameFlags = "the flags of the form as first generated"
   case none = "none: the machine has no right answer"
-}
-
-/// The machine limit with which a benchmark's operation is compared.
-public enum LimitKind: String, Codable, Hashable, Sendable {
-  case randomUpdate = "a random update of one line in as much memory as the flags take"
-  case sequentialRead = "a sequential read of as many bytes"
-  case sequentialWrite = "a sequential write of as many bytes"
 }

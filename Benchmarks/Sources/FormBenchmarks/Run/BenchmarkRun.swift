@@ -21,12 +21,15 @@ public struct BenchmarkRun {
   /// The seconds for a benchmark of weight 1, if the run has enough time.
   private static let secondsOfBenchmark = (usual: 5.0, quick: 0.5)
 
+  /// - Parameter given: the user's form, if the options name one.
   /// - Throws: `BenchmarkError` if an option is invalid, or the filter selects no benchmark.
-  public init(_ options: BenchmarkOptions) throws(BenchmarkError) {
+  public init(_ options: BenchmarkOptions, given: GivenForm? = nil) throws(BenchmarkError) {
     try options.validate()
-    definitions = try Definition.all(options).filter(\.isTimed)
+    definitions = try Definition.all(options).filter {
+      $0.isTimed && given?.plays($0.name) != false
+    }
     guard !definitions.isEmpty else { throw .nothingMatches(filter: options.filter ?? "") }
-    session = BenchmarkSession(options)
+    session = BenchmarkSession(options, given: given)
     let weight = definitions.reduce(0) { $0 + $1.weight }
     let (most, limits, one) = (Self.mostSeconds, Self.limits, Self.secondsOfBenchmark)
     if options.isQuick {

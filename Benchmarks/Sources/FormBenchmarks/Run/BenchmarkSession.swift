@@ -11,6 +11,8 @@ final class BenchmarkSession {
   var isCancelled: () -> Bool = { false }
   /// Counts instead of timing; nil to time.
   let counter: RegionCounter?
+  /// The user's form, which takes the place of the generated one.
+  let given: GivenForm?
   /// The current benchmark; nil while something else plays.
   var definition: Definition?
   /// The nanoseconds for the current benchmark.
@@ -18,15 +20,20 @@ final class BenchmarkSession {
   private var lastForm: FormUnderTest?
   private var lastMenu: MenuScreens?
 
-  init(_ options: BenchmarkOptions, counter: RegionCounter? = nil) {
+  init(_ options: BenchmarkOptions, given: GivenForm? = nil, counter: RegionCounter? = nil) {
     self.options = options
+    self.given = given
     self.counter = counter
     record = ResultRecord(environment: .current(seed: options.seed))
   }
 
   /// The form of the main run.
   func form() throws(BenchmarkError) -> FormUnderTest {
-    try form(pages: options.pages, fields: options.fieldsPerPage)
+    guard let given else { return try form(pages: options.pages, fields: options.fieldsPerPage) }
+    if let lastForm { return lastForm }
+    let form = try FormUnderTest(given, rivals: options.rivals)
+    lastForm = form
+    return form
   }
 
   /// Returns a form of this size. The session keeps the last one.
@@ -77,7 +84,6 @@ final class BenchmarkSession {
   ///   - searched: the number of operations to search for one that allocates; nil for a default.
   ///   - check: compares the final states with the oracle's.
   ///   - share: the share of the benchmark's time.
-  ///   - limit: the machine limit to play in the same rounds.
   ///   - empty: does nothing, and is called like the contenders; only made to count its cache
   ///     lines.
   @discardableResult
@@ -88,7 +94,6 @@ final class BenchmarkSession {
     share: Double = 1,
     isBulk: Bool = false,
     searched: Int? = nil,
-    limit: TimedContender? = nil,
     empty: @autoclosure () -> TimedContender = .nobody,
     counted: [Metric] = [],
     metrics: (AnyContender, Timings) -> [Metric] = { _, _ in [] },
@@ -101,7 +106,6 @@ final class BenchmarkSession {
       share: share,
       isBulk: isBulk,
       searched: searched,
-      limit: limit,
       empty: empty(),
       describeLast: { contenders[0].describeLast() },
       counted: counted,
@@ -125,7 +129,6 @@ final class BenchmarkSession {
     share: Double = 1,
     isBulk: Bool = false,
     searched: Int? = nil,
-    limit: TimedContender? = nil,
     empty: @autoclosure () -> TimedContender = .nobody,
     describeLast: () -> String = { "" },
     counted: [Metric] = [],
@@ -142,13 +145,12 @@ final class BenchmarkSession {
     }
     let isProfile = options.profileSeconds != nil
     let contenders = isProfile ? [contenders[0]] : contenders
-    let limit = isProfile ? nil : limit
     var rounds = Rounds(
       budget: options.profileSeconds.map { Double($0) * 1e9 } ?? allowance * share
     )
     rounds.progress = progress
     rounds.isCancelled = isCancelled
-    let timings = rounds.play(contenders + [limit].compactMap(\.self))
+    let timings = rounds.play(contenders)
     let allocation = firstAllocation(contenders[0], timings[0], searched, describeLast)
     if let allocation { timings[0].add(allocation) }
     let answers = check()
@@ -158,8 +160,7 @@ final class BenchmarkSession {
           benchmark: benchmark,
           contender: contender.name,
           parameters: parameters,
-          metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index])
-            + (index == 0 ? ProcessMemory.metrics() : []),
+          metrics: Metric.metrics(of: timings[index]) + metrics(index, timings[index]),
           answer: answers[index],
           firstAllocation: index == 0 ? allocation : nil
         )
@@ -167,19 +168,6 @@ final class BenchmarkSession {
       if index > 0 {
         compare(benchmark, parameters, timings[index], to: timings[0])
       }
-    }
-    if limit != nil {
-      let machine = timings[contenders.count]
-      record.results.append(
-        BenchmarkResult(
-          benchmark: benchmark,
-          contender: machine.name,
-          parameters: parameters,
-          metrics: Metric.metrics(of: machine),
-          answer: .none
-        )
-      )
-      compare(benchmark, parameters, timings[0], to: machine)
     }
     return timings
   }
@@ -247,6 +235,3 @@ final class BenchmarkSession {
     )
   }
 }
-
-/// The contender's name in results for the machine's own limits.
-let machineName = "machine"

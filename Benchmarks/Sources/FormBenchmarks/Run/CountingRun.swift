@@ -149,7 +149,7 @@ extension Definition {
   }
 
   /// True if the lines that one operation touches are counted too.
-  var countsLines: Bool { subject == .barePages || name.hasPrefix("bare/") }
+  var countsLines: Bool { subject == .barePages }
 }
 
 extension CountingRun.Cell {

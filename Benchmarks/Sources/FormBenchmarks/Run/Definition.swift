@@ -38,7 +38,6 @@ struct Definition: Sendable {
   /// True if the cost should not depend on the number of fields per page.
   let isConstantInFields: Bool
   let rivals: Rivals
-  let limit: LimitKind?
   let allocates: Bool
   /// True if an operation always executes the same instructions. False if the allocator does most
   /// of the work.
@@ -57,7 +56,6 @@ struct Definition: Sendable {
     growthFrom: Int = 1,
     isConstantInFields: Bool = false,
     rivals: Rivals = .none,
-    limit: LimitKind? = nil,
     allocates: Bool = false,
     isRepeatable: Bool = true,
     weight: Double = 1,
@@ -72,7 +70,6 @@ struct Definition: Sendable {
     self.growthFrom = growthFrom
     self.isConstantInFields = isConstantInFields
     self.rivals = rivals
-    self.limit = limit
     self.allocates = allocates
     self.isRepeatable = isRepeatable
     self.weight = weight
@@ -81,16 +78,15 @@ struct Definition: Sendable {
 
   /// All benchmarks, in running order.
   static let registry =
-    edits + batches + kinds + visibility + index + [bare] + menu + cold + apps + rules + sessions
+    edits + batches + kinds + visibility + index + menu + cold + apps + rules + sessions
     + load
     + generate
     + layouts
     + harness
     + tails
-    + limits
     + scaling
     + menuScaling
-    + [ruleScaling, sessionScaling]
+    + [ruleScaling]
 
   /// The benchmarks that the options select.
   static func all(_ options: BenchmarkOptions) throws(BenchmarkError) -> [Definition] {
@@ -115,7 +111,6 @@ struct Definition: Sendable {
       growthFrom: growth == nil ? nil : growthFrom,
       isConstantInFields: isConstantInFields,
       rivals: rivalNames(options),
-      limit: limit,
       allocates: allocates
     )
   }

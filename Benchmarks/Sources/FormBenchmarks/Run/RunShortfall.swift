@@ -1,36 +1,22 @@
 import MeasurementKit
 
-/// What a run could not resolve in its time, and the option that helps.
+/// What a run had no time for, and the option that helps.
 public struct RunShortfall {
-  /// One sentence each; empty if the run resolved everything.
-  public let lines: [String]
+  /// Nil if the run had time for everything.
+  public let line: String?
 
   /// - Parameters:
   ///   - unreached: the names of the benchmarks for which there was no time.
   ///   - options: the run's options.
   public init(_ record: ResultRecord, unreached: [String], _ options: BenchmarkOptions) {
-    var lines: [String] = []
-    let longer = options.isQuick ? "a run without --quick" : options.isFull ? nil : "--full"
+    let longer =
+      options.isQuick ? "a run without --quick" : options.isFull ? "a --filter" : "--full"
     let measured = record.processes ?? 1
-    if !unreached.isEmpty {
-      lines.append(
-        "no time for \(unreached.joined(separator: ", ")); \(longer ?? "a --filter") leaves more"
-      )
-    } else if measured < options.processes {
-      lines.append(
-        "time for \(measured) of \(options.processes) processes; \(longer ?? "a --filter") leaves more"
-      )
-    }
-    let wide = record.comparisons.filter {
-      $0.reference == Contenders.engine && $0.ratio.isWide
-    }
-    if let widest = wide.max(by: { $0.ratio.relativeHalfWidth < $1.ratio.relativeHalfWidth }) {
-      lines.append(
-        "\(Figures.counted(wide.count, "ratio")) of \(record.comparisons.count) with an interval wider than a third, most in "
-          + "\(widest.benchmark) against \(widest.contender); "
-          + "\(longer.map { "\($0) or " } ?? "")a quieter machine narrows them"
-      )
-    }
-    self.lines = lines
+    let missing =
+      unreached.isEmpty
+      ? measured < options.processes
+        ? "time for \(measured) of \(options.processes) processes" : nil
+      : "no time for \(unreached.joined(separator: ", "))"
+    line = missing.map { "\($0); \(longer) leaves more" }
   }
 }

@@ -13,10 +13,6 @@ enum HouseholdForm {
     var shape = ShapePreset.household.shape(pages: pages)
     shape.fieldsPerPage = .fixed(fieldsPerPage)
     shape.emptyPages = .percent(0)
-    do throws(ShapeError) {
-      return SharedForm(try FormGenerator(shape: shape, seed: seed).makeForm())
-    } catch {
-      throw .badShape(error.description)
-    }
+    return try SharedForm(shape, seed: seed)
   }
 }

@@ -76,34 +76,3 @@ final class SessionPlayer {
     return true
   }
 }
-
-extension FormSession {
-  fileprivate mutating func makeFirstVisiblePageCurrent() {
-    guard let first = progress.page(atRank: 1) else { return }
-    do throws(AddressError) {
-      try setCurrentPage(first)
-    } catch {
-      preconditionFailure("page \(first) has rank 1: \(error)")
-    }
-  }
-}
-
-extension StateDigest {
-  /// The digest of a session's state.
-  init(_ session: borrowing FormSession) {
-    var pages: UInt64 = 0
-    for page in session.progress.pages {
-      guard let progress = try? session.progress.progress(ofPage: page) else {
-        preconditionFailure("a session denies its own page \(page)")
-      }
-      pages &+= StateDigest.term(ofPage: page, progress)
-    }
-    self.init(
-      pages: pages,
-      totals: session.progress.totals,
-      visiblePageCount: session.progress.visiblePageCount,
-      currentPage: session.progress.currentPage,
-      currentRank: session.progress.currentRank
-    )
-  }
-}

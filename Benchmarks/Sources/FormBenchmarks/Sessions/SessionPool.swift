@@ -1,3 +1,4 @@
+import FormContenders
 import FormModel
 import FormProgress
 import FormRules
@@ -11,7 +12,7 @@ struct SessionEdit: BitwiseCopyable {
 /// Many sessions of one form, side by side in one block of memory.
 final class SessionPool {
   let count: Int
-  private let sessions: UnsafeMutablePointer<FormSession>
+  private let sessions: UnsafeMutablePointer<RuleSession>
 
   /// Opens the sessions. Each has its own flags, and all share the form's template.
   ///
@@ -32,14 +33,14 @@ final class SessionPool {
   /// Opens an additional session of a form.
   ///
   /// - Precondition: the form's rules are valid.
-  static func open(_ form: borrowing FormDefinition) -> FormSession {
-    guard let session = try? FormSession(form.clone()) else {
+  static func open(_ form: borrowing FormDefinition) -> RuleSession {
+    guard let session = try? RuleSession(opening: form) else {
       preconditionFailure("the form's rules are wrong")
     }
     return session
   }
 
-  subscript(index: Int) -> FormSession {
+  subscript(index: Int) -> RuleSession {
     _read { yield sessions[index] }
     _modify { yield &sessions[index] }
   }
@@ -50,7 +51,7 @@ final class SessionPool {
   func applied(_ edits: [SessionEdit]) -> [SessionEdit] {
     edits.filter { given in
       do throws(SessionError) {
-        return try sessions[Int(given.session)].apply(given.edit).isChange
+        return try sessions[Int(given.session)].session.apply(given.edit).isChange
       } catch {
         preconditionFailure("a session refuses an edit: \(error)")
       }
@@ -62,7 +63,7 @@ final class SessionPool {
     var sum = 0
     for index in edits.indices {
       let given = edits[unchecked: index]
-      sum &+= SessionPool.playWithReads(&sessions[Int(given.session)], given.edit)
+      sum &+= SessionPool.playWithReads(&sessions[Int(given.session)].session, given.edit)
     }
     return sum
   }

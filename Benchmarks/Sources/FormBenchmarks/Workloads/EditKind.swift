@@ -3,19 +3,13 @@ import FormModel
 /// All kinds of edits, by their effect on the form.
 public enum EditKind: String, CaseIterable, Hashable, Sendable {
   case fill, clear, hide, show, lock, unlock, require, unrequire
-  /// Hides the last shown field of a page.
   case vanish = "page-vanishes"
-  /// Shows a field of a page without shown fields.
   case appear = "page-appears"
-  /// Fills the last unfilled field of a page.
   case complete = "page-completes"
   case hidePage = "hide-page"
   case showPage = "show-page"
-  /// Sets a flag to its present value.
   case noChange = "no-change"
-  /// Names a page that does not exist.
   case noSuchPage = "no-such-page"
-  /// Names a field that does not exist.
   case noSuchField = "no-such-field"
 
   /// One sentence about what is measured.
@@ -60,16 +54,8 @@ public enum EditKind: String, CaseIterable, Hashable, Sendable {
   /// The operation, if the kind applies to any field.
   var operation: EditOperation? {
     switch self {
-    case .fill: .fill
-    case .clear: .clear
-    case .hide: .hide
-    case .show: .show
-    case .lock: .lock
-    case .unlock: .unlock
-    case .require: .require
-    case .unrequire: .unrequire
     case .noChange, .noSuchField: .fill
-    default: nil
+    default: EditOperation.allCases.first { "\($0)" == rawValue }
     }
   }
 }

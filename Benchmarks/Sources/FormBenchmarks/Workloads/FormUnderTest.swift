@@ -8,15 +8,41 @@ final class SharedForm {
   let form: FormDefinition
 
   init(_ form: consuming FormDefinition) { self.form = form }
+
+  /// Generates a form.
+  convenience init(_ shape: FormShape, seed: UInt64) throws(BenchmarkError) {
+    let generator = try BenchmarkError.inShape { () throws(ShapeError) in
+      try FormGenerator(shape: shape, seed: seed)
+    }
+    self.init(try BenchmarkError.inShape { () throws(ShapeError) in try generator.makeForm() })
+  }
 }
 
-/// A generated form that every contender of a benchmark begins with, and edit streams for it.
+extension BenchmarkError {
+  /// Reports a shape that can't be generated.
+  static func inShape<Value: ~Copyable>(
+    _ body: () throws(ShapeError) -> Value
+  ) throws(BenchmarkError) -> Value {
+    do throws(ShapeError) { return try body() } catch { throw .badShape(error.description) }
+  }
+}
+
+/// A form that every contender of a benchmark begins with, and edit streams for it.
 final class FormUnderTest {
   let shared: SharedForm
   let pages: Int
   /// The requested average number of fields per page.
   let fields: Int
   let outline: FormOutline
+  let parameters: Parameters
+
+  /// - Throws: `tooLarge`, if the contenders do not fit.
+  init(_ given: GivenForm, rivals: Set<String>) throws(BenchmarkError) {
+    (shared, pages, fields) = (given.shared, given.pages, given.fieldsPerPage)
+    parameters = given.parameters
+    try Self.checkMemory(pages: pages, formBytes: shared.form.byteCount, rivals: rivals)
+    outline = FormOutline(of: shared.form)
+  }
 
   /// - Throws: `tooLarge` before it allocates memory, if the contenders do not fit.
   init(
@@ -27,19 +53,11 @@ final class FormUnderTest {
   ) throws(BenchmarkError) {
     self.pages = pages
     self.fields = fields
+    parameters = ["pages": .number(pages), "fields": .number(fields)]
     let shape = Self.shape(pages: pages, fields: fields)
-    let bytes: Int
-    do throws(ShapeError) {
-      bytes = try shape.byteEstimate()
-    } catch {
-      throw .badShape(error.description)
-    }
+    let bytes = try BenchmarkError.inShape { () throws(ShapeError) in try shape.byteEstimate() }
     try Self.checkMemory(pages: pages, formBytes: bytes, rivals: rivals)
-    do throws(ShapeError) {
-      shared = SharedForm(try FormGenerator(shape: shape, seed: seed).makeForm())
-    } catch {
-      throw .badShape(error.description)
-    }
+    shared = try SharedForm(shape, seed: seed)
     outline = FormOutline(of: shared.form)
   }
 
@@ -53,8 +71,6 @@ final class FormUnderTest {
     shape.names = .none
     return shape
   }
-
-  var parameters: Parameters { ["pages": .number(pages), "fields": .number(fields)] }
 
   /// Checks the memory. The form, the engine and the tracker each take the form's size, and the
   /// oracle twice that. Each rival takes the form's size too; the bit-sliced one adds its planes.

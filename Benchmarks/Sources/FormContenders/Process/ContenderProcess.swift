@@ -18,12 +18,11 @@ final class ContenderProcess {
   /// - Parameter arguments: the program and its arguments.
   init(_ arguments: [String]) throws(ContenderFailure) {
     _ = Self.ignoreBrokenPipes
-    let spawned = try SpawnedProcess.start(arguments)
+    let spawned = try RunningContenders.start(arguments)
     process = spawned.process
     input = spawned.input
     output = spawned.output
     errors = spawned.errors
-    RunningContenders.add(process)
   }
 
   deinit {
@@ -60,9 +59,9 @@ final class ContenderProcess {
     kill(-process, SIGKILL)
     kill(process, SIGKILL)
     drainErrors()
+    RunningContenders.remove(process)
     var raw: Int32 = 0
     while waitpid(process, &raw, 0) < 0 && errno == EINTR {}
-    RunningContenders.remove(process)
     let found: ExitStatus =
       if !hasEnded {
         .closedOutput
@@ -107,16 +106,24 @@ public enum RunningContenders {
 
   private static let state = Mutex(State())
 
-  static func add(_ process: pid_t) {
-    state.withLock {
-      $0.processes.insert(process)
-      if $0.isEnding { kill(-process, SIGKILL) }
+  /// Starts a process.
+  ///
+  /// The lock is held meanwhile, so that `end` either kills the process or keeps it from starting.
+  /// Otherwise this process could end between the start and its record here.
+  ///
+  /// - Throws: also after `end`.
+  static func start(_ arguments: [String]) throws(ContenderFailure) -> SpawnedProcess {
+    try state.withLock { (state) throws(ContenderFailure) in
+      guard !state.isEnding else { throw .noSystem("this process is ending") }
+      let spawned = try SpawnedProcess.start(arguments)
+      state.processes.insert(spawned.process)
+      return spawned
     }
   }
 
   static func remove(_ process: pid_t) { state.withLock { _ = $0.processes.remove(process) } }
 
-  /// Kills all running process groups, and those that start later. Call it when this process ends.
+  /// Kills all running process groups, and lets no other start. Call it when this process ends.
   public static func end() {
     state.withLock {
       $0.isEnding = true

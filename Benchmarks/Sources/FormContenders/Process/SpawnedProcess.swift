@@ -8,10 +8,11 @@ struct SpawnedProcess {
   var output: Int32
   var errors: Int32
 
-  private static let spawning = NSLock()
-
   /// Starts a program in a new process group, so that it can be killed together with all processes
   /// that it starts.
+  ///
+  /// Only one thread at a time may call it, or another child could inherit a pipe before the pipe is
+  /// marked close-on-exec. `RunningContenders` holds a lock.
   ///
   /// - Parameter arguments: the program, looked up in `PATH`, and its arguments, in the spelling of
   ///   `SystemText`.
@@ -19,9 +20,6 @@ struct SpawnedProcess {
     guard let program = arguments.first, !program.isEmpty else {
       throw .notStarted("expected a command, found none")
     }
-    // The lock keeps another child from inheriting a pipe before the pipe is marked close-on-exec.
-    spawning.lock()
-    defer { spawning.unlock() }
     var pipes: [Pipe] = []
     do throws(ContenderFailure) {
       for _ in 0..<3 { pipes.append(try Pipe()) }

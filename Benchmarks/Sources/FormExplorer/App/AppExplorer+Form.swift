@@ -6,7 +6,8 @@ import GoodsReceipt
 
 /// The form in three steps.
 extension AppExplorer {
-  /// Sends an event to the form that is shown. The event names no page or field, or only shown ones.
+  /// Sends an event to the form that is shown. The event can't fail: it names only pages and fields
+  /// that are shown.
   mutating func send(_ event: ScreenEvent) {
     do {
       try app.handle(event)

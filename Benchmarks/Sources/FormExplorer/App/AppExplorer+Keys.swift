@@ -103,7 +103,7 @@ extension AppExplorer {
     case "p": act("print", shown)
     case "s": act("save", shown)
     case "o": tapBar(.button(.overflow), "more", shown)
-    case "u": tapBar(.button(.profile), "profile", shown)
+    case ",": tapBar(.button(.profile), "settings", shown)
     case "H": openHistory()
     case "m": openMenu()
     case " ": toggleField()
@@ -111,7 +111,8 @@ extension AppExplorer {
     }
   }
 
-  /// Keeps the choice valid after a key; another step begins at its first field, and so does a menu.
+  /// Keeps the choice valid after a key. A new step begins at its first field, a new menu at its
+  /// first entry.
   private mutating func settle(from before: GoodsReceiptSnapshot) {
     let shown = app.snapshot
     if case .list(let documents) = shown.content {
@@ -161,7 +162,7 @@ extension AppExplorer {
     app.tap(.bar(target))
   }
 
-  /// Back, or Cancel, whichever the bar has.
+  /// Taps Back or Cancel, whichever the bar has.
   private mutating func goBack(_ shown: GoodsReceiptSnapshot) {
     switch bar(shown).layout.leading?.kind {
     case .back: app.tap(.bar(.button(.back)))

@@ -12,7 +12,7 @@ extension KeyHelp {
     KeyHelp("e", "edit", "edit the document that the details show"),
     KeyHelp("p", "print", "print it"),
     KeyHelp("o", "more", "actions that the bar has no room for: share, delete"),
-    KeyHelp("u", "profile", "the settings"),
+    KeyHelp(",", "settings", "the settings"),
     KeyHelp("Space", "fill", "fill the form's field, or clear it"),
     KeyHelp("← →", "step", "Previous and Next"),
     KeyHelp("m", "menu", "the form's pages: Tab opens further, Esc closes"),

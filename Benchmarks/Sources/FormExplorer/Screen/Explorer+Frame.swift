@@ -50,6 +50,7 @@ extension Explorer {
       frame.put(screen.stepIndicator, row: 2, cellWidth: Self.cellWidth)
     }
     writePage(snapshot, &frame)
+    if case .prompt(.answer, let typed) = mode { writeChoices(typed, &frame) }
     if let sheet = snapshot.sheet { writeMenu(sheet, snapshot, &frame) }
     writeFooter(snapshot, row: footerRow, &frame)
     writeCounts(snapshot, &frame)
@@ -152,11 +153,15 @@ extension Explorer {
   private func writeKeys(_ frame: inout TextFrame) {
     if case .prompt(let prompt, let text) = mode {
       let question = question(prompt)
-      // The end of a long text stands where the cursor is.
+      // Of a long text the end is shown, where the cursor is.
       let room = max(columns - 3 - TerminalText.width(question), 1)
       var shown = text
       while TerminalText.width(shown) > room { shown.removeFirst() }
       frame.put(question + shown + "▏", row: rows - 3, column: 1, .strong)
+      guard let message else { return frame.put(KeyHelp.all) }
+      // It is of the text that the prompt still holds.
+      frame.clear(row: rows - 4, columns: 0..<columns)
+      frame.put(message, row: rows - 4, column: 1, .required)
     } else if let message {
       frame.put(message, row: rows - 3, column: 1, .strong)
     }

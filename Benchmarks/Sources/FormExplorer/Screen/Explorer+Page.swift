@@ -11,7 +11,7 @@ extension Explorer {
     else {
       frame.put("No page of this form is visible.", row: 4, column: 1, .strong)
       frame.put(
-        past.isEmpty ? "Every page is hidden." : "u takes the last change back.",
+        past.isEmpty ? "Every page is hidden." : "u undoes the last change.",
         row: 5,
         column: 1
       )
@@ -64,6 +64,32 @@ extension Explorer {
       )
     }
     return column
+  }
+
+  /// Writes the choices of the field that is being answered over the lowest fields: those that the
+  /// typed text is a part of.
+  func writeChoices(_ typed: String, _ frame: inout TextFrame) {
+    guard let address = chosenField else { return }
+    let offered = choices(of: address)
+    let found = AnswerText.matching(typed, details(of: address).kind, offered)
+    let room = max(fieldRows.count - 1, 0)
+    guard !offered.isEmpty, room > 0 else { return }
+    let shown = found.prefix(found.count > room ? room - 1 : room)
+    let left = found.count - shown.count
+    var row = fieldRows.upperBound - 1 - shown.count - (left > 0 ? 1 : 0)
+    frame.clear(row: row, columns: 0..<columns)
+    let title = "Choices of “\(label(of: address))”"
+    frame.put(title, row: row, column: 1, width: columns - 2, .strong)
+    for choice in shown {
+      row += 1
+      frame.clear(row: row, columns: 0..<columns)
+      let end = 3 + frame.put(choice.value, row: row, column: 3, width: columns - 4, .accent)
+      frame.put(choice.label ?? "", row: row, column: max(end + 2, 14))
+    }
+    guard left > 0 else { return }
+    frame.clear(row: row + 1, columns: 0..<columns)
+    let more = "… \(TerminalText.grouped(left)) more: type a part of one"
+    frame.put(more, row: row + 1, column: 3, .dim)
   }
 
   /// Writes the fields, with the chosen one in the middle as far as the page reaches.

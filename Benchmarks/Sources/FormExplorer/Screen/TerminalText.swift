@@ -16,7 +16,7 @@ enum TerminalText {
 
   /// A text cut to a number of cells, with an ellipsis if it was cut, and the cells that it takes.
   static func fitted(_ text: String, width: Int) -> (text: String, width: Int) {
-    // A name may hold anything.
+    // A name may hold control characters.
     let safe = simplified(Escape.replaced(text))
     var taken = Self.width(safe)
     if taken <= width { return (safe, taken) }
@@ -32,8 +32,9 @@ enum TerminalText {
     return (result + "…", taken + 1)
   }
 
-  /// Replaces each emoji of several scalars by the first of them, and drops joiners and the like that stand elsewhere.
-  /// Terminals do not agree on the width of the whole, and a width other than the expected one leaves stale cells behind.
+  /// Replaces each emoji of several scalars by the first of them, and drops all other joiners,
+  /// selectors and tags. Terminals disagree on the width of such an emoji, and a wrong width leaves
+  /// stale cells behind.
   static func simplified(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: composesPictures) else { return text }
     var result = ""
@@ -46,7 +47,7 @@ enum TerminalText {
       } else {
         var last: Unicode.Scalar?
         for scalar in scalars {
-          // Behind a virama a joiner says how letters are written, and has no width anywhere.
+          // After a virama a joiner says how letters are written, and has no width on any terminal.
           let joinsLetters = last?.properties.canonicalCombiningClass == .virama
           if !composesPictures(scalar) || scalar.properties.isEmoji || joinsLetters {
             result.unicodeScalars.append(scalar)
@@ -58,7 +59,8 @@ enum TerminalText {
     return result
   }
 
-  /// A joiner, a choice of presentation, a keycap, a tone of skin, a tag, as flags of regions have them.
+  /// Whether the scalar builds pictures of several scalars: joiners, variation selectors, keycaps,
+  /// skin tones, tags.
   private static func composesPictures(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: true

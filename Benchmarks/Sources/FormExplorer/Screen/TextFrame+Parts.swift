@@ -44,7 +44,8 @@ extension TextFrame {
     put(String(repeating: "─", count: columns), row: row, column: 0, .dim)
     let current = steps.segment(steps.currentStep)
     let filled = steps.isFinished ? steps.width : current.x + current.fillWidth
-    // A step shows from its beginning, and is whole only when it is completed.
+    // The current step begins with a filled cell, and its last cell is filled only when it is
+    // completed.
     let cells = max(filled, current.x + cellWidth) / cellWidth
     let heavy = filled == steps.width ? columns : min(cells, columns - 1)
     put(String(repeating: "━", count: heavy), row: row, column: 0, .accent)
@@ -74,7 +75,7 @@ extension TextFrame {
   mutating func putHelp(_ keys: [KeyHelp]) {
     put("Keys", row: 0, column: 1, .strong)
     for (index, key) in keys.enumerated() {
-      // The last row is kept for the way back.
+      // The last row says how to go back.
       let row = index + 1
       if row >= rows - 1 { break }
       put(key.keys, row: row, column: 3, .accent)

@@ -88,7 +88,7 @@ public struct TextFrame: Hashable, Sendable {
       for character in span.text {
         let width = TerminalText.width(String(character))
         cells[column] = String(character)
-        // A wide character has two cells.
+        // A wide character covers two cells.
         for covered in 1..<max(width, 1) where column + covered < columns {
           cells[column + covered] = ""
         }

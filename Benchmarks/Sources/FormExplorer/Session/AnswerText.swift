@@ -67,7 +67,7 @@ enum AnswerText {
     }
   }
 
-  /// By value, else by label, letter case aside.
+  /// The choice with that value, or with that label in any letter case.
   private static func choice(_ text: String, _ choices: [Choice]) throws(Failure) -> String {
     if let choice = choices.first(where: { $0.value == text }) { return choice.value }
     let wanted = text.lowercased()
@@ -79,6 +79,20 @@ enum AnswerText {
       expected: choices.isEmpty
         ? "a field that offers choices" : choices.count > 8 ? "\(offered), …" : offered
     )
+  }
+
+  /// Returns the choices whose value or label the text is a part of, letter case aside; for several
+  /// choices, the text behind the last comma. Returns all if there are none.
+  ///
+  /// - Complexity: O(characters of the choices).
+  static func matching(_ typed: String, _ kind: FieldKind, _ choices: [Choice]) -> [Choice] {
+    let last =
+      kind == .choices ? typed.split(separator: ",", omittingEmptySubsequences: false).last : nil
+    let wanted = (last ?? typed[...]).trimmed.lowercased()
+    let found = choices.filter {
+      $0.value.lowercased().contains(wanted) || $0.label?.lowercased().contains(wanted) == true
+    }
+    return wanted.isEmpty || found.isEmpty ? choices : found
   }
 
   /// The text beside the field.

@@ -7,11 +7,11 @@ struct Arrivals {
   private let fields: Int
   private let pages: Int
   private let invalid: Int
-  /// Whether each page was visible, in form order; empty for a form of very many pages, for which only numbers are
-  /// reported.
+  /// Whether each page was visible, in form order. It is empty for a form of very many pages, where
+  /// only numbers are reported.
   private var isVisible: [Bool] = []
 
-  /// The most pages that are compared one by one, so that a key costs the same on a form of any size.
+  /// The most pages to compare one by one, so that the cost of a key is bounded.
   private static let mostPages = 4_096
   private static let mostNames = 3
 
@@ -19,7 +19,7 @@ struct Arrivals {
     fields = session.totals.shown
     pages = session.engine.visiblePageCount
     invalid = session.invalidCount
-    // Without rules, every change is on the page shown.
+    // Without rules, every change is on the page that is shown.
     guard !session.engine.form.logic.isEmpty, session.engine.pageCount <= Self.mostPages else {
       return
     }

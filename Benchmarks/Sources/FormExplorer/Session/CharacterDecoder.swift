@@ -1,5 +1,5 @@
-/// Makes characters of the bytes of UTF-8 that a terminal sends, one after the other. Bytes that are no text are
-/// dropped: a character is never waited for once a byte does not continue it.
+/// Decodes the UTF-8 that a terminal sends, byte by byte. Invalid bytes are dropped, and a byte
+/// that does not continue a character ends the wait for it.
 public struct CharacterDecoder: Sendable {
   /// The beginning of a character; empty if none has begun.
   private var begun: [UInt8] = []
@@ -22,7 +22,7 @@ public struct CharacterDecoder: Sendable {
       drop()
       return UTF8.decode(encoded)
     case .error(let length) where length < begun.count:
-      // The valid beginning ends before this byte.
+      // The incomplete character ends before this byte.
       drop()
       return take(byte)
     case .error, .emptyInput:

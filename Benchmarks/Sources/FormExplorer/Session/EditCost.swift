@@ -25,8 +25,8 @@ struct EditCost: Hashable {
   var what: String
   var isChange: Bool
   var measure: EditMeasure
-  /// The cache lines of the form and of the engine's indices that the edit changed; nil if rules change more of
-  /// them.
+  /// The cache lines of the form and of the engine's indices that the edit changed; nil if rules
+  /// also change others.
   var lines: Int?
 
   init(_ what: String, isChange: Bool, _ measure: EditMeasure, lines: Int?) {
@@ -46,7 +46,7 @@ struct EditCost: Hashable {
     from before: PageProgress,
     to after: PageProgress
   ) -> Int {
-    // The word of flags, or the page's head; and the page's record.
+    // The word of flags or the page's head, and the page's record.
     var lines = isChange ? 2 : 0
     if before.isVisible != after.isVisible { lines += linesOfVisiblePages }
     // A bit in each set of pages that the page joins or leaves.

@@ -27,21 +27,24 @@ extension Explorer {
     edit(flags.contains(flag) ? clear : set)
   }
 
-  /// Gives the chosen field the typed answer, or takes its answer away.
+  /// Gives the chosen field the typed answer, or takes its answer away. A refused text stays in the
+  /// prompt.
   mutating func answer(_ typed: String) {
     guard let address = chosenField else { return }
     do throws(AnswerText.Failure) {
       let kind = details(of: address).kind
       let answer = try AnswerText.answer(typed, kind: kind, choices: choices(of: address))
-      transact(.answer(address, answer), "answer field \(field + 1)")
+      let isChange = transact(.answer(address, answer), "answer field \(field + 1)")
+      if isChange || message == nil { return }
     } catch {
       message = "expected \(error.expected), found \(typed)"
     }
+    mode = .prompt(.answer, text: typed)
   }
 
   mutating func undo() {
     guard screen.session.canUndo, let place = past.popLast() else {
-      message = "there is nothing to take back"
+      message = "there is nothing to undo"
       return
     }
     future.append(place)
@@ -50,7 +53,7 @@ extension Explorer {
 
   mutating func redo() {
     guard screen.session.canRedo, let place = future.popLast() else {
-      message = "there is nothing to do again"
+      message = "there is nothing to redo"
       return
     }
     past.append(place)
@@ -63,12 +66,15 @@ extension Explorer {
     if currentPage == place.page { field = min(place.field, max(fieldCount - 1, 0)) }
   }
 
-  private mutating func transact(_ event: FormEvent, _ what: String) {
+  /// - Returns: whether anything changed.
+  @discardableResult
+  private mutating func transact(_ event: FormEvent, _ what: String) -> Bool {
     let place = FieldID(page: currentPage ?? 0, field: field)
-    guard perform(event, what, page: place.page) else { return }
+    guard perform(event, what, page: place.page) else { return false }
     if past.count == Self.undoLimit { past.removeFirst(Self.undoLimit / 2) }
     past.append(place)
     future = []
+    return true
   }
 
   /// - Returns: whether anything changed.
@@ -90,13 +96,13 @@ extension Explorer {
       what,
       isChange: isChange,
       measure,
-      // Rules write elsewhere too, and an answer elsewhere than a flag.
+      // Rules also change other places, and an answer is not stored with the flags.
       lines: hasLogic ? nil : EditCost.lines(isChange: isChange, from: before, to: after)
     )
     follow(from: current)
     if isChange, let news = arrivals.news(screen.session) { message = news }
     if before.isVisible && !after.isVisible, !hasLogic {
-      message = "the page is not visible any more; u brings it back"
+      message = "the page is not visible any more; u undoes it"
     }
     return isChange
   }

@@ -87,7 +87,7 @@ extension Explorer {
       }
   }
 
-  /// The reason why Next or Finish does nothing, with the field that it waits for.
+  /// Why Next or Finish does nothing, with the field that it waits for.
   private func refusal(of target: ScreenTarget) -> String {
     switch screen.refusal(of: target) {
     case .mandatoryRemaining(let field): "fill “\(label(of: field))” before going on"
@@ -121,13 +121,13 @@ extension Explorer {
 
   /// Shows a visible page; navigation is never locked in the explorer.
   ///
-  /// - Parameter field: nil for the first shown field, if it is another page.
+  /// - Parameter field: nil for the first shown field if it is another page.
   mutating func go(to page: PageID, field: Int? = nil) {
     let before = currentPage
     var state = screen.savedState
     state.currentPage = page
     state.isFinished = state.isFinished && page == before
-    // A state of this very form is never refused.
+    // A state of the same form is never refused.
     _ = try? screen.restore(state)
     follow(from: before)
     if let field { self.field = min(field, max(fieldCount - 1, 0)) }
@@ -153,7 +153,7 @@ extension Explorer {
       after: address ?? currentPage.flatMap { lastField(before: $0) },
       wrapping: true
     )
-    // A search that begins nowhere does not wrap, and need not.
+    // A search that starts without a field starts at the beginning, so it need not wrap.
     guard let next = found ?? nil else {
       message = "no mandatory field is left"
       return

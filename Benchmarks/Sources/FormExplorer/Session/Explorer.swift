@@ -51,10 +51,10 @@ public struct Explorer: Walk, ~Copyable {
 
   /// The width of a cell, px, for the navigation bar and the step indicator.
   static let cellWidth = 8
-  /// The height of a cell, px; with it a full sheet begins right below bar and step indicator.
+  /// The height of a cell, px: a full sheet begins right below bar and step indicator.
   static let cellHeight = 32
-  /// The width of the screen, px: the same for every window, and less than its height, so that titles need not be
-  /// measured again.
+  /// The width of the screen, px. It is below the height and the same for every window, so titles
+  /// are measured once.
   private static let screenWidth = 240
   /// The most changes that can be undone.
   static let undoLimit = 10_000
@@ -80,7 +80,7 @@ public struct Explorer: Walk, ~Copyable {
     self.columns = max(columns, 1)
     self.rows = max(rows, 1)
     var words = MenuStrings()
-    // A row of the terminal has no room for more.
+    // A terminal row has no room for more.
     words.mandatory = "{0} mandatory left"
     guard let session = try? FormSession(form, clock: clock, journalBytes: Self.journalBytes) else {
       preconditionFailure("the form's rules are wrong: open it as a FormSession to see what")

@@ -21,7 +21,7 @@ public enum ExplorerOutcome: Hashable, Sendable {
 /// The keys and their effects, for the list on the screen and for `--help`.
 public struct KeyHelp: Hashable, Sendable {
   public let keys: String
-  /// A word for the lowest rows; empty if these leave the key out.
+  /// A word for the lowest rows; empty if the key is left out there.
   public let short: String
   public let help: String
 
@@ -34,13 +34,13 @@ public struct KeyHelp: Hashable, Sendable {
   public static let all = [
     KeyHelp("?", "keys", "this list"),
     KeyHelp("q", "quit", "quit; Ctrl-C too"),
-    KeyHelp("a", "answer", "type an answer; an empty one takes it away"),
+    KeyHelp("a", "answer", "type an answer; choices are listed; an empty one takes it away"),
     KeyHelp("f", "fill", "fill the field"),
     KeyHelp("c", "clear", "clear it"),
     KeyHelp("h", "hide", "hide it, or show it again"),
     KeyHelp("l", "lock", "make it read-only, or editable again"),
     KeyHelp("r", "require", "make it mandatory, or optional again"),
-    KeyHelp("u", "undo", "take the last change back; U: do it again"),
+    KeyHelp("u", "undo", "undo the last change; U: redo it"),
     KeyHelp("w", "why", "which rules hide, lock or require a field or page"),
     KeyHelp("m", "menu", "all pages: Enter goes to one, Tab opens further, Esc closes"),
     KeyHelp("g", "go", "go to a page by its number"),
@@ -51,7 +51,7 @@ public struct KeyHelp: Hashable, Sendable {
     KeyHelp("↑ ↓", "field", "choose a field; Page Up, Page Down, Home, End too; k and j"),
     KeyHelp("← →", "page", "previous and next page; p and n"),
     KeyHelp("Space", "", "fill the field, or clear it"),
-    KeyHelp("H", "", "hide the whole page; u brings it back"),
+    KeyHelp("H", "", "hide the whole page; u undoes it"),
     KeyHelp("e", "", "finish, on the last page"),
     KeyHelp("Ctrl-Z", "", "suspend; Ctrl-L draws the screen anew"),
   ]

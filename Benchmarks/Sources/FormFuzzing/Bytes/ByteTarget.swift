@@ -28,7 +28,7 @@ public struct ByteTarget: Sendable {
     reader("edits-text", .binaryEdits, text: .textEdits, isBinary: false),
     reader("result-record", .resultRecord, text: .resultRecord, isBinary: false),
     reader("thresholds", .thresholds, text: .thresholds, isBinary: false),
-    // A checksum would keep what is guided by coverage out.
+    // A coverage-guided fuzzer can't guess a checksum, so it is repaired first.
     ByteTarget("histogram", { read(.histogram, repaired($0)) }) {
       (1...4).map { FormatSession(.histogram, contentSeed: $0).bytes }
     },
@@ -111,7 +111,7 @@ struct ByteReader {
   /// A number in 0 ..< `bound`, from one byte.
   mutating func number(below bound: Int) -> Int { byte() % max(bound, 1) }
 
-  /// The next bytes, at most `count`, as many as there are.
+  /// The next `count` bytes, or fewer at the end of the input.
   mutating func take(_ count: Int) -> [UInt8] {
     let end = min(position + count, bytes.count)
     defer { position = end }

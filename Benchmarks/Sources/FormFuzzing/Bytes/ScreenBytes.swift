@@ -35,7 +35,7 @@ enum ScreenBytes {
   private static func play(_ stream: NavigationCase) -> FuzzFailure? {
     var probes = ProbeSet()
     guard var failure = stream.play(&probes).failure else { return nil }
-    // The case leads there again, on its own: `formnav fuzz --replay`.
+    // The case reproduces the failure without the bytes: `formnav fuzz --replay`.
     failure.message += "\n" + FuzzCaseFile(stream).text()
     return failure
   }

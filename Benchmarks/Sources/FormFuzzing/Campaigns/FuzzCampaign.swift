@@ -9,9 +9,10 @@ public struct FuzzCampaign: Sendable {
   public var seed: UInt64
   /// The form of all virtual users; nil if each has a small one of random shape.
   public var form: SharedForm?
-  /// The number of steps, over all workers, after which no further stream begins.
+  /// The number of steps of all workers after which no new stream begins.
   public var steps = Int.max
-  /// Each shard gets streams in turn, and shares them among its workers.
+  /// This worker's shard, from 0. Streams are dealt to the shards in turn, and within a shard to
+  /// its workers.
   public var shard = 0
   public var shards = 1
   public var worker = 0

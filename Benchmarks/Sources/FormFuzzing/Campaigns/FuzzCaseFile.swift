@@ -25,7 +25,7 @@ public struct FuzzCaseFile: Sendable {
     self.origin = origin
   }
 
-  /// - Parameter notes: go in as comments.
+  /// - Parameter notes: lines to write as comments.
   public func text(notes: [String] = []) -> String {
     var lines = ["\(Self.firstLine) \(type(of: content).target.rawValue)"]
     for note in notes { lines += note.split(separator: "\n").map { "# \($0)" } }
@@ -34,10 +34,10 @@ public struct FuzzCaseFile: Sendable {
     return (lines + content.lines).joined(separator: "\n") + "\n"
   }
 
-  /// Reads the text of a case; if the line `drawn` follows the stream's line, draws the stream anew, for virtual
-  /// users perhaps `on` the form of a file.
+  /// Reads the text of a case. If the line `drawn` follows the stream's line, the stream is drawn
+  /// anew; for virtual users, `on PATH` names the file of their form.
   ///
-  /// - Throws: `FormatError` for everything else.
+  /// - Throws: `FormatError` if the text is no case.
   public init(text: String) throws(FormatError) {
     var lines = CaseLines(text)
     guard var first = lines.next() else { throw lines.failure("\"\(Self.firstLine) TARGET\"") }

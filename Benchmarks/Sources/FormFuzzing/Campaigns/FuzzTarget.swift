@@ -21,7 +21,7 @@ public struct FuzzTarget: Sendable {
 
   public init(_ caseType: any FuzzCase.Type) { self.caseType = caseType }
 
-  /// Makes streams of one number different on any two targets.
+  /// Differs between targets, so that a stream's number draws another stream on each of them.
   var key: UInt64 {
     UInt64(Self.allCases.firstIndex(of: self) ?? 0) &* 0xD1B5_4A32_D192_ED03
   }
@@ -29,7 +29,7 @@ public struct FuzzTarget: Sendable {
   /// The targets that virtual users play.
   public static let users = [NavigationCase.target, AppCase.target, GoodsReceiptCase.target]
 
-  /// Of these, the targets whose users fill any form.
+  /// The targets of `users` whose users fill any form.
   public static let form = [NavigationCase.target, AppCase.target]
 
   /// The word for its steps.

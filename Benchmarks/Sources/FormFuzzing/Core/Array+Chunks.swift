@@ -1,7 +1,8 @@
 extension Array {
   /// Removes chunks that halve in size, down to single elements, as long as the rest is good.
   ///
-  /// - Parameter isGood: asked about each shorter array; if it returns true, that is the array from then on.
+  /// - Parameter isGood: whether a shorter array will do; if it returns true, the array is replaced
+  ///   by it.
   mutating func removeChunks(while isGood: (Array) -> Bool) {
     var size = Swift.max(count / 2, 1)
     while !isEmpty {

@@ -65,7 +65,7 @@ extension CaseForm.Page: CustomStringConvertible {
 
   /// Reads the fields of a page from the rest of its line.
   ///
-  /// - Parameter limit: as many as there may be.
+  /// - Parameter limit: the most fields that the page may have.
   init(isHidden: Bool, atMost limit: Int, _ line: inout CaseLine) throws(FormatError) {
     self.init(isHidden: isHidden)
     while !line.isAtEnd {

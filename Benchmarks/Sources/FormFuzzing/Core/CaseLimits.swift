@@ -1,5 +1,5 @@
-/// The most that a case may hold (docs/fuzzing.md): far above what seeds draw, and so little that playing it takes
-/// seconds. A case comes from outside, and a few of its bytes can ask for much.
+/// The most that a case may hold (docs/fuzzing.md). Seeds draw far less, and a case at a limit
+/// plays in seconds. A case comes from outside, and a few of its bytes can ask for much.
 enum CaseLimits {
   /// The most pages of a form, and fields of all pages together.
   static let formPages = 1 << 16
@@ -15,13 +15,13 @@ enum CaseLimits {
   /// The most pages of a visible-page index, and of card offsets.
   static let indexPages = 1 << 20
 
-  /// The most steps of a stream in which a step takes a page of few fields.
+  /// The most steps of a stream if its pages have few fields.
   static let steps = 1 << 18
   /// The most pages, and groups of sixteen fields, that an engine compares or counts over all steps.
   static let pagesCounted = 1 << 25
   /// The most pages that an index adds up over all steps.
   static let pagesAdded = 1 << 28
-  /// The most that all rounds of questions about a form may cost together, in questions about one field.
+  /// The most that all rounds of questions about a form may cost, in questions about one field.
   static let questions = 1 << 27
 
   /// The highest number of an app's own screen; higher numbers are nodes of hierarchies, and forms.

@@ -24,7 +24,7 @@ public struct CaseLines {
     return nil
   }
 
-  /// Notes a setting, the word just read; throws if it came before.
+  /// Notes the setting whose name was just read.
   ///
   /// - Throws: if an earlier line was the same setting.
   mutating func once(_ setting: String, _ line: CaseLine) throws(FormatError) {

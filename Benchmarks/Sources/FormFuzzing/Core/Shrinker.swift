@@ -33,10 +33,10 @@ public struct Shrinker<Case: FuzzCase> {
 
   /// - Parameters:
   ///   - failing: a case that fails.
-  ///   - steps: up to the failure.
+  ///   - steps: the number of steps up to the failure.
   public mutating func shrink(_ failing: Case, steps: Int) -> Case {
     var best = failing
-    // What stands behind the first failure can't bear on it, but for the comparison at the end.
+    // Steps after the failure can't matter, except for the comparison at the end.
     if steps < best.stepCount {
       let shorter = best.removing(steps: steps..<best.stepCount)
       if fails(shorter) { best = shorter }

@@ -64,7 +64,8 @@ public enum EngineUnderTest {
     if let command = ProcessInfo.processInfo.environment[variable] {
       return ProcessContender.shell(command)
     }
-    // Names of folders are bytes, which Foundation's are not. A build stands a few folders below the package.
+    // A path may hold any bytes, which Foundation's paths can't. The package is a few folders above
+    // the build.
     var paths = [naivePath]
     var rest = Executable.own.unicodeScalars[...]
     for _ in 0..<6 {

@@ -39,7 +39,8 @@ extension EnginesCase: FuzzCase {
     var random = Xoshiro256StarStar(seed: seed)
     let count = Self.size(&random)
     var form = RulesForm(common: &random)
-    // Whether a survey clears what it hides. All else is drawn as if it were never asked.
+    // Whether hiding clears answers is drawn from a generator of its own, so that all other draws
+    // stay as they are.
     var aside = Xoshiro256StarStar(seed: ~seed)
     if aside.draw(below: 2) == 0 { form.logic.policy = .cleared }
     rules = RulesCase(

@@ -11,8 +11,8 @@ final class EnginesForm {
   /// The form as our engine opens it.
   let form: FormDefinition
   let source: ContenderForm
-  /// Whether to answer only shown fields: if hiding clears answers, an engine need not define what other answers
-  /// do.
+  /// Whether to answer shown fields only: if hiding clears answers, an engine need not define what
+  /// an answer to a hidden field does.
   let answersShownOnly: Bool
   private let places: [FieldID: Place]?
   private let capabilities: ContenderCapabilities

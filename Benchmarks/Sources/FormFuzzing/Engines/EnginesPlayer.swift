@@ -31,7 +31,7 @@ struct EnginesPlayer {
     do {
       form = try EnginesForm(plan.form, for: contender.identity)
     } catch EnginesRefusal.notWritable {
-      // What is cut down may be more than the engine's format has.
+      // A shrunk case may need more than the engine's format has.
       outcome.steps = plan.stepCount
       return
     }
@@ -39,7 +39,7 @@ struct EnginesPlayer {
     do throws(RuleError) {
       _ = try SessionForm(form.form.clone(), clock: clock)
     } catch {
-      // What is cut down may be no form.
+      // A shrunk case may not be a valid form.
       outcome.steps = plan.stepCount
       return
     }

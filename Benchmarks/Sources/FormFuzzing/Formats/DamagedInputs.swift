@@ -37,7 +37,7 @@ extension DamagedInputs {
   }
 
   public mutating func simplify(while isGood: (Self) -> Bool) {
-    // Among the first few seeds a small content is likely.
+    // One of the first few seeds probably makes a small content.
     for seed in 0..<min(contentSeed, 48) {
       var simpler = self
       simpler.contentSeed = seed

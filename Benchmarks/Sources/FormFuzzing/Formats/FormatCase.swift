@@ -65,7 +65,7 @@ extension FormatCase: DamagedInputs {
       let isRepaired = damages.contains(.repair)
       let (read, most) = memory.most { session.read(bytes, isRepaired: isRepaired, &probes) }
       let (failure, isRead) = read
-      // One in four by the ways of files as well, in turn.
+      // One input in four is also read by another way: memory, pipe, file, part of a file.
       let way = InputWays.Way.allCases[outcome.steps >> 2 & 3]
       outcome.failure =
         failure ?? memory.failure(most, bytes.count)
@@ -86,7 +86,7 @@ extension FormatCase.Format {
   var hasChecksum: Bool {
     switch self {
     case .binaryForm, .binaryEdits, .binaryAnswers, .screenState: true
-    // Around what its checksum covers stand bytes that nobody looks at.
+    // The encoding has bytes outside the checksum, which readers ignore.
     case .histogram: false
     case .jsonForm, .textEdits, .textAnswers, .resultRecord, .thresholds, .fuzzCase: false
     }

@@ -5,7 +5,8 @@ import FormWorkload
 extension FormatSession {
   static func fuzzCase(seed: UInt64) -> String {
     var random = SplitMix64(seed: seed)
-    // Long streams are many lines of one kind; those of formats have cases of their own inside.
+    // Left out are targets with long streams of one kind of line, and `formats`, whose cases hold
+    // inputs themselves.
     let types: [any FuzzCase.Type] = [
       EngineCase.self, VisiblePagesCase.self, CardOffsetsCase.self, BarCase.self,
       StructureCase.self, NavigationCase.self,
@@ -20,7 +21,7 @@ extension FormatSession {
   }
 
   func readFuzzCase(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {
-    // Readers of files refuse what is not UTF-8 before.
+    // Readers of files have already refused anything but UTF-8.
     let text = String(decoding: input, as: UTF8.self)
     let once: String
     do throws(FormatError) {

@@ -80,7 +80,7 @@ extension FormatSession {
       if isWrittenAlike(input, isWhole: isWhole, as: format), again != input {
         return FuzzFailure(check: "round trip", message: "other \(format) is written")
       }
-      // An empty text is no stream; it has no header that says so.
+      // A text stream has no header, so without items it is empty, and an empty file is refused.
       if items.isEmpty && format == .text { continue }
       guard read(again) == items else {
         return FuzzFailure(check: "round trip", message: "\(format) is read as another")
@@ -97,7 +97,7 @@ extension FormatSession {
   ) -> Bool {
     switch subject {
     case .binaryEdits: format == .binary && !isTextNow(input)
-    // What names the version before, without answers, is written with that of now.
+    // A stream of the previous version, without answers, is written in the present version.
     case .binaryAnswers: format == .binary && !isTextNow(input) && input[12] == 2
     default: isWhole && format == .text
     }

@@ -1,6 +1,7 @@
 import FormFormats
 import FormModel
 import FormNavigation
+import FormRules
 import FormWorkload
 
 /// The bytes of a form, an edit stream, a saved state, a record or a case, and their readers.
@@ -130,9 +131,10 @@ struct FormatSession {
     do {
       let form = try FormFile.read(bytes: input)
       probes.hit(FormatProbe.formRead)
+      if let failure = checkOpening(form, isWhole: isWhole) { return (failure, true) }
       for format in FormFormat.allCases {
         let again = FormFile.bytes(of: form, as: format)
-        // Of a binary form there is one spelling only.
+        // A binary form has only one encoding.
         let isSame = subject == .binaryForm ? format == .binary : isWhole && format == .json
         if isSame, again != input {
           return (FuzzFailure(check: "round trip", message: "other \(format) is written"), true)
@@ -143,6 +145,26 @@ struct FormatSession {
       }
       return (nil, true)
     } catch { return (checkPosition(error, input), false) }
+  }
+
+  /// Checks that a form as written can be opened, and one that was damaged unless an expression or a
+  /// text in it is wrong: a reader refuses what names something that is not there.
+  private func checkOpening(
+    _ form: borrowing FormDefinition,
+    isWhole: Bool
+  ) -> FuzzFailure? {
+    do throws(RuleError) {
+      try FormSession.check(form)
+      return nil
+    } catch {
+      let isOfReader =
+        switch error {
+        case .invalid(.rule, _, _), .invalid(.calculation, _, _), .invalid(.constraint, _, _): true
+        default: false
+        }
+      guard isWhole || isOfReader else { return nil }
+      return FuzzFailure(check: "opening", message: "what is read is refused: \(error)")
+    }
   }
 
   private func readState(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {

@@ -17,7 +17,8 @@ final class InputWays {
 
   /// The bytes as an input of that kind.
   ///
-  /// - Returns: nil if that way is not to be had here: a pipe that has no room for so much, no file, no descriptors.
+  /// - Returns: nil if the way is not available: the pipe is too small, or there is no file or
+  ///   descriptor.
   func input(_ bytes: [UInt8], by way: Way) -> InputFile? {
     switch way {
     case .memory: return InputFile(bytes: bytes)
@@ -28,7 +29,7 @@ final class InputWays {
   }
 
   private func pipeInput(_ bytes: [UInt8]) -> InputFile? {
-    // What a pipe holds before anyone reads: this process does both.
+    // This process writes everything before it reads, so the pipe must hold all of it.
     guard bytes.count <= 1 << 15 else { return nil }
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }

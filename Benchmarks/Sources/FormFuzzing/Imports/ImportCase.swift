@@ -11,8 +11,8 @@ public struct ImportCase: Hashable, Sendable {
 
   public init() {}
 
-  /// The bytes that importing may take, beside a number for each byte of the input: far more than any form needs,
-  /// and less than a number in the input could ask for.
+  /// The most bytes that an import may take, beside `mostBytesPerByte` for each byte of the input.
+  /// No form needs as much; a number in the input could ask for more.
   static let mostBytes = 1 << 20
   static let mostBytesPerByte = 512
 }

@@ -8,13 +8,13 @@ public enum ImportDamage: Hashable, Sendable {
   case bytes(Damage)
   /// Removes a part.
   case drop(at: Int)
-  /// Repeats a part so many times right after itself.
+  /// Repeats a part `count` times right after itself.
   case again(at: Int, count: Int)
   /// Exchanges two parts of one kind.
   case swap(at: Int, with: Int)
   /// Replaces a part by another one of its kind.
   case copy(from: Int, to: Int)
-  /// Nests a part in so many groups, or a value in so many parentheses.
+  /// Nests a part in `depth` groups, or a value in as many parentheses.
   case nest(at: Int, depth: Int)
   /// Replaces a value by one from `OddTexts.all`.
   case text(at: Int, number: Int)

@@ -5,8 +5,8 @@ import FormRules
 
 /// A form in a foreign format as bytes, and the checks of its import.
 ///
-/// An importer must refuse an input with a position, or make a form that can be written, read again and opened;
-/// only cycles of rules show as late as opening. Each note of its report must have a place in the input (IM-3,
+/// An importer must refuse an input with a position, or make a form that can be written, read again and opened.
+/// Only for a circle of rules it may refuse a form whose parts it has imported. Each note of its report must have a place in the input (IM-3,
 /// IM-5).
 struct ImportSession {
   struct Result {
@@ -36,7 +36,9 @@ struct ImportSession {
       probes.hit(ImportProbe.damageHarmless, if: !isWhole)
       result.failure =
         Self.failure(of: imported.report, input) ?? Self.failure(writing: imported, input.count)
-        ?? Self.failure(opening: imported, &probes)
+        ?? Self.failure(opening: imported)
+    } catch .rules(let obstacle) {
+      result.failure = Self.failure(of: obstacle, input, &probes)
     } catch {
       probes.hit(ImportProbe.damageRefused)
       result.failure = isWhole ? Self.refused(error) : Self.failure(of: error, input)
@@ -66,7 +68,7 @@ struct ImportSession {
     FuzzFailure(check: "whole", message: "what was written is refused: \(error)")
   }
 
-  /// Checks that an error has a place in the input, and few words without commands for a terminal.
+  /// Checks that an error has a place in the input, and a short message without control characters.
   private static func failure(of error: ImportError, _ input: [UInt8]) -> FuzzFailure? {
     if case .read(.format(let error)) = error, !isPlace(error.position, in: input) {
       return FuzzFailure(check: "position", message: "\(error), of \(input.count) bytes")
@@ -118,19 +120,31 @@ struct ImportSession {
     }
   }
 
-  private static func failure(
-    opening imported: borrowing ImportedForm,
-    _ probes: inout ProbeSet
-  ) -> FuzzFailure? {
+  private static func failure(opening imported: borrowing ImportedForm) -> FuzzFailure? {
     do throws(RuleError) {
       try FormSession.check(imported.form)
       return nil
     } catch {
-      if case .cycle = error {
-        probes.hit(ImportProbe.circleRefused)
-        return nil
-      }
       return FuzzFailure(check: "rules", message: "what is imported is refused: \(error)")
     }
+  }
+
+  /// Checks that a form is refused for a circle alone, each part of which has a place in the input.
+  private static func failure(
+    of obstacle: ImportObstacle,
+    _ input: [UInt8],
+    _ probes: inout ProbeSet
+  ) -> FuzzFailure? {
+    guard case .cycle(let names) = obstacle.error else {
+      return FuzzFailure(check: "rules", message: "what is imported is refused: \(obstacle)")
+    }
+    probes.hit(ImportProbe.circleRefused)
+    let isPlaced =
+      obstacle.places.count == names.count
+      && obstacle.places.allSatisfy { isPlace($0, in: input) && $0 != .line(1, column: 1) }
+    guard isPlaced else {
+      return FuzzFailure(check: "position", message: "\(obstacle), of \(input.count) bytes")
+    }
+    return failure(ofMessage: "\(obstacle)") ?? failure(of: obstacle.report, input)
   }
 }

@@ -99,7 +99,7 @@ extension RulesCase: FuzzCase {
       case "version": settings.version = try line.seed()
       case "reopens": settings.reopens = true
       case "steps":
-        // After each step everything is found out anew.
+        // After each step the oracle recomputes everything.
         let size = form.addresses.count + form.logic.rules.count + form.pages.count
         let limit = min(CaseLimits.steps, 10_000_000 / max(size, 1))
         steps = try lines.steps(&line, atMost: limit) { (line) throws(FormatError) in

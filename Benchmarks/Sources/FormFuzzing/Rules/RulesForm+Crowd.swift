@@ -2,11 +2,12 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// So many comparisons of one field are more than are tested one by one.
+  /// The number of comparisons of one field: above `FewAtoms.most`, beyond which the engine keeps
+  /// them in sorted lists.
   private static let crowd = 33...42
 
-  /// Comparisons of a field with constants, all different and near the answers that are drawn; none of a kind that has
-  /// not enough of them.
+  /// Comparisons of a field with constants, all different and near the answers that are drawn; none
+  /// if the kind has too few values.
   func crowd(of address: FieldID, _ random: inout Xoshiro256StarStar) -> [String] {
     let field = scope(of: address)
     let count = random.draw(in: Self.crowd)
@@ -17,7 +18,7 @@ extension RulesForm {
     switch field.kind {
     case .integer: return compared { "\($0 - 4)" }
     case .decimal:
-      // Half of them are within the tolerance of the one before.
+      // Every other one is within the tolerance of the one before.
       return compared { "\($0 / 2 - 2)\($0 % 2 == 0 ? "" : ".0000000000005")" }
         + ["${\(field.id)} = ''"]
     case .date, .dateTime:
@@ -33,7 +34,8 @@ extension RulesForm {
     }
   }
 
-  /// Comparisons as conditions of a few each. Neighbours, of which one always holds, are rarely together.
+  /// Joins comparisons into conditions of a few each. Of two neighbours one always holds, so they
+  /// are rarely joined.
   func conditions(
     _ comparisons: [String],
     _ random: inout Xoshiro256StarStar

@@ -19,6 +19,15 @@ extension RulesForm {
       logic.answers[address] = AnswerGenerator.answer(of: scope(of: address), using: &random)
     }
     clock = FormClock(milliseconds: RulesForm.moments[random.draw(below: RulesForm.moments.count)])
+    if random.draw(below: 8) == 0 { removeLogic() }
+  }
+
+  /// Leaves a form without rules, whose session keeps its answers in another way.
+  private mutating func removeLogic() {
+    logic = FormLogic()
+    for page in pages.indices {
+      for field in pages[page].fields.indices { pages[page].fields[field].list = nil }
+    }
   }
 
   static let moments = [0, 86_400_000 * 20_779 + 5, 86_400_000 * 18_266, -1, 86_400_000 * 10_957]
@@ -34,7 +43,7 @@ extension RulesForm {
       ChoiceList(id: "l1", choices: ["1", "01", "2.5", "b", "a"].map { Choice(value: $0) }),
     ]
     if random.draw(below: 4) == 0 {
-      // More than are tested one by one, as many as a word has bits, and more.
+      // Above `FewAtoms.most`, and around the 64 bits of a word.
       let many = (0..<[42, 64, 65, 70][random.draw(below: 4)]).map { Choice(value: "c\($0)") }
       logic.choiceLists.append(ChoiceList(id: "l2", choices: many))
     }

@@ -53,7 +53,7 @@ extension RulesForm {
     logic.rules.append(Rule(when: condition(before: limit, order, &random), actions))
   }
 
-  /// Draws rules that compare one field with more constants than fields mostly are.
+  /// Draws rules that compare one field with unusually many constants.
   private mutating func drawCrowd(_ order: Order, _ random: inout Xoshiro256StarStar) {
     let item = random.draw(below: order.items.count)
     guard case .field(let address) = order.items[item] else { return }
@@ -65,7 +65,7 @@ extension RulesForm {
 
   /// How many of the order's ids a condition of these actions may read.
   private func limit(of actions: [Rule.Action], _ order: Order) -> Int {
-    // Under `retained`, what is hidden bears on nothing that is read.
+    // Under `retained`, hiding a field changes nothing that expressions read.
     let isFree = logic.policy == .retained && logic.fieldPolicies.isEmpty
     let hiding = actions.filter { $0.effect == .hide || $0.effect == .show }
     let places = hiding.flatMap { fields(of: $0.target).compactMap { order.places[$0] } }

@@ -18,8 +18,13 @@ extension RulesPair {
   /// The first value of a page, or of its fields, in which the session differs from the oracle.
   func difference(ofPage page: PageID) throws(AddressError) -> FuzzFailure? {
     let progress = try session.engine.progress(ofPage: page)
-    let expected = try oracle.progress.progress(ofPage: page)
+    let expected = try oracle.progress(ofPage: page)
     if progress != expected { return failure("page", "page \(page)", expected, progress) }
+    let next = try session.engine.incompletePage(after: page, wrapping: true)
+    let expectedNext = try oracle.incompletePage(after: page)
+    if next != expectedNext {
+      return failure("incomplete", "incomplete page after \(page)", expectedNext, next)
+    }
     let invalid = try session.invalidCount(ofPage: page)
     let expectedInvalid = try oracle.invalidCount(ofPage: page)
     if invalid != expectedInvalid {
@@ -115,7 +120,7 @@ extension RulesPair {
     let form = session.takeForm()
     let again = try RulesPair(form, plan, clock: clock)
     try again.compare()
-    // What was taken out says the same as what the oracle kept.
+    // The form must have come back with the answers and flags that the oracle kept.
     for page in plan.form.ids {
       for field in plan.form[page].fields.indices {
         let address = FieldID(page: page, field: field)

@@ -68,7 +68,7 @@ struct RulesPlayer {
     )
     var kept: [UInt8]?
     var dropped: [DroppedAnswer] = []
-    // What a small journal has forgotten depends on how the rules are written (UD-2).
+    // The number of entries that a small journal holds depends on how the rules are written (UD-2).
     let forgets = plan.settings.journal != RulesCase.largeJournal
     if forgets, plan.settings.takesBack { return }
     for (index, step) in plan.steps.enumerated() {

@@ -12,7 +12,7 @@ public enum RulesStep: Hashable, Sendable {
   case save
   /// Returns to the answers saved last, if there are any.
   case restore
-  /// Returns to the answers saved last, with one byte changed; `byte` counts around their length.
+  /// Returns to the answers saved last, with one byte changed; `byte` is taken modulo their length.
   case restoreDamaged(byte: Int, by: UInt8)
 }
 

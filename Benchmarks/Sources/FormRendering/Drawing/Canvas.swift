@@ -72,7 +72,7 @@ extension Canvas {
     _ textDirection: ReadingDirection? = nil
   ) {
     let height = measurer.lineHeight(of: role)
-    // All lines of a text run as its beginning does.
+    // All lines of a text have the direction of its beginning.
     let direction =
       textDirection
       ?? lines.lazy.compactMap { ReadingDirection(firstStrongIn: $0.utf8Span) }.first

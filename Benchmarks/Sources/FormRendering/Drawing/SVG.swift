@@ -25,7 +25,7 @@ public enum SVG {
 private struct SVGWriter {
   private(set) var text = ""
   private var clipCount = 0
-  /// Those that the drawing names.
+  /// The roles that the drawing names.
   private var roles: Set<ColorRole> = []
 
   mutating func write(_ drawing: Drawing, title: String) {
@@ -85,7 +85,8 @@ private struct SVGWriter {
       text += "/>\n"
     }
     guard let stroke = box.stroke else { return }
-    // SVG draws a stroke on the middle of the edge; here it lies inside. Half px are written as such.
+    // SVG centres a stroke on the edge, but this one lies inside, so coordinates may be halves of a
+    // px.
     let width = box.strokeWidth
     let half = width % 2 == 0 ? "\(width / 2)" : "\(width / 2).5"
     text += "<rect x=\"\(box.frame.x)\" y=\"\(box.frame.y)\""
@@ -126,7 +127,8 @@ private struct SVGWriter {
     text += " font-size=\"\(Typeface.size(of: run.role, scale: run.scale))\""
     if Typeface.isBold(run.role) { text += " font-weight=\"700\"" }
     if isMirrored { text += " direction=\"rtl\"" }
-    // Whatever typeface is at hand, the text takes what was measured; emoji are pictures, which are not squeezed.
+    // Another typeface is stretched to the measured width; emoji are pictures, which must not be
+    // squeezed.
     let adjusts = run.hasEmoji ? "spacing" : "spacingAndGlyphs"
     text += " textLength=\"\(run.width)\" lengthAdjust=\"\(adjusts)\""
     text += "\(paint("fill", run.color))>\(SVG.escaped(run.text))</text>\n"

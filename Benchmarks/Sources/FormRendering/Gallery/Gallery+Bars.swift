@@ -32,7 +32,7 @@ extension Gallery {
       let barX = hasRail ? Self.railWidth : 0
       if hasRail { layout = bar.layout(in: environment(width: width - barX)) }
       let top = layout.frame.maxY + BarMetrics.statusBarHeight
-      // What the bar does not take of the scrolling moves the rows.
+      // The rows move by the part of the scrolling that does not shrink the bar.
       let tallest = bar.layout(in: environment(width: width - barX, scroll: 0)).frame.height
       let scrolledOut = max(scroll - (tallest - layout.frame.height), 0)
       let area = ScreenFrame(x: 0, y: top, width: width, height: height - top)
@@ -60,7 +60,7 @@ extension Gallery {
           bottom: height
         )
       }
-      // A rail stands at the leading edge: the bar begins after it, and before it in a mirrored screen.
+      // A rail stands at the leading edge, left of the bar or, in a mirrored screen, right of it.
       let x = direction == .leftToRight ? barX : 0
       canvas.navigationBar(layout, content, x: x, y: BarMetrics.statusBarHeight)
       if hasRail { rail(layout, &canvas) }

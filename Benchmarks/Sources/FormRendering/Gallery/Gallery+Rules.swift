@@ -1,6 +1,7 @@
 /// The rules of the specification that each picture shows.
 extension Gallery {
-  /// By the picture's name; a name that ends in a hyphen stands for all names that begin with it.
+  /// Rules by the picture's name. A name that ends in a hyphen stands for all names that begin with
+  /// it.
   static let rules: [(name: String, rules: [String])] = [
     ("menu-ios-half-open-", ["NM-2", "NM-3", "NM-11", "NM-13", "NM-16"]),
     ("menu-ios-full-", ["NM-2", "NM-9", "NM-11", "NM-13", "NM-14"]),
@@ -67,7 +68,8 @@ extension Gallery {
     ("drill-down-", ["NS-6"]),
   ]
 
-  /// The rules that a picture shows. The entry of its own name comes before an entry for a beginning.
+  /// The rules that a picture shows. An entry for its whole name comes before an entry for a
+  /// beginning.
   static func rules(of name: String) -> [String] {
     let own = rules.first { $0.name == name }
     let family = rules.first { $0.name.hasSuffix("-") && name.hasPrefix($0.name) }

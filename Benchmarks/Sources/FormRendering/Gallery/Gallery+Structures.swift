@@ -7,7 +7,7 @@ extension Gallery {
     TabFace("Invoices", .invoice), TabFace("Settings", .settings),
   ]
 
-  /// - Parameter hierarchy: of the first tab.
+  /// - Parameter hierarchy: the hierarchy of the first tab.
   private static func tabNavigation(
     _ style: TabStyle,
     hierarchy: Hierarchy? = nil
@@ -98,7 +98,7 @@ extension Gallery {
 
   private static func tabPicture(_ tabs: TabNavigation) -> Drawing {
     let isTop = tabs.currentStack.depth == 1
-    // In a tab bar with Back the bar above has none.
+    // The bar of a tab bar with Back has no Back itself.
     let hasBarBack = tabs.style == .tabBar && tabs.backState == .active
     let content =
       isTop

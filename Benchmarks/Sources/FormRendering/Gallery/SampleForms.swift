@@ -7,7 +7,7 @@ struct SamplePage {
   var total: Int
   /// The number of filled fields; they come first.
   var filled: Int
-  /// The number of mandatory fields among the unfilled ones; they come first.
+  /// The number of mandatory fields left; they are the first unfilled ones.
   var mandatoryLeft = 0
   /// The number of shown read-only fields.
   var readOnly = 0

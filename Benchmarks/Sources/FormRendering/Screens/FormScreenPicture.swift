@@ -11,8 +11,8 @@ public struct FormScreenPicture: Sendable {
   public var measurer: TypefaceMeasurer
 
   /// - Parameters:
-  ///   - words: those of the screen and around it.
-  ///   - measurer: the screen's.
+  ///   - words: the words of the screen and of the app around it.
+  ///   - measurer: the measurer of the screen.
   public init(words: AppWords = .english, measurer: TypefaceMeasurer = TypefaceMeasurer()) {
     self.words = words
     self.measurer = measurer
@@ -27,8 +27,8 @@ public struct FormScreenPicture: Sendable {
     NavigationBarContent(title: title, leading: .back(previousTitle: words.forms))
   }
 
-  /// Draws the screen as it is now. It must measure texts with `measurer`; otherwise the texts do not fit their
-  /// frames.
+  /// Draws the screen as it is now. The screen must measure texts with `measurer`, or they do not
+  /// fit their frames.
   ///
   /// - Complexity: O(cards and fields shown), and the hidden fields before those of the current page.
   public func drawing(of screen: borrowing InputFormScreen) -> Drawing {
@@ -102,7 +102,7 @@ public struct FormScreenPicture: Sendable {
       guard let found = screen.engine.page(atRank: sequenceNumber) else { return false }
       page = found
     }
-    // A state of another screen: everything is clamped, and the card centred.
+    // Restoring a state of another screen clamps everything and centres the card.
     _ = try? screen.restore(
       SavedState(
         currentPage: page,

@@ -89,7 +89,7 @@ extension ScreenCanvas {
   mutating func stepIndicator(_ indicator: StepIndicator, in area: ScreenFrame) {
     canvas.fill(area, .track)
     guard indicator.stepCount > 0 else { return }
-    // A fill of nine tenths must still end before the gap.
+    // A step that is nine tenths filled must still end before the gap.
     let least = indicator.width / indicator.stepCount
     let gap = least >= 24 ? 2 : least >= 12 ? 1 : 0
     if gap > 0 {

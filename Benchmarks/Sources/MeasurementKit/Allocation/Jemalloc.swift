@@ -50,14 +50,6 @@ public enum Jemalloc {
     #endif
   }
 
-  /// Refreshes jemalloc's cached copy of `stats.…`.
-  static func refreshStatistics() {
-    #if Jemalloc
-      var epoch: UInt64 = 1
-      _ = mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size)
-    #endif
-  }
-
   /// Returns unused memory to the system.
   public static func purge() {
     #if Jemalloc
@@ -94,40 +86,4 @@ public enum Jemalloc {
     }
     return options
   }
-
-  /// The bytes that the whole process now has from jemalloc; nil if jemalloc is not linked or keeps
-  /// no statistics.
-  ///
-  /// Never read this in a timed region: it takes about 13 µs and slows down the next allocation.
-  public static func statistics() -> JemallocStatistics? {
-    #if Jemalloc
-      var epoch: UInt64 = 1
-      guard mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size) == 0,
-        let allocated = value("stats.allocated", as: Int.self),
-        let active = value("stats.active", as: Int.self),
-        let resident = value("stats.resident", as: Int.self),
-        let mapped = value("stats.mapped", as: Int.self)
-      else { return nil }
-      return JemallocStatistics(
-        allocated: allocated,
-        active: active,
-        resident: resident,
-        mapped: mapped
-      )
-    #else
-      return nil
-    #endif
-  }
-}
-
-/// The bytes that the process has from jemalloc.
-public struct JemallocStatistics: Hashable, Sendable {
-  /// Bytes in use by the program.
-  public var allocated: Int
-  /// Bytes in pages of which at least a part is in use.
-  public var active: Int
-  /// Bytes in pages that are in physical memory, including jemalloc's own.
-  public var resident: Int
-  /// Bytes in mapped extents.
-  public var mapped: Int
 }

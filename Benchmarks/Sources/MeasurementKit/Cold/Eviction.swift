@@ -26,32 +26,26 @@ public final class Eviction {
   /// - Parameter flushes: if true, flushes lines if the processor can. Meanwhile other threads of
   ///   the process must return no memory to the system.
   public init(flushes: Bool) {
-    pages = TestMemory(byteCount: Self.translated, on: .small)
+    pages = TestMemory(byteCount: Self.translated)
     // Excluded: only the sweep of the TLB uses these pages.
     let own = pages.map { $0.address..<$0.address + UInt($0.byteCount) }
     let found = flushes && Self.canFlush ? ProcessRanges(except: own ?? 0..<0) : nil
     ranges = found?.ranges.isEmpty == false ? found : nil
     // Huge pages come from the system, not from the allocator under measurement.
-    sweep = ranges == nil ? TestMemory(byteCount: Self.sweptBytes, on: .huge) : nil
+    sweep = ranges == nil ? TestMemory(byteCount: Self.sweptBytes, isHuge: true) : nil
   }
 
   /// True if the processor has an instruction that flushes a given cache line.
   public static var canFlush: Bool { hardware_can_evict() != 0 }
 
-  /// How caches are emptied.
-  public enum Method: Sendable {
-    /// All lines of the process's memory are flushed, and the TLB is swept.
-    case flush
-    /// More memory is read and written than the caches hold, and the TLB is swept.
-    case sweep
-  }
-
-  public var method: Method { ranges == nil ? .sweep : .flush }
+  /// True if all lines of the process's memory are flushed; false if more memory is read and written
+  /// than the caches hold.
+  var flushesLines: Bool { ranges != nil }
 
   /// The method of eviction, as metrics for a result.
   public var metrics: [Metric] {
     [
-      Metric(.cachesFlushed, unit: "0 or 1", value: method == .flush ? 1 : 0),
+      Metric(.cachesFlushed, unit: "0 or 1", value: flushesLines ? 1 : 0),
       Metric(.translationsSwept, unit: "0 or 1", value: pages == nil ? 0 : 1),
     ]
   }

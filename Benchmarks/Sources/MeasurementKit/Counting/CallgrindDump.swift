@@ -61,8 +61,6 @@ public struct CallgrindDump: Hashable, Sendable {
     guard names.contains("D1mr") else { return ExecutionCounts(instructions: instructions) }
     return ExecutionCounts(
       instructions: instructions,
-      dataReads: found["Dr"] ?? 0,
-      dataWrites: found["Dw"] ?? 0,
       lineMisses: (found["D1mr"] ?? 0) &+ (found["D1mw"] ?? 0),
       dataLoads: (found["DLmr"] ?? 0) &+ (found["DLmw"] ?? 0),
       codeLoads: found["ILmr"] ?? 0

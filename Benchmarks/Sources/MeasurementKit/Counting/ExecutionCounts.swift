@@ -1,11 +1,9 @@
-/// The instructions and memory accesses of a piece of code, counted exactly.
+/// The instructions and cache lines of a piece of code, counted exactly.
 public struct ExecutionCounts: Hashable, Sendable {
   /// User-mode instructions.
   public var instructions: UInt64
-  /// Memory reads and writes; nil if only instructions are counted.
-  public var dataReads: UInt64?
-  public var dataWrites: UInt64?
-  /// Accesses that miss a simulated first-level cache of 32 KiB with eight ways and 64-byte lines.
+  /// Accesses that miss a simulated first-level cache of 32 KiB with eight ways and 64-byte lines;
+  /// nil if only instructions are counted.
   public var lineMisses: UInt64?
   /// Data accesses that miss all simulated caches. The last level holds `Callgrind.lastLevelBytes`.
   public var dataLoads: UInt64?
@@ -44,10 +42,7 @@ public struct ExecutionCounts: Hashable, Sendable {
 
   /// The counts for one operation.
   public func metrics(operations: Int) -> [Metric] {
-    let each: [(Metric.Name, UInt64?)] = [
-      (.instructions, instructions), (.dataReads, dataReads), (.dataWrites, dataWrites),
-      (.lineMisses, lineMisses),
-    ]
+    let each: [(Metric.Name, UInt64?)] = [(.instructions, instructions), (.lineMisses, lineMisses)]
     return each.compactMap { name, count in
       count.map {
         Metric(name, unit: "\(name)/operation", value: Double($0) / Double(max(operations, 1)))

@@ -52,7 +52,7 @@ public final class RegionCounter {
   ///
   /// - Returns: the number of operations counted; nil if memory is short.
   public func playCold(_ contender: TimedContender, steps: Int) -> Int? {
-    guard let lastLevel = TestMemory(byteCount: Callgrind.lastLevelBytes, on: .small) else {
+    guard let lastLevel = TestMemory(byteCount: Callgrind.lastLevelBytes) else {
       return nil
     }
     hardware_start_counting()

@@ -70,8 +70,8 @@ extension Diagnosis {
     add(
       "instructions",
       hasInstructions ? .good : .limited,
-      counters.instructions,
-      advice: hasInstructions ? nil : "scripts/instructions counts them with callgrind."
+      hasInstructions ? "callgrind counts them" : counters.instructions,
+      advice: hasInstructions ? nil : "scripts/instructions installs valgrind."
     )
     add(
       "clock",
@@ -88,7 +88,7 @@ extension Diagnosis {
       return
     }
     let sides = ["A", "A again"].map { name in
-      TimedContender(name) { memory.updateRandomly($0) }
+      TimedContender(name) { memory.readSequentially(times: $0) }
     }
     let timings = Rounds(budget: 5e8).play(sides)
     let ratio = timings[1].ratio(to: timings[0])

@@ -23,10 +23,6 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
     public var allocations: String
     /// "available", or the reason why not.
     public var instructions: String
-    /// The same for the processor's other counters.
-    public var cycles: String?
-    public var cacheMisses: String?
-    public var tlbMisses: String?
     /// The nanoseconds that one read of the clock takes.
     public var clockRead: Double
     /// The nanoseconds that one read of the allocation counters takes; nil if there are none.
@@ -60,10 +56,7 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
       ),
       counters: Counters(
         allocations: allocationCounting,
-        instructions: HardwareEvent.instructions.availability,
-        cycles: HardwareEvent.cycles.availability,
-        cacheMisses: HardwareEvent.cacheMisses.availability,
-        tlbMisses: HardwareEvent.tlbMisses.availability,
+        instructions: instructionCounting,
         clockRead: MonotonicClock.readCost(),
         allocationRead: (try? AllocationCounter())?.readCost()
       ),
@@ -75,6 +68,15 @@ public struct EnvironmentRecord: Codable, Hashable, Sendable {
   private static var allocationCounting: String {
     do throws(AllocationCounterError) {
       _ = try AllocationCounter()
+      return "available"
+    } catch {
+      return "unavailable: \(error)"
+    }
+  }
+
+  private static var instructionCounting: String {
+    do throws(CallgrindError) {
+      _ = try Callgrind()
       return "available"
     } catch {
       return "unavailable: \(error)"

@@ -20,9 +20,38 @@ public struct GateReport: Codable, Sendable {
 
   public func json() throws -> Data { try prettyJSON() }
 
-  /// True if there is no verdict that fails a gate.
-  private var isFine: Bool {
-    verdicts.allSatisfy { [.same, .moved, .unchanged, .faster, .slower].contains($0.state) }
+  /// The verdicts that fail a gate.
+  ///
+  /// - Parameter whenBetter: if true, an improvement fails too.
+  public func failures(whenBetter: Bool = true) -> [Verdict] {
+    verdicts.filter {
+      [.worse, .missing, .new, .removed].contains($0.state) || whenBetter && $0.state == .better
+    }
+  }
+
+  /// A test for each verdict, in JUnit's XML.
+  public func junit(failsWhenBetter: Bool) -> String {
+    let failures = Set(failures(whenBetter: failsWhenBetter))
+    return JUnit(
+      name: title,
+      verdicts.map { verdict in
+        JUnit.Case(
+          suite: String(verdict.benchmark.prefix { $0 != "/" }),
+          className: verdict.benchmark,
+          name: "\(verdict.contender)\(verdict.parameters.inParentheses): \(verdict.figure)",
+          outcome: failures.contains(verdict) ? .failed(Self.sentence(verdict)) : .passed,
+          output: Self.sentence(verdict) + "\n"
+        )
+      }
+    ).text()
+  }
+
+  /// "instructions of edit/kind/fill (1,000), engine: 88.0 to 97.0, +10.2 %: worse".
+  public static func sentence(_ verdict: Verdict) -> String {
+    let figures = [verdict.expected, verdict.found].compactMap { $0.map(Figures.digits) }
+    let numbers = [figures.joined(separator: " to "), change(verdict)].filter { !$0.isEmpty }
+    return "\(verdict.figure) of \(name(verdict)), \(verdict.contender): "
+      + (numbers + [text(verdict)]).joined(separator: ", ")
   }
 
   /// - Parameter all: if true, also lists the verdicts that are as expected.
@@ -34,7 +63,7 @@ public struct GateReport: Codable, Sendable {
     var text = lines(title, style.bold)
     let table = table(all: all)
     if !table.isEmpty { text += "\n" + table.text(style) + "\n" }
-    text += lines(summary, isFine ? style.good : style.bad)
+    text += lines(summary, failures().isEmpty ? style.good : style.bad)
     return text + lines(procedure, style.dim)
   }
 

@@ -30,27 +30,6 @@ public final class ProcessPipe {
     writing = -1
   }
 
-  /// Writes as much as fits. If the reader is gone, this closes the pipe and raises no signal.
-  public func write(_ bytes: inout ArraySlice<UInt8>) {
-    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
-    var brokenPipe = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&brokenPipe)
-    sigaddset(&brokenPipe, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let count = bytes.withUnsafeBytes { Foundation.write(writing, $0.baseAddress, $0.count) }
-    if count > 0 {
-      bytes = bytes.dropFirst(count)
-    } else if errno != EAGAIN && errno != EINTR {
-      bytes = []
-      var pending = sigset_t()
-      var number: Int32 = 0
-      sigpending(&pending)
-      if sigismember(&pending, SIGPIPE) == 1 { sigwait(&brokenPipe, &number) }
-    }
-  }
-
   /// Reads the available bytes without waiting for more; closes the pipe at the end.
   public func read(into bytes: inout [UInt8]) {
     _ = fcntl(reading, F_SETFL, O_NONBLOCK)

@@ -79,12 +79,6 @@ public struct Metric: Codable, Hashable, Sendable {
     if let bytes = timings.allocatedPerOperation {
       metrics.append(Metric(.allocated, unit: "bytes/operation", value: bytes))
     }
-    for event in HardwareEvent.allCases {
-      if let count = timings.perOperation(event) {
-        let name = event.rawValue
-        metrics.append(Metric(name, unit: "\(name)/operation", value: count))
-      }
-    }
     return metrics
   }
 }

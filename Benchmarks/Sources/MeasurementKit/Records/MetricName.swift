@@ -6,10 +6,7 @@ extension Metric {
     case rounds
     case cachesFlushed = "caches-flushed"
     case translationsSwept = "tlb-swept"
-    case resident, active
     case allocated, instructions
-    case dataReads = "data-reads"
-    case dataWrites = "data-writes"
     case lineMisses = "line-misses"
     case dataLines = "data-lines"
     case codeLines = "code-lines"

@@ -19,6 +19,12 @@ public struct Parameters: Hashable, Sendable {
     if case .number(let number) = values[name] { number } else { nil }
   }
 
+  /// " (fields 100, pages 10)"; empty without parameters.
+  public var inParentheses: String {
+    let values = values.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    return values.isEmpty ? "" : " (\(values.joined(separator: ", ")))"
+  }
+
   /// Returns the parameters except for `name`.
   public func without(_ name: String) -> Parameters {
     Parameters(values.filter { $0.key != name })

@@ -37,6 +37,20 @@ enum RecordCheck {
   /// The length of a histogram of the finest layout whose counts all differ.
   static let longestHistogram = 1 << 20
 
+  /// Returns a text that is not too long for a record: its beginning, and "…" if it is cut.
+  ///
+  /// - Complexity: O(`longestText`).
+  static func shortened(_ text: String) -> String {
+    guard text.utf8.count > longestText else { return text }
+    let mark = "…"
+    var left = longestText - mark.utf8.count
+    let start = text.unicodeScalars.prefix {
+      left -= UTF8.width($0)
+      return left >= 0
+    }
+    return String(start) + mark
+  }
+
   /// Throws at the first number, name or text that is not allowed in its place.
   ///
   /// - Complexity: O(size of the value).

@@ -10,7 +10,13 @@ public struct ResultKey: Hashable, Sendable {
     parameters = result.parameters
   }
 
-  init(benchmark: String, contender: String, parameters: Parameters) {
+  public init(_ comparison: Comparison) {
+    benchmark = comparison.benchmark
+    contender = comparison.contender
+    parameters = comparison.parameters
+  }
+
+  public init(benchmark: String, contender: String, parameters: Parameters) {
     self.benchmark = benchmark
     self.contender = contender
     self.parameters = parameters

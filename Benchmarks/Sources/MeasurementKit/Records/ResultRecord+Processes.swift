@@ -14,10 +14,6 @@ extension ResultRecord {
     self = records[0]
     guard records.count > 1 else { return }
     processes = records.count
-    limits = limits.map { limit in
-      records.lazy.flatMap(\.limits).filter { $0.bytes == limit.bytes }
-        .reduce(limit) { $0.best($1) }
-    }
     let found = records.map {
       Dictionary($0.results.map { (ResultKey($0), $0) }) { first, _ in first }
     }
@@ -56,10 +52,7 @@ extension Comparison {
   }
 
   var pair: Pair {
-    Pair(
-      key: ResultKey(benchmark: benchmark, contender: contender, parameters: parameters),
-      reference: reference
-    )
+    Pair(key: ResultKey(self), reference: reference)
   }
 }
 
@@ -68,18 +61,6 @@ extension GrowthResult {
     (benchmark, contender, parameter, metric) == (
       other.benchmark, other.contender, other.parameter, other.metric
     ) && parameters == other.parameters && sizes == other.sizes
-  }
-}
-
-extension MachineLimit {
-  /// Returns the better figure of each pair: a limit is the best that any process reached.
-  fileprivate func best(_ other: MachineLimit) -> MachineLimit {
-    var best = self
-    best.pointerChase = min(pointerChase, other.pointerChase)
-    best.randomUpdate = min(randomUpdate, other.randomUpdate)
-    best.sequentialRead = max(sequentialRead, other.sequentialRead)
-    best.sequentialWrite = max(sequentialWrite, other.sequentialWrite)
-    return best
   }
 }
 

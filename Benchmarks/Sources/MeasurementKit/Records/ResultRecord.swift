@@ -5,8 +5,6 @@ public struct ResultRecord: Codable, Hashable, Sendable {
 
   public var schema = ResultRecord.schema
   public var environment: EnvironmentRecord
-  /// The limits of the machine's memory by size, measured in this run.
-  public var limits: [MachineLimit] = []
   /// The number of processes that measured the benchmarks in turns; nil for one.
   public var processes: Int?
   /// One result for each benchmark, set of parameters and contender.
@@ -32,8 +30,9 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   public var interval: Estimate?
   /// The first timed operation that allocated; nil if none did, or if allocation is permitted.
   public var firstAllocation: FirstAllocation?
-  /// A remark: why the result has no times, or a known difference.
-  public var note: String?
+  /// A remark: why the result has no times, or a known difference. It is cut to the longest text
+  /// that a record may hold.
+  public let note: String?
 
   public init(
     benchmark: String,
@@ -50,7 +49,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     self.metrics = metrics
     self.answer = answer
     self.firstAllocation = firstAllocation
-    self.note = note
+    self.note = note.map(RecordCheck.shortened)
   }
 
   public func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }

@@ -1,12 +1,14 @@
 import TextEscaping
 
 extension Table {
-  /// Returns the table as HTML, in an element that scrolls on narrow pages.
+  /// Returns the table as HTML. Each cell names its column, for narrow pages, where a style can show
+  /// rows as blocks.
   public func html() -> String {
     func row(_ cells: [String], _ element: String) -> String {
       let parts = zip(cells, columns).map { cell, column in
         let look = column.alignment == .right ? " class=\"number\"" : ""
-        return "<\(element)\(look)>\(Escape.markup(cell))</\(element)>"
+        let title = element == "td" ? " data-title=\"\(Escape.markup(column.title))\"" : ""
+        return "<\(element)\(look)\(title)>\(Escape.markup(cell))</\(element)>"
       }
       return "<tr>\(parts.joined())</tr>\n"
     }

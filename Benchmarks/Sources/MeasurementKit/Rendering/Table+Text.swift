@@ -11,7 +11,6 @@ extension Table {
     }
     text += style.dim(layout.rule) + "\n"
     for row in rows {
-      if row.isEmpty { text += style.dim(layout.rule) + "\n" }
       for line in layout.lines(row, isHeading: false) { text += line + "\n" }
     }
     return text
@@ -37,7 +36,7 @@ private struct TextLayout {
     columns = table.columns
     kept = Array(columns.indices)
     let cells = table.columns.indices.map { index in
-      table.rows.filter { !$0.isEmpty }.map { $0[index] }
+      table.rows.map { $0[index] }
     }
     widths = table.columns.indices.map { index in
       max(table.columns[index].title.count, cells[index].map(\.count).max() ?? 0)

@@ -22,7 +22,7 @@ public struct Table: Hashable, Sendable {
   }
 
   public let columns: [Column]
-  /// Each row has one cell per column. An empty row is a rule in plain text.
+  /// Each row has one cell per column.
   public private(set) var rows: [[String]] = []
 
   public init(_ columns: [Column]) {
@@ -43,19 +43,14 @@ public struct Table: Hashable, Sendable {
     rows.append(cells.map { Escape.inLine($0) })
   }
 
-  /// Adds a rule between groups of rows.
-  public mutating func appendRule() {
-    if let last = rows.last, !last.isEmpty { rows.append([]) }
-  }
-
-  /// The table as Markdown; rules between groups are left out.
+  /// The table as Markdown.
   public func markdown() -> String {
     func line(_ cells: [String]) -> String {
       "| " + cells.map { Escape.markdown($0) }.joined(separator: " | ") + " |\n"
     }
     var text = line(columns.map(\.title))
     text += line(columns.map { $0.alignment == .left ? "---" : "---:" })
-    for row in rows where !row.isEmpty { text += line(row) }
+    for row in rows { text += line(row) }
     return text
   }
 }

@@ -34,14 +34,15 @@ public enum AllocationSearch {
 public struct FirstAllocation: Codable, Hashable, Sendable {
   /// The operation's number in the search, from 0.
   public var operation: Int
-  /// A description of the operation, if there is one.
-  public var text: String
+  /// A description of the operation, if there is one. It is cut to the longest text that a record
+  /// may hold.
+  public let text: String
   /// The bytes that the operation requested from the allocator.
   public var bytes: Int
 
   public init(operation: Int, text: String, bytes: Int) {
     self.operation = operation
-    self.text = text
+    self.text = RecordCheck.shortened(text)
     self.bytes = bytes
   }
 }

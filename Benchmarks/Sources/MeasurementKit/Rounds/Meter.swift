@@ -2,14 +2,12 @@
 final class Meter {
   let clockCost: Double
   private let allocations: AllocationCounter?
-  private let events: [EventCounter]
   /// The times of the last samples, in nanoseconds per operation.
   private var samples: [Double] = []
 
   init(clockCost: Double) {
     self.clockCost = clockCost
     allocations = try? AllocationCounter()
-    events = HardwareEvent.allCases.compactMap { EventCounter($0) }
   }
 
   /// Plays as much as a turn, untimed, as a warm-up.
@@ -44,18 +42,13 @@ final class Meter {
     }
   }
 
-  /// Times samples, and counts their allocations and events.
+  /// Times samples, and counts their allocations.
   private func timeCounted(_ contender: TimedContender, _ timings: Timings, _ repeats: Int) {
-    let counted = events.map { $0.read() }
-    // The allocation counter is read innermost, because the surrounding lines allocate.
     let before = allocations?.read()
     time(contender, timings.block, repeats)
     if let allocations, let before {
       let seen = allocations.read() - before
       timings.allocated = (timings.allocated ?? .zero) + seen
-    }
-    for (counter, before) in zip(events, counted) {
-      timings.events[counter.event, default: 0] += counter.read() - before
     }
   }
 

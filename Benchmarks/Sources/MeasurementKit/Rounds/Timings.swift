@@ -15,9 +15,6 @@ public final class Timings {
   /// The bytes that timed operations allocated and freed on this thread; nil if they can't be
   /// counted.
   public internal(set) var allocated: AllocatedBytes?
-  /// The processor's event counts of timed operations. Events that the machine can't count are left
-  /// out.
-  public internal(set) var events: [HardwareEvent: UInt64] = [:]
 
   /// - Parameter settling: the nanoseconds at the beginning of each turn that are not timed.
   init(_ contender: TimedContender, _ block: BlockSize, settling: Double = 0) {
@@ -53,11 +50,6 @@ public final class Timings {
   /// The bytes allocated per timed operation; nil if they can't be counted.
   public var allocatedPerOperation: Double? {
     allocated.map { Double($0.allocated) / Double(max(timedOperations, 1)) }
-  }
-
-  /// The events per timed operation; nil if they are not counted.
-  public func perOperation(_ event: HardwareEvent) -> Double? {
-    events[event].map { Double($0) / Double(max(timedOperations, 1)) }
   }
 
   /// Returns this contender's time ÷ `reference`'s, from the paired ratios of the rounds.

@@ -53,15 +53,6 @@ public struct Estimate: Hashable, Sendable, Codable {
     }
   }
 
-  /// Half the interval's width, relative to the value.
-  public var relativeHalfWidth: Double { (upper - lower) / 2 / abs(value) }
-
-  /// True if the interval is wider than a third of the figure.
-  public var isWide: Bool {
-    guard value > 0, value.isFinite, lower.isFinite, upper.isFinite else { return true }
-    return upper - lower > value / 3
-  }
-
   /// True if a ratio shows no difference: its interval contains 1.
   public var containsOne: Bool { lower <= 1 && upper >= 1 }
 

@@ -13,23 +13,13 @@ public enum GrowthVerdict: String, Hashable, Sendable, Codable {
   case holds, fails, inconclusive
 }
 
-/// The time at one size, by round.
-public struct GrowthPoint: Sendable {
-  public var size: Double
-  public var costs: [Double]
-
-  public init(size: Double, costs: [Double]) {
-    self.size = size
-    self.costs = costs
-  }
-}
-
 /// The slope of log cost over log size: 0 for constant, 1 for linear.
 public enum Growth {
   /// The slope of times, with its confidence interval over stretches of the rounds.
   ///
+  /// - Parameter points: the times at each size, by round.
   /// - Precondition: at least two sizes; all sizes and costs are above 0.
-  public static func exponent(_ points: [GrowthPoint]) -> Estimate {
+  public static func exponent(_ points: [(size: Double, costs: [Double])]) -> Estimate {
     let sizes = points.map { log($0.size) }
     let stretches = points.map { Estimate.stretches(of: $0.costs) }
     let fewest = stretches.map(\.count).min() ?? 0

@@ -8,23 +8,34 @@ extension NaiveScreen where Content: ~Copyable {
   var barEnvironment: BarEnvironment {
     let screen = state.screen
     let safe = screen.safeArea
-    let isMirrored = screen.direction == .rightToLeft
-    let margin = sizeClass == .regular ? 20 : 16
+    let margins = margins
     // NB-5: 44 for the row, 52 for the large title, 4 for the step indicator, 56 and 49 below.
-    let bar = state.bar.content
     var scroll = state.bar.scroll
     let left = screen.height - safe.top - safe.bottom - (44 + 52 + 4 + 56 + 49)
-    if bar.titleStyle == .large && left - (bar.search == nil ? 0 : 52) < 44 {
+    if state.bar.content.titleStyle == .large
+      && left - (state.bar.content.search == nil ? 0 : 52) < 44
+    {
       scroll = max(52, scroll)
     }
     return BarEnvironment(
       width: screen.width,
       sizeClass: sizeClass,
-      leadingMargin: (state.bar.leadingMargin ?? margin) + (isMirrored ? safe.right : safe.left),
-      trailingMargin: (state.bar.trailingMargin ?? margin) + (isMirrored ? safe.left : safe.right),
+      leadingMargin: margins.leading,
+      trailingMargin: margins.trailing,
       direction: screen.direction,
       scroll: scroll,
       hasBackPlace: state.bar.hasBackPlace
+    )
+  }
+
+  /// The margins beside the bar, cards and footer, with the system's insets (NB-11).
+  var margins: NaiveMargins {
+    let safe = state.screen.safeArea
+    let isMirrored = state.screen.direction == .rightToLeft
+    let margin = sizeClass == .regular ? 20 : 16
+    return NaiveMargins(
+      leading: (state.bar.leadingMargin ?? margin) + (isMirrored ? safe.right : safe.left),
+      trailing: (state.bar.trailingMargin ?? margin) + (isMirrored ? safe.left : safe.right)
     )
   }
 
@@ -53,7 +64,7 @@ extension NaiveScreen where Content: ~Copyable {
 
   private var sizeClass: SizeClass {
     state.bar.sizeClass
-      ?? ([state.screen.width, state.screen.height].contains { $0 < 600 } ? .compact : .regular)
+      ?? (min(state.screen.width, state.screen.height) < 600 ? .compact : .regular)
   }
 
   mutating func fillBar(_ snapshot: inout BarSnapshot) {
@@ -199,4 +210,8 @@ struct NaiveBarKey {
   var content: NavigationBarContent
   var environment: BarEnvironment
   var top: Int
+}
+
+struct NaiveMargins: Equatable {
+  var leading, trailing: Int
 }

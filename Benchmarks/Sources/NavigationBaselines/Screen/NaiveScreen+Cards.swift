@@ -31,19 +31,19 @@ extension NaiveScreen where Content: ~Copyable {
 
   /// The width between the margins that the navigation bar has, the system's included (NB-11).
   var cardWidth: Int {
-    let bar = barEnvironment
-    return max(0, bar.width - bar.leadingMargin - bar.trailingMargin)
+    let margins = margins
+    return max(0, state.screen.width - margins.leading - margins.trailing)
   }
 
   /// The left edge of a card's texts, before mirroring.
-  private var textStart: Int { barEnvironment.leadingMargin + 12 }
+  private var textStart: Int { margins.leading + 12 }
 
   /// The width of a card's text column.
   private var column: Int { max(0, cardWidth - 24 - MenuMetrics.chevronSpace) }
 
   private mutating func snapshot(of card: NaiveCard, y: Int) -> CardSnapshot {
     let titleHeight = card.fit.lineCount * content.lineHeight(of: .cardTitle)
-    let left = barEnvironment.leadingMargin
+    let left = margins.leading
     let rowY = y + 12 + titleHeight + 4
     let detail = content.lineHeight(of: .cardDetail)
     let hasItems = card.progress.total > 0

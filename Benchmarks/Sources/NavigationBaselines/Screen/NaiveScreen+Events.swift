@@ -97,9 +97,6 @@ extension NaiveScreen where Content: ~Copyable {
     if state.detent != nil { centre() }
   }
 
-  /// The margins beside the cards (NB-11).
-  private var margins: [Int] { [barEnvironment.leadingMargin, barEnvironment.trailingMargin] }
-
   /// Replaces the texts and measures them again. Centres the current card, and closes the popover.
   mutating func setTexts(
     _ strings: MenuStrings,
@@ -286,12 +283,12 @@ extension NaiveScreen where Content: ~Copyable {
 /// The inputs of the screen's layout; if one changes, the whole screen is laid out again.
 private struct NaiveLook: Equatable {
   var screen: ScreenGeometry
-  var margins: [Int]
+  var margins: NaiveMargins
   var isEnabled: Bool
   var isFree: Bool
   var steps: StepConfiguration
 
-  init(_ state: InteractionState, _ margins: [Int]) {
+  init(_ state: InteractionState, _ margins: NaiveMargins) {
     screen = state.screen
     self.margins = margins
     isEnabled = state.configuration.isEnabled

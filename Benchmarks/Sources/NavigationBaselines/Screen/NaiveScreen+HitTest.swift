@@ -27,7 +27,7 @@ extension NaiveScreen where Content: ~Copyable {
     if !isInside || point.y < top || point.y >= screen.height { return .outside }
     let areaTop = top + sheet.header
     if point.y < areaTop { return .header }
-    let cards = mirrored(barEnvironment.leadingMargin, 0, cardWidth, 1)
+    let cards = mirrored(margins.leading, 0, cardWidth, 1)
     let isBesideCards = point.x < cards.x || point.x >= cards.maxX
     if isBesideCards || point.y >= areaTop + sheet.area(sheetHeight) { return .emptyPart }
     let y = point.y - areaTop + state.scroll

@@ -65,12 +65,12 @@ extension NaiveScreen where Content: ~Copyable {
 
   mutating func menuButton(_ rank: Int, _ count: Int) -> MenuButtonSnapshot {
     let wanted = content.width(of: .menuButton(rank: rank, count: count)) + 24
-    let bar = barEnvironment
-    let free = bar.width - bar.leadingMargin - bar.trailingMargin
+    let margins = margins
+    let free = state.screen.width - margins.leading - margins.trailing
     let given = min(140, wanted, max(0, free - 2 * footerButtonWidth - 2 * 8))
     return MenuButtonSnapshot(
       frame: mirrored(
-        bar.leadingMargin + (free - given) / 2,
+        margins.leading + (free - given) / 2,
         buttonTop,
         given,
         MenuMetrics.buttonHeight
@@ -88,10 +88,10 @@ extension NaiveScreen where Content: ~Copyable {
       let count = content.visiblePageCount
       var wanted = 44
       if hasMenu, let page = state.currentPage {
-        for rank in [content.rank(of: page) ?? 0, count] {
-          let label = content.width(of: .menuButton(rank: rank, count: count))
-          wanted = max(wanted, min(140, label + 24))
-        }
+        let rank = content.rank(of: page) ?? 0
+        let label = content.width(of: .menuButton(rank: rank, count: count))
+        let last = content.width(of: .menuButton(rank: count, count: count))
+        wanted = max(wanted, min(140, max(label, last) + 24))
       }
       return cardWidth >= 88 + 8 + wanted + 8 + 88 ? 88 : 44
     }
@@ -100,10 +100,10 @@ extension NaiveScreen where Content: ~Copyable {
   var footer: FooterSnapshot {
     mutating get {
       let width = footerButtonWidth
-      let bar = barEnvironment
-      let trailing = bar.width - bar.trailingMargin - width
+      let margins = margins
+      let trailing = state.screen.width - margins.trailing - width
       return FooterSnapshot(
-        previousFrame: mirrored(bar.leadingMargin, buttonTop, width, 40),
+        previousFrame: mirrored(margins.leading, buttonTop, width, 40),
         nextFrame: mirrored(trailing, buttonTop, width, 40),
         showsSymbols: width < 88,
         canGoToPrevious: canGoToPrevious,
@@ -151,7 +151,7 @@ extension NaiveScreen where Content: ~Copyable {
       pullBarFrame: mirrored((screen.width - 36) / 2, top + 8, 36, 4),
       title: CardText(
         frame: mirrored(
-          barEnvironment.leadingMargin,
+          margins.leading,
           top + MenuMetrics.sheetTitleTop,
           lengths.title.lineCount == 1 ? min(title, room) : room,
           lengths.title.lineCount * content.lineHeight(of: .sheetTitle)

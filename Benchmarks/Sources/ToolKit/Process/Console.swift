@@ -51,9 +51,20 @@ package enum Console {
 
   /// Prints an error or progress message to standard error.
   package static func say(_ message: String) {
-    let line = Data("formnav: \(Escape.lines(message))\n".utf8)
+    print("formnav: \(Escape.lines(message))\n")
+  }
+
+  /// Prints an error that GitHub's CI shows beside a commit. Its runner reads such lines from
+  /// standard error too.
+  package static func annotate(_ message: String, title: String) {
+    func escaped(_ text: String) -> String { Escape.inLine(text).replacing("%", with: "%25") }
+    let title = escaped(title).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    print("::error title=\(title)::\(escaped(message))\n")
+  }
+
+  private static func print(_ line: String) {
     // If standard error is closed, the message is lost.
-    try? FileHandle.standardError.write(contentsOf: line)
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 }
 

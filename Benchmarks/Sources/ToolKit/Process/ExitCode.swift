@@ -5,7 +5,7 @@ package enum ExitCode: Int32 {
   case regression = 2
   /// Contenders disagree on a form's final state.
   case disagreement = 3
-  /// Too much noise, or a missing metric.
+  /// A required figure could not be measured.
   case invalidMeasurement = 4
   /// An unknown command or option, or a value out of range.
   case usage = 64

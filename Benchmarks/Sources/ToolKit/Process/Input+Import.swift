@@ -3,9 +3,12 @@ import FormImport
 
 extension Input {
   /// Imports a form in another engine's format.
+  ///
+  /// - Parameter reporting: Takes the report of a form that can't be opened, before the error.
   package static func imported(
     _ path: String,
-    options: ImportOptions
+    options: ImportOptions,
+    reporting: (ImportReport) throws(ToolError) -> Void = { (_) throws(ToolError) in }
   ) throws(ToolError) -> ImportedForm {
     var file = try open(path)
     guard let format = try importFormat(of: &file, path) else {
@@ -14,7 +17,7 @@ extension Input {
         reading: path
       )
     }
-    return try imported(file, format, options, path)
+    return try imported(file, format, options, path, reporting: reporting)
   }
 
   /// The same, from an open file of a known format.
@@ -22,7 +25,8 @@ extension Input {
     _ file: consuming InputFile,
     _ format: ImportFormat,
     _ options: ImportOptions,
-    _ path: String
+    _ path: String,
+    reporting: (ImportReport) throws(ToolError) -> Void = { (_) throws(ToolError) in }
   ) throws(ToolError) -> ImportedForm {
     do throws(ImportError) {
       return try FormImporter.form(from: file, format: format, options: options)
@@ -30,6 +34,11 @@ extension Input {
       switch error {
       case .read(let error): throw ToolError(error, reading: path)
       case .form(let error): throw ToolError(.badData, "\(name(path)): \(error)")
+      case .rules(let obstacle):
+        try reporting(obstacle.report)
+        let option =
+          obstacle.opensWithHiddenAnswers ? " (formnav import --hidden-answers retained)" : ""
+        throw ToolError(.badData, "\(name(path)): the form can't be filled: \(obstacle)\(option)")
       case .noSuchLanguage: throw ToolError(.usage, "--language: \(error)")
       }
     }

@@ -40,7 +40,11 @@ package struct ToolError: Error, CustomStringConvertible {
       case .create: .cannotCreate
       case .read, .write: .inputOutput
       }
-    self.init(code, error.description)
+    let isAddress =
+      error.operation == .open
+      && ["http://", "https://", "ftp://"].contains { error.path.hasPrefix($0) }
+    let help = isAddress ? "; it is a URL: download the file and name that" : ""
+    self.init(code, error.description + help)
   }
 
   /// Converts any error to a message and an exit code.

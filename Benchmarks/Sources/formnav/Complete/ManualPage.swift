@@ -74,7 +74,7 @@ enum ManualPage {
 
   private static let exitStatus = """
     .SH EXIT STATUS
-    0 fine; 2 a regression; 3 contenders disagree; 4 the measurement is not valid; 64 usage; 65 bad data;
+    0 fine; 2 a regression; 3 contenders disagree; 4 nothing valid was measured; 64 usage; 65 bad data;
     66 no such input; 69 a program is missing; 70 internal; 71 the system has too little for the tool;
     73 can't create; 74 I/O; 129, 130, 131, 143 ended by a signal.
 

@@ -82,7 +82,7 @@ private enum ExploreCommand {
       throw UsageError("explore reads keys from standard input: FORM must be a file")
     }
     try checkTerminal()
-    let form = try Input.screenForm(path)
+    let form = try Input.form(path)
     let terminal = try TerminalScreen()
     defer { terminal.close() }
     let size = terminal.size

@@ -13,8 +13,7 @@ extension Commands {
     discussion: """
       fuzz draws streams from a seed; each has a form, operations and comparisons of its own. It plays them in
       other processes, which may trap or hang. It cuts a stream that fails down to a few steps, keeps it as a
-      case, and ends with exit code 3. At the end it prints a table on a terminal, elsewhere one line of JSON
-      (docs/fuzzing.md).
+      case, and ends with exit code 3. At the end it prints a table, with --format json one line of JSON.
 
       Examples:
         formnav fuzz --seconds 60
@@ -88,7 +87,7 @@ private struct FuzzRun {
     self.targets = targets
     self.form = try form.map { (path) throws in
       if path == "-" { throw UsageError("several processes read the form: name a file") }
-      let form = try Input.screenForm(path)
+      let form = try Input.form(path)
       // The screen and the oracle each hold a copy, and the heights and lines of the titles. An app
       // opens several forms.
       let bytes = form.byteCount * 4 + form.pageCount * 300
@@ -129,7 +128,7 @@ private struct FuzzRun {
       jobs: jobs
     )
     let bar = ProgressBar()
-    let format = arguments[FuzzOptions.format] ?? (isatty(1) == 1 ? .text : .json)
+    let format = arguments[FuzzOptions.format]
     let total = targets.reduce(0) { $0 + $1.caseType.weight }
     let isFull = arguments[FuzzOptions.full]
     let longRun = LongRun()

@@ -25,6 +25,8 @@ struct FuzzFailureReport: Codable, Sendable {
   var unwritten: String?
   /// The campaign's seed.
   var seed: UInt64
+  /// The cases of streams that failed in other processes meanwhile.
+  var otherCases: [String] = []
 
   /// Writes the case as it failed, at once, because shrinking may be interrupted.
   init(
@@ -106,6 +108,7 @@ struct FuzzFailureReport: Codable, Sendable {
     let next =
       unwritten.map { "\($0); the case is stream \(stream) of seed \(seed)" }
       ?? "replay it with: \(replayCommand)"
-    return "\(target), stream \(stream), \(check): \(message)\n\(size); \(next)"
+    let others = otherCases.map { "\nanother case: \(Escape.shellWord($0))" }.joined()
+    return "\(target), stream \(stream), \(check): \(message)\n\(size); \(next)\(others)"
   }
 }

@@ -108,11 +108,11 @@ enum FuzzOptions {
     help: "Play one process's part and keep a journal. The tool starts itself with this option."
   ).forTheToolItself
 
-  static let format = Option<FuzzFormat?>(
+  static let format = Option<FuzzFormat>(
     "--format",
     value: .choice(),
-    help:
-      "The format of the results; docs/fuzzing.md describes json. Default: text on a terminal, json elsewhere."
+    default: .text,
+    help: "The format of the results; docs/fuzzing.md describes json."
   )
 
   /// The options of a campaign of any targets. A case sets them itself.

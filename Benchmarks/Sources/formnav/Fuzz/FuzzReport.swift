@@ -16,7 +16,8 @@ struct FuzzReport: Codable, Sendable {
   var streams = 0
   /// The edits, events and inputs of all targets.
   var steps = 0
-  /// The number of streams that failed. The first failure ends a campaign.
+  /// The number of streams that failed. The first failure ends a campaign; other processes may have
+  /// met one at the same time.
   var divergences = 0
   var targets: [Target] = []
   var failure: FuzzFailureReport?
@@ -70,7 +71,7 @@ struct FuzzReport: Codable, Sendable {
     steps += report.steps
     seconds += report.seconds
     if let found = report.failure {
-      divergences += 1
+      divergences += 1 + found.otherCases.count
       failure = found
     }
   }

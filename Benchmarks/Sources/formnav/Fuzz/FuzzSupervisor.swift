@@ -67,6 +67,11 @@ struct FuzzSupervisor {
     }
     // Ending the other processes may take longer than the signal thread waits.
     if longRun.isInterrupted { _ = longRun.claimEnd() }
+    FuzzProcess.end(workers, within: longRun.isInterrupted ? Self.timeToEnd : 0.5)
+    // One that was cutting down a case of its own reports that too.
+    for worker in workers where worker.report == nil {
+      _ = try worker.poll(limit: arguments[FuzzOptions.limit], isInterrupted: true)
+    }
     for worker in workers { merged.merge(worker.report ?? worker.partialReport) }
     merged.seconds = Double(MonotonicClock.now() - start) / 1e9
     return merged

@@ -24,7 +24,7 @@ struct FuzzWorker {
     (campaign.shard, campaign.shards) = (shard.index - 1, shard.count)
     campaign.isCanary = arguments[FuzzOptions.canary]
     campaign.form = try arguments[FuzzOptions.form].map { (path) throws in
-      SharedForm(try Input.screenForm(path), path: path)
+      SharedForm(try Input.form(path), path: path)
     }
     self.campaign = campaign
     self.part = part
@@ -130,6 +130,10 @@ struct WorkerReport: Codable, Sendable {
     shares.merge(other.shares) { $0 + $1 }
     seconds = max(seconds, other.seconds)
     cpuSeconds += other.cpuSeconds
-    failure = failure ?? other.failure
+    if failure == nil {
+      failure = other.failure
+    } else if let path = other.failure?.path {
+      failure?.otherCases.append(path)
+    }
   }
 }

@@ -22,7 +22,7 @@ enum LikeGeneration {
 
   /// Returns the shape of a form; throws if the form can't be filled.
   static func fit(_ path: String) throws(ToolError) -> ShapeFit {
-    let form = try Input.screenForm(path)
+    let form = try Input.form(path)
     do throws(RuleError) {
       return try ShapeFit(form)
     } catch {
@@ -47,7 +47,7 @@ enum LikeGeneration {
   }
 
   private static func repeating(_ path: String, _ copies: Int) throws -> FormDefinition {
-    let form = try Input.screenForm(path)
+    let form = try Input.form(path)
     do throws(RepeatError) {
       return try RepeatedForm.make(form, count: copies, memoryLimit: MemoryBudget.limit)
     } catch {

@@ -90,6 +90,7 @@ private enum ImportCommand {
   static func run(_ arguments: Arguments) throws {
     let format = try format(arguments)
     let path = arguments.operand(0) ?? "-"
+    let output = arguments[Self.output]
     let imported = try Input.imported(
       path,
       options: ImportOptions(
@@ -97,15 +98,19 @@ private enum ImportCommand {
         questionsPerPage: arguments[questions],
         hiddenAnswers: arguments[hiddenAnswers] == .retained ? .retained : nil,
         memoryLimit: MemoryBudget.limit
-      )
+      ),
+      reporting: { (found) throws(ToolError) in
+        guard arguments[report] == .text else { return }
+        do throws(IOError) { try write(found.text, beside: output) } catch {
+          // A closed pipe leaves the error to be told.
+          if !error.isBrokenPipe { throw ToolError(error) }
+        }
+      }
     )
-    let output = arguments[output]
-    let text = arguments[report] == .json ? imported.reportJSON : imported.report.text
-    if output == "-" {
-      Console.say("report of the import\n" + text)
-    } else {
-      try Console.write(text)
-    }
+    try write(
+      arguments[report] == .json ? imported.reportJSON : imported.report.text,
+      beside: output
+    )
     let unsupported = imported.report.unsupportedCount
     if arguments[strict], unsupported > 0 {
       let name = path == "-" ? "standard input" : path
@@ -113,5 +118,11 @@ private enum ImportCommand {
     }
     guard let output else { return }
     try FormFile.write(imported.form, to: output, as: format)
+  }
+
+  /// Writes the report where the form does not go.
+  private static func write(_ text: String, beside output: String?) throws(IOError) {
+    if output == "-" { return Console.say("report of the import\n" + text) }
+    try Console.write(text)
   }
 }

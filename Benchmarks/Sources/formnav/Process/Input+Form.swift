@@ -6,8 +6,8 @@ import TextEscaping
 import ToolKit
 
 extension Input {
-  /// Reads a form in our own or another engine's format; throws if memory is short. Prints one line
-  /// to standard error if the import omits something.
+  /// Reads a form in our own or another engine's format; throws if memory is short or if the rules
+  /// are invalid. Prints one line to standard error if the import omits something.
   static func form(_ path: String) throws(ToolError) -> FormDefinition {
     try form(try open(path), path)
   }
@@ -50,12 +50,5 @@ extension Input {
     } catch {
       throw ToolError(error, reading: path)
     }
-  }
-
-  /// The same, for a screen: invalid rules are an error, also in an imported form.
-  static func screenForm(_ path: String) throws(ToolError) -> FormDefinition {
-    let form = try form(path)
-    try check(form, LogicPositions(), reading: path)
-    return form
   }
 }

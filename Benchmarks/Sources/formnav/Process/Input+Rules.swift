@@ -10,6 +10,11 @@ extension Input {
     _ positions: LogicPositions,
     reading path: String
   ) throws(ToolError) {
+    do throws(UsageError) {
+      try MemoryBudget.require(form.byteCount * 4 + form.logic.openingBytes, for: "the rules")
+    } catch {
+      throw ToolError(.usage, error.message)
+    }
     do throws(RuleError) { try FormSession.check(form) } catch {
       let name = path == "-" ? "standard input" : path
       throw ToolError(.badData, "\(name): \(message(error, positions))")
@@ -35,6 +40,19 @@ extension Input {
     case .constraint(let index): return positions.constraints.at(index)
     case .group, .choiceList, .field: return nil
     }
+  }
+}
+
+extension FormLogic {
+  /// An estimate of the bytes that opening takes beside the form's own.
+  ///
+  /// - Complexity: O(rules + choices).
+  fileprivate var openingBytes: Int {
+    let expressions = rules.reduce(0) { $0 + 400 + 8 * $1.condition.utf8.count }
+    let values = variables.reduce(0) { $0 + 400 + 8 * $1.expression.utf8.count }
+    let others = calculations.count + constraints.count + answers.count + groups.count
+    let choices = choiceLists.reduce(0) { $0 + $1.choices.count }
+    return expressions + values + 600 * others + 200 * choices
   }
 }
 

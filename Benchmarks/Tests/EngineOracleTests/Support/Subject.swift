@@ -3,7 +3,7 @@ import FormFuzzing
 import FormModel
 import Testing
 
-/// What the rules' tests are run on: the engine, the rivals and the oracle, each by its name.
+/// The contenders on which the rules' tests run: engine, rivals and oracle, each by its name.
 let contenders = ContenderCatalogue.names
 
 /// A contender that starts from a form written as one text a page.

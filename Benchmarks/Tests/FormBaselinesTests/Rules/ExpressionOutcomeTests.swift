@@ -2,7 +2,8 @@ import FormBaselines
 import FormModel
 import Testing
 
-/// What `docs/rules.md` says of expressions, worked by hand; JavaRosa was asked where it says the same.
+/// Values of expressions by `docs/rules.md`, computed by hand. JavaRosa gives the same where the
+/// page says so.
 @Suite struct ExpressionOutcomeTests {
   /// 2026-11-22T06:00.
   private static let clock = FormClock(milliseconds: 20_779 * 86_400_000 + 21_600_000)
@@ -59,7 +60,7 @@ import Testing
     #expect(try outcome(expression) == .boolean(expected) || isTruth(expression, expected))
   }
 
-  /// Of a value that is no truth, what `not` makes of it.
+  /// The truth of an expression's value, which `not` shows for any type.
   private func isTruth(_ expression: String, _ expected: Bool) throws -> Bool {
     try outcome("not(\(expression))") == .boolean(!expected)
   }

@@ -3,11 +3,11 @@ import Testing
 @testable import FormBaselines
 
 @Suite struct OracleCalendarTests {
-  /// A day of a long month was taken for one of the next month, if that is shorter.
+  /// The last days of a long month were once taken for days of the next month, if that is shorter.
   @Test("UR-2: the oracle writes each day as the one that it is read as")
   func roundTrip() {
     var wrong: [Int] = []
-    // Four years around 1970, a leap year among them, and the ends of the calendar.
+    // Four years around 1970 with a leap year, and the ends of the calendar.
     let edges = [OracleCalendar.allDays.lowerBound, OracleCalendar.allDays.upperBound]
     for day in Array(-800...800) + edges {
       let parts = OracleCalendar.text(ofDay: day).split(separator: "-").compactMap { Int($0) }

@@ -2,7 +2,7 @@ import FormBaselines
 import FormModel
 import Testing
 
-/// Small forms, their rules worked by hand.
+/// Small forms, with rules computed by hand.
 @Suite struct RulesOracleTests {
   private func at(_ page: PageID, _ field: Int) -> FieldID {
     FieldID(page: page, field: field)
@@ -106,7 +106,7 @@ import Testing
     try oracle.apply(.answer(at(0, 0), .integer(5)))
     #expect(try oracle.answer(at: at(0, 1)) == .decimal(2.5))
     #expect(try oracle.answer(at: at(0, 2)) == .text("3.5!"))
-    #expect(oracle.totals.filled == 3)
+    #expect(oracle.totals.filled == 1 && oracle.totals.total == 1)
     #expect(throws: OracleRefusal.isCalculated) {
       try oracle.apply(.edit(.fill(page: 0, field: 1)))
     }
@@ -234,5 +234,63 @@ import Testing
     #expect(oracle.canRedo == true)
     try oracle.apply(.answer(at(0, 1), .text("x")))
     #expect(oracle.canRedo == false)
+  }
+
+  @Test("UR-2: oracle and rivals open what the engine opens, up to the stated limits")
+  func limits() throws {
+    let row = Array(repeating: "${a0} = 'x'", count: 1_024).joined(separator: " or ")
+    let (open, close) = (String(repeating: "(", count: 255), String(repeating: ")", count: 255))
+    let signs = String(repeating: "- ", count: 255) + "${a0}"
+    let arguments = Array(repeating: "1", count: 255).joined(separator: ",")
+    let conditions = [
+      row, "\(open)${a0}\(close) = 'x'", "\(signs) = 1 or ${a0} = 'x'",
+      "${a0} = 'x' and max(\(arguments)) = 1",
+    ]
+    func form(_ condition: String) throws -> FormDefinition {
+      var builder = FormBuilder()
+      try builder.appendPage(name: "A")
+      try builder.appendField([], details: FieldDetails(id: "a0", kind: .text))
+      try builder.appendPage(name: "B")
+      builder.logic.rules = [Rule(when: condition, [.init(.hide, .page(1))])]
+      return builder.build()
+    }
+    for condition in conditions {
+      let form = try form(condition)
+      var oracle = try RulesOracle(opening: form)
+      var all = try AllRules(opening: form)
+      var reachable = try ReachableRules(opening: form)
+      let isTaken =
+        oracle.take(.text("x"), at: at(0, 0)) && all.take(.text("x"), at: at(0, 0))
+        && reachable.take(.text("x"), at: at(0, 0))
+      let visible = [
+        oracle.visiblePageCount, all.visiblePageCount, reachable.visiblePageCount,
+      ]
+      #expect(isTaken && visible == [1, 1, 1])
+    }
+    for condition in [
+      "\(row) or ${a0}", "(\(open)${a0}\(close))", "- \(signs)", "max(\(arguments),1) = 1",
+    ] {
+      let form = try form(condition)
+      #expect(throws: OracleRulesError.self) { _ = try RulesOracle(opening: form) }
+    }
+  }
+
+  @Test("UR-2: a text beyond the limit is taken as empty, and such a form is not opened")
+  func textLimit() throws {
+    let half = String(repeating: "x", count: 1 << 19)
+    var oracle = try oracle([[.text, .integer]]) { logic in
+      logic.variables = [Variable(id: "v", expression: "concat(${a0}, ${a0})")]
+      logic.calculations = [Calculation(field: at(0, 1), expression: "string-length(${v})")]
+    }
+    try oracle.apply(.answer(at(0, 0), .text(half)))
+    #expect(try oracle.answer(at: at(0, 1)) == .integer(1 << 20))
+    try oracle.apply(.answer(at(0, 0), .text(half + "x")))
+    #expect(try oracle.answer(at: at(0, 1)) == .integer(0))
+    #expect(throws: OracleRulesError.self) {
+      _ = try self.oracle([[.text]]) { logic in
+        logic.answers[at(0, 0)] = .text(half + "x")
+        logic.variables = [Variable(id: "v", expression: "concat(${a0}, ${a0})")]
+      }
+    }
   }
 }

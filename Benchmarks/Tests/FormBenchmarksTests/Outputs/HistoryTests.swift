@@ -7,7 +7,7 @@ import Testing
 @Suite struct HistoryTests {
   private static let rival = Contenders.rivals[0]
 
-  /// A record in which a rival takes so many times as long as the engine.
+  /// A record in which a rival takes `ratio` times as long as the engine.
   private static func record(_ day: Int, ratio: Double, on model: String = "AMD EPYC")
     -> ResultRecord
   {
@@ -49,11 +49,15 @@ import Testing
     let trends = Self.trends(records)
     #expect(trends.map { $0.points.map(\.record) } == [[0, 2], [1, 3]])
     #expect(trends.map { $0.changes.map(\.record) } == [[], [3]])
-    // The engine takes less of the rival's time than it did.
+    // The engine's share of the rival's time is smaller than before.
     let point = trends[1].points[1].figure
     #expect(abs(trends[1].multiple(point).value - 0.8) < 1e-9)
     let page = HTMLReport(records).html()
-    #expect(page.contains("<td class=\"number\">−20.0 %</td><td>2026-11-13</td><td>commit13</td>"))
+    let change = """
+      <td class="number" data-title="change">−20.0 %</td><td data-title="date">2026-11-13</td>\
+      <td data-title="commit">commit13</td>
+      """
+    #expect(page.contains(change))
     #expect(page.ranges(of: "class=\"ring good\"").count == 1 && !page.contains("ring bad"))
   }
 
@@ -61,7 +65,7 @@ import Testing
     var records = (10...12).map { Self.record($0, ratio: 3) }
     records[1].comparisons = []
     #expect(Self.trends(records).map { $0.points.map(\.record) } == [[0, 2]])
-    // Nor has one with other rivals.
+    // A record with other rivals has no trend either.
     records[1].comparisons = records[0].comparisons
     records[1].comparisons[0].contender = "other"
     #expect(Self.trends(records).map { $0.points.map(\.record) } == [[0, 2]])
@@ -70,7 +74,8 @@ import Testing
 
   @Test func aSlowDriftIsMarkedOnceItIsATenth() throws {
     let records = (0..<10).map { Self.record(10 + $0, ratio: 3 * (1 + 0.03 * Double($0))) }
-    // 3.36 is the first that is a tenth above 3 and beyond both intervals; 3.81 the next above 3.36.
+    // 3.36 is the first that is a tenth above 3 and outside both intervals; 3.81 is the next above
+    // 3.36.
     let trend = try #require(Self.trends(records).first)
     #expect(trend.changes.map(\.record) == [4, 9])
   }
@@ -79,10 +84,10 @@ import Testing
     let trend = try #require(
       Self.trends([Self.counts(11, 40), Self.counts(12, 40.3), Self.counts(13, 41)]).first
     )
-    // 41 is measured against 40, which it left, not against 40.3.
+    // 41 is compared with 40, the last level, not with 40.3.
     #expect(trend.figure == .instructions && trend.changes.map(\.record) == [2])
     #expect(trend.changes[0].old?.value == 40)
-    // What a check lets pass is no change.
+    // A difference within a check's tolerance is no change.
     #expect(
       try #require(Self.trends([Self.counts(11, 2), Self.counts(12, 2.4)]).first).changes.isEmpty
     )

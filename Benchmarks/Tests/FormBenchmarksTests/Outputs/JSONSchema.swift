@@ -1,7 +1,7 @@
 import Foundation
 
-/// As much of JSON Schema (2020-12) as docs/results.schema.json needs. What it does not know is an error, so
-/// that no rule is passed over.
+/// The part of JSON Schema (2020-12) that docs/results.schema.json uses. Any other keyword is an
+/// error, so that no rule is skipped.
 struct JSONSchema {
   private let root: [String: Any]
 
@@ -15,8 +15,8 @@ struct JSONSchema {
     self.root = root
   }
 
-  /// What of a document does not follow the schema; empty where all does. Keys that the schema does not
-  /// name are problems too: readers pass over them, but whoever writes one must document it.
+  /// The violations of the schema in a document. A key that the schema does not name is a violation
+  /// too: readers skip it, but a writer must document it.
   func problems(_ document: Data) throws -> [String] {
     var problems: [String] = []
     try check(
@@ -107,7 +107,7 @@ struct JSONSchema {
     }
   }
 
-  /// Foundation has one class for numbers and for true and false.
+  /// Foundation uses one class for numbers and Booleans.
   private static func isBoolean(_ value: Any) -> Bool {
     (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false
   }

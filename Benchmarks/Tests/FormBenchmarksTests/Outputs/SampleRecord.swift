@@ -2,7 +2,7 @@ import FormBenchmarks
 import Foundation
 import MeasurementKit
 
-/// Records that outputs are tried on.
+/// Records to test outputs with.
 enum SampleRecord {
   /// A short run of some benchmarks, and of three sizes.
   static let measured: Result<ResultRecord, BenchmarkError> = {
@@ -16,8 +16,8 @@ enum SampleRecord {
     return Result { () throws(BenchmarkError) in try BenchmarkRun(options).run() }
   }()
 
-  /// The same, with what a run should not have: a contender in a wrong state, growth of each verdict, and
-  /// names that mean something in markup.
+  /// The same with errors: a contender in a wrong state, growth with each verdict, and names with
+  /// characters that markup interprets.
   static func faulty() throws -> ResultRecord {
     var record = try measured.get()
     record.results[1].answer = OracleCheck(.disagrees, digest: "0000000000000000")

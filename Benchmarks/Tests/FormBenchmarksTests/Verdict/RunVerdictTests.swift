@@ -14,7 +14,7 @@ import Testing
     RunVerdict(record).facts.first { $0.name == name }?.text
   }
 
-  /// The measured record with ratios that are known.
+  /// The measured record with known ratios.
   private func known(_ ratio: Estimate, noise: Double = 1) throws -> ResultRecord {
     var record = try record()
     for index in record.comparisons.indices {
@@ -29,9 +29,10 @@ import Testing
     throws
   {
     var bad = try known(Estimate(value: 118, lower: 0.9, upper: 240))
+    bad.growth = []
     bad.environment.processor.model =
       "Intel(R) Xeon(R) Platinum 8481C CPU @ 2.70GHz (Sapphire Rapids)"
-    // As much as can be wrong at once.
+    // As many errors as possible at once.
     for index in bad.results.indices { bad.results[index].answer = OracleCheck(.disagrees) }
     bad.comparisons.append(
       Comparison(
@@ -46,10 +47,11 @@ import Testing
     for record in [bad, try self.record()] {
       let verdict = RunVerdict(record)
       let text = verdict.text(style).replacing(/\u{1B}\[\d+m/, with: "")
-      #expect(lines(text).count <= RunVerdict.mostLines, "\(text)")
+      let growth = verdict.growth.count + (verdict.growth.isEmpty ? 0 : 1)
+      #expect(lines(text).count <= RunVerdict.mostLines + growth, "\(text)")
       #expect(lines(text).allSatisfy { $0.count <= 80 }, "\(text)")
       #expect(!text.contains("…\n"), "\(text)")
-      // All that it says is there.
+      // Every fact that it states is shown.
       let words = text.split { $0.isWhitespace }.joined(separator: " ")
       for (_, fact) in verdict.facts {
         for word in fact.split(separator: " ") { #expect(words.contains(word), "\(words)") }
@@ -135,7 +137,7 @@ import Testing
       fact("Portable", record)
         == "1.20× as long without -march; most 1.40× ±1%, in edit/reads/uniform"
     )
-    // It is no rival.
+    // The portable build is no rival.
     #expect(fact("Unclear", record) == nil && fact("Slower", record) == nil)
   }
 
@@ -191,6 +193,37 @@ import Testing
     #expect(
       fact("Streams", record) == "2 kinds: 10.0 ns to 10.0 ns; nearest rival 3.00× to 4.00×"
     )
+  }
+
+  @Test("A run of several sizes says how each benchmark grows, a line for each")
+  func growth() throws {
+    var record = try record()
+    record.growth = []
+    #expect(!RunVerdict(record).text().contains("Growth with pages"))
+    for (benchmark, contender, exponent) in [
+      ("edit/reads/uniform", "engine", 0.03), ("edit/reads/uniform", "recompute-form", 0.99),
+      ("index/rank/random", "engine", 0.06),
+    ] {
+      record.growth.append(
+        GrowthResult(
+          benchmark: benchmark,
+          contender: contender,
+          parameters: benchmark.hasPrefix("edit") ? ["fields": 100] : [:],
+          parameter: "pages",
+          sizes: [10, 100, 1_000],
+          exponent: Estimate(value: exponent, lower: exponent, upper: exponent)
+        )
+      )
+    }
+    let text = RunVerdict(record).text()
+    #expect(text.contains("\nedit/reads/uniform  engine 0.03, form 0.99\n"), "\(text)")
+    #expect(text.contains("\nindex/rank/random   engine 0.06\n"), "\(text)")
+    #expect(lines(text).count <= RunVerdict.mostLines + 3)
+    #expect(text.contains("0 is constant, 1 linear"))
+    var options = BenchmarkOptions()
+    (options.filter, options.sizes) = (RunVerdict.growthBenchmarks, [10, 100, 1_000])
+    let names = try Definition.all(options).map(\.name)
+    #expect(names.contains("scaling/edit/sizes") && names.count < 8)
   }
 
   @Test func barsGrowWithTheLogarithm() {

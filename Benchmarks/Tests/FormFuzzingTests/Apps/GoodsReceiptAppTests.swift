@@ -3,13 +3,13 @@ import FormNavigation
 import GoodsReceipt
 import Testing
 
-/// The goods-receipt app as it is used (NB-13).
+/// The goods-receipt app in use (NB-13).
 @Suite struct GoodsReceiptAppTests {
   private static let phone = ScreenGeometry(width: 390, height: 844)
   private static let add = GoodsReceiptTarget.bar(.button(.action(1)))
   private static let save = GoodsReceiptTarget.bar(.button(.action(0)))
 
-  /// Fills the mandatory fields and goes on, to the third step.
+  /// Fills the mandatory fields and goes on, up to the third step.
   private func fillSteps(_ app: inout GoodsReceiptApp) throws {
     try app.handle(.edit(.fill(page: 0, field: 0)))
     try app.handle(.tap(.next))
@@ -62,7 +62,7 @@ import Testing
     var app = GoodsReceiptApp(on: Self.phone)
     app.tap(Self.add)
     #expect(show(app.lines, ["form New receipt, step 1"]))
-    // Next waits for what is mandatory.
+    // Next waits for the mandatory fields.
     try app.handle(.tap(.next))
     #expect(show(app.lines, ["form New receipt, step 1"]))
     try fillSteps(&app)
@@ -101,14 +101,14 @@ import Testing
     for leave in ways {
       var app = GoodsReceiptApp(on: Self.phone)
       app.tap(Self.add)
-      // Nothing was changed: nothing is asked.
+      // Without changes there is no question.
       leave(&app)
       #expect(!show(app.lines, ["Discard changes?"]) && app.lines.count == 6)
       app.tap(Self.add)
       try app.handle(.edit(.fill(page: 0, field: 0)))
       leave(&app)
       #expect(show(app.lines, ["Discard changes?", "form New receipt, step 1"]))
-      // While it is asked nothing reaches the form.
+      // While the question is shown, nothing reaches the form.
       try app.handle(.tap(.next))
       app.tap(.dismiss)
       #expect(app.lines == ["tab Receipts", "form New receipt, step 1"])

@@ -3,13 +3,13 @@ import FormFuzzing
 import FormModel
 import Testing
 
-/// What is no case, or asks for more than a case may, is refused where it stands.
+/// A text that is no case, or asks for more than a case may, is refused with its place.
 @Suite struct CaseBoundsTests {
   private static let inline = #"form inline {"schema":"formnav.form/1","pages":[{}]}"#
   private static let screen = "screen 390 844 iOS leftToRight\n"
 
   static let refused: [(text: String, line: Int, column: Int, expected: String)] = [
-    // Counts beside what they count.
+    // Counts that do not match.
     ("visible-pages\npages 100\nmembers 99\npages 1\nsteps 1\nflip 0\n", 4, 1, "members or steps"),
     ("visible-pages\npages 5\nmembers 0\nmembers 1\nsteps 0\n", 4, 1, "one line \"members\""),
     ("visible-pages\nmembers 0\npages 5\nsteps 0\n", 2, 1, "pages"),
@@ -42,7 +42,7 @@ import Testing
     ("imports\nformat fhir\nformat fhir\nsteps 0\n", 3, 1, "one line"),
     ("imports\nformat html\nsteps 0\n", 2, 8, "xforms, fhir, surveyjs"),
     ("imports\nsteps 1\ninput again 1 1001\n", 3, 15, "1…1000"),
-    // What a stream of this target is not.
+    // Settings that streams of this target lack.
     ("navigation\n\(inline)\n\(screen)app tab-bar\nactions 0\n", 4, 1, "a setting"),
     // A form that can't be made.
     (
@@ -55,7 +55,7 @@ import Testing
         + String(repeating: ",{}", count: 65_536) + "]}\n\(screen)actions 0\n", 2, 6, "65536 pages"
     ),
     ("navigation\nstream 1 of seed 1\ndrawn on /nonexistent/form\n", 3, 10, "can be made"),
-    // Around the case.
+    // The lines before the case itself.
     ("bars\ndrawn\n", 2, 1, "stream"), ("bars\nstream 1 of seed 1\n", 2, 1, "steps"),
     ("bars\nstream 1 of seed 1\ndrawn now\n", 3, 7, "on"),
     ("bars\nstream 1 of seed 1\ndrawn\nsteps 0\n", 4, 1, "the end"),

@@ -1,15 +1,15 @@
 import FormWorkload
 
-/// What may become of the text of a case on its way.
+/// Damages of a case's text.
 enum CaseDamage {
-  /// The text cut at each byte; each byte changed; each line left out, twice, or after the next; each number
-  /// replaced by numbers at limits; and some of that together, for a hundred seeds.
+  /// The text cut at each byte; each byte changed; each line removed, repeated, or moved after the
+  /// next; each number replaced by numbers at limits; and a hundred random combinations.
   static func all(_ text: String) -> [String] {
     cuts(text) + changes(text) + lines(text) + numbers(text)
       + (0..<100).map { several(text, seed: $0) }
   }
 
-  /// Some damages one after the other, as the seed draws them.
+  /// Several damages in a row, drawn from the seed.
   private static func several(_ text: String, seed: UInt64) -> String {
     var random = SplitMix64(seed: seed)
     var text = text
@@ -34,7 +34,7 @@ enum CaseDamage {
     let numbers = line.matches(of: #/[0-9]+/#)
     if numbers.isEmpty { return line }
     let range = numbers[random.draw(below: numbers.count)].range
-    // Small ones are taken more often, and then something else may be too small for them.
+    // Small numbers are drawn more often, since other numbers may then be out of range.
     let value =
       random.draw(below: 2) == 0
       ? "\(random.draw(below: 70))" : values[random.draw(below: values.count)]

@@ -34,7 +34,7 @@ import Testing
     _ = try FuzzCaseFile(text: CaseSamples.drawn)
     for text in CaseDamage.all(CaseSamples.drawn) {
       do throws(FormatError) {
-        // Any stream may be meant; what is drawn is played elsewhere.
+        // A damaged number may name any stream, so drawn cases are read, but not played.
         _ = try FuzzCaseFile(text: text)
       } catch {
         if !error.hasLine(of: text) { Issue.record("\(error), of\n\(text)") }
@@ -44,7 +44,7 @@ import Testing
 }
 
 extension String {
-  /// Without the first line and the line that says where the case is from.
+  /// The text without its first line and the line about the case's origin.
   fileprivate var withoutHead: String {
     split(separator: "\n").dropFirst().filter { !$0.hasPrefix("stream ") }
       .map { $0 + "\n" }.joined()

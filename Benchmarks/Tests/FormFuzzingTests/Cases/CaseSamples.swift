@@ -1,4 +1,4 @@
-/// A case of each kind, with most of what a case of it may hold.
+/// A case of each kind, with most of the settings that it may have.
 enum CaseSamples {
   static let fuzz: [String] = [
     """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormFuzzing
 
-/// Where damages fall.
+/// The places that damages change.
 @Suite struct DamagePlaceTests {
   @Test("A damage falls on any byte of a file, as its place says")
   func bytes() {
@@ -46,7 +46,7 @@ import Testing
       return String(decoding: bytes, as: UTF8.self)
     }
     let (object, markup) = (#"{"a":1,"b":[2,3]}"#, "<a><b/><c/></a>")
-    // Parts that can go, in order: "a", 2, 3, "b".
+    // The removable parts in order: "a", 2, 3, "b".
     #expect(damaged(.drop(at: 0), object) == #"{"b":[2,3]}"#)
     #expect(damaged(.drop(at: 65_535), object) == #"{"a":1}"#)
     #expect(damaged(.drop(at: 32_768), object) == #"{"a":1,"b":[2]}"#)

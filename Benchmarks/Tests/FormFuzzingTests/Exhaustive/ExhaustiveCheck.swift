@@ -25,7 +25,7 @@ struct ExhaustiveCheck {
     self.stride = stride
   }
 
-  /// - Parameter places: which part of the walk; 0 ..< the space's `stateCount` is all of it.
+  /// - Parameter places: a part of the walk; 0 ..< the space's `stateCount` is the whole.
   func run<C: Contender & ~Copyable>(
     _ type: C.Type,
     places: Range<Int>
@@ -43,7 +43,7 @@ struct ExhaustiveCheck {
         state = Self.gray(place)
       }
       guard place.isMultiple(of: stride) else { continue }
-      // What is slow under Swift Testing or in debug builds is done on one form in 64.
+      // Work that is slow under Swift Testing or in debug builds is done on one form in 64.
       let isThorough = place.isMultiple(of: stride * 64)
       if isThorough { walk.contender.checkInvariants() }
       guard walk.askEverything(isThorough ? questions : existing), walk.tryEdits(depth: depth)

@@ -15,15 +15,15 @@ struct WalkPiece: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// FP and VP on every form of a few fields. With `FORMNAV_EXHAUSTIVE=1` nothing is left out: meant
-/// for `swift test -c release --filter ExhaustiveTests`, where it takes minutes. Without it large spaces
-/// are sampled: pieces spread evenly over the walk, and edits on some of the forms in them.
+/// FP and VP on every form of a few fields. With `FORMNAV_EXHAUSTIVE=1` nothing is left out: that
+/// is for `swift test -c release --filter ExhaustiveTests`, where it takes minutes. Otherwise large
+/// spaces are sampled: pieces spread evenly over the walk, and edits on some of their forms.
 @Suite struct ExhaustiveTests {
   static let isComplete = ProcessInfo.processInfo.environment["FORMNAV_EXHAUSTIVE"] == "1"
 
   /// - Parameters:
-  ///   - share: one of so many pieces is walked.
-  ///   - stride: edits are tried on one of so many forms of a piece.
+  ///   - share: one in `share` pieces is walked.
+  ///   - stride: edits are tried on one in `stride` forms of a piece.
   static func pieces(
     _ space: FormSpace,
     depth: Int,

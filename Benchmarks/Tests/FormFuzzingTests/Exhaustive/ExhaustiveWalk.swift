@@ -88,7 +88,7 @@ struct ExhaustiveWalk<C: Contender & ~Copyable>: ~Copyable {
     let digest = StateDigest(contender).rawValue
     let expected = table.digest(state, current: current)
     if digest == expected { return true }
-    // Look for an answer that says more than two digests.
+    // The answer to a question tells more than two digests.
     let questions = QuestionSet(of: table.space.makeForm(state), withMissing: false)
     return compareAnswers(table.oracle(state, current: current), questions)
       && fail(.digest, .digest(expected), .digest(digest))

@@ -1,6 +1,6 @@
 import Testing
 
-/// The exhaustive check finds what is wrong. Without this it could pass for ever by comparing nothing.
+/// The exhaustive check finds each fault, so it does not pass by comparing nothing.
 @Suite struct FaultTests {
   @Test("The exhaustive check finds each fault, and says by which edits", arguments: Fault.allCases)
   func exhaustive(fault: Fault) throws {

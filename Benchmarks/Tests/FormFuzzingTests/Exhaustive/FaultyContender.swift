@@ -1,7 +1,7 @@
 import FormBaselines
 import FormModel
 
-/// What a faulty contender gets wrong.
+/// The fault of a faulty contender.
 enum Fault: CaseIterable {
   /// A hidden field's fill is lost (FP-7).
   case forgetsHiddenFills
@@ -15,7 +15,7 @@ enum Fault: CaseIterable {
   case movesToShown
 }
 
-/// A contender that is right but for one fault, to see it found.
+/// A contender with one fault, which the check must find.
 struct FaultyContender: Contender, ~Copyable {
   static let name = "faulty"
   static let algorithm = "Recounts the page, and gets one thing wrong."

@@ -3,7 +3,7 @@ import FormWorkload
 import Foundation
 import Testing
 
-/// What fuzzers that make bytes give the targets: the corpus they have grown, and random bytes.
+/// The byte targets on inputs of fuzzers: the corpus that they have grown, and random bytes.
 @Suite struct ByteTargetTests {
   @Test("the corpus is taken as it should be", arguments: ByteTarget.allCases)
   func corpus(target: ByteTarget) throws {

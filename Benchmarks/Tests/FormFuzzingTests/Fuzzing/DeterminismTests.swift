@@ -3,7 +3,7 @@ import FormFuzzing
 import Foundation
 import Testing
 
-/// What a seed means is the same in debug and in release, with sanitizers, and on every machine.
+/// A seed draws the same in debug and in release, with sanitizers, and on every machine.
 @Suite struct DeterminismTests {
   struct Line: Sendable, CustomTestStringConvertible {
     var target: FuzzTarget
@@ -14,7 +14,7 @@ import Testing
     var testDescription: String { target.rawValue }
   }
 
-  /// `Corpus/fuzz-digests.txt`, which `scripts/checks/digests` holds against a release build.
+  /// `Corpus/fuzz-digests.txt`, which `scripts/checks/digests` compares with a release build.
   static let lines: [Line] = {
     let path = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

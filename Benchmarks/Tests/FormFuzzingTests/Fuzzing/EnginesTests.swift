@@ -89,7 +89,7 @@ import Testing
       ("${a} = 'x'", 0, "{a} == 'x'"), ("${a} >= 2.5", 1, "{a} >= 2.5"),
       ("selected(${a}, 'x') or ${b} < 1", 2, "{a} contains 'x' || {b} < 1"),
       ("selected(${a}, 'x')", 0, "{a} anyof ['x']"),
-      // A negation reaches to the end, so that what follows it must be kept out.
+      // A negation reaches to the end of the expression, so it needs parentheses.
       ("not(${a} = 1) and ${b} = 1", 0, "(!({a} == 1)) and {b} = 1"),
       (
         "${b} = 1 and not(${a} = 1 or ${b} = 2)", 0,

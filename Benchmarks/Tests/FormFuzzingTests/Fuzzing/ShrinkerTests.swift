@@ -2,7 +2,7 @@ import FormFormats
 import FormFuzzing
 import Testing
 
-/// Numbers that fail where some of them are large enough: what a shrinker makes of it is known.
+/// Numbers that fail if some of them are large enough, with a known smallest case.
 private struct NumbersCase: FuzzCase {
   enum Probe: Int, FuzzProbe { case none }
   static let name = "numbers"
@@ -18,7 +18,7 @@ private struct NumbersCase: FuzzCase {
   var stepCount: Int { numbers.count }
   var lines: [String] { [] }
 
-  /// Fails where a number of 30 or more comes before one of 7 or more, or at 1,000 numbers.
+  /// Fails if a number of 30 or more comes before one of 7 or more, or at 1,000 numbers.
   func play(_ probes: inout ProbeSet) -> FuzzOutcome {
     var outcome = FuzzOutcome()
     if let first = numbers.firstIndex(where: { $0 >= 30 }),

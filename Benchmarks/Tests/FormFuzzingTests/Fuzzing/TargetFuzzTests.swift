@@ -1,7 +1,7 @@
 import FormFuzzing
 import Testing
 
-/// Every target but the engine, which has a suite of its own.
+/// Every target except the engine, which has its own suite.
 @Suite struct TargetFuzzTests {
   static let targets = FuzzTarget.allCases.filter { $0 != FuzzTarget(EngineCase.self) }
 

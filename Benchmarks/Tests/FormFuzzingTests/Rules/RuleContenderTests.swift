@@ -11,7 +11,7 @@ import Testing
   private struct Filling: RuleContenderVisitor {
     let seeds: Range<UInt64>
 
-    /// - Returns: what went wrong; and how many answers changed something.
+    /// - Returns: the failure, if there was one, and the number of answers that changed something.
     func visit<C: RuleContender & ~Copyable>(_ type: C.Type) throws -> (
       wrong: String?, changes: Int
     ) {
@@ -19,7 +19,7 @@ import Testing
       for seed in seeds {
         var random = Xoshiro256StarStar(seed: seed)
         var form = RulesForm(&random)
-        // Contenders open a form at this moment, and know no invalid answers.
+        // Contenders have this clock, and know no constraints.
         form.clock = FormClock(milliseconds: 0)
         form.logic.constraints = []
         let addresses = form.addresses

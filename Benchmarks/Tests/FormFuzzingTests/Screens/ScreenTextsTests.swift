@@ -5,8 +5,8 @@ import Testing
 
 /// Language, direction and text size change while a screen is used (AX-3, AX-4).
 @Suite struct ScreenTextsTests {
-  /// What may go on when they change: nothing; the menu half-open, full, scrolled; its sheet or its cards dragged; a
-  /// press; the history shown.
+  /// Situations in which they change: nothing shown; the menu half-open, full, scrolled; its sheet
+  /// or cards dragged; a press; the history shown.
   private static let situations: [[ScreenAction]] = {
     let onMenu = ScreenAction.event(.tap(.menuButton))
     let onHeader = ScreenAction.event(.tap(.header))
@@ -38,10 +38,11 @@ import Testing
     var count = 0
     let first = ScreenTexts.Language.allCases.firstIndex(of: language) ?? 0
     for (place, device) in ScreenDevice.all.enumerated() {
-      // Of two neighbouring situations one, so that each device has each of them in one language or two.
+      // One of two neighbouring situations, so that each device has each of them in one language or
+      // two.
       for (number, situation) in Self.situations.enumerated()
       where (first + number + place) % 2 == 0 {
-        // Each device and each situation has both.
+        // Each device and each situation has both languages.
         let ways: [(ReadingDirection, Int)] = [(.leftToRight, 310), (.rightToLeft, 80)]
         let (direction, scale) = ways[(place + number) / 2 % 2]
         let played = ScreenCase(

@@ -120,11 +120,11 @@ import Testing
     #expect(gap(.menuButton, nil) { $0.footer.canFinish.toggle() })
     #expect(!gap(.form, 1) { $0.cards[1].progress?.filled += 1 })
     #expect(gap(.form, 2) { $0.cards[1].progress?.filled += 1 })
-    // Of the renumbered cards the number alone.
+    // Only the number of the renumbered cards may differ.
     #expect(!gap([], nil) { $0.cards[2].sequenceNumber = 2 })
     #expect(gap([], nil) { $0.cards[2].sequenceNumber = 4 })
     #expect(gap([], nil) { $0.cards[2].isNameBlank.toggle() })
-    // A card that moved with all that is on it.
+    // A card that moved with all its contents.
     #expect(!gap(.cardHeights, nil) { $0.cards[1].moveForTest(by: 5) })
     #expect(gap(.cardHeights, nil) { $0.cards[1].frame.y += 5 })
     #expect(gap(.footer, nil) { $0.cards[1].moveForTest(by: 5) })

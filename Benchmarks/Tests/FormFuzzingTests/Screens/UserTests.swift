@@ -28,7 +28,7 @@ import Testing
 
   @Test("IF-3, SI-9, AX-2: what users of small forms see is what is computed from scratch")
   func forms() {
-    // Of the menu's events in each of its states a few are rare.
+    // A few of the menu's events are rare in some of its states.
     #expect(Self.play(NavigationCase.target, seed: 1, events: 8_000).count < 12)
   }
 

@@ -7,7 +7,7 @@ import Testing
   @Test(.enabled(if: Jemalloc.isLinked)) func countsWhatIsAllocatedAndFreed() throws {
     let counter = try AllocationCounter()
     var memory: UnsafeMutableRawPointer?
-    // The first use of a type may allocate what the runtime keeps of it.
+    // The first use of a type may allocate runtime metadata.
     _ = counter.count { memory = .allocate(byteCount: 1, alignment: 16) }
     _ = counter.count { memory?.deallocate() }
     let taken = counter.count { memory = .allocate(byteCount: 10_000, alignment: 16) }
@@ -50,23 +50,16 @@ import Testing
     #expect(try #require(Jemalloc.version).hasPrefix("5."))
     #expect(Jemalloc.options["narenas"].flatMap { Int($0) } ?? 0 >= 1)
     #expect(Jemalloc.text("no.such.name") == nil)
-    // The statistics are of the whole process, and are not taken all at one moment.
-    let held = UnsafeMutableRawPointer.allocate(byteCount: 64 << 20, alignment: 16)
-    defer { held.deallocate() }
-    let statistics = try #require(Jemalloc.statistics())
-    #expect(statistics.allocated >= 64 << 20 && statistics.active >= 64 << 20)
-    #expect(statistics.mapped >= 64 << 20)
   }
 
   #if os(Linux)
-    /// The kernel adds both up from counts that each processor keeps for a while, so neither is exact.
-    @Test func residentMemoryIsSeenNowAndAtItsPeak() throws {
+    /// The kernel sums counts that each processor buffers, so the figure is not exact.
+    @Test func residentMemoryIsSeen() throws {
       let bytes = 64 << 20
       let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
+      defer { memory.deallocate() }
       memory.initializeMemory(as: UInt8.self, repeating: 1, count: bytes)
       #expect(try #require(ResidentSet.current) > bytes - bytes / 8)
-      memory.deallocate()
-      #expect(try #require(ResidentSet.peak) > bytes - bytes / 8)
     }
   #endif
 }

@@ -14,8 +14,6 @@ import Testing
       """
     let expected = ExecutionCounts(
       instructions: 1_200,
-      dataReads: 300,
-      dataWrites: 200,
       lineMisses: 12,
       dataLoads: 6,
       codeLoads: 3
@@ -24,7 +22,7 @@ import Testing
     #expect(CallgrindDump(dump)?.calls == [])
     let short = CallgrindDump("events: Ir\nsummary: 88\n")
     #expect(short?.total == ExecutionCounts(instructions: 88))
-    // Less than nothing is none, and no sum of two counts is too large for a number.
+    // A negative count is none, and a sum that overflows is capped.
     let odd =
       "events: Ir Dr Dw ILmr D1mr D1mw\nsummary: 9 1 1 18446744073709551615 \(UInt64.max) \(Int64.max)\n"
     #expect(CallgrindDump(odd)?.total.codeLoads == 0)
@@ -33,7 +31,8 @@ import Testing
     #expect(CallgrindDump("") == nil)
   }
 
-  /// As valgrind 3.19 writes them: a name once, then its number; events at the end are left out if there were none.
+  /// The format of valgrind 3.19: a name once, then its number; zero events at the end of a line
+  /// are left out.
   @Test func eachCallFromASlotHasItsCounts() {
     func dump(_ secondCalls: Int) -> String {
       """
@@ -63,18 +62,18 @@ import Testing
     #expect(calls.map(\.instructions) == [48, 80, 29])
     #expect(calls.map(\.lineMisses) == [2, 4, 0])
     #expect(calls.map(\.codeLoads) == [0, 2, 0])
-    // The name may come first where the function stands.
+    // The name may first occur where the function is defined.
     let early = dump(1).replacing(
       "cfn=(6) hardware_counted_slots\ncalls=1 0\n0 157 18 15 2 1 5\n",
       with: ""
     )
     .replacing("fn=(6)\n", with: "fn=(6) hardware_counted_slots\n")
     #expect(CallgrindDump(early)?.calls == calls)
-    // Two operations in one count are not one operation.
+    // A count of two operations is not a count of one.
     #expect(CallgrindDump(dump(2)) == nil)
   }
 
-  /// Under no callgrind the operations are played all the same, each by a call of its own.
+  /// Without callgrind the operations are played too, each by a call of its own.
   @Test func aTailIsPlayedOperationByOperation() {
     var calls: [Int: Int] = [:]
     let contender = TimedContender("a") { calls[$0, default: 0] += 1 }
@@ -89,7 +88,7 @@ import Testing
     #expect(metrics.map(\.median) == [88, 2.5])
   }
 
-  /// Runs under no callgrind: the regions are played, and no one counts.
+  /// Without callgrind the regions are played, and nothing is counted.
   @Test func aRegionIsPlayedOnceToWarmUpAndThenCounted() {
     var prepared: [Int] = []
     var played = 0
@@ -110,7 +109,7 @@ import Testing
     #expect(played == 2)
   }
 
-  /// Whatever the harness itself allocates around them.
+  /// Allocations of the harness around the steps do not count.
   @Test func whatTheCountedStepsAllocateIsCountedToTheByte() throws {
     guard (try? AllocationCounter()) != nil else { return }
     func allocated(_ bytes: Int, every: Int) -> UInt64? {

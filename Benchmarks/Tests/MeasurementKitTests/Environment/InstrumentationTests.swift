@@ -2,7 +2,7 @@ import Foundation
 import MeasurementKit
 import Testing
 
-/// What an instrumented program says of itself, tried on the C code that says it.
+/// Tests the C code that tells whether a program is instrumented.
 @Suite struct InstrumentationTests {
   static let compiler = ["/usr/bin/clang", "/opt/swift/usr/bin/clang"].first {
     FileManager.default.isExecutableFile(atPath: $0)
@@ -42,7 +42,7 @@ import Testing
       flags + ["-I\(sources)/include", main.path, "\(sources)/Build.c", "-o", program],
       in: folder
     )
-    // A toolchain may come without the runtime of a sanitizer.
+    // A toolchain may lack the runtime of a sanitizer.
     guard built.code == 0 else { return }
     #expect(try run(program, [], in: folder).output == says + "\n")
   }
@@ -63,7 +63,7 @@ import Testing
     process.currentDirectoryURL = folder
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
-    // What it prints is a line or two: a pipe holds that.
+    // It prints a line or two, which a pipe holds.
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice

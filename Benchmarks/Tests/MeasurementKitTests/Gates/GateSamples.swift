@@ -1,6 +1,6 @@
 @testable import MeasurementKit
 
-/// Records as runs of a build would leave them, from seeded noise.
+/// Records as runs of a build would make them, with seeded noise.
 enum GateSample {
   private static let environment: EnvironmentRecord = {
     var environment = EnvironmentRecord.current(seed: 42)
@@ -13,7 +13,7 @@ enum GateSample {
   /// A timed run.
   ///
   /// - Parameters:
-  ///   - slow: how many times as long the engine takes in each benchmark.
+  ///   - slow: the factor by which the engine is slower in each benchmark.
   ///   - noise: the spread of times from run to run, as a share.
   static func timed(
     run: Int,

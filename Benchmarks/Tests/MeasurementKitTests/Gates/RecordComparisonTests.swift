@@ -3,7 +3,8 @@ import Testing
 @testable import MeasurementKit
 
 @Suite struct RecordComparisonTests {
-  /// The verdicts on times of runs of two builds in turns; the newer takes `slow` times as long.
+  /// The verdicts on alternating timed runs of two builds, of which the newer is slower by the
+  /// factor `slow`.
   private func times(
     pairs: Int = 12,
     noise: Double = 0.04,
@@ -20,7 +21,7 @@ import Testing
     #expect(found.allSatisfy { $0.ratio != nil })
     let slower = try #require(found.first { $0.benchmark == "edit/reads/stream-3" })
     #expect(slower.state == .slower && abs((slower.ratio?.value ?? 0) - 1.1) < 0.03)
-    // About one in twenty by chance.
+    // About one in twenty changes by chance.
     #expect(found.count { $0.state != .unchanged } <= 6)
     let faster = try times(noise: 0.001) { _ in 0.9 }
     #expect(faster.allSatisfy { $0.state == .faster })

@@ -24,7 +24,7 @@ extension ThresholdCheckTests {
     }
     let check = ThresholdCheck(Thresholds([judged(0.12)]))
     #expect(check.verdicts(on: [judged(0.123)]).map(\.state) == [.same])
-    // The difference is a little more than 0.005 in binary.
+    // The difference is a little above 0.005 in binary.
     #expect(check.verdicts(on: [judged(0.125)]).map(\.state) == [.same])
     #expect(check.verdicts(on: [judged(0.14)]).map(\.state) == [.worse])
     #expect(check.verdicts(on: [judged(0.10)]).map(\.state) == [.better])
@@ -66,7 +66,7 @@ extension ThresholdCheckTests {
     return record
   }
 
-  /// In another build an edit may touch a line more, but not two.
+  /// In another build an edit may touch one line more, but not two.
   @Test func twoFurtherLinesInEveryColdEditFailInAnyBuild() {
     func found(_ benchmark: String, _ count: Double, code: Double = 45, isExact: Bool = true)
       -> [Verdict.State]
@@ -82,7 +82,7 @@ extension ThresholdCheckTests {
     #expect(found("index/rank/random", 34) == [.same, .moved, .same])
     #expect(found("index/rank/random", 35) == [.same, .moved, .same])
     #expect(found("index/rank/random", 36) == [.same, .worse, .same])
-    // Lines of code move with the linker.
+    // The linker moves lines of code.
     #expect(found(name, 32, code: 49) == [.same, .same, .same])
     #expect(found(name, 32, code: 52) == [.moved, .same, .same])
     #expect(found(name, 32, code: 52, isExact: false) == [.worse, .same, .same])
@@ -97,7 +97,7 @@ extension ThresholdCheckTests {
     }
     #expect(found(0.018, isExact: false) == [.same, .same, .worse])
     #expect(found(0.018, isExact: true) == [.same, .same, .moved])
-    // The class no longer holds, but a single line does that.
+    // A single line more is enough to leave the class.
     #expect(found(0.025, isExact: true) == [.same, .same, .moved])
     #expect(found(0.04, isExact: true) == [.same, .same, .worse])
   }
@@ -139,7 +139,8 @@ extension ThresholdCheckTests {
     #expect(other.identity != processor.identity)
   }
 
-  /// A record of times alone lacks hundreds of counts: there is a row for each benchmark, unless all are asked for.
+  /// A record of times lacks hundreds of counts: one row for each benchmark, unless all are asked
+  /// for.
   @Test func manyMissingFiguresAreOneRow() {
     func report(_ count: Int) -> GateReport {
       let verdicts = (0..<count).map { number in

@@ -33,7 +33,7 @@ import Testing
     #expect(found["edit/kind/fill line-misses"] == .worse && found.count == 2)
   }
 
-  /// Where things lie differs from build to build; twice as many lines are no such difference.
+  /// Placement in memory differs between builds; more than twice the cache lines is a regression.
   @Test func onlyTwiceTheCacheLinesFailAnotherBuild() {
     let exact = ThresholdCheck(Thresholds([GateSample.counted(lineMisses: 20)]), isExact: true)
     func found(_ lines: Double, _ counts: [String: Double]? = nil) -> Set<Verdict.State> {
@@ -52,7 +52,8 @@ import Testing
     #expect(Set(some.map(\.state)) == [.same, .moved])
   }
 
-  /// Runs that count some operations, and time many more of them, with the bytes that one operation allocated.
+  /// Counted runs of some operations and timed runs of many more, with the bytes that one operation
+  /// allocated.
   private func allocating(counted: Double, timed: Double) -> [ResultRecord] {
     var counts = GateSample.counted()
     var times = counts
@@ -66,7 +67,7 @@ import Testing
     return [times, counts, times]
   }
 
-  /// A timed run plays as many operations as there is time for.
+  /// A timed run plays as many operations as it has time for.
   @Test func countedAllocationsAreBelievedBeforeTimedOnes() {
     let records = allocating(counted: 2, timed: 3)
     let both = Thresholds(records).counts.map { $0.metrics["allocated"] }
@@ -75,7 +76,7 @@ import Testing
     #expect(one.allSatisfy { $0 == 3 } && !one.isEmpty)
   }
 
-  /// The counting run plays 8,192 operations; the timed one searches all of them.
+  /// The counting run plays 8,192 operations; the timed one covers all of them.
   @Test func anAllocationThatOnlyTheTimedRunFindsFails() {
     let check = ThresholdCheck(Thresholds(allocating(counted: 0, timed: 0)))
     #expect(check.verdicts(on: allocating(counted: 0, timed: 0)).allSatisfy { $0.state == .same })

@@ -45,7 +45,7 @@ import Testing
       #expect(found.hasPrefix("\(list)[1]: ") && found.contains("\(list)[0]"))
       #expect(found.contains("a, ") && !found.hasSuffix("."))
     }
-    // Other parameters, another row.
+    // Other parameters make another row.
     let other = row.replacing("\"benchmark\":\"a\"", with: "\"benchmark\":\"b\"")
     #expect(other != row)
     _ = try read(good.replacing(row, with: row + "," + other, maxReplacements: 1))

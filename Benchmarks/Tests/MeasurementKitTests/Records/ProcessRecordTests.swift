@@ -3,7 +3,7 @@ import Testing
 
 @testable import MeasurementKit
 
-/// What one record says of several processes.
+/// One record of several processes.
 @Suite struct ProcessRecordTests {
   private func record(
     _ time: Double,
@@ -50,7 +50,7 @@ import Testing
     #expect(result.metric(.timeByRound)?.median == 11)
     #expect(result.metric(.rounds)?.median == 15)
     #expect(result.metric(.time)?.samples == 30)
-    // The interval is over processes, whatever each found within itself.
+    // The interval is taken over processes; the intervals within each are not used.
     #expect(result.interval == Estimate(mean: [10, 11, 12]))
     #expect(merged.comparisons.first?.ratio == Estimate(mean: [3, 30.0 / 11, 2.5]))
     #expect(try ResultRecord(json: merged.json()) == merged)
@@ -78,26 +78,6 @@ import Testing
     #expect(merged.results.isEmpty && merged.comparisons.isEmpty)
   }
 
-  @Test func aLimitIsTheBestOfAllProcesses() {
-    func record(_ factor: Double) -> ResultRecord {
-      var record = self.record(10)
-      record.limits = [
-        MachineLimit(
-          bytes: 1 << 20,
-          hugePages: false,
-          pointerChase: 10 * factor,
-          randomUpdate: 5 * factor,
-          sequentialRead: 1e9 * factor,
-          sequentialWrite: 2e9 * factor
-        )
-      ]
-      return record
-    }
-    let best = ResultRecord(processes: [record(1), record(2), record(0.5)]).limits[0]
-    #expect(best.pointerChase == 5 && best.randomUpdate == 2.5)
-    #expect(best.sequentialRead == 2e9 && best.sequentialWrite == 4e9)
-  }
-
   /// A slope is a logarithm, and each process has its own.
   @Test func aSlopeIsThatOfAllProcesses() throws {
     func record(_ slope: Double, sizes: [Double] = [10, 1_000]) -> ResultRecord {
@@ -121,7 +101,7 @@ import Testing
     // Student's t of two degrees of freedom.
     let half = 4.303 * 0.12 / 3.0.squareRoot()
     #expect(abs(merged.exponent.upper - 0.1 - half) < 1e-6, "\(merged)")
-    // What not all of them have is left out.
+    // A size that some of them lack is left out.
     #expect(ResultRecord(processes: [record(0), record(0, sizes: [10, 100])]).growth.isEmpty)
   }
 }

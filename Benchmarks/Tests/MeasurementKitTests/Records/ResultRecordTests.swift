@@ -5,16 +5,6 @@ import Testing
 @Suite struct ResultRecordTests {
   private func record() -> ResultRecord {
     var record = ResultRecord(environment: .current(seed: 42))
-    record.limits = [
-      MachineLimit(
-        bytes: 16_384,
-        hugePages: false,
-        pointerChase: 1.5,
-        randomUpdate: 0.5,
-        sequentialRead: 1e11,
-        sequentialWrite: 5e10
-      )
-    ]
     let parameters: Parameters = ["pages": 10_000, "stream": "uniform"]
     record.results = [
       BenchmarkResult(
@@ -56,13 +46,32 @@ import Testing
     #expect(record.results[0].metric("memory")?.median == 0.9)
   }
 
+  @Test("A note longer than a record's texts is cut, so that the record reads back")
+  func longNote() throws {
+    var record = record()
+    for note in [String(repeating: "e", count: 2_000), String(repeating: "日", count: 400)] {
+      record.results = [
+        BenchmarkResult(
+          benchmark: "edit/reads/uniform",
+          contender: "engine",
+          parameters: ["pages": 10],
+          metrics: [],
+          answer: .none,
+          note: note
+        )
+      ]
+      #expect(try ResultRecord(json: try record.json()) == record)
+      #expect(record.results[0].note?.hasSuffix("…") == true)
+    }
+  }
+
   @Test func theShapeIsTheDocumentedOne() throws {
     let data = try record().json()
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(object["schema"] as? String == "formnav.results/1")
     #expect(
       Set(object.keys) == [
-        "schema", "environment", "limits", "results", "comparisons", "growth",
+        "schema", "environment", "results", "comparisons", "growth",
       ]
     )
     let results = try #require(object["results"] as? [[String: Any]])
@@ -84,7 +93,7 @@ import Testing
     #expect(throws: ResultRecordError.self) { try ResultRecord(json: Data(text.utf8)) }
   }
 
-  /// Whoever reads a record learns where it is damaged, whatever is made of it.
+  /// A reader of a record gets the place of the damage, whatever it wants of the record.
   @Test func aDamagedHistogramIsRefused() throws {
     var record = record()
     var histogram = LatencyHistogram()

@@ -29,7 +29,6 @@ import Testing
   private var table: Table {
     var table = Table([.init("edit", .left), .init("ns")])
     table.append(["fill | clear", "2.7"])
-    table.appendRule()
     table.append(["hide", "110"])
     return table
   }
@@ -40,7 +39,6 @@ import Testing
         edit           ns
         ─────────────────
         fill | clear  2.7
-        ─────────────────
         hide          110
 
         """

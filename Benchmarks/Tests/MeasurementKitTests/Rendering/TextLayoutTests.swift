@@ -16,7 +16,7 @@ import Testing
     var style = TextStyle.plain
     style.columns = width
     let lines = table.text(style).split(separator: "\n")
-    // The longest pieces of all columns that stay, and the gaps.
+    // The longest pieces of the columns that stay, and the gaps.
     let least = "different-".count + 2 + "7.16 ns".count + 2 + "beyond".count
     #expect(lines.allSatisfy { $0.count <= max(width, least) }, "\(table.text(style))")
     #expect(table.columnsLeftOut(at: width) == (width < 82 ? ["p99"] : []))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MeasurementKit
 
-/// Spends about as many steps an operation as told, and notes who played how much, in order.
+/// Spends about that many steps an operation, and logs each contender's operations in order.
 private final class Log {
   var turns: [(name: String, operations: Int)] = []
 
@@ -31,7 +31,7 @@ private final class Log {
     ])
     #expect(timings.map(\.name) == ["a", "b", "c"])
     #expect(timings.allSatisfy { $0.histogram.count == UInt64(10 * $0.block.repeats) })
-    // Turns by one contender in a row are one here: a turn has several blocks.
+    // A turn has several blocks, so consecutive entries of a contender are joined.
     var turns: [String] = []
     for (name, _) in log.turns where turns.last != name { turns.append(name) }
     #expect(
@@ -45,13 +45,13 @@ private final class Log {
     for timings in both {
       #expect(timings.rounds.count == 5)
       #expect(timings.timedOperations == 10 * timings.block.repeats * timings.operationsPerSample)
-      // As long as the timed half, and as often; and the warm-up has both.
+      // The untimed half is about as long as the timed one; the warm-up has both.
       #expect(timings.untimed > 0)
       let turn = (timings.untimed + timings.block.repeats) * timings.block.steps
       let played = log.turns.filter { $0.name == timings.name }.reduce(0) { $0 + $1.operations }
       #expect(played > 11 * turn && timings.untimed <= 2 * timings.block.repeats)
     }
-    // One alone finds its own data in the caches.
+    // A single contender finds its own data in the caches.
     #expect(rounds.play([log.contender("a", steps: 1)])[0].untimed == 0)
   }
 
@@ -68,7 +68,7 @@ private final class Log {
     #expect(block(249).steps == BlockSize.shortest)
     #expect(block(0.01).isBlock)
     #expect(block(2, maximumSteps: 300).steps == 300)
-    // What loads its data in a small part of its time needs no untimed step.
+    // A contender that loads its data in a small part of its turn needs no untimed step.
     #expect(short.samples(in: 20_000) == 2 && block(1e6).samples(in: 20_000) == 0)
   }
 
@@ -128,7 +128,7 @@ private final class Log {
       Timings(contender, BlockSize(steps: 1, repeats: 1)),
       Timings(contender, BlockSize(steps: 1, repeats: 1))
     )
-    // The machine gets slower from round to round, and both with it.
+    // The machine gets slower from round to round, for both alike.
     for round in 1...40 {
       one.append(round: Double(round))
       other.append(round: 3 * Double(round))

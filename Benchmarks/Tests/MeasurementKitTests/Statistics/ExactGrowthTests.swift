@@ -1,9 +1,9 @@
 import MeasurementKit
 import Testing
 
-/// Engines that answer how many visible pages are before a page, and count the nodes they visit.
+/// Engines that count the visible pages before a page, and the nodes that they visit.
 private enum CountingEngine {
-  /// O(1): prefix sums, recomputed by whoever changes them.
+  /// O(1): prefix sums, which an edit would have to recompute.
   static func table(_ pages: Int, _ page: Int) -> Int { 2 }
 
   /// O(log n): a Fenwick tree (Fenwick 1994), one node for each bit that is set.
@@ -23,7 +23,7 @@ private enum CountingEngine {
     return page / block + page % block + 1
   }
 
-  /// O(n): the pages before.
+  /// O(n): walks over the pages before.
   static func walk(_ pages: Int, _ page: Int) -> Int { page + 1 }
 }
 
@@ -50,7 +50,7 @@ private enum CountingEngine {
     #expect(growth(CountingEngine.fenwick).verdict(on: .constant) == .fails)
     #expect(growth(CountingEngine.blocks).verdict(on: .constant) == .fails)
     #expect(growth(CountingEngine.walk).verdict(on: .constant) == .fails)
-    // As many instructions as an edit takes, and a node's four more for each.
+    // As many instructions as an edit takes, and four more for each node.
     #expect(
       growth({ 4 * CountingEngine.fenwick($0, $1) }, overhead: 88).verdict(on: .constant) == .fails
     )
@@ -86,11 +86,11 @@ private enum CountingEngine {
       return ExactGrowth(points).verdict(on: .perHeight)
     }
     #expect(verdict([100, 100, 100, 127], heights: [2, 2, 2, 3]) == .holds)
-    // One height has one count, wherever it stands.
+    // Sizes with the same height have the same count.
     #expect(verdict([100, 100, 106, 127], heights: [2, 2, 2, 3]) == .fails)
     #expect(verdict([100, 120, 120, 127], heights: [2, 3, 3, 3]) == .fails)
     #expect(verdict([100, 120, 120, 126], heights: [2, 3, 3, 3]) == .holds)
-    // A level that costs more than half of all.
+    // A level may cost more than all other parts together.
     #expect(verdict([100, 100, 100, 155], heights: [2, 2, 2, 3]) == .holds)
     #expect(verdict([100, 100, 100, 156], heights: [2, 2, 2, 3]) == .fails)
     #expect(verdict([2, 2, 3, 4], heights: [2, 2, 3, 4]) == .holds)

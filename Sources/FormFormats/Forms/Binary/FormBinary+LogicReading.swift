@@ -46,6 +46,9 @@ extension FormBinary {
 /// Reads the parts of a form's logic and adds up their memory.
 struct LogicReader {
   private var memory = LogicMemory()
+  /// The fields that have a calculation, and those that have a constraint. A field has one of each.
+  private var calculated: Set<FieldID> = []
+  private var constrained: Set<FieldID> = []
 
   private mutating func take(
     _ bytes: Int,
@@ -134,6 +137,9 @@ struct LogicReader {
     let extent: FieldGroup.Extent =
       page == .nowhere
       ? .pages(PagePosition(lower)..<PagePosition(upper)) : .fields(page: page, lower..<upper)
+    guard builder.holds(extent) else {
+      throw .damaged(at: start, "a group of what the form has", extent.text)
+    }
     builder.logic.groups.append(
       FieldGroup(
         id: id,
@@ -177,12 +183,15 @@ struct LogicReader {
     var rule = Rule(when: condition, [])
     for _ in 0..<count {
       try take(32, builder)
-      rule.append(try readAction(&input))
+      rule.append(try readAction(&input, builder))
     }
     builder.logic.rules.append(rule)
   }
 
-  private func readAction(_ input: inout BinaryInput) throws(ReadError) -> Rule.Action {
+  private func readAction(
+    _ input: inout BinaryInput,
+    _ builder: borrowing FormBuilder
+  ) throws(ReadError) -> Rule.Action {
     let start = input.offset
     let word = try input.integer(UInt64.self, "an action")
     let page = PageID(rawValue: UInt32(word >> 32))
@@ -190,19 +199,28 @@ struct LogicReader {
     guard let effect = RuleEffect(rawValue: UInt8(word & 0xFF)) else {
       throw .damaged(at: start, "an effect, 0...5", "\(word & 0xFF)")
     }
+    let target: RuleTarget
     switch word >> 8 & 0xFF {
-    case 0: return Rule.Action(effect, .field(FieldID(page: page, field: field)))
-    case 1 where field == 0: return Rule.Action(effect, .page(page))
-    case 2 where field == 0: return Rule.Action(effect, .group(Int(word >> 32)))
+    case 0: target = .field(FieldID(page: page, field: field))
+    case 1 where field == 0: target = .page(page)
+    case 2 where field == 0: target = .group(Int(word >> 32))
     default: throw .damaged(at: start + 1, "a target, 0...2", hex(word >> 8 & 0xFF_FFFF))
     }
+    guard builder.holds(target) else {
+      throw .damaged(at: start, "a target that the form has", target.text)
+    }
+    return Rule.Action(effect, target)
   }
 
   mutating func readCalculation(
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
-    let (address, _) = try place(&input, builder)
+    let place = input.offset
+    let (address, _) = try self.place(&input, builder)
+    guard calculated.insert(address).inserted else {
+      throw .damaged(at: place, "one calculation for a field", "a second one for \(address)")
+    }
     let start = input.offset
     let (expression, high) = try text(&input, builder, "a calculation")
     guard high == 0 else { throw .damaged(at: start + 4, "a zero", "\(high)") }
@@ -213,7 +231,11 @@ struct LogicReader {
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
-    let (address, _) = try place(&input, builder)
+    let place = input.offset
+    let (address, _) = try self.place(&input, builder)
+    guard constrained.insert(address).inserted else {
+      throw .damaged(at: place, "one constraint for a field", "a second one for \(address)")
+    }
     let (expression, message) = try texts(&input, builder, "a constraint")
     builder.logic.constraints.append(
       Constraint(field: address, expression: expression, message: message)

@@ -125,8 +125,9 @@ extension FormBinary {
   }
 
   private static func checkText(_ text: RawSpan, at offset: Int) throws(ReadError) {
-    guard let place = firstInvalidUTF8(in: text) else { return }
-    throw .damaged(at: offset + place, "UTF-8", "byte \(hex(load(text, place, UInt8.self)))")
+    guard let fault = firstFault(in: text) else { return }
+    let byte = load(text, fault.offset, UInt8.self)
+    throw .damaged(at: offset + fault.offset, fault.expected, fault.found(byte))
   }
 
   /// Checks that the unused places of the page's last word are padding (`FlagWord.padding`).

@@ -34,6 +34,7 @@ extension JSONLogic {
     }
     try take(group.id.utf8.count + (group.label?.utf8.count ?? 0), builder)
     builder.logic.groups.append(group)
+    groupPositions.append(start)
   }
 
   private func index(

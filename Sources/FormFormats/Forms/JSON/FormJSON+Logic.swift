@@ -25,6 +25,7 @@ struct JSONLogic {
     var position: SourcePosition
   }
   var positions = LogicPositions()
+  var groupPositions: [SourcePosition] = []
   /// The position of the first part of any logic.
   private(set) var first: SourcePosition?
   var actions: [[(effect: RuleEffect, target: Name)]] = []

@@ -67,6 +67,10 @@ extension JSONLogic {
     _ builder: inout FormBuilder
   ) throws(ReadError) {
     if first == nil { return }
+    for (group, position) in zip(builder.logic.groups, groupPositions)
+    where !builder.holds(group.extent) {
+      throw reader.failure(at: position, "a group of what the form has", group.extent.text)
+    }
     let names = TargetNames(builder)
     for (rule, found) in actions.enumerated() {
       for (effect, target) in found {

@@ -1,4 +1,5 @@
 import FormModel
+import TextEscaping
 
 extension FormJSON {
   /// Writes a form with one field a line. Keys with default values are omitted.
@@ -99,13 +100,30 @@ extension FormJSON {
     separator = ", "
   }
 
+  /// Writes a string. Controls, also of 8 bits, and what changes the direction of text are escaped,
+  /// so that the file can be shown.
   static func writeString(
     _ text: ArraySlice<UInt8>,
     to file: inout OutputFile
   ) throws(IOError) {
     try file.write(UInt8(ascii: "\""))
-    for byte in text {
+    // Of the bytes of an escaped scalar, those that are still to come.
+    var skipped = 0
+    for (index, byte) in zip(text.indices, text) {
+      if skipped > 0 {
+        skipped -= 1
+        continue
+      }
       switch byte {
+      case 0x7F, 0xC2, 0xD8, 0xE2, 0xEF:
+        let scalar = String(decoding: text[index...].prefix(3), as: UTF8.self).unicodeScalars.first
+        if let scalar, scalar.isCommand {
+          let digits = String(scalar.value, radix: 16)
+          try file.write("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+          skipped = UTF8.width(scalar) - 1
+        } else {
+          try file.write(byte)
+        }
       case UInt8(ascii: "\""): try file.write("\\\"")
       case UInt8(ascii: "\\"): try file.write("\\\\")
       case UInt8(ascii: "\n"): try file.write("\\n")

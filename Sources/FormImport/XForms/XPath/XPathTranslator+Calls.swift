@@ -35,7 +35,7 @@ extension XPathTranslator {
     _ token: XPathToken,
     _ names: inout Names
   ) throws(XPathFailure) -> String {
-    let value = try takeArgument(token, isRepeated: true, &names)
+    let value = try takeArgument(token, isRepeated: true, inVariable: true, &names)
     try require(",", token)
     let path = try takeLiteral(token)
     try require(")", token)
@@ -62,7 +62,7 @@ extension XPathTranslator {
     _ token: XPathToken,
     _ names: inout Names
   ) throws(XPathFailure) -> String {
-    let date = try takeArgument(token, isRepeated: true, &names)
+    let date = try takeArgument(token, isRepeated: true, inVariable: true, &names)
     try require(",", token)
     let format = try takeLiteral(token)
     try require(")", token)
@@ -131,11 +131,13 @@ extension XPathTranslator {
 
   /// Takes an argument, up to its comma or closing bracket.
   ///
-  /// - Parameter isRepeated: True if the translation repeats the argument. A long one becomes a
-  ///   variable.
+  /// - Parameters:
+  ///   - isRepeated: True if the translation repeats the argument. A long one becomes a variable.
+  ///   - inVariable: True if the translation may put the argument into a variable.
   private mutating func takeArgument(
     _ token: XPathToken,
     isRepeated: Bool,
+    inVariable: Bool = false,
     _ names: inout Names
   ) throws(XPathFailure) -> String {
     let start = cursor.index
@@ -150,12 +152,11 @@ extension XPathTranslator {
       throw XPathFailure(reason: "\(token.text)() with an argument missing", offset: token.offset)
     }
     let tokens = cursor.tokens[start..<cursor.index]
+    let isLong = isRepeated && (tokens.count > 1 || tokens.first?.kind == .name)
     var scope = self.scope
-    guard isRepeated, tokens.count > 1 || tokens.first?.kind == .name else {
-      return try translated(tokens, scope, &names)
-    }
     // In a variable, “.” cannot stand for the answer to check.
-    if tokens.count > 1 { scope.isConstraint = false }
+    if inVariable || isLong && tokens.count > 1 { scope.isConstraint = false }
+    guard isLong else { return try translated(tokens, scope, &names) }
     let text = try translated(tokens, scope, &names)
     return text.utf8.count <= Self.mostRepeated && text.hasPrefix("$") && text.hasSuffix("}")
       ? text : names.draft.variable(holding: text, named: "part")

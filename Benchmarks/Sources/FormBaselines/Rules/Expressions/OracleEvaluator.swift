@@ -12,10 +12,13 @@ protocol OracleSurroundings: ~Copyable {
 extension OracleExpression {
   /// Evaluates the tree node by node (UR-2, docs/rules.md).
   ///
-  /// - Parameter own: the value of `.`.
+  /// - Parameters:
+  ///   - own: the value of `.`.
+  ///   - depth: the operators to the right of this one in its row.
   func value(
     in around: borrowing some OracleSurroundings & ~Copyable,
-    own: OracleValue = .nothing
+    own: OracleValue = .nothing,
+    depth: Int = 0
   ) -> OracleValue {
     switch self {
     case .text(let text): return .text(text)
@@ -24,13 +27,77 @@ extension OracleExpression {
     case .ownAnswer: return own
     case .negation(let operand): return .number(-operand.value(in: around, own: own).number)
     case .operation(let sign, let left, let right):
-      let left = left.value(in: around, own: own)
+      guard depth < Self.mostRecursion else { return rowValue(in: around, own: own) }
+      let left = left.value(in: around, own: own, depth: depth + 1)
       return sign.value(left, right.value(in: around, own: own))
     case .call(.count, let arguments):
-      return .number(Double(around.count(of: arguments[0].references[0])))
+      guard case .reference(let place)? = arguments.first else { return .number(0) }
+      return .number(Double(around.count(of: place)))
     case .call(let function, let arguments):
       return function.value(arguments.map { $0.value(in: around, own: own) }, clock: around.clock)
     }
+  }
+}
+
+extension OracleExpression {
+  /// The operators of a row that are evaluated by recursion; few enough for any thread's stack.
+  private static let mostRecursion = 64
+
+  /// The value of a row of operators, which is a tree as deep as the row is long, without recursion.
+  private func rowValue(
+    in around: borrowing some OracleSurroundings & ~Copyable,
+    own: OracleValue
+  ) -> OracleValue {
+    var row: [(sign: Operator, right: OracleExpression)] = []
+    var first = self
+    while case .operation(let sign, let left, let right) = first {
+      row.append((sign, right))
+      first = left
+    }
+    var value = first.value(in: around, own: own)
+    for (sign, right) in row.reversed() {
+      value = sign.value(value, right.value(in: around, own: own))
+    }
+    return value
+  }
+}
+
+extension OracleExpression {
+  /// The value of a variable or calculation: a text that is too long is taken as empty.
+  func boundedValue(in around: borrowing some OracleSurroundings & ~Copyable) -> OracleValue {
+    let value = value(in: around)
+    if case .text(let text) = value, text.utf8.count > OracleValue.textLimit { return .nothing }
+    return value
+  }
+}
+
+extension OracleExpression {
+  /// True if an evaluation makes or yields a text that is too long.
+  ///
+  /// - Parameter isCondition: true if only the truth of its value matters.
+  func makesTooMuch(
+    in around: borrowing some OracleSurroundings & ~Copyable,
+    own: OracleValue = .nothing,
+    isCondition: Bool
+  ) -> Bool {
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      switch next {
+      case .text, .number, .reference, .ownAnswer: break
+      case .negation(let operand): waiting.append(operand)
+      case .operation(_, let left, let right): waiting += [left, right]
+      case .call(.choose, let arguments):
+        let truth = arguments[0].value(in: around, own: own).truth
+        waiting += [arguments[0], truth ? arguments[1] : arguments[2]]
+      case .call(let function, let arguments):
+        waiting += arguments
+        guard function == .concat else { break }
+        let bytes = arguments.map { $0.value(in: around, own: own).text.utf8.count }
+        if bytes.reduce(0, +) > OracleValue.textLimit { return true }
+      }
+    }
+    guard !isCondition, case .text(let text) = value(in: around, own: own) else { return false }
+    return text.utf8.count > OracleValue.textLimit
   }
 }
 

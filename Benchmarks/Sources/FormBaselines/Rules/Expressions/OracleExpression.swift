@@ -28,32 +28,30 @@ indirect enum OracleExpression {
   /// All names that the expression reads, as indices into the table of names, in the order of the
   /// text.
   var references: [Int] {
-    switch self {
-    case .text, .number, .ownAnswer: []
-    case .reference(let place): [place]
-    case .negation(let operand): operand.references
-    case .operation(_, let left, let right): left.references + right.references
-    case .call(_, let arguments): arguments.flatMap(\.references)
-    }
-  }
-
-  /// The nesting depth of operators and calls.
-  var depth: Int {
-    switch self {
-    case .text, .number, .reference, .ownAnswer: 0
-    case .negation(let operand): 1 + operand.depth
-    case .operation(_, let left, let right): 1 + max(left.depth, right.depth)
-    case .call(_, let arguments): 1 + (arguments.map(\.depth).max() ?? 0)
+    leaves.compactMap { leaf in
+      if case .reference(let place) = leaf { place } else { nil }
     }
   }
 
   var readsOwnAnswer: Bool {
-    switch self {
-    case .text, .number, .reference: false
-    case .ownAnswer: true
-    case .negation(let operand): operand.readsOwnAnswer
-    case .operation(_, let left, let right): left.readsOwnAnswer || right.readsOwnAnswer
-    case .call(_, let arguments): arguments.contains(where: \.readsOwnAnswer)
+    leaves.contains { leaf in
+      if case .ownAnswer = leaf { true } else { false }
     }
+  }
+
+  /// The parts without operands, in the order of the text. Not recursive: a row of operators is a tree
+  /// as deep as the row is long.
+  private var leaves: [OracleExpression] {
+    var found: [OracleExpression] = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      switch next {
+      case .text, .number, .reference, .ownAnswer: found.append(next)
+      case .negation(let operand): waiting.append(operand)
+      case .operation(_, let left, let right): waiting += [right, left]
+      case .call(_, let arguments): waiting += arguments.reversed()
+      }
+    }
+    return found
   }
 }

@@ -22,7 +22,7 @@ extension OracleFunction {
     case .max: .number(numbers(given).max() ?? .nan)
     case .sum: .number(numbers(given).reduce(0, +))
     case .count: .number(Double(given.count))
-    case .concat: .text(given.map(\.text).joined())
+    case .concat: concat(given.map(\.text))
     case .contains: .boolean(contains(Array(given[0].text.utf8), Array(given[1].text.utf8)))
     case .startsWith: .boolean(given[0].text.utf8.starts(with: given[1].text.utf8))
     case .stringLength: .number(Double(given[0].text.unicodeScalars.count))
@@ -36,6 +36,11 @@ extension OracleFunction {
     case .countSelected: .number(Double(words(given[0]).count))
     case .selectedAt: word(words(given[0]), at: place(given[1]))
     }
+  }
+
+  private func concat(_ texts: [String]) -> OracleValue {
+    texts.reduce(0) { $0 + $1.utf8.count } > OracleValue.textLimit
+      ? .nothing : .text(texts.joined())
   }
 
   private func numbers(_ given: [OracleValue]) -> [Double] {
@@ -56,9 +61,24 @@ extension OracleFunction {
     words.indices.contains(place) ? .text(String(Substring(words[place]))) : .nothing
   }
 
+  /// True if a part stands in a text. By Gusfield's Z values: for each place of the part and the text in
+  /// a row, the number of bytes from there on that are those of the part.
   private func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
-    guard text.count >= part.count else { return false }
-    return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+    if part.isEmpty { return true }
+    let row = part + text
+    var lengths = row.map { _ in 0 }
+    var known = 0..<0
+    for place in row.indices.dropFirst() {
+      var length = 0
+      if known.contains(place) {
+        length = Swift.min(lengths[place - known.lowerBound], known.upperBound - place)
+      }
+      while place + length < row.count, row[length] == row[place + length] { length += 1 }
+      lengths[place] = length
+      if place + length > known.upperBound { known = place..<(place + length) }
+      if place >= part.count, length >= part.count { return true }
+    }
+    return false
   }
 
   static func day(_ value: OracleValue) -> OracleValue {

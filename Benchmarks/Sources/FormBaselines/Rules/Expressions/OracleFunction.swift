@@ -19,7 +19,7 @@ enum OracleFunction: String, CaseIterable {
     case .selected, .selectedAt, .contains, .startsWith, .coalesce: 2...2
     case .round: 1...2
     case .choose: 3...3
-    case .concat, .min, .max: 1...Int.max
+    case .concat, .min, .max: 1...255
     }
   }
 

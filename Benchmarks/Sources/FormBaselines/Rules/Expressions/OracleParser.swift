@@ -1,14 +1,17 @@
 /// A recursive-descent parser with one method for each precedence level (XPath 1.0, 3.5).
 struct OracleParser {
-  /// The deepest nesting that the parser accepts.
+  /// The limits of an expression: bytes, values with operators and calls, levels of parentheses, calls
+  /// and signs.
+  static let byteLimit = 65_536
+  static let nodeLimit = 4096
   static let depthLimit = 255
-  static let tokenLimit = 8192
 
   private let tokens: [(token: OracleLexer.Token, offset: Int)]
   private let names: [String: Int]
   private let allowsOwnAnswer: Bool
   private var place = 0
   private var depth = 0
+  private var nodes = 0
 
   /// - Parameters:
   ///   - names: by id: the index that `${id}` refers to.
@@ -23,10 +26,10 @@ struct OracleParser {
       names: names,
       allowsOwnAnswer: allowsOwnAnswer
     )
-    guard parser.tokens.count <= tokenLimit else { throw parser.error("too long") }
+    guard expression.utf8.count <= byteLimit else { throw parser.error("too long") }
     let tree = try parser.disjunction()
     guard parser.token == .end else { throw parser.error("expected an operator or the end") }
-    guard tree.depth <= depthLimit else { throw parser.error("nested too deep") }
+    guard parser.nodes <= nodeLimit else { throw parser.error("too long") }
     return tree
   }
 
@@ -56,6 +59,7 @@ struct OracleParser {
       }
     guard let found, operators.contains(found) else { return nil }
     place += 1
+    nodes += 1
     return found
   }
 
@@ -69,10 +73,12 @@ struct OracleParser {
     guard take(symbol) else { throw error("expected \(symbol)") }
   }
 
-  private mutating func disjunction() throws(OracleSyntaxError) -> OracleExpression {
+  private mutating func enter() throws(OracleSyntaxError) {
     depth += 1
-    defer { depth -= 1 }
     guard depth <= OracleParser.depthLimit else { throw error("nested too deep") }
+  }
+
+  private mutating func disjunction() throws(OracleSyntaxError) -> OracleExpression {
     var left = try conjunction()
     while let sign = take([.or]) { left = .operation(sign, left, try conjunction()) }
     return left
@@ -114,13 +120,14 @@ struct OracleParser {
 
   private mutating func signed() throws(OracleSyntaxError) -> OracleExpression {
     guard take("-") else { return try primary() }
-    depth += 1
+    try enter()
     defer { depth -= 1 }
-    guard depth <= OracleParser.depthLimit else { throw error("nested too deep") }
+    nodes += 1
     return .negation(try signed())
   }
 
   private mutating func primary() throws(OracleSyntaxError) -> OracleExpression {
+    if token != .symbol("(") { nodes += 1 }
     switch token {
     case .number(let number):
       place += 1
@@ -138,6 +145,8 @@ struct OracleParser {
       place += 1
       return .ownAnswer
     case .symbol("("):
+      try enter()
+      defer { depth -= 1 }
       place += 1
       let tree = try disjunction()
       try expect(")")
@@ -151,6 +160,8 @@ struct OracleParser {
       throw error("no function is named \(name)")
     }
     let start = place
+    try enter()
+    defer { depth -= 1 }
     place += 1
     try expect("(")
     var arguments: [OracleExpression] = []

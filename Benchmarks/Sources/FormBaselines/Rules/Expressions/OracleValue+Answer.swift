@@ -21,7 +21,7 @@ extension OracleValue {
     case .choice: return offers.has(text) ? .choice(text) : nil
     case .choices:
       let words = text.utf8.split(separator: 0x20).map { String(Substring($0)) }
-      let chosen = offers.filter { words.has($0) }
+      let chosen = offers.those(in: words)
       return chosen.isEmpty ? nil : .choices(chosen)
     }
   }

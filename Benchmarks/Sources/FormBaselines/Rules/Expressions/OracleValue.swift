@@ -8,6 +8,9 @@ enum OracleValue {
   /// Milliseconds since 1970-01-01T00:00 in the form's local time.
   case moment(Int)
 
+  /// The most bytes of a text that an expression makes; a longer one is taken as empty.
+  static let textLimit = 1 << 20
+
   /// The value of a field without an answer.
   static let nothing = OracleValue.text("")
 
@@ -25,7 +28,7 @@ enum OracleValue {
       case .dateTime(let milliseconds): .moment(milliseconds)
       case .time(let milliseconds): .number(Double(milliseconds) / Double(OracleCalendar.day))
       case .choices(let values):
-        .text(choices.filter { values.has($0) }.joined(separator: " "))
+        .text(choices.those(in: values).joined(separator: " "))
       }
   }
 

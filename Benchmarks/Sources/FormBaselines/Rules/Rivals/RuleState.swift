@@ -84,7 +84,7 @@ struct RuleState: ~Copyable {
     case .condition(let rule, let entry):
       values.holds[rule] = values.isTrue(entry, network.tests)
     case .variable(let variable):
-      let value = values.rules.variables[variable].value(in: values)
+      let value = values.rules.variables[variable].boundedValue(in: values)
       if case .number(let number) = value, !number.isFinite {
         values.variables[variable] = .nothing
       } else {
@@ -141,7 +141,7 @@ struct RuleState: ~Copyable {
     let answer =
       isOff
       ? nil
-      : calculation.value(in: values)
+      : calculation.boundedValue(in: values)
         .answer(ofKind: values.rules.kinds[field], offers: values.rules.offers[field])
     give(field, answer)
     values.see(field)

@@ -42,18 +42,30 @@ struct RuleTests {
     onTrue: Int32 = RuleTest.holds,
     onFalse: Int32 = RuleTest.fails
   ) -> Int32 {
-    switch expression {
-    case .operation(.and, let left, let right):
-      let next = add(right, of: rules, onTrue: onTrue, onFalse: onFalse)
-      return add(left, of: rules, onTrue: next, onFalse: onFalse)
-    case .operation(.or, let left, let right):
-      let next = add(right, of: rules, onTrue: onTrue, onFalse: onFalse)
-      return add(left, of: rules, onTrue: onTrue, onFalse: next)
-    case .call(.not, let arguments):
-      return add(arguments[0], of: rules, onTrue: onFalse, onFalse: onTrue)
-    case .operation(.unequal, let left, let right):
-      return add(.operation(.equal, left, right), of: rules, onTrue: onFalse, onFalse: onTrue)
-    default: break
+    var expression = expression
+    var (onTrue, onFalse) = (onTrue, onFalse)
+    // Not recursive on the left: a row of operators is a tree as deep as the row is long.
+    while true {
+      switch expression {
+      case .operation(.and, let left, let right):
+        onTrue = add(right, of: rules, onTrue: onTrue, onFalse: onFalse)
+        expression = left
+        continue
+      case .operation(.or, let left, let right):
+        onFalse = add(right, of: rules, onTrue: onTrue, onFalse: onFalse)
+        expression = left
+        continue
+      case .call(.not, let arguments):
+        (onTrue, onFalse) = (onFalse, onTrue)
+        expression = arguments[0]
+        continue
+      case .operation(.unequal, let left, let right):
+        (onTrue, onFalse) = (onFalse, onTrue)
+        expression = .operation(.equal, left, right)
+        continue
+      default: break
+      }
+      break
     }
     var test = RuleTest(simple: expression, of: rules)
     if test == nil {

@@ -86,6 +86,7 @@ struct RuleValues: OracleSurroundings, ~Copyable {
   }
 
   func isReadOnly(_ field: Int, own: Bool) -> Bool {
+    if rules.calculations[field] != nil { return true }
     let page = rules.pages[field]
     return resolve(rules.actionsOnField[field], .lock, .unlock, own: own)
       || resolve(rules.actionsOnPage[page.place], .lock, .unlock, own: false)

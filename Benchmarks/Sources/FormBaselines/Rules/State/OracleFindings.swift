@@ -36,10 +36,10 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
       answers[field] =
         isRemoved
         ? nil
-        : calculation.value(in: self)
+        : calculation.boundedValue(in: self)
           .answer(ofKind: rules.kinds[field], offers: rules.offers[field])
     case .variable(let variable):
-      let value = rules.variables[variable].value(in: self)
+      let value = rules.variables[variable].boundedValue(in: self)
       if case .number(let number) = value, !number.isFinite {
         variables[variable] = .nothing
       } else {
@@ -93,6 +93,19 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     rules.policies[field] == .retained || isShown(field)
   }
 
+  /// True if an expression makes or yields a text that is too long.
+  var makesTooMuch: Bool {
+    let values = rules.variables + rules.calculations.compactMap(\.self)
+    if values.contains(where: { $0.makesTooMuch(in: self, isCondition: false) }) { return true }
+    if rules.conditions.contains(where: { $0.makesTooMuch(in: self, isCondition: true) }) {
+      return true
+    }
+    return rules.constraints.indices.contains { field in
+      let own = answers[field].map { OracleValue($0, choices: rules.offers[field]) } ?? .nothing
+      return rules.constraints[field]?.makesTooMuch(in: self, own: own, isCondition: true) ?? false
+    }
+  }
+
   // MARK: - Flags
 
   /// True if a field is shown (FP-1). Groups and pages are considered.
@@ -109,7 +122,9 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
   }
 
   /// True if a field is read-only (UR-3). A lock on a group or a page applies to every field in it.
+  /// A calculated field is always read-only.
   func isReadOnly(_ field: Int) -> Bool {
+    if rules.calculations[field] != nil { return true }
     let page = rules.pages[field]
     return isLocked(rules.actionsOnField[field], own: facts.flags[field].contains(.readOnly))
       || isLocked(rules.actionsOnPage[page.place], own: false)

@@ -34,8 +34,8 @@ extension OracleRules {
       guard offers.has(value) else { throw .notOffered }
       return answer
     case (.choices(let values), .choices):
-      guard values.allSatisfy({ offers.has($0) }) else { throw .notOffered }
-      let chosen = offers.filter { values.has($0) }
+      guard values.those(in: offers).count == values.count else { throw .notOffered }
+      let chosen = offers.those(in: values)
       guard chosen.count == values.count else { throw .duplicateChoice }
       return chosen.isEmpty ? nil : .choices(chosen)
     default: throw .wrongKind

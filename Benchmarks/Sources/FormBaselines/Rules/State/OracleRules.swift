@@ -53,6 +53,8 @@ public enum OracleRulesError: Error, Sendable {
   case noSuchTarget
   case duplicateName(String)
   case severalFor(FieldID)
+  /// An expression makes a text that is too long.
+  case tooMuchText
   /// The form gives a field an initial answer that the field can't hold.
   case answer(FieldID)
   /// The cycle's members, in order.

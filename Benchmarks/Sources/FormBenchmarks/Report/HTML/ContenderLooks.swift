@@ -52,7 +52,7 @@ struct ContenderLooks {
   private var looks: [String: ContenderLook] = [:]
 
   private static let known =
-    Contenders.algorithms.map(\.name) + [machineName] + MenuContenders.rivals
+    Contenders.algorithms.map(\.name) + MenuContenders.rivals
     + RuleContenders.rivals
 
   /// - Parameter names: all contenders of the page; names may repeat.

@@ -8,7 +8,7 @@ extension HTMLReport {
     // Counts that never changed need no chart.
     let drawn = steady.filter { $0[0].figure == .time }
     guard records.count > 1 else { return "" }
-    let sections = [changes(changed.flatMap(\.self)), recordList].filter { !$0.table.isEmpty }
+    let changes = changes(changed.flatMap(\.self))
     return Self.part(
       "History",
       "The engine from record to record, relative to the first record of its machine; less is better. Blue: its time, "
@@ -18,7 +18,7 @@ extension HTMLReport {
         + Self.folded(
           "\(Figures.counted(steady.count, "benchmark")) without a change; those with times",
           Self.figures(drawn.prefix(Self.mostCharts).map { chart($0).svg() })
-        ) + sections.map(Self.html).joined()
+        ) + (changes.table.isEmpty ? "" : Self.html(changes))
     )
   }
 
@@ -97,21 +97,5 @@ extension HTMLReport {
       table: table,
       notes: left > 0 ? ["Older changes that are left out: \(Figures.count(left))."] : []
     )
-  }
-
-  private var recordList: BenchmarkReport.Section {
-    var table = Table([
-      .init("date", .left), .init("commit", .left), .init("machine", .left), .init("Swift", .left),
-      .init("allocator", .left),
-    ])
-    for (place, record) in records.enumerated() {
-      let allocator = record.environment.allocator
-      table.append([
-        record.environment.date, commit(place), history.machines[place],
-        record.environment.build.swift,
-        "\(allocator.name) \(allocator.version?.prefix { $0 != "-" } ?? "")",
-      ])
-    }
-    return BenchmarkReport.Section(heading: "The records", table: table)
   }
 }

@@ -43,7 +43,6 @@ extension HTMLReport {
     .ring.good { stroke: var(--good); }
     .ring.bad { stroke: var(--bad); }
     summary { cursor: pointer; padding: 0.6rem 0; }
-    iframe { width: 100%; height: 36rem; border: 0; background: #ffffff; }
     input { font: inherit; padding: 0.1rem 0.4rem; max-width: 100%; box-sizing: border-box; }
     .table { overflow-x: auto; }
     table { border-collapse: collapse; font-size: 0.875rem; }
@@ -51,6 +50,15 @@ extension HTMLReport {
     th { cursor: pointer; vertical-align: bottom; border-bottom: 2px solid var(--grid); }
     tbody tr:hover { background: var(--card); }
     .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+    @media (max-width: 40rem) {
+      thead { display: none; }
+      table, tbody, tr { display: block; }
+      tr { padding: 0.4rem 0; border-bottom: 1px solid var(--grid); }
+      td, .number { display: inline-block; padding: 0 1rem 0 0; text-align: left; }
+      td:first-child { display: block; font-weight: 600; overflow-wrap: anywhere; }
+      td:not(:first-child)::before { content: attr(data-title) " "; color: var(--muted); }
+      td:empty { display: none; }
+    }
     @media print { body { max-width: none; } .table { overflow: visible; } table { font-size: 0.6rem; } }
     """
 }

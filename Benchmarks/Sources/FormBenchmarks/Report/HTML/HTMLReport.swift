@@ -9,14 +9,11 @@ public struct HTMLReport {
   let history: History
   /// The look of each contender, the same in all charts.
   let looks: ContenderLooks
-  let profiles: [ProfilePicture]
 
   var newest: IndexedRecord { report.record }
 
-  /// - Parameters:
-  ///   - records: one or more, in any order.
-  ///   - profiles: flame graphs to include.
-  public init(_ records: [ResultRecord], profiles: [ProfilePicture] = []) {
+  /// - Parameter records: one or more, in any order.
+  public init(_ records: [ResultRecord]) {
     precondition(!records.isEmpty, "a report of nothing")
     self.records = records.sorted { $0.environment.date < $1.environment.date }
       .map { IndexedRecord($0) }
@@ -28,7 +25,6 @@ public struct HTMLReport {
     looks = ContenderLooks(
       newest.results.map(\.contender) + newest.comparisons.map(\.contender)
     )
-    self.profiles = profiles
   }
 
   public func html() -> String {
@@ -52,7 +48,6 @@ public struct HTMLReport {
         ),
       historyPart,
       Self.part("Tables", BenchmarkReport.legend, report.sections.map(Self.html).joined()),
-      profilePictures,
     ]
     return """
       <!DOCTYPE html>

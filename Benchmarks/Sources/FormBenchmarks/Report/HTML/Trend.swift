@@ -58,70 +58,48 @@ struct Trend {
 
 /// The trends of all benchmarks over several records.
 struct History {
-  /// The records, oldest first.
-  let records: [IndexedRecord]
-  /// The processor and instruction set of each record. Figures of different machines can't be
-  /// compared.
+  /// The processor and instruction set of each record, oldest first. Figures of different machines
+  /// can't be compared.
   let machines: [String]
   /// The trends of each benchmark.
   private(set) var trends: [[Trend]] = []
 
+  /// - Parameter records: oldest first.
   /// - Complexity: O(benchmarks · records).
   init(_ records: [IndexedRecord]) {
-    self.records = records
     machines = records.map {
       "\($0.environment.processor.identity), \($0.environment.build.instructionSet)"
     }
-    let all = Trend.Figure.allCases.flatMap { figure in
-      followed { value(figure, of: $1, in: $0, like: $0) != nil }
-        .flatMap { trends(figure, $0.result, $0.record) }
+    var all: [Trend] = []
+    for figure in Trend.Figure.allCases {
+      var seen: Set<String> = []
+      // The newest record that has the figure determines the parameters and the rivals.
+      for newest in records.reversed() {
+        for result in newest.distinct
+        where result.contender == Contenders.engine && newest.isMain(result)
+          && !result.benchmark.hasPrefix("noise/")
+        {
+          let rivals = newest.rivals(result).map(\.contender)
+          guard figure.value(of: result, in: newest, rivals) != nil,
+            seen.insert(result.benchmark).inserted
+          else { continue }
+          all += trends(figure, result, rivals, records)
+        }
+      }
     }
     trends = BenchmarkReport.inOrder(all, by: \.benchmark).map(\.elements)
   }
 
-  /// Returns the engine's result in each benchmark, from the newest record that has the figure.
-  private func followed(
-    _ hasFigure: (IndexedRecord, BenchmarkResult) -> Bool
-  ) -> [(record: IndexedRecord, result: BenchmarkResult)] {
-    var seen: Set<String> = []
-    return records.reversed().flatMap { record in
-      record.distinct.compactMap { result in
-        guard result.contender == Contenders.engine, record.isMain(result),
-          !result.benchmark.hasPrefix("noise/"), !seen.contains(result.benchmark),
-          hasFigure(record, result)
-        else { return nil }
-        seen.insert(result.benchmark)
-        return (record, result)
-      }
-    }
-  }
-
-  /// - Parameter newest: the record that determines the rivals.
-  private func value(
-    _ figure: Trend.Figure,
-    of result: BenchmarkResult,
-    in record: IndexedRecord,
-    like newest: IndexedRecord
-  ) -> Estimate? {
-    switch figure {
-    case .time:
-      return record.engineTime(result, relativeTo: newest.rivals(result).map(\.contender))
-    case .instructions:
-      guard let own = record.result(result.benchmark, result.parameters, result.contender),
-        let count = own.metric(.instructions)?.median, count > 0
-      else { return nil }
-      return Estimate(value: count, lower: count, upper: count)
-    }
-  }
-
+  /// Returns a benchmark's trend on each machine with several records.
   private func trends(
     _ figure: Trend.Figure,
     _ result: BenchmarkResult,
-    _ newest: IndexedRecord
+    _ rivals: [String],
+    _ records: [IndexedRecord]
   ) -> [Trend] {
     var trends: [Trend] = []
     for (place, record) in records.enumerated() {
-      guard let value = value(figure, of: result, in: record, like: newest) else { continue }
+      guard let value = figure.value(of: result, in: record, rivals) else { continue }
       let index = trends.firstIndex { $0.machine == machines[place] } ?? trends.count
       if index == trends.count {
         trends.append(Trend(result.benchmark, figure, machines[place]))
@@ -129,5 +107,21 @@ struct History {
       trends[index].add(value, of: place)
     }
     return trends.filter { $0.points.count > 1 }
+  }
+}
+
+extension Trend.Figure {
+  /// Returns the figure in a record; nil if the record lacks it.
+  ///
+  /// - Parameter rivals: those that the engine's time is relative to.
+  fileprivate func value(
+    of result: BenchmarkResult,
+    in record: IndexedRecord,
+    _ rivals: [String]
+  ) -> Estimate? {
+    if self == .time { return record.engineTime(result, relativeTo: rivals) }
+    let own = record.result(result.benchmark, result.parameters, result.contender)
+    guard let count = own?.metric(.instructions)?.median, count > 0 else { return nil }
+    return Estimate(value: count, lower: count, upper: count)
   }
 }

@@ -2,30 +2,37 @@ import MeasurementKit
 import TextEscaping
 
 extension RunVerdict {
-  /// The verdict for people: at most `mostLines` lines of 80 characters; more in a narrower window.
+  /// The verdict for people: at most `mostLines` lines of 80 characters, and one for each benchmark
+  /// whose growth was measured; more in a narrower window.
   public func text(_ style: TextStyle = .plain) -> String {
     var style = style
     style.columns = min(style.columns, Self.width)
     func lines(_ text: String, _ indent: Int = 0, _ paint: (String) -> String) -> [String] {
       Paragraph.lines(Escape.inLine(text), width: style.columns, indent: indent).map(paint)
     }
-    var text = lines(heading, 2, style.bold) + contenders(style)
-    let facts = facts
-    let column = (facts.map(\.name.count).max() ?? 0) + 2
-    for (name, fact) in facts {
-      let own = Paragraph.lines(Escape.inLine(fact), width: style.columns - column)
-      for (index, line) in own.enumerated() {
-        let label = index == 0 ? name : ""
-        let head = label + String(repeating: " ", count: column - label.count)
-        text.append(style.dim(head) + paint(name, line, style))
+    func labelled(_ facts: [(name: String, text: String)]) -> [String] {
+      let column = (facts.map(\.name.count).max() ?? 0) + 2
+      return facts.flatMap { name, fact in
+        Paragraph.lines(Escape.inLine(fact), width: max(style.columns - column, 10)).enumerated()
+          .map { index, line in
+            let label = index == 0 ? name : ""
+            let head = label + String(repeating: " ", count: column - label.count)
+            return style.dim(head) + paint(name, line, style)
+          }
       }
     }
+    let growth =
+      growth.isEmpty ? [] : lines(Self.growthLegend, 2, style.bold) + labelled(growth)
+    var text = lines(heading, 2, style.bold) + contenders(style) + growth + labelled(facts)
     let last = summary.map { lines($0, 2, style.bold) } ?? []
     let more = lines(Self.more, 2, style.dim)
     // Hints are omitted if there is no room.
-    if text.count + more.count + last.count <= Self.mostLines { text += more }
+    if text.count + more.count + last.count <= Self.mostLines + growth.count { text += more }
     return (text + last).map { $0 + "\n" }.joined()
   }
+
+  private static let growthLegend =
+    "Growth with pages, as an exponent of the mean time: 0 is constant, 1 linear."
 
   private static let more =
     "More: bench --full; bench -o r.json, then report r.json -o r.html for charts."
@@ -40,7 +47,8 @@ extension RunVerdict {
 
   private var heading: String {
     let environment = record.environment
-    let size = headline.map { BenchmarkReport.size($0.parameters) } ?? ""
+    let form = headline?.parameters["form"].map { BenchmarkReport.text($0) + ", " } ?? ""
+    let size = form + (headline.map { BenchmarkReport.size($0.parameters) } ?? "")
     return "formnav bench" + (size.isEmpty ? "" : ": \(size)")
       + ", \(environment.processor.model), \(environment.build.instructionSet)"
   }
@@ -48,7 +56,11 @@ extension RunVerdict {
   /// Returns a line per contender: time, bar, ratio, and the cold time and ratio. If no rival was
   /// measured, returns a line per benchmark, as many as fit.
   private func contenders(_ style: TextStyle) -> [String] {
-    guard let headline else { return benchmarks(style) }
+    let tables = headlines.flatMap { contenders($0, style) }
+    return tables.isEmpty ? benchmarks(style) : tables
+  }
+
+  private func contenders(_ headline: BenchmarkResult, _ style: TextStyle) -> [String] {
     let rivals = record.rivals(headline)
     let results =
       [headline]

@@ -14,6 +14,9 @@ public struct RunVerdict {
   public static let benchmarks =
     "^(edit/reads/|cold/edit/|visibility/|index/|menu/(edit|open)/|rules/answer/|load/form/|noise/)"
 
+  /// A pattern that selects the benchmarks of the verdict on growth.
+  public static let growthBenchmarks = "^(edit/reads/uniform$|scaling/(edit|index|menu)/|noise/)"
+
   /// The benchmarks that the portable build plays too, to show the effect of processor-specific
   /// instructions.
   public static let portableBenchmarks = "^(edit/reads/|visibility/|index/)"
@@ -30,19 +33,24 @@ public struct RunVerdict {
   /// The headline benchmark: any edit of any field.
   private static let usual = "edit/reads/uniform"
 
-  /// The benchmark whose contenders are shown; nil if no rival was measured.
-  var headline: BenchmarkResult? {
+  /// The first benchmark whose contenders are shown; nil if no rival was measured.
+  var headline: BenchmarkResult? { headlines.first }
+
+  /// The benchmarks whose contenders are shown: one, but all that were played on a user's form.
+  var headlines: [BenchmarkResult] {
     let compared = record.results.filter { result in
       result.contender == Contenders.engine && record.isMain(result)
         && !record.rivals(result).isEmpty && !result.benchmark.hasPrefix("noise/")
         && !result.benchmark.hasPrefix("cold/")
     }
-    return compared.first { $0.benchmark == Self.usual } ?? compared.first
+    if compared.first?.parameters["form"] != nil { return compared }
+    return (compared.first { $0.benchmark == Self.usual } ?? compared.first).map { [$0] } ?? []
   }
 
   /// Returns the result of the same operation with empty caches.
   func cold(_ headline: BenchmarkResult, _ contender: String) -> BenchmarkResult? {
-    record.result(ColdOperation.edit.benchmark, headline.parameters, contender)
+    guard headline.benchmark.hasPrefix("edit/") else { return nil }
+    return record.result(ColdOperation.edit.benchmark, headline.parameters, contender)
   }
 
   // MARK: Facts
@@ -54,6 +62,19 @@ public struct RunVerdict {
       ("Answers", report.agreement), ("Noise", noise), ("Slower", record.slower),
       ("Unclear", record.undecided),
     ].compactMap { name, text in text.map { (name, $0) } }
+  }
+
+  /// How the time of each benchmark grows with pages: a line for each.
+  var growth: [(name: String, text: String)] {
+    let lines = record.growth.filter {
+      $0.metric == "time" && $0.parameter == "pages" && record.isShown($0)
+    }
+    return BenchmarkReport.inOrder(lines, by: \.benchmark).map { benchmark, contenders in
+      let exponents = contenders.map {
+        "\(BenchmarkReport.short($0.contender)) \(BenchmarkReport.exponent($0.exponent.value))"
+      }
+      return (benchmark, exponents.joined(separator: ", "))
+    }
   }
 
   /// The range over all kinds of edit stream.
@@ -101,10 +122,12 @@ public struct RunVerdict {
   /// "In edit/reads/uniform engine ran 2.5 ± 0.1 times faster than recompute-page, 6,650 ± 300
   /// times faster than …."; nil if no rival was measured.
   var summary: String? {
-    guard let headline else { return nil }
-    let rivals = record.rivals(headline).sorted { $0.ratio.value < $1.ratio.value }
-    return "In \(headline.benchmark) \(Contenders.engine) ran "
-      + rivals.map { Self.faster($0.ratio, than: $0.contender) }.joined(separator: ", ") + "."
+    let sentences = headlines.map { headline in
+      let rivals = record.rivals(headline).sorted { $0.ratio.value < $1.ratio.value }
+      return "In \(headline.benchmark) \(Contenders.engine) ran "
+        + rivals.map { Self.faster($0.ratio, than: $0.contender) }.joined(separator: ", ") + "."
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   private static func faster(_ ratio: Estimate, than rival: String) -> String {

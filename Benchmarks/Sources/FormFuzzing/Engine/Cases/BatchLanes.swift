@@ -63,7 +63,7 @@ final class BatchLanes {
     var outcome = Answer.batch(change)
     if let error {
       outcome = .batchError(BatchError(index: index, underlying: error, change: change))
-      // What stands after the bad edit is not applied.
+      // Edits after the bad one are not applied.
       pending.append(.hidePage(0))
       pending.append(.showPage(0))
     }

@@ -12,9 +12,9 @@ struct ContenderSet: ~Copyable {
     rivals = Rivals(definition)
   }
 
-  /// Makes the check on each; returns the name of the first for which it fails.
+  /// Makes the check on each contender.
   ///
-  /// - Returns: the name of the first that did not pass.
+  /// - Returns: the name of the first that fails it; nil if all pass.
   @inline(__always)
   mutating func firstFailing<Check: ContenderCheck>(_ check: inout Check) -> String? {
     firstFailingEngine(&check) ?? firstRivalFailing(&check)

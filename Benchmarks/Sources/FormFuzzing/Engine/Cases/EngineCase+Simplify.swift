@@ -61,7 +61,7 @@ extension EngineCase {
   /// Drops fields of a page, and the steps that name them; later fields get lower numbers.
   private mutating func dropFields(ofPage page: PageID, _ isGood: (EngineCase) -> Bool) {
     var size = max(form.pages[page.place].fields.count / 2, 1)
-    // Of a long page not every field is tried alone.
+    // On a long page fields are removed in runs only; one by one would take too long.
     let least = max(size >> 6, 1)
     while !form.pages[page.place].fields.isEmpty {
       var end = form.pages[page.place].fields.count
@@ -100,7 +100,7 @@ extension EngineCase {
       let fields = form.pages[page].fields.indices
       for flag in [FieldFlags.filled, .mandatory, .readOnly, .hidden] {
         attempt(isGood) { for field in fields { $0.form.pages[page].fields[field].remove(flag) } }
-        // Of a long page not every field is tried alone.
+        // On a long page, one by one would take too long.
         for field in fields where fields.count <= 512 {
           attempt(isGood) { $0.form.pages[page].fields[field].remove(flag) }
         }

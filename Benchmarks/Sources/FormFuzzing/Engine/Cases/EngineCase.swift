@@ -119,7 +119,7 @@ extension EngineCase: FuzzCase {
     let fields = form.pages.reduce(0) { $0 + $1.fields.count }
     let limit = min(CaseLimits.steps, CaseLimits.pagesCounted / (pages + fields / 16))
     if settings.questions == 0 { return limit }
-    // For each answer a rival may look through all pages, or through the fields of one.
+    // For each answer a rival may search all pages, or all fields of one.
     let round = form.pages.reduce(96 * pages + fields) { cost, page in
       cost + page.fields.count * page.fields.count / 256
     }

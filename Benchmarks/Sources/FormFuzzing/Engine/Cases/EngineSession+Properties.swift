@@ -19,7 +19,8 @@ extension EngineSession {
     FuzzFailure(check: "property: \(property)", message: message)
   }
 
-  /// An edit of the stream that the form takes, the same for a given step.
+  /// An edit of the stream that names an existing field or page, or nil. It depends on the number
+  /// and the present step alone.
   private func anEdit(_ number: Int) -> Edit? {
     guard !stream.steps.isEmpty else { return nil }
     let place = (outcome.steps &* 31 &+ number &* 17) % stream.steps.count

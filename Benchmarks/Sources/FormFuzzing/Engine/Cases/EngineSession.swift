@@ -191,8 +191,9 @@ struct EngineSession: ~Copyable {
     return lanes.firstFailing(&check).map { failure(of: $0, nil, digest) }
   }
 
-  /// Asks the engine, and one rival in turn, every question about pages, and about the fields of the page edited
-  /// last and of the next page in turn; at the end all contenders, about all fields.
+  /// Asks the engine, and one rival in turn, every question about pages, and about the fields of
+  /// two pages: the one edited last, and the next in turn. At the end it asks all contenders about
+  /// all fields.
   private mutating func ask(isLast: Bool) -> FuzzFailure? {
     probes.hit(EngineProbe.question)
     let expectations = Expectations(oracle, fieldCounts: questions.fieldCounts)
@@ -214,7 +215,8 @@ struct EngineSession: ~Copyable {
     rounds += 1
     for turn in turns {
       var check = AnswersCheck(answers: answers, expectations: expectations, fieldPages: turn)
-      // A rival may search all pages for each answer: on large forms its digests must do.
+      // A rival may search all pages for each answer, so on large forms only its digests are
+      // compared.
       let failing =
         pages > 1_000
         ? lanes.firstFailingEngine(&check)
@@ -230,8 +232,8 @@ struct EngineSession: ~Copyable {
 
   /// The failure of the contender with that name.
   ///
-  /// - Parameter difference: the outcome that differs; nil if the state differs: then all questions are asked, to
-  ///   find one with another answer.
+  /// - Parameter difference: the outcome that differs. If it is nil, the state differs, and all
+  ///   questions are asked to find one with another answer.
   mutating func failure(
     of name: String,
     _ difference: (question: Question, expected: Answer, found: Answer)?,

@@ -9,9 +9,9 @@ extension EngineSwarm {
     private let operations: [EditOperation]
     /// The pages that take most of the edits; empty if all take equally many.
     private let hotPages: [PageID]
-    /// The first so many fields of a page take the edits.
+    /// The number of fields, from the start of a page, that take the edits.
     private let hotFields: Int
-    // In thousandths.
+    // The shares of these steps, in thousandths.
     private let moves: Int
     private let invalid: Int
     private let repeats: Int
@@ -83,7 +83,7 @@ extension EngineSwarm {
 
     private func field(of count: Int, _ random: inout Xoshiro256StarStar) -> Int {
       if count == 0 { return 0 }
-      // The ends of a page are where words begin and padding follows.
+      // Words begin and padding follows at the ends of a page.
       if random.draw(below: 8) == 0 { return count - 1 }
       return random.draw(below: min(count, hotFields))
     }

@@ -1,8 +1,8 @@
 import FormModel
 import FormWorkload
 
-/// A long page whose counts stay at a boundary, at which the engine counts in another way, or a number needs one
-/// more bit.
+/// A long page whose counts stay near a boundary, where the engine switches to another way of
+/// counting or a count needs one more bit.
 ///
 /// Its first fields count, and the others lack one flag; each edit moves the border between them by one field. If
 /// all shown fields are mandatory, all counts of the page hover.

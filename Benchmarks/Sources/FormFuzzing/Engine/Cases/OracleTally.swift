@@ -31,7 +31,7 @@ struct OracleTally {
 
   subscript(page: PageID) -> PageProgress { pages[page.place] }
 
-  /// Replaces the counts of a page by those that the oracle counts now.
+  /// Replaces the counts of a page by the oracle's present ones.
   ///
   /// - Returns: the page's counts before.
   @discardableResult

@@ -41,7 +41,7 @@ public struct Expectations {
         let address = FieldID(page: page, field: field)
         guard let found = try? oracle.flags(at: address) else { continue }
         ofPage.append(found)
-        // On a page that has any remaining, the ones with this flag alone are those.
+        // On a page with mandatory fields left, those left have the mandatory flag and no other.
         if progress.mandatoryRemaining > 0, found == .mandatory {
           unfilledMandatory.append(address)
         }

@@ -123,7 +123,7 @@ extension Expectations {
     fieldsOf places: Range<Int>
   ) -> Bool {
     guard let first = places.first else { return true }
-    // The place in `unfilledMandatory` of the first behind the present field.
+    // The place in `unfilledMandatory` of the first field after the present one.
     var next = unfilledMandatory.firstIndex { $0.page.place >= first } ?? unfilledMandatory.count
     do throws(AddressError) {
       for place in places {

@@ -68,8 +68,9 @@ public struct QuestionSet: Sendable {
     return nil
   }
 
-  /// Whether to ask for the next field after a field. On a long page the set asks about some fields only, those at
-  /// both ends among them: a rival may search the whole page for each answer.
+  /// Whether to ask for the next field after a field. On a long page the set asks about some fields
+  /// only, with those at both ends among them, since a rival may search the whole page for each
+  /// answer.
   @inlinable
   static func isSearched(from field: Int, of count: Int) -> Bool {
     count <= 512 || field < 24 || field >= count - 24 || field & 1_023 < 2
@@ -82,7 +83,7 @@ public struct QuestionSet: Sendable {
     return withMissing ? pages + [PageID(place: 0, generation: 1)] : pages
   }
 
-  /// 0 ..< `count`; if missing ones are asked about, with a number more at each end.
+  /// 0 ..< `count`; if missing ones are asked about, −1 ... `count`.
   @inlinable
   func around(_ count: Int) -> Range<Int> { withMissing ? -1..<count + 1 : 0..<count }
 }

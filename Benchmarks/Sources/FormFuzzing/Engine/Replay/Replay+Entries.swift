@@ -23,7 +23,7 @@ extension RuleSession: EntryPlayer {
 extension RulesOracle: EntryPlayer {
   public mutating func play(_ entry: FormEntry) throws -> Bool {
     let isChange = try apply(entry.event)
-    // Streams take nothing back.
+    // A stream has no undo, so the oracle need not remember.
     forget()
     return isChange
   }

@@ -33,7 +33,8 @@ public enum Replay {
   /// Plays the rest of `reader`.
   ///
   /// - Parameters:
-  ///   - skippingRefused: whether an edit that the form has no place for is counted and passed over.
+  ///   - skippingRefused: whether an edit of a page or field that the form lacks is counted and
+  ///     skipped.
   ///   - progress: called now and then with the number of edits played.
   /// - Throws: `ReadError` if the stream is damaged, `ReplayError` if an edit is refused.
   /// - Complexity: O(edits) edits of the contender, and its digest.

@@ -23,7 +23,8 @@ public enum ScreenAction: Hashable, Sendable {
   case declareChapters(seed: UInt64)
   /// Sets another language, direction or text size.
   case setTexts(ScreenTexts)
-  /// Tells the screen that so many screens are below it, numbered from 0; Back may have a place of its own (NS-7).
+  /// Tells the screen that `count` screens are below it, numbered from 0; Back may have a place of
+  /// its own (NS-7).
   case history(count: Int, hasBackPlace: Bool = false)
   /// A move in the structure around the screen; does nothing if there is none.
   case app(AppMove)

@@ -22,7 +22,7 @@ extension AppSession {
     watch.screen.begin()
     var structure = StructureChange()
     let outcome = perform(action, &structure)
-    // One that was left has been covered, or is the app's now.
+    // A form that was left is covered, or the app has it.
     if !structure.isScreenChanged { host.fill(&watch.screen.snapshot) }
     if structure.isScreenChanged {
       return followBack(action, outcome, structure, shown: shown, watch)

@@ -131,7 +131,7 @@ extension AppSession {
       kept[number] = KeptForm(closed.takeScreen().takeForm(), nil)
     }
     if let difference { return difference }
-    // One that has not been shown since the app began again is left with it.
+    // A form that was not shown since the restart is not in the host, which can't give it back.
     let given = expected.filter { kept[$0]?.state == nil }
     for number in expected.subtracting(given) { forget(number) }
     return found == given
@@ -151,7 +151,7 @@ extension AppSession {
     if host.missingForm == number {
       if let difference = attach(number, watch) { return difference }
     }
-    // The structure's own, which is compared with the model's after each action.
+    // The structure's own history: it is compared with the model's after each action.
     let history = host.navigation.currentStack.history
     watch.screen.judge.follow(
       .history(
@@ -175,7 +175,7 @@ extension AppSession {
     )
     // Only edits can fail.
     _ = try? screen.handle(.setStepIndicator(state.steps))
-    // The host restores the kept state last: what the app tells before moves no sheet.
+    // The host restores the kept state last, so these settings move no sheet.
     setUp(&screen, watch)
     if let state = returning.removeValue(forKey: number) {
       let (width, height) = (device.width, device.height)
@@ -205,7 +205,7 @@ extension AppSession {
     swap(&old, &host)
     var failure: StructureStateError?
     do { try host.restore(bytes: bytes.span) } catch { failure = error }
-    // What the old app has is kept by its forms' numbers.
+    // Restoring the empty state closes all forms of the old app, which are then taken by number.
     _ = try? old.restore(bytes: empty.span)
     while let closed = old.takeClosedForm() {
       let number = closed.number

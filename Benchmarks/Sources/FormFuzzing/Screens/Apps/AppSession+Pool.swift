@@ -9,7 +9,7 @@ struct KeptApp {
   let states: [UInt64: SavedState]
 }
 
-/// States of other times, to which the app returns as it stands (NS-9). Open forms leave with their answers,
+/// Earlier states, to which the running app returns (NS-9). Open forms leave with their answers,
 /// and come back with the page and the menu that they had.
 extension AppSession {
   mutating func keep() -> ScreenDifference? {

@@ -22,8 +22,8 @@ struct AppSession<Structure: SimulatedStructure>: PlayedSession, ~Copyable {
   var kept: [UInt64: KeptForm] = [:]
   /// States of the whole app that it has saved, the latest at the end.
   var pool: [KeptApp] = []
-  /// The states to which forms return that the app has yet to give; other forms return to their state when the app
-  /// ended.
+  /// The states of forms that the app has yet to give. A form without an entry returns to its state
+  /// when the app ended.
   var returning: [UInt64: SavedState] = [:]
   var touches = TouchFollower()
   private let isCanary: Bool
@@ -74,7 +74,7 @@ struct AppSession<Structure: SimulatedStructure>: PlayedSession, ~Copyable {
       // The app says which screens are below, and measures nothing ahead.
       case .history, .prepare: ScreenDifference?.none
       }
-    // What the form's bar says is for the form's judge.
+    // A form's bar is checked by the form's judge.
     if let form = host.currentForm,
       host.withForm(form, { $0.interactionState.bar.hasAnnouncedHistory }) == true
     {
@@ -146,7 +146,8 @@ struct AppSession<Structure: SimulatedStructure>: PlayedSession, ~Copyable {
   /// The measurer of the app's texts.
   var measurer: any TextMeasurer { texts?.measurer ?? ClusterMeasurer() }
 
-  /// The difference in the tab bar, or else the first point on its edges, and the history's, with another target.
+  /// The difference in the tab bar, or the first point on the edges of bar and history that hits
+  /// another target.
   private func tabBarDifference(_ navigation: Structure) -> ScreenDifference? {
     let simulated = SimulatedDevice(screen: device, measurer: measurer)
     let (expected, found) = (model.tabBar(on: device, measurer), navigation.tabBar(on: simulated))

@@ -15,7 +15,7 @@ protocol SimulatedStructure: ScreenStructure {
   /// Makes a move; nil if the structure does not know it.
   ///
   /// - Parameters:
-  ///   - device: that the app is on.
+  ///   - device: the device of the app.
   ///   - screen: the screen of the form, if the move opens one.
   static func make(
     _ move: AppMove,

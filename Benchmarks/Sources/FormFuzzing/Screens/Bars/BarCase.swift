@@ -27,7 +27,7 @@ extension BarCase: FuzzCase {
   public init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let count = 4 + random.draw(below: 60)
-    // Small numbers, for people.
+    // Half of the bits, so that people can read the numbers of a case.
     self.init(bars: (0..<count).map { _ in random.next() >> 32 })
   }
 
@@ -43,7 +43,7 @@ extension BarCase: FuzzCase {
       bar.layOut(in: environment, &layout)
       var oracle = NaiveBar(content, ClusterMeasurer())
       var fault = Self.fault(layout, oracle.layout(in: environment))
-      // One bar in four also where it becomes another, a px less and a px more.
+      // One bar in four is also checked on both sides of a width where its shape changes.
       if seed & 3 == 0, fault == nil {
         fault = Self.edgeFault(bar, &oracle, environment, reach: 1 + Int(seed >> 8 & 255), &probes)
       }

@@ -1,7 +1,7 @@
 import FormNavigation
 
-/// Finds widths at which a bar changes its shape: there a part that just fits must stand, and one that just does
-/// not must go.
+/// Finds widths at which a bar changes its shape: a part that just fits must be shown, and one that
+/// is a px too wide must not.
 enum BarEdges {
   /// The parts of a bar that change in steps as it gets wider.
   private struct Shape: Equatable {
@@ -22,7 +22,7 @@ enum BarEdges {
 
   /// A width at which the bar has another shape than at one px less.
   ///
-  /// - Parameter reach: px above the environment's width at which it is looked for, at most.
+  /// - Parameter reach: the most px above the environment's width to search.
   /// - Returns: nil if both ends have the same shape.
   static func edge(
     of bar: NavigationBar,

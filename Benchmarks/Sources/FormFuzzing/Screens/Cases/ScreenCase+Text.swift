@@ -8,7 +8,7 @@ extension ScreenCase {
     var lines: [String] = []
     switch form {
     case .inline(let bytes)?:
-      // Between its tokens only: JSON has no line breaks within texts.
+      // Line breaks stand between tokens only: JSON escapes those within texts.
       lines.append("form inline " + String(decoding: bytes.filter { $0 != 0x0A }, as: UTF8.self))
     case .file(let path)?: lines.append("form file \(path)")
     case nil: break
@@ -100,7 +100,7 @@ extension CaseLine {
     switch kind {
     case "inline": return (.inline(Array(remainder().utf8)), place)
     case "file":
-      // What is said of a form's path goes to a terminal.
+      // Messages show the path on a terminal.
       guard !hasControls else { throw failureAhead("a path without control characters") }
       return (.file(remainder()), place)
     default: throw failure("inline or file")

@@ -45,7 +45,7 @@ public enum FormSource: Hashable, Sendable {
     let form: FormDefinition
     switch self {
     case .inline(let bytes):
-      // A page takes three bytes of JSON at least, and 24 then.
+      // A page takes at least 3 bytes of JSON, and then 24 of memory.
       let needed = 8 * bytes.count
       if needed > CaseLimits.formBytes {
         throw ReadError.tooLarge(bytes: needed, limit: CaseLimits.formBytes)

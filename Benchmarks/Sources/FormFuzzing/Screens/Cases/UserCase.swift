@@ -3,7 +3,8 @@ import FormModel
 import FormNavigation
 import FormWorkload
 
-/// What the virtual users of a target see: a form by itself, an app with forms, or the goods-receipt app.
+/// The surroundings of a target's virtual users: a form by itself, an app with forms, or the
+/// goods-receipt app.
 public protocol UserWorld: Hashable, Sendable {
   static var name: String { get }
   static var weight: Int { get }
@@ -219,7 +220,8 @@ extension UserCase: FuzzCase {
         if attempt({ $0.removePages(start..<end) }) { count -= end - start }
         end = min(start, count)
         tried += 1
-        // When the time is up nothing is good any more; a large form takes long to cut all the same.
+        // `isGood` returns false once the time is up: stop early, since a large form takes long to
+        // cut.
         if tried.isMultiple(of: 16), !isGood(with(best)) {
           self = with(best)
           return
@@ -259,7 +261,7 @@ private struct ActionSource {
   }
 }
 
-/// What a stream's seed says about its user.
+/// The user that a stream's seed draws.
 private struct DrawnUser {
   /// The seed of the user's actions.
   let seed: UInt64
@@ -268,7 +270,7 @@ private struct DrawnUser {
   private let formSeed: UInt64
 
   init(seed: UInt64, apps: [AppKind?]) {
-    // Each draw has a place of its own: none depends on how much another takes.
+    // Each place has a generator of its own, so no draw depends on how many numbers another takes.
     func random(at place: Int) -> SplitMix64 {
       var random = SplitMix64(key: seed, index: 0)
       for _ in 0..<place { _ = random.next() }

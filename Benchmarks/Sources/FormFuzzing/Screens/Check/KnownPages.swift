@@ -1,7 +1,7 @@
 import FormModel
 import FormNavigation
 
-/// The marks that identify the pages of a form, which is gone through from the first to the last (NM-23).
+/// The marks that identify the pages of a form, searched from the first page to the last (NM-23).
 struct KnownPages {
   private let digest: UInt64
   /// In form order, with their names.
@@ -54,7 +54,7 @@ struct KnownPages {
   private func page(of mark: PageMark) -> PageID? {
     let counts = ids.map { own in mark.fieldIDs.count { own.contains($0) } }
     if let most = counts.max(), most > 0 {
-      // Of several the one whose field stands first in the state.
+      // If several pages match, the one whose field comes first in the state.
       return mark.fieldIDs.lazy.compactMap { id in
         pages.first { counts[$0.place] == most && ids[$0.place].contains(id) }
       }.first

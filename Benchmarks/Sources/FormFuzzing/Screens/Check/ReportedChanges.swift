@@ -1,8 +1,8 @@
 import FormModel
 import FormNavigation
 
-/// Judges a `ScreenChange` as a renderer would that draws again only the parts that it names (NM-27): it must
-/// cover everything that looks different.
+/// Checks that a `ScreenChange` names every part that looks different. A renderer draws only the
+/// named parts again (NM-27).
 enum ReportedChanges {
   /// The first part that changed without a report; nil if there is none.
   ///
@@ -82,7 +82,7 @@ enum ReportedChanges {
     guard let old = before.sheet, let new = after.sheet, old != new,
       !change.effects.contains(.layout)
     else { return nil }
-    // What is left of the difference once each part that is reported has been redrawn.
+    // The difference that remains when each reported part has been redrawn.
     var drawn = old
     if change.effects.contains(.menuState) {
       drawn.state = new.state

@@ -10,7 +10,8 @@ enum UnseenStep {
   case texts(ScreenTexts)
   /// The screen is now on top of these screens.
   case history(ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
-  /// The app ended: the state to keep is the present one, whatever the screen is told before it is restored.
+  /// The app ended. The present state is kept, and nothing that the screen is told before it is
+  /// restored changes it.
   case ended
   /// The app ended and started again, on a screen with these sides.
   case relaunch(width: Int, height: Int)
@@ -228,7 +229,7 @@ struct ScreenJudge: ~Copyable {
         hasBackPlace: hasBackPlace
       )
     case .ended: kept = rival.savedState
-    // What is below a screen is told once it is shown.
+    // A screen is told what is below it when it is shown.
     case .relaunch(let width, let height): relaunch(width: width, height: height)
     case .relaunchTo(let state, let width, let height):
       kept = state
@@ -252,8 +253,8 @@ struct ScreenJudge: ~Copyable {
   func expects(_ request: BarRequest?) -> Bool { rival.request == request }
 }
 
-/// The judge compares the elements for a screen reader after one action in so many, since their texts are made anew
-/// each time.
+/// The number of actions between two comparisons of the elements for a screen reader, whose texts
+/// are made anew each time.
 private let accessibilityInterval = 8
 
 extension InputFormScreen {

@@ -151,7 +151,7 @@ extension FormSession {
 }
 
 extension ScreenHistory {
-  /// A history of so many screens, numbered from 0.
+  /// A history of `count` screens, numbered from 0.
   static func numbered(_ count: Int) -> ScreenHistory {
     var stack = ScreenStack(.titled(0))
     for screen in 0..<count { stack.push(.titled(UInt64(screen) + 1)) }

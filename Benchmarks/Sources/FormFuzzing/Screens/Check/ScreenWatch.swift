@@ -10,7 +10,7 @@ struct ScreenWatch: ~Copyable {
 
   init(_ judge: consuming ScreenJudge) {
     self.judge = judge
-    // Room for the cards of a large screen, so that what allocates later is the screen.
+    // Room for the cards of a large screen: a later allocation is the screen's own.
     snapshot.cards.reserveCapacity(64)
     before.cards.reserveCapacity(64)
   }
@@ -70,7 +70,7 @@ struct ScreenWatch: ~Copyable {
     switch action {
     case .relaunch, .app: nil
     case .prepare: snapshot.firstDifference(from: before)
-    // The edits before the bad one have changed what there is no report of.
+    // The edits before the bad one have changed the screen, and a refusal reports no changes.
     case .batch where outcome.refusal != nil: nil
     case .event, .form, .batch, .restore, .declareBar, .declareChapters, .setTexts, .history:
       outcome.refusal != nil

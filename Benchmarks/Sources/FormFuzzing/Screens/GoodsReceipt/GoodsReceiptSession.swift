@@ -39,7 +39,7 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
     for line in lines { for byte in line.utf8 { outcome.mix(UInt64(byte)) } }
   }
 
-  // MARK: What is done
+  // MARK: Playing
 
   /// - Returns: whether it was refused.
   private mutating func perform(_ action: ScreenAction) -> Bool {
@@ -84,7 +84,7 @@ struct GoodsReceiptSession: PlayedSession, ~Copyable {
     if !app.host.fill(&snapshot) { snapshot = InputFormSnapshot() }
   }
 
-  // MARK: What is compared
+  // MARK: Comparing
 
   private func difference() -> ScreenDifference? {
     let expected = model.lines

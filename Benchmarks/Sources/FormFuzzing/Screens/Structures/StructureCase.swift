@@ -60,7 +60,7 @@ extension StructureCase: FuzzCase {
     }
   }
 
-  /// Numbers of `step`.
+  /// The number of kinds that `step` draws.
   private static let kinds = 16
 
   private static func step(_ kind: Int, _ random: inout Xoshiro256StarStar) -> StructureStep {

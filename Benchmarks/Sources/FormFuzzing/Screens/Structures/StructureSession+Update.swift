@@ -9,7 +9,8 @@ struct KeptStructures {
   let walkModel: NaiveStructure
 }
 
-/// States of other times, to which the structures return as they stand, and the app's start as another version (NS-9).
+/// Earlier states, to which the running structures return, and the app's restart as another version
+/// (NS-9).
 extension StructureSession {
   static let poolSize = 8
 
@@ -35,7 +36,7 @@ extension StructureSession {
     let kept = pool[place]
     let (tabs, nodes) = (tabModel.restore(kept.tabModel), walkModel.restore(kept.walkModel))
     do throws(StructureStateError) {
-      // What was announced once stays so, whatever the state was (NB-7).
+      // An announcement stays made, whichever state is restored (NB-7).
       guard
         try app.restore(bytes: kept.tabBytes).announcesHistory == tabs.change.announcesHistory,
         try walk.restore(bytes: kept.walkBytes).announcesHistory == nodes.change.announcesHistory
@@ -48,7 +49,7 @@ extension StructureSession {
 
   mutating func update(to version: AppVersion, _ probes: inout ProbeSet) -> FuzzFailure? {
     probes.hit(StructureProbe.updated)
-    // States of the other version would be of other tabs and nodes than the models.
+    // States of the old version have other tabs and nodes than the models.
     pool = []
     keptCount = 0
     return updateTabs(to: version.tabs) ?? updateWalk(to: version.hierarchy) ?? compareThroughout()
@@ -58,7 +59,7 @@ extension StructureSession {
     guard let (model, loss) = tabModel.updated(to: tabs) else { return nil }
     let bytes = app.savedState
     app = Self.app(tabs)
-    // What stands in it already is not to stay.
+    // Restoring must replace these moves.
     guard (try? app.select(tab: tabs.count - 1)) != nil else {
       return FuzzFailure(check: "update", message: "the last tab is denied")
     }

@@ -90,7 +90,7 @@ struct StructureSession {
   }
 
   private mutating func set(_ state: [UInt8]) -> FuzzFailure? {
-    // A copy has a life of its own, though the two share their screens.
+    // The two copies share their screens, but changing one must not change the other.
     let (copy, before) = (app, tabModel.current)
     app.setState(state)
     tabModel.setState(state)
@@ -142,7 +142,8 @@ struct StructureSession {
     return compare("open", step, try? app.open(tab: tab, at: node))
   }
 
-  /// Holds the Back place, and taps the entry that is so many screens back; beside the history if it is not seen.
+  /// Holds the Back place, and taps the entry for that many screens back, or beside the history if
+  /// it is not shown.
   private mutating func hold(_ entry: Int) -> FuzzFailure? {
     let screen = ScreenGeometry(width: 390, height: 844)
     _ = app.hold(.back)

@@ -17,7 +17,8 @@ extension VirtualUser {
   ) -> ScreenAction {
     if hasRules(screen) {
       switch draw(10) {
-      // What can't be taken back is not asked for: a journal may have forgotten what the judge knows.
+      // Undo only what the session can undo: its journal may have forgotten what the judge
+      // remembers.
       case 0...2: if screen.session.canUndo { return .form(.undo) }
       case 3...4: if screen.session.canRedo { return .form(.redo) }
       case 5...7:

@@ -69,7 +69,7 @@ extension VirtualUser {
     (try? screen.engine.form.fieldCount(ofPage: page)) ?? 0
   }
 
-  /// One of the first so many pages.
+  /// One of the first `count` pages.
   mutating func drawPage(below count: Int) -> PageID { PageID(place: draw(count)) }
 
   /// An edit as a rule or another person makes it, often of a visible page.
@@ -79,7 +79,7 @@ extension VirtualUser {
   ) -> Edit {
     let page = editedPage(screen, snapshot)
     let fields = fieldCount(screen, page)
-    // One in a while names what the form does not have.
+    // Now and then it names a field that the form does not have.
     if chance(10) { return .fill(page: page, field: fields + draw(3)) }
     if chance(5) { return .hidePage(PageID(place: screen.engine.pageCount + draw(3))) }
     if fields == 0 || chance(200) { return chance(500) ? .hidePage(page) : .showPage(page) }
@@ -132,7 +132,7 @@ extension VirtualUser {
     switch draw(4) {
     case 0: return .relaunch(width: geometry.height, height: geometry.width)
     case 1...2:
-      // The state of another time; one in four of another version of the form, one in three damaged.
+      // An earlier state: one in four as if of another version of the form, one in three damaged.
       var bytes = memories[draw(memories.count)]
       if chance(250) { bytes = ofAnotherForm(bytes) }
       if chance(333) { bytes[draw(bytes.count)] ^= 1 << UInt8(draw(8)) }
@@ -197,7 +197,7 @@ extension VirtualUser {
     } else {
       queue += (hidden + shown).map { .event(.edit($0)) }
     }
-    // A storm that is watched.
+    // Half of the storms happen while the menu is open.
     if chance(500) { queue.insert(.event(.tap(.menuButton)), at: 0) }
     return .event(.enterForeground)
   }

@@ -36,7 +36,7 @@ extension VirtualUser {
   /// Drags the sheet from its header: a little, to another detent, or to the bottom edge.
   private mutating func dragSheet(_ sheet: SheetSnapshot, _ screen: ScreenGeometry) -> ScreenAction
   {
-    // One in a while begins beside the sheet, and drags nothing.
+    // Now and then a drag begins beside the sheet, and must drag nothing.
     let start = chance(300) ? anyPoint(screen) : point(in: sheet.headerFrame)
     let y =
       switch draw(5) {

@@ -1,0 +1,97 @@
+import FormBaselines
+import FormContenders
+import FormModel
+import FormWorkload
+import MeasurementKit
+import Testing
+
+@testable import FormBenchmarks
+
+/// A user's form in the place of generated ones.
+@Suite struct GivenFormTests {
+  private func record(_ form: consuming FormDefinition) throws -> ResultRecord {
+    var options = BenchmarkOptions()
+    options.form = "my.xml"
+    options.isQuick = true
+    options.partSeconds = 0.2
+    return try BenchmarkRun(options, given: GivenForm(form, name: "my.xml")).run()
+  }
+
+  private func checkAgreement(_ record: ResultRecord) {
+    for result in record.results {
+      #expect(result.answer.check == .agrees, "\(result.benchmark) \(result.contender)")
+    }
+  }
+
+  @Test("A form with rules is timed with edits and answers, beside the rivals of both")
+  func rules() throws {
+    let record = try record(RulePreset.verbalAutopsy.makeForm(fields: 60, seed: 3))
+    checkAgreement(record)
+    let contenders = Dictionary(grouping: record.results, by: \.benchmark)
+      .mapValues { $0.map(\.contender) }
+    #expect(contenders["edit/reads/uniform"] == Contenders.algorithms.map(\.name))
+    #expect(contenders["rules/answer/person"] == RuleContenders.all.map(\.name))
+    let verdict = RunVerdict(record)
+    #expect(verdict.headlines.map(\.benchmark).contains("rules/answer/person"))
+    let text = verdict.text()
+    #expect(text.hasPrefix("formnav bench: my.xml, "), "\(text)")
+    #expect(text.contains("In rules/answer/person engine ran "), "\(text)")
+  }
+
+  /// The answer of b hides a and c, and removes their answers.
+  private func clearing() throws -> FormDefinition {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "A")
+    for id in ["a", "b", "c"] {
+      try builder.appendField([], details: FieldDetails(id: id, kind: .boolean))
+    }
+    builder.logic.policy = .cleared
+    builder.logic.answers = [FieldID(page: 0, field: 2): .boolean(true)]
+    builder.logic.rules = [
+      Rule(when: "${b}", [.init(.hide, .field(FieldID(page: 0, field: 0)))]),
+      Rule(when: "${b}", [.init(.hide, .field(FieldID(page: 0, field: 2)))]),
+    ]
+    return builder.build()
+  }
+
+  @Test("Where hiding a field removes its answer, the oracle takes the answers one by one")
+  func cleared() throws {
+    checkAgreement(try record(clearing()))
+    for seed in UInt64(1)...8 {
+      let work = try RuleWork.person(GivenForm(clearing(), name: "x"), seed: seed)
+      for count in 0...work.answers.count {
+        var session = try RuleSession(opening: work.form.form)
+        for given in work.answers.prefix(count) {
+          let isTaken = session.take(given.answer, at: given.address)
+          #expect(isTaken)
+        }
+        session.makeFirstVisiblePageCurrent()
+        let found = StateDigest(session)
+        #expect(try work.expected(after: count) == found, "\(seed), \(count)")
+      }
+    }
+  }
+
+  @Test("Small forms, and forms with flags of their own, are timed too")
+  func small() throws {
+    var one = FormBuilder()
+    try one.appendPage(name: "A")
+    try one.appendField()
+    let record = try record(one.build())
+    checkAgreement(record)
+    #expect(!record.results.contains { $0.benchmark.hasPrefix("rules/") })
+    var filled = FormBuilder()
+    try filled.appendPage(name: "A")
+    for id in ["a", "b"] {
+      try filled.appendField(.filled, details: FieldDetails(id: id, kind: .integer))
+    }
+    try filled.appendPage(name: "B")
+    try filled.appendField([], details: FieldDetails(id: "c", kind: .integer))
+    filled.logic.rules = [Rule(when: "${c} > 3", [.init(.hide, .page(0))])]
+    // Rivals check none, so it takes no part.
+    filled.logic.constraints = [
+      Constraint(field: FieldID(page: 1, field: 0), expression: ". < 2", message: nil)
+    ]
+    checkAgreement(try self.record(filled.build()))
+  }
+}

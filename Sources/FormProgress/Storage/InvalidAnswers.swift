@@ -1,0 +1,19 @@
+import FormModel
+
+/// The number of invalid answers of each page (UR-9).
+@usableFromInline
+struct InvalidAnswers: ~Copyable, Sendable {
+  /// By place.
+  @usableFromInline var counts: OwnedBuffer<UInt16>
+  /// The pages that have one.
+  var pages: PageSet
+  /// Those of the whole form.
+  var sum = 0
+
+  init(pageCount: Int) {
+    counts = OwnedBuffer(count: pageCount, repeating: 0)
+    pages = PageSet(pageCount: pageCount)
+  }
+
+  var byteCount: Int { counts.byteCount + pages.byteCount }
+}

@@ -1,0 +1,15 @@
+import FormModel
+import FormProgress
+
+extension FormSession {
+  /// The error in words for a person: a field by its label or id, a page counted from 1.
+  public func description(of error: SessionError) -> String {
+    error.text { address in
+      let details = try? progress.storedForm.details(at: address)
+      let page = (try? progress.storedForm.name(ofPage: address.page)) ?? ""
+      let place = page.isEmpty ? "page \(address.page.place + 1)" : page
+      let field = details?.label ?? details?.id ?? "field \(address.field + 1)"
+      return "\(field) (\(place))"
+    }
+  }
+}

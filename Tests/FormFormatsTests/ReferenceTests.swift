@@ -1,0 +1,125 @@
+import FormModel
+import Testing
+import TextEscaping
+
+@testable import FormFormats
+
+/// Readers refuse logic that names what the form does not have: such a form can't be opened.
+@Suite struct ReferenceTests {
+  /// A form of one page with two fields, and this logic.
+  private func form(_ logic: FormLogic) throws -> [UInt8] {
+    var builder = FormBuilder()
+    try builder.appendPage(fieldCount: 2)
+    builder.logic = logic
+    return FormFile.bytes(of: builder.build(), as: .binary)
+  }
+
+  private func refusal(_ logic: FormLogic) throws -> String {
+    let bytes = try form(logic)
+    do throws(ReadError) {
+      _ = try FormFile.read(bytes: bytes)
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    "UR-3: a binary rule for a field, page or group that is not there is refused with its offset",
+    arguments: [
+      (RuleTarget.group(1), "group 1"), (.page(1), "page 1"),
+      (.field(FieldID(page: 0, field: 2)), "page 0, field 2"),
+      (.field(FieldID(page: 1, field: 0)), "page 1, field 0"),
+    ]
+  )
+  func targets(target: RuleTarget, found: String) throws {
+    var logic = FormLogic()
+    logic.groups = [FieldGroup(id: "g", extent: .pages(0..<1))]
+    logic.rules = [Rule(when: "1", [.init(.hide, target)])]
+    let error = try refusal(logic)
+    #expect(error.hasPrefix("offset "), "\(error)")
+    #expect(error.hasSuffix("expected a target that the form has, found \(found)"), "\(error)")
+    logic.rules = [Rule(when: "1", [.init(.hide, .group(0)), .init(.hide, .page(0))])]
+    #expect(try refusal(logic).isEmpty)
+  }
+
+  @Test(
+    "UR-3: a group of pages or fields that are not there is refused, in binary and in JSON",
+    arguments: [
+      (FieldGroup.Extent.pages(0..<2), "pages 0 ..< 2"),
+      (.fields(page: 0, 1..<3), "fields 1 ..< 3 of page 0"),
+      (.fields(page: 1, 0..<0), "fields 0 ..< 0 of page 1"),
+    ]
+  )
+  func groups(extent: FieldGroup.Extent, found: String) throws {
+    var logic = FormLogic()
+    logic.groups = [FieldGroup(id: "g", extent: extent)]
+    let binary = try refusal(logic)
+    #expect(binary.contains("expected a group of what the form has, found \(found)"), "\(binary)")
+    let group =
+      switch extent {
+      case .pages(let range): "\"pages\": [\(range.lowerBound), \(range.upperBound)]"
+      case .fields(let page, let range):
+        "\"page\": \(page), \"fields\": [\(range.lowerBound), \(range.upperBound)]"
+      }
+    let text = """
+      {"schema": "formnav.form/2", "groups": [{"id": "g", \(group)}],
+       "pages": [{"fields": [{}, {}]}]}
+      """
+    do throws(ReadError) {
+      _ = try FormFile.read(bytes: Array(text.utf8))
+      Issue.record("accepted")
+    } catch {
+      #expect("\(error)".hasPrefix("line 1, column 41: expected a group"), "\(error)")
+    }
+  }
+
+  @Test("UR-3: two calculations or constraints of one binary field are refused")
+  func twice() throws {
+    let field = FieldID(page: 0, field: 1)
+    var logic = FormLogic()
+    logic.calculations = Array(repeating: Calculation(field: field, expression: "1"), count: 2)
+    #expect(try refusal(logic).contains("expected one calculation for a field"))
+    logic.calculations = []
+    logic.constraints = Array(repeating: Constraint(field: field, expression: "1"), count: 2)
+    #expect(try refusal(logic).contains("expected one constraint for a field"))
+  }
+
+  @Test("A text of 65 combining marks in a row is refused, in binary, in JSON and in an answer")
+  func combiningMarks() throws {
+    for (count, isRead) in [(64, true), (65, false)] {
+      let id = "a" + (0..<count).map { $0 % 2 == 0 ? "\u{301}" : "\u{F73}" }.joined()
+      var builder = FormBuilder()
+      try builder.appendPage(name: id)
+      try builder.appendField([], details: FieldDetails(id: id))
+      let form = builder.build()
+      let answer = FormEntry.answer(FieldID(page: 0, field: 0), .text(id))
+      let answers = EntryStreamFile.bytes(of: [answer], as: .binary)
+      for format in FormFormat.allCases {
+        let bytes = FormFile.bytes(of: form, as: format)
+        #expect((try? FormFile.read(bytes: bytes).pageCount) == (isRead ? 1 : nil))
+      }
+      #expect((try? EntryStreamFile.read(bytes: answers).count) == (isRead ? 1 : nil))
+    }
+  }
+
+  @Test("JSON and text write controls and what turns the direction of text as escapes")
+  func escapes() throws {
+    let text = "é\u{9B}31m\u{202E}\u{2066}\u{200F}\u{2028}\u{7F}\u{FEFF}Ä語\u{61C}\u{85}"
+    var builder = FormBuilder()
+    try builder.appendPage(name: text)
+    try builder.appendField([], details: FieldDetails(id: text, label: text))
+    let form = builder.build()
+    let json = FormFile.bytes(of: form, as: .json)
+    let isEqual = try FormFile.read(bytes: json).isEqual(to: form)
+    #expect(isEqual)
+    let answer = FormEntry.answer(FieldID(page: 0, field: 0), .text(text))
+    let entries = EntryStreamFile.bytes(of: [answer], as: .text)
+    #expect(try EntryStreamFile.read(bytes: entries) == [answer])
+    for bytes in [json, entries] {
+      let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+      #expect(!scalars.contains { $0.isCommand && $0 != "\n" })
+    }
+    #expect(String(decoding: json, as: UTF8.self).contains("é\\u009b31m\\u202e\\u2066\\u200f"))
+  }
+}
