@@ -24,7 +24,7 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyFields(let found):
       "too many fields: expected at most \(FormLimits.fields), found \(found)"
     case .tooMuchText(let page):
-      "too much text at page \(page): expected at most \(FormLimits.textBytes) bytes in all"
+      "too much text at page \(page): expected at most \(FormLimits.textBytes) bytes in all, and \(CombiningMarks.most) combining marks in a row"
     case .tooMuchMemory(let bytes, let limit):
       "needs \(bytes) bytes of memory: expected at most \(limit)"
     case .noPage: "no page: expected one before the first field"

@@ -17,14 +17,16 @@ public struct TextArena: Sendable, Equatable {
   /// Sets text `index`. Texts between the last one and this one are empty.
   ///
   /// - Precondition: no text after `index` was set.
-  /// - Returns: whether there is room. If not, because of `FormLimits.textBytes`, nothing changes.
+  /// - Returns: false if it exceeds `FormLimits.textBytes` or `CombiningMarks.most`; then nothing changes.
   /// - Complexity: O(bytes of the text + texts skipped), amortised.
   @discardableResult
   @_specialize(where Text == [UInt8])
   public mutating func set<Text: Collection<UInt8>>(_ index: Int, utf8 text: Text) -> Bool {
     precondition(index >= ends.count, "texts are set in order")
     guard !text.isEmpty else { return true }
-    guard bytes.count + text.count <= FormLimits.textBytes else { return false }
+    guard bytes.count + text.count <= FormLimits.textBytes, CombiningMarks.areFew(in: text) else {
+      return false
+    }
     let start = UInt32(bytes.count)
     // One allocation, however many texts are skipped.
     if index >= ends.capacity { ends.reserveCapacity(ends.grownCapacity(for: index + 1)) }

@@ -123,7 +123,7 @@ import Testing
     Self.press(&explorer, [.character("a"), .character(" "), .right, .character("2")])
     let dispatches = Self.seen(explorer)
     #expect(dispatches[1].contains("Dispatches") && dispatches.show("[2 Dispatches]"))
-    Self.type(&explorer, "u")
+    Self.type(&explorer, ",")
     #expect(Self.seen(explorer)[0].hasPrefix(" ‹ Dispatches"))
     Self.press(&explorer, [.down, .enter])
     #expect(Self.seen(explorer).show(" › [x] Reduced motion"))

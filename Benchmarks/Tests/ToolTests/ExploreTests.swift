@@ -6,6 +6,8 @@ import Testing
 struct ExploreTests {
   /// Leaves the alternate screen of an xterm.
   private static let givesBack = "\u{1B}[?1049l"
+  /// What the menu button says on the first page.
+  private static let firstPage = "[ 1 of "
 
   private let workplace: Workplace
   private let terminal: PseudoTerminal
@@ -26,7 +28,7 @@ struct ExploreTests {
     process.standardOutput = terminal.device
     process.standardError = FileHandle.nullDevice
     try process.run()
-    #expect(terminal.read(until: "Page 1 of").contains("Page 1 of"))
+    #expect(terminal.read(until: Self.firstPage).contains(Self.firstPage))
   }
 
   /// Waits for the end, and returns what was shown. The output must be read, or the program waits.
@@ -55,8 +57,8 @@ struct ExploreTests {
   func redraw() throws {
     _ = terminal.read(until: nil, seconds: 1)
     terminal.type("\u{C}")
-    let shown = terminal.read(until: "Page 1 of", seconds: 5)
-    #expect(shown.contains("\u{1B}[2J") && shown.contains("Page 1 of"))
+    let shown = terminal.read(until: Self.firstPage, seconds: 5)
+    #expect(shown.contains("\u{1B}[2J") && shown.contains(Self.firstPage))
     terminal.type("q")
     #expect(end().contains(Self.givesBack))
   }
@@ -151,7 +153,7 @@ struct ExploreOpeningTests {
     process.waitUntilExit()
     // If it had waited for the form, the page would be shown.
     #expect(ContinuousClock.now - start < .seconds(2))
-    #expect(!shown.contains("Page 1 of"))
+    #expect(!shown.contains("[ 1 of "))
     let back = try #require(shown.range(of: "\u{1B}[?1049l"), "\(shown)")
     #expect(shown[back.lowerBound...].contains(says) && shown.contains("\u{1B}[?25h"), "\(shown)")
     #expect(process.terminationStatus == 128 + number)

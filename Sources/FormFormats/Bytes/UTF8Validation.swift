@@ -1,3 +1,5 @@
+import FormModel
+
 /// What is wrong with the bytes of a text.
 package enum TextFault: Hashable {
   /// The byte at this offset is invalid UTF-8.

@@ -8,7 +8,11 @@ extension FormError {
     case .tooManyFieldsOnPage(_, let found):
       ("at most \(FormLimits.fieldsPerPage) fields on a page", "\(found)")
     case .tooManyFields(let found): ("at most \(FormLimits.fields) fields", "\(found)")
-    case .tooMuchText: ("at most \(FormLimits.textBytes) bytes of text", "more")
+    case .tooMuchText:
+      (
+        "at most \(FormLimits.textBytes) bytes of text, and \(CombiningMarks.most) combining marks in a row",
+        "more"
+      )
     case .tooMuchMemory(let bytes, let limit): ("at most \(limit) bytes of memory", "\(bytes)")
     case .noPage: ("a page", "a field before it")
     case .duplicateID(let id, let first, _):

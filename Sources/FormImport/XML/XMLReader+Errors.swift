@@ -1,4 +1,5 @@
 import FormFormats
+import FormModel
 
 extension XMLReader {
   /// The input at the current position, for a message.

@@ -46,8 +46,8 @@ enum SmallForms {
 
   private static func oddName(_ random: inout SplitMix64) -> String {
     let name = oddNames[random.draw(below: oddNames.count)]
-    // One in four is repeated, often to more than three lines.
-    let count = random.draw(below: 4) == 0 ? 1 + random.draw(below: 40) : 1
+    // One in four is repeated, often to more than three lines, but to 64 marks at most.
+    let count = random.draw(below: 4) == 0 ? 1 + random.draw(below: 32) : 1
     return String(repeating: name, count: count)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// The standard library compares and hashes texts in a normal form, for which it sorts the marks of
 /// a character by insertion. So a text of many marks costs the square of its length whenever it is
-/// compared, and readers refuse it.
+/// compared, and forms and readers refuse it.
 package struct CombiningMarks {
   /// The most marks in a row. The Stream-Safe Text Format of Unicode (UAX #15) has at most 30.
   package static let most = 64
@@ -24,8 +24,18 @@ package struct CombiningMarks {
     return true
   }
 
+  /// True if a text has at most `most` marks in a row.
+  ///
+  /// - Complexity: O(bytes) time.
+  static func areFew(in text: some Collection<UInt8>) -> Bool {
+    // 0xCC begins the first mark, U+0300.
+    if text.allSatisfy({ $0 < 0xCC }) { return true }
+    var marks = CombiningMarks()
+    return marks.take(text)
+  }
+
   /// - Returns: False if the scalar is one mark too many.
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  package mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     run = Self.isMark(scalar) ? run + 1 : 0
     return run <= Self.most
   }
