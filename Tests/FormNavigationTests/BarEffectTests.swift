@@ -30,7 +30,9 @@ import Testing
     #expect(effects(content).first?.remedy == "Remove it: action 0 does the same.")
   }
 
-  @Test("NB-12: two buttons of one label or of one symbol, and a search button beside a search field")
+  @Test(
+    "NB-12: two buttons of one label or of one symbol, and a search button beside a search field"
+  )
   func labelsAndSymbols() {
     func codes(_ content: NavigationBarContent) -> [String] {
       NavigationBar(content).diagnostics(in: regularBar)

@@ -55,7 +55,9 @@ import Testing
     screen.setHistory(below.history)
     #expect(screen.hasAnnouncedHistory && snapshot(screen).isBackHighlighted)
     #expect(snapshot(screen).popoverLayout.arrowFrame != nil)
-    #expect(screen.accessibilityElements().last?.label == NavigationBarStrings().historyAnnouncement)
+    #expect(
+      screen.accessibilityElements().last?.label == NavigationBarStrings().historyAnnouncement
+    )
     #expect(screen.tap(.form) == nil && snapshot(screen).popover == nil)
     var told = BarScreen(content, on: phone)
     told.setHistory(below.history, hasBeenAnnounced: true)

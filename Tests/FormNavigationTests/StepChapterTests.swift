@@ -182,7 +182,10 @@ import Testing
     #expect(try #require(snapshot.stepIndicatorFrame).maxY <= snapshot.footer.nextFrame.y)
   }
 
-  @Test("SI-9: the indicator is absent where a segment would be narrower than 8 px", arguments: [390, 401])
+  @Test(
+    "SI-9: the indicator is absent where a segment would be narrower than 8 px",
+    arguments: [390, 401]
+  )
   func narrowSegments(width: Int) throws {
     for (count, isShown) in [(2, true), (width / 8, true), (width / 8 + 1, false), (9_000, false)] {
       var screen = InputFormScreen(
@@ -212,7 +215,9 @@ import Testing
     for (page, title) in [(PageID(place: 1), "Household"), (2, nil), (5, "Health")] {
       try screen.handle(.goToPage(page))
       #expect(screen.snapshot().chapterTitle == title)
-      let headers = screen.accessibilityElements().filter { $0.traits == .header && $0.frame == nil }
+      let headers = screen.accessibilityElements().filter {
+        $0.traits == .header && $0.frame == nil
+      }
       #expect(headers.count == (title == nil ? 1 : 2))
       #expect(title == nil || headers.first?.label == title)
     }

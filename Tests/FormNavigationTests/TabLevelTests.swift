@@ -212,7 +212,9 @@ import Testing
     var bytes = Array(whole.dropLast(8))
     #expect(bytes + checksum(bytes) == whole)
     // The number of node 5, a tool, becomes that of node 8, a gear.
-    let (kept, other) = (ScreenEntry.node(5, title: "").screen, ScreenEntry.node(8, title: "").screen)
+    let (kept, other) = (
+      ScreenEntry.node(5, title: "").screen, ScreenEntry.node(8, title: "").screen
+    )
     let place = try #require(bytes.ranges(of: number(kept)).first)
     bytes.replaceSubrange(place, with: number(other))
     var next = try app()

@@ -86,7 +86,8 @@ struct Appearance {
       change.effects.insert(.stepIndicator)
     }
     if didFinish || isUnlocked != before.isUnlocked || isFinishBarred != before.isFinishBarred
-      || footerButtonWidth != before.footerButtonWidth || hasPage != before.hasPage || isFirst != before.isFirst || isLast != before.isLast
+      || footerButtonWidth != before.footerButtonWidth || hasPage != before.hasPage
+      || isFirst != before.isFirst || isLast != before.isLast
     {
       change.effects.insert(.footer)
     }

@@ -163,7 +163,10 @@ extension InputFormScreen {
     let screen = menu.screen
     let width = menu.footerButtonWidth(session.progress)
     return FooterSnapshot(
-      previousFrame: layout.previousButton(width: width).laidOut(screen.direction, in: screen.width),
+      previousFrame: layout.previousButton(width: width).laidOut(
+        screen.direction,
+        in: screen.width
+      ),
       nextFrame: layout.nextButton(width: width).laidOut(screen.direction, in: screen.width),
       showsSymbols: width == MenuMetrics.footerSymbolWidth,
       canGoToPrevious: canGoToPrevious,

@@ -37,7 +37,8 @@ extension TabNavigation {
     guard tabs[selectedTab].isOnLevel(current), hierarchy.canSelect(node, at: current.node) else {
       throw .notOnThisLevel(node: node)
     }
-    return node == current.node ? StructureChange() : push(CollectionOfOne(hierarchy.entry(ofNode: node)))
+    return node == current.node
+      ? StructureChange() : push(CollectionOfOne(hierarchy.entry(ofNode: node)))
   }
 
   /// Opens a tab at a node of its hierarchy. It discards the screens above the tab's top level, as a tap on the

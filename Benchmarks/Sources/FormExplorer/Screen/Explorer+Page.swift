@@ -18,7 +18,13 @@ extension Explorer {
       return
     }
     let name = (try? screen.engine.form.name(ofPage: page))
-    frame.put(name ?? AccessibilityStrings().unnamedPage, row: 3, column: 1, width: columns - 2, .strong)
+    frame.put(
+      name ?? AccessibilityStrings().unnamedPage,
+      row: 3,
+      column: 1,
+      width: columns - 2,
+      .strong
+    )
     let end = writeProgress(progress, row: 4, &frame)
     writePosition(row: 4, from: end, &frame)
     writeFields(ofPage: page, &frame)

@@ -60,7 +60,7 @@ public struct FormScreenPicture: Sendable {
       )
     ) { $0.page(of: screen, snapshot, top: top) }
     let bar = screen.navigationBar.content
-    canvas.with(measurer.ofBars) { 
+    canvas.with(measurer.ofBars) {
       if snapshot.bar.isBackHighlighted, let back = snapshot.bar.layout.leading {
         $0.navigationBar(snapshot.bar.layout, bar, highlighting: back.kind, x: 0, y: 0)
       } else {

@@ -80,7 +80,9 @@ extension NaiveStructure {
     historyScroll = tabBar(on: screen, measurer)?.history?.scroll
   }
 
-  public mutating func closeHistory() { (historyScroll, enlarged, isAnnouncing) = (nil, nil, false) }
+  public mutating func closeHistory() {
+    (historyScroll, enlarged, isAnnouncing) = (nil, nil, false)
+  }
 
   /// Handles a tap on the tab bar or on the open history.
   ///
