@@ -56,9 +56,9 @@ import Testing
     let form = try await open()
     try form.answer("age", .integer(17))
     #expect(form.status.canUndo && !form.status.canRedo)
-    try form.perform(.undo)
+    try form.handle(.undo)
     #expect(form.status.totals.total == 5 && !form.status.canUndo && form.status.canRedo)
-    try form.perform(.redo)
+    try form.handle(.redo)
     #expect(form.status.totals.total == 4)
   }
 
@@ -79,8 +79,8 @@ import Testing
     } onChange: {
       calls.add(1, ordering: .relaxed)
     }
-    try form.perform(.edit(.fill(page: 1, field: 0)))
-    try form.perform(.edit(.fill(page: 1, field: 1)))
+    try form.handle(.edit(.fill(page: 1, field: 0)))
+    try form.handle(.edit(.fill(page: 1, field: 1)))
     #expect(calls.load(ordering: .relaxed) == 1)
   }
 
@@ -90,7 +90,7 @@ import Testing
     let statuses = try #require(form?.statuses())
     var iterator = statuses.makeAsyncIterator()
     #expect(await iterator.next()?.revision == 0)
-    for index in 0..<3 { try form?.perform(.edit(.fill(page: 1, field: index))) }
+    for index in 0..<3 { try form?.handle(.edit(.fill(page: 1, field: index))) }
     #expect(await iterator.next()?.totals.filled == 3)
     form = nil
     #expect(await iterator.next() == nil)

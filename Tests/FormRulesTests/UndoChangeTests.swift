@@ -48,9 +48,9 @@ import Testing
   @Test("UD-1: an app hears of an undone clock, and what it can undo", arguments: Kind.allCases)
   func observed(kind: Kind) throws {
     let form = ObservableForm(try FormSession(try kind.makeForm(), journalBytes: 4_096))
-    try form.perform(.setClock(FormClock(milliseconds: 86_400_000)))
+    try form.handle(.setClock(FormClock(milliseconds: 86_400_000)))
     #expect(form.status.revision == 1 && form.status.canUndo && !form.status.canRedo)
-    try form.perform(.undo)
+    try form.handle(.undo)
     #expect(form.status.revision == 2 && !form.status.canUndo && form.status.canRedo)
   }
 

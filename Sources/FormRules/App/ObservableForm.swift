@@ -90,7 +90,7 @@ extension ObservableForm {
   ///
   /// - Throws: the error of the method that the event stands for; then nothing has changed and nothing is published.
   @discardableResult
-  public func perform(_ event: FormEvent) throws(SessionError) -> TransactionChange {
+  public func handle(_ event: FormEvent) throws(SessionError) -> TransactionChange {
     publish(try session.handle(event))
   }
 
