@@ -29,6 +29,7 @@ extension NaiveScreen where Content: ~Copyable {
   }
 
   /// The margins beside the bar, cards and footer, with the system's insets (NB-11).
+  @inline(__always)
   var margins: NaiveMargins {
     let safe = state.screen.safeArea
     let isMirrored = state.screen.direction == .rightToLeft
@@ -52,16 +53,21 @@ extension NaiveScreen where Content: ~Copyable {
   mutating func layOutBar() {
     let environment = barEnvironment
     let safe = state.screen.safeArea
-    let declared = labelledBar
-    let isKnown = barKey.map {
-      $0.top == safe.top && $0.environment == environment && $0.content == declared
+    if let key = barKey, key.top == safe.top, key.environment == environment {
+      // Copied only if it needs a label.
+      if case .back(nil) = state.bar.content.leading {
+        if key.content == labelledBar { return }
+      } else if key.content == state.bar.content {
+        return
+      }
     }
-    if isKnown == true { return }
+    let declared = labelledBar
     barKey = NaiveBarKey(content: declared, environment: environment, top: safe.top)
     content.layOutBar(declared, in: environment, &barLayout)
     barLayout = barLayout.moved { $0.y += safe.top }
   }
 
+  @inline(__always)
   private var sizeClass: SizeClass {
     state.bar.sizeClass
       ?? (min(state.screen.width, state.screen.height) < 600 ? .compact : .regular)

@@ -30,6 +30,7 @@ extension NaiveScreen where Content: ~Copyable {
   }
 
   /// The width between the margins that the navigation bar has, the system's included (NB-11).
+  @inline(__always)
   var cardWidth: Int {
     let margins = margins
     return max(0, state.screen.width - margins.leading - margins.trailing)
