@@ -79,6 +79,10 @@ extension FormDraft {
     for page in pages {
       for field in page.fields { known[field.id] = field.offset }
     }
+    // A group or page that no rule hides itself is hidden with what it stands in: it has the place of
+    // its first field.
+    for (page, place) in zip(pages, pageIDs) { known["page \(place)"] = page.fields.first?.offset }
+    for group in logic.groups { known[group.id] = firstOffset(in: group.extent) }
     for (rule, offset) in zip(logic.rules, offsets.rules) {
       for action in rule.actions where action.effect == .show || action.effect == .hide {
         switch action.target {
@@ -95,5 +99,14 @@ extension FormDraft {
       known[variable.id] = offset
     }
     return known
+  }
+
+  private func firstOffset(in extent: FieldGroup.Extent) -> Int? {
+    switch extent {
+    case .fields(let page, let fields):
+      self[page].fields.dropFirst(fields.lowerBound).first?.offset
+    case .pages(let places):
+      pages.dropFirst(places.lowerBound.rawValue).lazy.compactMap(\.fields.first?.offset).first
+    }
   }
 }
