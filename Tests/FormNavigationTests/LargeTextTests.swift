@@ -186,7 +186,7 @@ import Testing
     #expect(other.snapshot().largeText == nil)
   }
 
-  @Test("AX-4: Next goes with the last page, Finish with another, a large title when it scrolls out")
+  @Test("AX-4: Next goes with the last page, Finish with another, a large title as it scrolls out")
   func goneParts() throws {
     var screen = screen(200)
     for (page, text) in [(PageID(place: 4), "Next"), (2, "Finish")] {
