@@ -14,7 +14,7 @@ extension FormDefinition {
     for place in 0..<pageCount { hash.add(UInt64(pageHeads[place].fieldCount)) }
     hash.add(template.pageNames)
     hash.add(template.catalogue.ids)
-    let digest = hash.value == 0 ? 1 : hash.value
+    let digest = max(hash.value, 1)
     template.structureDigest.store(digest, ordering: .relaxed)
     return digest
   }

@@ -5,9 +5,8 @@ extension ProgressChange.Effects: CustomStringConvertible {
       (.flag, "flag"), (.pageCounts, "pageCounts"), (.pageAppeared, "pageAppeared"),
       (.pageVanished, "pageVanished"), (.pageCompleted, "pageCompleted"),
       (.pageReopened, "pageReopened"), (.currentPage, "currentPage"),
+      (.otherPages, "otherPages"),
     ]
-    let known = names.filter { contains($0.0) }.map(\.1)
-    let rest = names.reduce(self) { $0.subtracting($1.0) }
-    return "[" + (known + (rest.isEmpty ? [] : ["\(rest.rawValue)"])).joined(separator: ", ") + "]"
+    return "[" + names.filter { contains($0.0) }.map(\.1).joined(separator: ", ") + "]"
   }
 }

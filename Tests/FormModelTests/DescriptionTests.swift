@@ -18,6 +18,42 @@ import Testing
     #expect("\(FormError.tooMuchMemory(bytes: 91, limit: 90))".contains("91 bytes of memory"))
   }
 
+  @Test("UD-3, NM-23: a saved state that is refused says where, and what was found")
+  func savedStates() {
+    let errors: [(SavedStateError, String)] = [
+      (.noText(offset: 4), "byte 4: expected a text, found other bytes"),
+      (
+        .unexpectedSection(offset: 5, expected: "FORM", found: "MARK"),
+        "byte 5: expected section FORM, found MARK"
+      ),
+      (.unknownSection(offset: 6, tag: "NOTE"), "byte 6: expected a known section, found NOTE"),
+      (.bytesLeft(offset: 7, found: 2), "byte 7: expected the end, found 2 more bytes"),
+    ]
+    for (error, text) in errors { #expect("\(error)" == "saved state, " + text) }
+  }
+
+  @Test("UD-3: what is dropped of saved answers says its place and why, in text that can be shown")
+  func droppedAnswers() {
+    let field = FieldID(page: 2, field: 3)
+    let unknown = "the form has no such field or page"
+    #expect("\(DroppedAnswer(.page(2), reason: .notFound))" == "page 2: \(unknown)")
+    #expect("\(DroppedAnswer(.field(field), reason: .notFound))" == "\(field): \(unknown)")
+    let hostile = DroppedAnswer(.field(field), id: "a\u{7}\u{202E}b", reason: .isCalculated)
+    #expect(
+      "\(hostile)"
+        == #"\#(field) ("a\u{7}\u{202e}b"): expected no answer: the field is calculated"#
+    )
+    var saved = SavedAnswers(structureDigest: 1)
+    saved.pages = [.init(page: 2, isHidden: true, mark: PageMark())]
+    saved.fields = [.init(address: field, id: "a")]
+    #expect(
+      saved.allDropped == [
+        DroppedAnswer(.page(2), reason: .notFound),
+        DroppedAnswer(.field(field), id: "a", reason: .notFound),
+      ]
+    )
+  }
+
   @Test("FP-8: a form's fraction is filled by total, and 0 without a total")
   func fraction() {
     #expect(FormTotals().fraction == 0)

@@ -52,6 +52,12 @@ import Testing
     #expect(Edit(rawValue: 8 << 16 | 0xFFFF) == Edit.showPage(0))
   }
 
+  @Test("an entry of a stream is about one page, be it an edit or an answer")
+  func entries() {
+    #expect(FormEntry.edit(.hidePage(4)).page == 4)
+    #expect(FormEntry.answer(FieldID(page: 5, field: 1), nil).page == 5)
+  }
+
   @Test("an edit reads as the edit-stream text has it")
   func description() {
     #expect("\(Edit.fill(page: 3, field: 17))" == "fill 3 17")

@@ -40,9 +40,20 @@ import Testing
     }
   }
 
+  @Test("Logic counts against the memory limit, beside the pages and what is held already")
+  func logicMemory() throws {
+    var builder = FormBuilder(memoryLimit: .bytes(100_000))
+    try builder.appendPage(fieldCount: 3)
+    try builder.checkMemory(logicBytes: 40_000, beside: 50_000)
+    #expect(throws: FormError.self) {
+      try builder.checkMemory(logicBytes: 40_000, beside: 60_000)
+    }
+  }
+
   @Test func effectsAreNamed() {
     let effects: ProgressChange.Effects = [.flag, .pageCounts]
     #expect("\(effects)" == "[flag, pageCounts]")
     #expect("\(ProgressChange.Effects())" == "[]")
+    #expect("\(ProgressChange.Effects.otherPages)" == "[otherPages]")
   }
 }

@@ -57,6 +57,16 @@ import Testing
     #expect("\(PagePosition(17))" == "17")
   }
 
+  @Test("NM-23: a page that the form does not have has an empty mark")
+  func marks() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "A", fieldCount: 2)
+    let form = builder.build()
+    #expect(PageMark(ofPage: 0, in: form).tellsPage)
+    #expect(PageMark(ofPage: 1, in: form) == PageMark())
+    #expect(PageMark(ofPage: .nowhere, in: form) == PageMark())
+  }
+
   @Test("Pages are listed in form order, by position")
   func pages() {
     let pages = FormPages(count: 3)
@@ -68,5 +78,6 @@ import Testing
     #expect(FormPages(count: 0).isEmpty)
     #expect(PagePosition(3).distance(to: 5) == 2)
     #expect(PagePosition(3) < PagePosition(4))
+    #expect(PagePosition(rawValue: 3) == 3)
   }
 }

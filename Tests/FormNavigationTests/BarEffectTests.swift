@@ -88,6 +88,13 @@ import Testing
     #expect(moved.count == 1)
     #expect(moved.first?.exit == .close && moved.first?.screen == 2)
     #expect(moved.first?.expected == .leading && moved.first?.found == .trailing)
+    // The toolbar is a place of its own, and other actions count for nothing.
+    let tool = BarAction("b", title: "Back", face: .symbol(.back), place: .toolbar)
+    let below = BarPlacementAdvice.advice(over: [
+      back, NavigationBarContent(actions: [labelAction("Edit"), tool]),
+    ])
+    #expect(below.map(\.exit) == [.back] && below.map(\.screen) == [1])
+    #expect(below.map(\.found) == [.toolbar])
     // A screen without a bar has none.
     var hidden = NavigationBarContent.none
     hidden.actions = [trailing(.close)]

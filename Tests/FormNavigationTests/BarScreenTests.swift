@@ -90,4 +90,51 @@ import Testing
     screen.setMargins(leading: 30, trailing: 4)
     #expect(snapshot(screen).layout.leading?.frame.x == 77)
   }
+
+  @Test("NB-5, NB-15: what lies at a point of such a bar follows its scroll positions")
+  func scrolling() throws {
+    var screen = BarScreen(.goodsReceipt(.list), on: phone)
+    #expect(snapshot(screen).layout.largeTitle != nil)
+    screen.scroll(to: 300)
+    #expect(snapshot(screen).layout.largeTitle == nil)
+    let button = try #require(snapshot(screen).layout.trailing.first)
+    let point = ScreenPoint(x: button.frame.x + 5, y: button.frame.y + 5)
+    #expect(screen.target(at: point) == .bar(.button(button.kind)))
+    #expect(screen.target(at: ScreenPoint(x: 9, y: 700)) == .form)
+    // Without a popover nothing scrolls; its own scroll position is clamped.
+    screen.scrollPopover(to: 50)
+    #expect(snapshot(screen).popoverLayout.scroll == 0)
+    var deep = BarScreen(content, on: ScreenGeometry(width: 390, height: 300))
+    deep.setHistory(stack(Array(1...20)).history, hasBeenAnnounced: true)
+    deep.hold(.button(.back))
+    deep.scrollPopover(to: 50)
+    #expect(snapshot(deep).popoverLayout.scroll == 50)
+    deep.scrollPopover(to: .max)
+    let last = snapshot(deep).popoverLayout
+    #expect(last.scroll == last.maximumScroll && last.rows.last?.target == .historyEntry(19))
+  }
+
+  @Test("NB-2, NB-14: a popover closes when its button is gone, or its action in the sidebar")
+  func sizeClasses() {
+    let tablet = ScreenGeometry(width: 1_024, height: 768)
+    func check(_ actions: [BarAction], tapped: BarButton.Kind, _ popover: BarPopover) {
+      var screen = BarScreen(NavigationBarContent(title: "Goods", actions: actions), on: tablet)
+      screen.setSizeClass(.compact)
+      #expect(screen.tap(.bar(.button(tapped))) == nil)
+      #expect(snapshot(screen).popover == popover)
+      screen.setSizeClass(.regular)
+      #expect(snapshot(screen).popover == nil)
+      screen.setSizeClass(.compact)
+      #expect(snapshot(screen).popover == nil)
+    }
+    check((0..<4).map { symbolAction("\($0)") }, tapped: .overflow, .overflow)
+    let print = BarAction(
+      "print",
+      title: "Print",
+      face: .symbol(.print),
+      movesInRegularWidth: true,
+      entries: ["Receipt", "Labels"]
+    )
+    check([print], tapped: .action(0), .pullDown(action: 0))
+  }
 }

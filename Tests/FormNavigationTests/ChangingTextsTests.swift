@@ -102,4 +102,20 @@ import Testing
     measurer.fit(text.utf8Span, role: .cardTitle, indent: 24, width: 310, maximumLines: 99)
       .lineCount
   }
+
+  @Test("AX-3: a new direction keeps words and measurer, and words or measurer the rest")
+  func oneOfThem() {
+    let measurer = ClusterMeasurer(scale: 130)
+    var changed = screen(phone, strings: words, measurer: measurer)
+    changed.setTexts(direction: .rightToLeft)
+    var geometry = phone
+    geometry.direction = .rightToLeft
+    #expect(
+      changed.snapshot() == screen(geometry, strings: words, measurer: measurer).snapshot()
+    )
+    changed.setTexts(strings: MenuStrings())
+    #expect(changed.snapshot() == screen(geometry, measurer: measurer).snapshot())
+    changed.setTexts(measurer: ClusterMeasurer())
+    #expect(changed.snapshot() == screen(geometry).snapshot())
+  }
 }

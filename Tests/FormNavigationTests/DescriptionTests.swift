@@ -22,6 +22,22 @@ import Testing
     #expect("\(structure)" == "saved structure, byte 9: expected the end, found 3 more bytes")
   }
 
+  @Test("NS-9: a saved structure that is refused says where, and what was found")
+  func savedStructures() {
+    let errors: [(StructureStateError, String)] = [
+      (
+        .unexpectedSection(offset: 5, expected: "TABS", found: "BARS"),
+        "byte 5: expected section TABS, found BARS"
+      ),
+      (
+        .unknownSection(offset: 6, tag: "NOTE"),
+        "byte 6: expected sections that are known, found NOTE"
+      ),
+      (.notOnLevel(offset: 7, node: 3), "byte 7: expected a node of the level, found 3"),
+    ]
+    for (error, text) in errors { #expect("\(error)" == "saved structure, " + text) }
+  }
+
   @Test("NM-27: every effect has a name")
   func effects() {
     for bit in 0..<15 {

@@ -156,4 +156,13 @@ import Testing
       #expect(frame.width == 7 * text.count && frame.maxX == 390 - 28)
     }
   }
+
+  @Test("UR-9: a second number, for which a card's text has no value, is 0")
+  func secondNumber() throws {
+    var strings = MenuStrings()
+    strings.invalid = "{0} of {1} to correct"
+    let screen = try makeScreen(answers: [Self.first: .integer(50)], strings: strings)
+    let text = try #require(try card(screen, 0).invalid).text
+    #expect(text.frame.width == 7 * "1 of 0 to correct".count && text.lineCount == 1)
+  }
 }

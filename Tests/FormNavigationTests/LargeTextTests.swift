@@ -186,6 +186,24 @@ import Testing
     #expect(other.snapshot().largeText == nil)
   }
 
+  @Test("AX-4: Next goes with the last page, Finish with another, a large title as it scrolls out")
+  func goneParts() throws {
+    var screen = screen(200)
+    for (page, text) in [(PageID(place: 4), "Next"), (2, "Finish")] {
+      _ = try rest(on: screen.snapshot().footer.nextFrame, &screen)
+      #expect(screen.snapshot().largeText?.text == text)
+      try screen.handle(.goToPage(page))
+      #expect(screen.snapshot().largeText == nil)
+      try screen.handle(.touchCancelled)
+    }
+    var titled = self.screen(200, .goodsReceipt(.list))
+    _ = try rest(on: titled.snapshot().bar.layout.largeTitleFrame, &titled)
+    let title = try #require(titled.snapshot().largeText).text
+    #expect(title.hasPrefix("Goods"))
+    try titled.handle(.scrollForm(to: 300))
+    #expect(titled.snapshot().largeText == nil)
+  }
+
   @Test("AX-4: on Android the footer's texts can be shown large beside the open menu")
   func besideTheMenu() throws {
     let geometry = ScreenGeometry(width: 412, height: 892, platform: .android)
@@ -223,6 +241,12 @@ import Testing
       app.endHold()
       #expect(bar(app, 200).largeText == nil)
     }
+    let isShownOutside = app.hold(.outside, measurer: measurer)
+    #expect(!isShownOutside && bar(app, 200).largeText == nil)
+    // A tab without a title has no text to show.
+    var untitled = try TabNavigation([TabItem(identifier: 1, title: "", topLevel: 1)])
+    untitled.hold(.tab(0), measurer: measurer)
+    #expect(bar(untitled, 200).largeText == nil)
     let isShownSmall = app.hold(.tab(0), measurer: ClusterMeasurer(scale: 110))
     let isShownBeside = app.hold(.tab(3), measurer: measurer)
     #expect(!isShownSmall && !isShownBeside)

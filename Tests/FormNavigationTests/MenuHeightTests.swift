@@ -142,4 +142,19 @@ import Testing
     let small = try open(.android, 320, 568, measurer: ClusterMeasurer(scale: 310))
     #expect(try #require(small.snapshot().sheet).cardAreaFrame.height >= 62 + 49 + 53 + 40)
   }
+
+  @Test("NM-11: a bar that grows over the open menu turns a half that is as high as full into full")
+  func growingBar() throws {
+    let bar = NavigationBarContent.goodsReceipt(.list)
+    var turned = 0
+    for height in stride(from: 150, through: 400, by: 5) {
+      var screen = try open(.iOS, 140, height)
+      guard screen.menu.state == .halfOpen else { continue }
+      screen.declareBar(bar)
+      let fresh = try open(.iOS, 140, height, bar: bar)
+      #expect(screen.menu.state == fresh.menu.state, "\(height)")
+      if screen.menu.state == .full { turned += 1 }
+    }
+    #expect(turned > 0)
+  }
 }

@@ -241,4 +241,15 @@ import Testing
     #expect(screen.snapshot().bar.popover != nil)
     #expect(try !screen.restore(closed).effects.contains(.announcesHistory))
   }
+
+  @Test("NB-15: where there is no popover a snapshot is emptied")
+  func none() throws {
+    var screen = makeScreen(crowded)
+    try screen.handle(.tap(.bar(.button(.overflow))))
+    var place = screen.snapshot().bar.popoverLayout
+    #expect(!place.rows.isEmpty)
+    let bar = NavigationBar(crowded)
+    bar.layOut(nil, of: bar.layout(in: compactBar), compactBar, on: phone, &place)
+    #expect(place == PopoverSnapshot())
+  }
 }

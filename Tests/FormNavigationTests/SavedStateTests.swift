@@ -25,6 +25,9 @@ import Testing
       var back = InputFormScreen(makeForm(plainPages(40)), on: phone)
       try back.restore(bytes: bytes.span)
       #expect(back.snapshot() == left.snapshot())
+      try back.handle(.goToPage(3))
+      try back.restore(bytes: bytes)
+      #expect(back.snapshot() == left.snapshot())
     }
     var finished = InputFormScreen(makeForm(plainPages(1)), on: phone)
     try finished.handle(.tap(.finish))

@@ -57,6 +57,19 @@ private func makeSession(
     #expect(change == ScreenChange())
   }
 
+  @Test("UR-7: an edit by which rules hide another page is shown there too")
+  func editOfAnotherPage() throws {
+    var screen = InputFormScreen(
+      try makeSession(),
+      on: ScreenGeometry(width: 390, height: 844)
+    )
+    try screen.perform(.answer(Self.age, .integer(18)))
+    try screen.handle(.tap(.menuButton))
+    let change = try screen.handle(.edit(Edit(.clear, at: Self.age)))
+    #expect(change.effects.contains(.form) && screen.snapshot().visiblePageCount == 3)
+    #expect(screen.card(ofPage: 1) == nil && screen.card(ofPage: 2)?.sequenceNumber == 2)
+  }
+
   @Test("UR-1: fill of a field that an expression reads is refused, and changes nothing")
   func refused() throws {
     var screen = InputFormScreen(

@@ -187,6 +187,22 @@ import Testing
     try check([Node("Fruit", [Node("Nuts"), twice])], dropped: 0, [0, 1, 3, 4])
   }
 
+  @Test("NS-9: a path that leads on from an item, as no screen does, ends at the item")
+  func beyondItem() throws {
+    let nuts = PageMark.digest(ofName: "Nuts")
+    var content = Array(try walk().savedState.dropLast(8))
+    let step = [0, 1] + (0..<8).map { UInt8(truncatingIfNeeded: nuts >> UInt64(8 * $0)) }
+    let place = try #require(
+      content.indices.dropLast(step.count).first { content[$0...].starts(with: step) }
+    )
+    content[place] = 1
+    var next = DrillDown(try hierarchy([Node("Fruit", [Node("Nuts"), Node("Pecan")])]))
+    var report = StructureReport()
+    try next.restore(bytes: sealed(content).span, report: &report)
+    #expect(entries(next).map(\.screen) == [0, 1, 2] && report.droppedScreens == 1)
+    next.checkInvariants()
+  }
+
   @Test("NS-9: without names a path of another hierarchy is refused, a top level is not")
   func withoutNames() throws {
     let plain = [Node(nil, [Node(nil), Node(nil, [Node(nil), Node(nil)])])]

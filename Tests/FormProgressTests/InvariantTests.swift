@@ -186,4 +186,24 @@ import Testing
     #expect(batched.brokenInvariant == nil)
     #expect(batched.visiblePages.byteCount * 8 < pages * 2)
   }
+
+  @Test("UR-9: counting again, as loading does, keeps pages with invalid answers incomplete")
+  func recountInvalid() throws {
+    var builder = FormBuilder()
+    for _ in 0..<70 {
+      try builder.appendPage()
+      try builder.appendField(.filled)
+    }
+    var engine = ProgressEngine(builder.build())
+    let bytes = engine.byteCount
+    #expect(engine.invalidPage(after: nil) == nil && engine.totals.completePages == 70)
+    engine.countInvalid()
+    #expect(engine.invalidPage(after: nil) == nil && engine.byteCount > bytes)
+    for page in [3, 64] as [PageID] { engine.setInvalidCount(ofPage: page, 2) }
+    let totals = engine.totals
+    engine.recount()
+    #expect(totals.completePages == 68 && engine.totals == totals)
+    #expect(engine.invalidCount == 4)
+    #expect(engine.invalidPage(after: 3) == 64 && engine.invalidPage(after: 64) == nil)
+  }
 }

@@ -71,6 +71,12 @@ private func value(_ text: String) throws -> RuleValue {
     ("starts-with('abc', 'bc')", "false"), ("selected('ab c', 'b')", "false"),
   ]
 
+  @Test("UR-2: the conditions of an expression name what they read, behind a sign too")
+  func conditions() throws {
+    let expression = try Expression("-${a} > 1 and not(${b} = ${c} or ${d})")
+    #expect(expression.conditions == [["a"], ["b", "c"], ["d"]])
+  }
+
   @Test("UR-2: an expression means what JavaRosa computes", arguments: texts)
   func computes(_ text: String, _ expected: String) throws {
     #expect(try value(text).text == expected)

@@ -190,6 +190,23 @@ import Testing
     }
   }
 
+  @Test("UR-3: forty numbers compared by equality alone hold as the conditions say, one at a time")
+  func equalities() throws {
+    let form = try form(.decimal, (0..<40).map { "${f} = \($0).5" })
+    var session = try FormSession(form, journalBytes: 65_536)
+    for answer in [nil, 0.5, 39.5, 7, 7.5, nil, 12.5] as [Double?] {
+      try session.answer("f", answer.map { .decimal($0) })
+      let wrong = try wrong(session, 40)
+      let count = (0..<40).count { session.holds(rule: $0) }
+      #expect(wrong.isEmpty && count == (answer == nil || answer == 7 ? 0 : 1))
+      if answer == 7.5 {
+        session.undo()
+        let undone = try self.wrong(session, 40)
+        #expect(undone.isEmpty && !session.holds(rule: 7))
+      }
+    }
+  }
+
   @Test("UR-1, UD-1: what reads a field, few comparisons or more, keeps it from being filled alone")
   func filledAlone() throws {
     for count in [1, 32, 33] {

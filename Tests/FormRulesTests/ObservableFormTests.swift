@@ -107,6 +107,28 @@ import Testing
     #expect(try form.answer(at: field(0)) == .integer(17))
   }
 
+  @Test("UR-1, UD-3: answers by field and by id, saved ones too, are published and read")
+  func savedAnswers() async throws {
+    func open() async throws -> ObservableForm {
+      try await ObservableForm.open(savesAnswers: true) {
+        try makeForm([("age", .integer), ("job", .text)]) {
+          $0.rules = [Rule(when: "${age} < 18", [.init(.hide, .field(field(1)))])]
+        }
+      }
+    }
+    let form = try await open()
+    let first = FormStatus()
+    #expect(first.revision == 0 && first.currentPage == nil && first != form.status)
+    #expect(try form.answer(field(0), .integer(17)).isChange && form.status.revision == 1)
+    #expect(try form.answer(at: "age") == .integer(17) && form.answer(at: "job") == nil)
+    let saved = try #require(form.savedAnswers)
+    let other = try await open()
+    var dropped: [DroppedAnswer] = []
+    try other.restore(saved, dropped: &dropped)
+    #expect(dropped.isEmpty && other.status.revision == 1 && other.savedAnswers == saved)
+    #expect(try other.answer(at: "age") == .integer(17))
+  }
+
   @Test("Forms stand in a dictionary, each with its own answers")
   func dictionary() async throws {
     var forms: [String: ObservableForm] = [:]
@@ -131,5 +153,12 @@ import Testing
       let text = session.description(of: error)
       #expect(text == "job (A): expected an answer of kind text, found one of another kind")
     }
+    // Without id, label and name the places count from 1.
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(kind: .text))
+    let unnamed = try FormSession(builder.build())
+    let error = SessionError.wrongKind(field(0), expected: .text)
+    #expect(unnamed.description(of: error).hasPrefix("field 1 (page 1): "))
   }
 }

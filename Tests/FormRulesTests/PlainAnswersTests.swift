@@ -80,6 +80,16 @@ import Testing
     #expect(try other.answer(at: field(1)) == .integer(3) && other.savedAnswers == saved)
   }
 
+  @Test("UR-1: a field without a choice list takes no choices, and the empty set is no answer")
+  func noList() throws {
+    var session = try FormSession(try FormRulesTests.makeForm([("c", .choices)]))
+    #expect(throws: SessionError.noSuchChoice(field(0))) {
+      try session.answer("c", .choices(["x"]))
+    }
+    #expect(try session.answer("c", .choices([])).isChange == false)
+    #expect(try session.answer(at: "c") == nil)
+  }
+
   @Test("UR-1: an edit before the first answer, and one after it, act on one flag")
   func flags() throws {
     for journalBytes in [0, 4_096] {

@@ -88,6 +88,23 @@ import Testing
     for (expected, change) in cases { #expect(try message(change) == expected) }
   }
 
+  @Test("UR-1: a first answer that its field can't hold, or that no field has, is an error")
+  func firstAnswers() throws {
+    for (address, answer, found) in [
+      (field(0), .text("x"), "expected an answer that it can hold"),
+      (field(0, page: 7), .integer(1), "expected a field of the form, found none"),
+    ] as [(FieldID, AnswerValue, String)] {
+      let form = try makeForm([("a", .integer)]) {
+        $0.rules = [Rule(when: "${a} = 1", [.init(.hide, .page(1))])]
+        $0.answers = [address: answer]
+      }
+      do throws(RuleError) {
+        _ = try FormSession(form)
+        Issue.record("accepted")
+      } catch { #expect("\(error)".contains(found)) }
+    }
+  }
+
   @Test("UR-3: groups of pages that overlap are refused, those that nest or are empty are not")
   func pageGroups() throws {
     for (ranges, isRefused) in [

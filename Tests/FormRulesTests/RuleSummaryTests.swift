@@ -75,6 +75,20 @@ import Testing
     #expect(try RuleSummary(chain).conditionHeight == 49_999)
   }
 
+  @Test("UR-3: of fields read as often the first counts; a hiding of what is shown is no fault")
+  func ties() throws {
+    let form = try makeForm([("a", .integer), ("b", .integer), ("c", .text)]) {
+      $0.policy = .blank
+      $0.rules = [
+        Rule(when: "${b} = 1", [.init(.hide, .page(1))]),
+        Rule(when: "${a} = 1", [.init(.hide, .field(field(2)))]),
+      ]
+    }
+    let summary = try RuleSummary(form)
+    #expect(summary.readFields == 2 && summary.mostReaders == 1)
+    #expect(summary.mostRead == field(0) && summary.warnings == 0 && summary.height == 1)
+  }
+
   @Test("UR-5: a form whose rules go round has no summary")
   func circle() throws {
     var builder = FormBuilder()

@@ -252,6 +252,41 @@ import Testing
     #expect(again.evaluationCount - evaluations <= 1)
   }
 
+  @Test("UD-3: a text that the form came with differs from another, and returns with nothing saved")
+  func openedText() throws {
+    var session = try open(try Self.form(Self.fields) { $0.answers = [field(1): .text("smith")] })
+    let untouched = try kept(session)
+    #expect(untouched.isEmpty)
+    try session.answer("job", .text("baker"))
+    let changed = try kept(session)
+    #expect(changed.fields.map(\.content) == [.value(.text("baker"))])
+    try session.answer("job", nil)
+    #expect(try kept(session).fields.map(\.content) == [.empty])
+    try session.answer("job", .text("smith"))
+    #expect(try kept(session).isEmpty)
+  }
+
+  @Test("UD-3, UR-1: a field that rules read now can't be filled alone: its saved mark is dropped")
+  func filledAlone() throws {
+    var session = try open(try makeForm([("a", .integer), ("b", .text)]))
+    try session.apply(.fill(page: 0, field: 0))
+    try session.apply(.lock(page: 0, field: 1))
+    let saved = try kept(session)
+    func form() throws -> FormDefinition {
+      try makeForm([("a", .integer), ("b", .text)]) {
+        $0.rules = [Rule(when: "${a} = 1", [.init(.hide, .page(1))])]
+      }
+    }
+    for savesAnswers in [false, true] {
+      var other = try FormSession(try form(), savesAnswers: savesAnswers)
+      var dropped: [DroppedAnswer] = []
+      try other.restore(saved, dropped: &dropped)
+      #expect(dropped == [DroppedAnswer(.field(field(0)), id: "a", reason: .doesNotFit)])
+      #expect(try other.ownFlags(at: field(0)) == [])
+      #expect(try other.ownFlags(at: field(1)) == .readOnly)
+    }
+  }
+
   @Test("UD-3: a session that does not save answers takes a state, and leaves the rest as it is")
   func notSaving() throws {
     var session = try open(try Self.form())

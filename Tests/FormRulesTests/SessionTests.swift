@@ -104,6 +104,84 @@ func field(_ index: Int, page: PageID = 0) -> FieldID { FieldID(page: page, fiel
     session.engine.checkInvariants()
   }
 
+  @Test("UR-4, UD-1: what a rule locks and hides on a whole page is undone and redone with it")
+  func undoOfPage() throws {
+    var session = try FormSession(
+      try makeForm([("a", .integer)]) {
+        $0.rules = [
+          Rule(when: "${a} > 1", [.init(.lock, .page(1)), .init(.require, .page(1))]),
+          Rule(when: "${a} > 2", [.init(.hide, .page(1))]),
+        ]
+      },
+      journalBytes: 4096
+    )
+    func state(_ session: borrowing FormSession) throws -> [FieldFlags] {
+      try (0..<3).map { try session.effectiveFlags(at: field($0, page: 1)) }
+    }
+    let before = try state(session)
+    try session.apply(.fill(page: 1, field: 1))
+    try session.answer("a", .integer(2))
+    let locked = try state(session)
+    #expect(locked.allSatisfy { $0.contains(.readOnly) } && locked != before)
+    let totals = session.totals
+    try session.answer("a", .integer(3))
+    session.undo()
+    #expect(try state(session) == locked && session.totals == totals)
+    session.undo()
+    session.undo()
+    #expect(try state(session) == before && session.totals.total == 4)
+    for _ in 0..<2 { session.redo() }
+    #expect(try state(session) == locked && session.totals == totals)
+    session.engine.checkInvariants()
+  }
+
+  @Test("UR-3: a page that is hidden already warns of the rule that would hide it")
+  func pageWarning() throws {
+    var session = try FormSession(
+      try makeForm([("a", .integer)]) {
+        $0.rules = [Rule(when: "${a} > 1", [.init(.hide, .page(1))])]
+      }
+    )
+    #expect(session.warnings.isEmpty)
+    try session.apply(.hidePage(1))
+    #expect(session.warnings.count == 1)
+  }
+
+  @Test("FP-10, UR-9: invalid fields are found one after the other, over pages and around the end")
+  func invalidFields() throws {
+    var builder = FormBuilder()
+    for page in 0..<3 {
+      try builder.appendPage(name: "\(page)")
+      for index in 0..<3 {
+        try builder.appendField([], details: FieldDetails(id: "f\(page)\(index)", kind: .integer))
+      }
+    }
+    let constrained = (0..<3).flatMap { page in
+      [0, 2].map { field($0, page: PageID(place: page)) }
+    }
+    builder.logic.constraints = constrained.map { Constraint(field: $0, expression: ". > 0") }
+    var session = try FormSession(builder.build())
+    #expect(try session.invalidField(after: nil) == nil)
+    #expect(try session.invalidField(after: field(0), wrapping: true) == nil)
+    for address in [field(0), field(2), field(2, page: 2)] {
+      try session.answer(address, .integer(0))
+    }
+    #expect(session.invalidCount == 3)
+    for (after, expected) in [
+      (nil, field(0)), (field(0), field(2)), (field(1), field(2)), (field(2), field(2, page: 2)),
+      (field(0, page: 2), field(2, page: 2)),
+    ] as [(FieldID?, FieldID)] {
+      #expect(try session.invalidField(after: after) == expected)
+      #expect(try session.invalidField(after: after, wrapping: true) == expected)
+    }
+    let last = field(2, page: 2)
+    #expect(try session.invalidField(after: last) == nil)
+    #expect(try session.invalidField(after: last, wrapping: true) == field(0))
+    for address in [field(0), field(2)] { try session.answer(address, .integer(1)) }
+    #expect(try session.invalidField(after: last, wrapping: true) == last)
+    #expect(try session.invalidField(after: nil, wrapping: true) == last)
+  }
+
   @Test("UR-9: an answer that breaks its constraint is kept, and invalid while it is shown")
   func constraint() throws {
     var session = try FormSession(

@@ -83,10 +83,10 @@ extension InputFormScreen {
     guard session.isPlain, chapters == nil, change.edit.page != shown.currentPage else {
       return false
     }
-    // Tested one by one: in a debug build a set literal would allocate an array.
+    // Another page is current only if one appeared or vanished (VP-4). Tested one by one: in a debug build a set literal
+    // would allocate an array.
     let effects = change.effects
     if effects.contains(.pageAppeared) || effects.contains(.pageVanished) { return false }
-    if effects.contains(.currentPage) { return false }
     menu.clampScroll()
     return menu.scroll == shown.scroll
   }

@@ -45,26 +45,28 @@ extension InputFormScreen {
     session.invalidCount > 0 && !session.progress.storedForm.logic.allowsFinishingInvalid
   }
 
+  /// - Precondition: `canGoToNext`.
   mutating func goToNext() {
-    guard canGoToNext, let page = session.progress.currentPage else { return }
-    if let next = try? session.progress.visiblePage(after: page) {
+    if let page = session.progress.currentPage,
+      let next = try? session.progress.visiblePage(after: page)
+    {
       try? session.setCurrentPage(next)
     }
   }
 
+  /// - Precondition: `canGoToPrevious`.
   mutating func goToPrevious() {
-    guard canGoToPrevious, let page = session.progress.currentPage else { return }
     if isFinished {
       isFinished = false
-      return
-    }
-    if let previous = try? session.progress.visiblePage(before: page) {
+    } else if let page = session.progress.currentPage,
+      let previous = try? session.progress.visiblePage(before: page)
+    {
       try? session.setCurrentPage(previous)
     }
   }
 
+  /// - Precondition: `canFinish`.
   mutating func finish(_ change: inout ScreenChange) {
-    guard canFinish else { return }
     isFinished = true
     change.effects.insert(.finished)
   }

@@ -61,7 +61,4 @@ public struct NavigationBar: Sendable {
   /// The width that the default title needs to be shown whole, in two lines if it may have two, px; 0 without a
   /// title.
   public var titleNeed: Int { title.neededWidth }
-
-  /// The width of the default title on one line, px; 0 without a title.
-  public var titleOnOneLine: Int { title.text?.width ?? 0 }
 }

@@ -115,13 +115,13 @@ extension NavigationBar {
       }
     let line = measurer.lineHeight(of: BarTextRole.label)
     let least: Int
-    if popover.isList {
-      found.setRows(rowCount(of: popover, layout), lineHeight: line)
-      least = found.leastHeight
-    } else {
-      let lines = lineCount(of: popover, width: width - 2 * PopoverMetrics.textPadding)
+    if let text = popover.text {
+      let lines = lineCount(of: text, width: width - 2 * PopoverMetrics.textPadding)
       found.contentHeight = lines * line + 2 * PopoverMetrics.textPadding
       least = line + 2 * PopoverMetrics.textPadding
+    } else {
+      found.setRows(rowCount(of: popover, layout), lineHeight: line)
+      least = found.leastHeight
     }
     let top = layout.rowFrame.maxY + (popover.isAnnouncement ? PopoverMetrics.arrowHeight : 0)
     let limit = screen.height - screen.safeArea.bottom - PopoverMetrics.bottomMargin
@@ -151,8 +151,7 @@ extension NavigationBar {
     }
   }
 
-  private func lineCount(of popover: BarPopover, width: Int) -> Int {
-    guard let text = popover.text else { return 0 }
+  private func lineCount(of text: String, width: Int) -> Int {
     let fit = measurer.fit(
       text.utf8Span,
       role: BarTextRole.label,

@@ -63,13 +63,10 @@ struct KeptPath {
   ///
   /// - Complexity: O(screens); in another hierarchy O(nodes on the levels + bytes of their names) on top.
   func led(_ stack: ScreenStack, in tab: TabItem) -> ScreenStack {
-    let entries = ([stack.current] + stack.history).reversed()
-    var led: ScreenStack?
-    for (place, kept) in entries.enumerated() {
-      guard let below = led?.current else {
-        led = ScreenStack(kept)
-        continue
-      }
+    let entries = Array(([stack.current] + stack.history).reversed())
+    var led = ScreenStack(entries[0])
+    for (place, kept) in entries.enumerated().dropFirst() {
+      let below = led.current
       var entry = kept
       if kept.node != nil, let hierarchy = tab.hierarchy, hierarchy.structureDigest != digest {
         guard place <= steps.count, let step = steps[place - 1],
@@ -81,9 +78,9 @@ struct KeptPath {
         entry.title = hierarchy.name(ofNode: node) ?? ""
       }
       guard tab.allows(entry, on: below) else { break }
-      led?.push(entry)
+      led.push(entry)
     }
-    return led ?? stack
+    return led
   }
 }
 

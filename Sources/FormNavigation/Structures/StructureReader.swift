@@ -114,7 +114,6 @@ struct StructureReader: ~Escapable {
       offset = end
       end = bytes.count
     }
-    guard offset == end else { throw .bytesLeft(offset: offset, found: end - offset) }
   }
 
   // MARK: Content

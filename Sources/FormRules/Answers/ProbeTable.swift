@@ -53,8 +53,6 @@ struct ProbeTable: Sendable {
     self.places = places
   }
 
-  var byteCount: Int { places.capacity * MemoryLayout<UInt32>.stride }
-
   /// The length of the longest run of taken places, which wraps around. A search ends after a run.
   private static func longestRun(_ places: [UInt32]) -> Int {
     guard let free = places.firstIndex(of: .max) else { return places.count }

@@ -20,7 +20,4 @@ struct TextStore: Sendable {
   }
 
   subscript(number: UInt64) -> String { texts[Int(number)] }
-
-  /// The number of stored texts.
-  var count: Int { texts.count - free.count }
 }

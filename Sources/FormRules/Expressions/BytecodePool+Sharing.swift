@@ -14,13 +14,16 @@ extension BytecodePool {
   /// Whether two expressions compute the same in the same way. Constants are compared by value.
   func areSame(_ a: Bytecode, _ b: Bytecode) -> Bool {
     instructions[a.instructions].elementsEqual(instructions[b.instructions]) { a, b in
-      guard a.code == b.code, a.count == b.count else { return false }
-      switch a.code {
-      case .number:
-        return numbers[Int(a.operand)].bitPattern == numbers[Int(b.operand)].bitPattern
-      case .text: return texts[Int(a.operand)].hasSameScalars(as: texts[Int(b.operand)])
-      default: return a.operand == b.operand
-      }
+      a.code == b.code && a.count == b.count && haveSameOperands(a, b)
+    }
+  }
+
+  /// - Precondition: both have one code.
+  private func haveSameOperands(_ a: Bytecode.Instruction, _ b: Bytecode.Instruction) -> Bool {
+    switch a.code {
+    case .number: numbers[Int(a.operand)].bitPattern == numbers[Int(b.operand)].bitPattern
+    case .text: texts[Int(a.operand)].hasSameScalars(as: texts[Int(b.operand)])
+    default: a.operand == b.operand
     }
   }
 

@@ -18,7 +18,7 @@ enum DecimalText {
     if value == 0 { return ("0", 1) }
     let text = value.description
     let parts = text.split(separator: "e", maxSplits: 1)
-    let power = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let power = parts.dropFirst().first.flatMap { Int($0) } ?? 0
     let mantissa = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let whole = mantissa[0]
     let all = String(whole) + (mantissa.count > 1 ? mantissa[1] : "")

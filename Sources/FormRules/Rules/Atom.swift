@@ -87,8 +87,8 @@ struct AlphaPlace: BitwiseCopyable, Sendable {
 /// The atoms of a field with more than `FewAtoms.most`, in 32 bytes. The atoms of each list have consecutive numbers,
 /// and so have the lists.
 struct Alpha: BitwiseCopyable, Sendable {
-  /// The first cell: the equality that holds, as its atom plus 1; then the cursors of the two orders, or the set, or
-  /// the boolean state; then the range of near numbers. Trailing cells without an atom are left out.
+  /// The first cell: the equality that holds, as its atom plus 1; then the cursors of the two orders, or the set;
+  /// then the range of near numbers. Trailing cells without an atom are left out.
   var cells: UInt32 = 0
   /// The atom that holds while there is no answer; `FieldRecord.none` if there is none.
   var isNone = FieldRecord.none
@@ -104,7 +104,7 @@ struct Alpha: BitwiseCopyable, Sendable {
   var near: Range<Int> { Int(first)..<Int(endOfNear) }
   var below: Range<Int> { Int(endOfNear)..<Int(endOfBelow) }
   var above: Range<Int> { Int(endOfBelow)..<Int(end) }
-  /// The atoms of a set of choices, or of a boolean field.
+  /// The atoms of a set of choices. A boolean field has few atoms.
   var bits: Range<Int> { below }
 
   var hasEqualities: Bool { firstEqual != endOfEqual }

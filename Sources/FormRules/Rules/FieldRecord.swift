@@ -42,8 +42,18 @@ struct FieldRecord: BitwiseCopyable, Sendable {
   /// The field's index on its page.
   let field: UInt16
   let kind: FieldKind
-  /// Bits 0 and 1 are the policy; each property below has one bit.
+  /// Bits 0 and 1 are the policy; each trait has one bit.
   private var traits: UInt8
+
+  /// What the compiler learns about a field, as bits.
+  struct Trait: BitwiseCopyable {
+    fileprivate let bit: UInt8
+
+    static var isRead: Trait { Trait(bit: 4) }
+    static var isCalculated: Trait { Trait(bit: 8) }
+    static var isConstrained: Trait { Trait(bit: 16) }
+    static var hasSight: Trait { Trait(bit: 32) }
+  }
 
   init(_ field: Int, kind: FieldKind, policy: HiddenAnswerPolicy, slot: Int) {
     self.field = UInt16(field)
@@ -51,6 +61,11 @@ struct FieldRecord: BitwiseCopyable, Sendable {
     traits = policy.rawValue
     self.slot = UInt32(slot)
   }
+
+  mutating func add(_ trait: Trait) { traits |= trait.bit }
+
+  @inline(__always)
+  private func has(_ trait: Trait) -> Bool { traits & trait.bit != 0 }
 
   @inline(__always)
   var answerKind: AnswerKind { AnswerKind(kind: kind, choices: choices) }
@@ -60,30 +75,18 @@ struct FieldRecord: BitwiseCopyable, Sendable {
 
   /// Whether an expression reads the field.
   @inline(__always)
-  var isRead: Bool {
-    get { traits & 4 != 0 }
-    set { traits = newValue ? traits | 4 : traits & ~4 }
-  }
+  var isRead: Bool { has(.isRead) }
 
   @inline(__always)
-  var isCalculated: Bool {
-    get { traits & 8 != 0 }
-    set { traits = newValue ? traits | 8 : traits & ~8 }
-  }
+  var isCalculated: Bool { has(.isCalculated) }
 
   @inline(__always)
-  var isConstrained: Bool {
-    get { traits & 16 != 0 }
-    set { traits = newValue ? traits | 16 : traits & ~16 }
-  }
+  var isConstrained: Bool { has(.isConstrained) }
 
   /// Whether expressions may read another value than the answer, by the field's policy. The target has the node of
   /// that value.
   @inline(__always)
-  var hasSight: Bool {
-    get { traits & 32 != 0 }
-    set { traits = newValue ? traits | 32 : traits & ~32 }
-  }
+  var hasSight: Bool { has(.hasSight) }
 }
 
 /// Further data on a field that rules act on, in 16 bytes.

@@ -47,7 +47,7 @@ extension RuleCompiler {
             )
           }
           slot = UInt32(own)
-          program.records[own].isRead = true
+          program.records[own].add(.isRead)
         case .parent:
           throw failure(expression, node, text, "a value; .. is for repeats only", "..")
         case .call(let function, let arguments):
@@ -80,7 +80,7 @@ extension RuleCompiler {
     switch lastName?.meaning {
     case .field(let address):
       let record = record(at: address, form)
-      program.records[record].isRead = true
+      program.records[record].add(.isRead)
       return UInt32(record)
     case .variable(let variable): return UInt32(variable) | CheckedExpression.variableBit
     case .other(let what):

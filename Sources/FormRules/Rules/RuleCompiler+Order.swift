@@ -13,7 +13,7 @@ extension RuleCompiler {
       if record.policy == .cleared || record.policy == .blank && record.isRead {
         needTarget(ofRecord: index)
         program.targets[index].sight = node(.sight, index)
-        program.records[index].hasSight = true
+        program.records[index].add(.hasSight)
       }
     }
     for index in program.containers.indices {

@@ -23,7 +23,7 @@ extension RuleCompiler {
         )
       }
       let formula = formula(checked, use: .calculation(record: record))
-      program.records[record].isCalculated = true
+      program.records[record].add(.isCalculated)
       lock(record)
       program.extras[extra(ofRecord: record)].calculation = program.formulas[formula].node
     }
@@ -139,12 +139,9 @@ extension RuleCompiler {
       cell = cells(ofRecord: index, for: action.effect)
     case .page(let page):
       kind = .container
-      var container = Int(program.containerOfPage[page.place])
-      while !program.containers[container].isPage {
-        container = Int(program.containers[container].parent)
-      }
-      index = container
-      cell = program.containers[container].cells(for: action.effect)
+      // Of the containers around its fields, the page's own is written last.
+      index = Int(program.containerOfPage[page.place])
+      cell = program.containers[index].cells(for: action.effect)
     case .group(let group):
       kind = .container
       index = group
@@ -197,7 +194,7 @@ extension RuleCompiler {
       }
       let checked = try check(constraint.expression, at: .constraint(index), own: record, form)
       let literal = condition(checked)
-      program.records[record].isConstrained = true
+      program.records[record].add(.isConstrained)
       program.extras[extra(ofRecord: record)].validity = node(.validity, record)
       switch literal {
       case .constant(let truth): if !truth { brokenAtFirst.append(record) }

@@ -52,7 +52,6 @@ struct RuleProgram: Sendable {
   var cells: [UInt64] = []
 
   var fieldCount: Int { entries.count }
-  var pageCount: Int { firstField.count - 1 }
 
   /// The number of a page's first field.
   func firstSlot(ofPage page: PageID) -> Int { Int(firstField[page.place]) }

@@ -17,9 +17,8 @@ extension RuleState {
     // Most fields have equality atoms only, and need no copy of `Alpha`.
     guard program.alphas[index].hasOthers else { return }
     let alpha = program.alphas[index]
-    let kind = program.records[record].kind
-    if kind == .boolean || kind == .choices {
-      updateBits(alpha, kind, raw, &transaction)
+    if program.records[record].kind == .choices {
+      updateBits(alpha, raw, &transaction)
     } else {
       let number =
         raw == AnswerCode.none ? .nan : number(of: program.records[record].answerKind, raw)
@@ -28,19 +27,17 @@ extension RuleState {
     }
   }
 
-  /// Updates the atoms of a set of choices, or of a boolean field: those whose bit changed.
+  /// Updates the atoms of a set of choices: those whose bit changed.
   private mutating func updateBits(
     _ alpha: Alpha,
-    _ kind: FieldKind,
     _ raw: UInt64,
     _ transaction: inout Transaction
   ) {
     let old = cells[alpha.orderCell]
-    let new = kind == .boolean ? truthBit(raw) : raw ^ AnswerCode.none
+    let new = raw ^ AnswerCode.none
     set(alpha.orderCell, new, &transaction)
     for atom in alpha.bits {
-      let key = program.atomKeys[atom]
-      let mask = kind == .boolean ? key : 1 << key
+      let mask: UInt64 = 1 << program.atomKeys[atom]
       if (old & mask == 0) != (new & mask == 0) {
         flipAtom(atom, new & mask != 0, &transaction)
       }

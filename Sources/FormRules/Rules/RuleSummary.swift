@@ -92,8 +92,7 @@ public struct RuleSummary: Hashable, Sendable {
       if let address = form.address(ofFieldWithID: name) { readers[address, default: 0] += 1 }
     }
     readFields = readers.count
-    for (address, count) in readers
-    where count > mostReaders || count == mostReaders && address < (mostRead ?? address) {
+    for (address, count) in readers.sorted(by: { $0.key < $1.key }) where count > mostReaders {
       mostRead = address
       mostReaders = count
     }

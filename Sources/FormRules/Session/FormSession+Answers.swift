@@ -124,8 +124,10 @@ extension FormSession {
       let entry = transaction.journal[place]
       if entry.kind == .edit {
         let edit = entry.edit(isUndo: isUndo)
-        let effects = try? progress.applyUnsettled(edit)
-        transaction.add(page: edit.page, effects: effects ?? 0)
+        // The form took the edit, or its opposite, before.
+        if let effects = try? progress.applyUnsettled(edit) {
+          transaction.add(page: edit.page, effects: effects)
+        }
       } else if rules.isEmpty {
         transaction.journal[place] = exchangePlain(entry)
       } else {

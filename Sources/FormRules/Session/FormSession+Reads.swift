@@ -8,7 +8,11 @@ extension FormSession {
   /// - Complexity: O(bytes of the answer).
   public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
     _ = try progress.storedForm.flags(at: address)
-    return rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, progress)
+    return answer(atKnown: address)
+  }
+
+  private func answer(atKnown address: FieldID) -> AnswerValue? {
+    rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, progress)
   }
 
   /// The answer of the field with an id; nil if it has none (UR-1).
@@ -17,7 +21,7 @@ extension FormSession {
   /// - Complexity: O(bytes of the id and of the answer).
   public func answer(at id: String) throws(SessionError) -> AnswerValue? {
     guard let address = progress.storedForm.address(ofFieldWithID: id) else { throw .noSuchID(id) }
-    do throws(AddressError) { return try answer(at: address) } catch { throw .address(error) }
+    return answer(atKnown: address)
   }
 
   /// A field's flags under the rules on it, its groups and its page. The page's hidden flag is not included.
@@ -99,10 +103,8 @@ extension FormSession {
     if let address { _ = try progress.flags(at: address) }
     guard !rules.isEmpty else { return nil }
     if let found = rules.value.invalidField(after: address, progress) { return found }
-    guard wrapping, let address, let first = rules.value.invalidField(after: nil, progress) else {
-      return nil
-    }
-    return first <= address ? first : nil
+    // With none after the field, the first one stands before it, or is the field itself.
+    return wrapping && address != nil ? rules.value.invalidField(after: nil, progress) : nil
   }
 
   /// The first invalid field of a page (UR-9); nil if it has none.

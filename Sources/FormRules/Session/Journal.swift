@@ -91,7 +91,6 @@ struct Journal: ~Copyable {
     entries = OwnedBuffer(count: capacity, repeating: JournalEntry(.begin, 0, 0))
   }
 
-  var byteCount: Int { entries.byteCount }
   /// Whether steps are kept.
   var isActive: Bool { entries.count > 0 }
   var canUndo: Bool { next > oldest }
