@@ -78,6 +78,7 @@ private func failure(_ document: String) -> String { failure(Array(document.utf8
     "IM-5: what is not well formed is an error with its place",
     arguments: [
       ("", "line 1, column 1"), ("text", "line 1, column 1"), ("<a>", "line 1, column 4"),
+      ("<a>text", "line 1, column 8"), ("<a>  ", "line 1, column 6"),
       ("<a></b>", "line 1, column 4: expected \"</a>\""), ("</a>", "a start tag before"),
       ("<a/><b/>", "line 1, column 5"), ("<a/>x", "line 1, column 5"),
       ("<a\nx=1/>", "line 2, column 3: expected a value in quotes"),
