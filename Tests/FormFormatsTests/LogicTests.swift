@@ -146,9 +146,9 @@ import Testing
       (#""pages": [], "policy": 1}"#, 53, "a policy"),
       (#""pages": [{"fields": [{"message": "q"}, {"message": "r"}]}]}"#, 64, "constraint"),
       (#""pages": [], "rules": [{"when": "1", "show": ["page:x"]}]}"#, 76, "field or group"),
-      (#""pages": [], "rules": [{"when": "1", "show": ["#1"]}]}"#, 76, "field or group"),
-      (#""pages": [], "rules": [{"when": "1", "show": ["#0/7"]}]}"#, 76, "field or group"),
-      (#""pages": [], "rules": [{"when": "1", "show": ["#01/0"]}]}"#, 76, "field or group"),
+      (##""pages": [], "rules": [{"when": "1", "show": ["#1"]}]}"##, 76, "field or group"),
+      (##""pages": [], "rules": [{"when": "1", "show": ["#0/7"]}]}"##, 76, "field or group"),
+      (##""pages": [], "rules": [{"when": "1", "show": ["#01/0"]}]}"##, 76, "field or group"),
     ]
   )
   func refuses(_ text: String, column: Int, expected: String) {

@@ -6,7 +6,7 @@ import Testing
 /// Rare values, cells of matrices, and functions of them.
 extension RareSurveyTests {
   @Test("IM-2, UR-2: truths are conditions, and compared with each other like texts")
-  func truths() throws {
+  func comparedTruths() throws {
     let form = try imported(
       "{\"name\": \"a\", \"visibleIf\": \"true = true\"}",
       "{\"name\": \"b\", \"title\": null, \"maxLength\": 1.5, \"visibleIf\": \"false\"}"
