@@ -117,7 +117,9 @@ import Testing
     #expect(AnswerValue(iso: "08:05") == .time(milliseconds: 29_100_000))
     #expect(AnswerValue(iso: "08:05:01.002") == .time(milliseconds: 29_101_002))
     #expect(AnswerValue(iso: "1970-01-02T00:00:01") == .dateTime(milliseconds: 86_401_000))
-    for text in ["", "T", "1970-02-29", "19a0-01-02", "24:00", "08:05Z", "1970-01-02T", "1970-01-02 00:00"] {
+    for text in [
+      "", "T", "1970-02-29", "19a0-01-02", "24:00", "08:05Z", "1970-01-02T", "1970-01-02 00:00",
+    ] {
       #expect(AnswerValue(iso: text) == nil, "\(text)")
     }
     for answer in Self.answers.map(\.value) {

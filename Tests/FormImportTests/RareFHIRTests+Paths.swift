@@ -11,7 +11,8 @@ extension RareFHIRTests {
 
   @Test("IM-3: what a questionnaire fills in at first is told where a form can't")
   func firstAnswers() throws {
-    let options = "\"answerOption\": [{\"valueString\": \"v\"}], \"initial\": [{\"valueCoding\": {}}]"
+    let options =
+      "\"answerOption\": [{\"valueString\": \"v\"}], \"initial\": [{\"valueCoding\": {}}]"
     let form = try imported(
       [
         item("a", "string", url("sdc-questionnaire-initialExpression", fhirPath("%patient"))),

@@ -72,7 +72,7 @@ extension RareSurveyTests {
     )
     #expect(
       form.form.logic.constraints.map(\.expression) == [
-        "abs(number(date(${a})) - number(date('2024-01-31'))) > 1"
+        "(abs(number(date(${a})) - number(date('2024-01-31'))) > 1)"
       ]
     )
   }

@@ -256,9 +256,10 @@ extension RareXFormsTests {
     #expect(imported.form.logic.calculations.map(\.expression) == ["1 + 1"])
   }
 
-  @Test("IM-2, IM-3: a name is looked up in a list of two questions, but not in a search or in none")
+  @Test("IM-2, IM-3: a name is looked up in a list of two questions, not in a search or in none")
   func namesOfChoices() throws {
-    let list = "<itemset nodeset=\"instance('l')/root/item\"><value ref='n'/><label ref='t'/></itemset>"
+    let list =
+      "<itemset nodeset=\"instance('l')/root/item\"><value ref='n'/><label ref='t'/></itemset>"
     let names = ["a", "b", "s", "e"].map {
       "<bind nodeset='/d/\($0)n' calculate=\"jr:choice-name(/d/\($0), '/d/\($0)')\"/>"
     }
