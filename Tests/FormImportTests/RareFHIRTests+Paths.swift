@@ -32,10 +32,15 @@ extension RareFHIRTests {
     let form = try imported(
       [
         item("a", "string"), enabled("`item`.where(linkId='a').answer"),
+        enabled("item.where(linkId='a').answer and true").replacing("\"x\"", with: "\"y\""),
         item("n", "decimal", url("sdc-questionnaire-calculatedExpression", fhirPath("-true"))),
       ].joined(separator: ", ")
     )
-    #expect(form.form.logic.rules.map(\.condition) == ["string-length(${a}) > 0"])
+    #expect(
+      form.form.logic.rules.map(\.condition) == [
+        "string-length(${a}) > 0", "(string-length(${a}) > 0) and (true())",
+      ]
+    )
     #expect(form.form.logic.calculations.map(\.expression) == ["(-true())"])
   }
 
