@@ -49,7 +49,11 @@ import Testing
       ("{\"integer\": \"1\"}", 1, 13, "an answer of kind integer"),
       ("{\"date\": \"2026-02-30\"}", 1, 10, "an answer of kind date"),
       ("{\"text\": null}", 1, 10, "an answer of kind text"), ("{} x", 1, 4, "end of input"),
-      ("{\"text\": \"a\"", 1, 13, "\",\" or \"}\""),
+      ("{\"text\": \"a\"", 1, 13, "\",\" or \"}\""), ("{1: 2}", 1, 2, "a field's id"),
+      ("{\"integer\" 1}", 1, 12, "\":\" after \"integer\""),
+      ("{\"choices\": [1]}", 1, 14, "a string"), ("{\"decimal\": 1e999}", 1, 13, "kind decimal"),
+      ("{\"decimal\": 01}", 1, 13, "a number"), ("{\"decimal\": 1.}", 1, 13, "a number"),
+      ("{\"decimal\": 1e}", 1, 13, "a number"), ("{\"decimal\": 1-}", 1, 13, "a number"),
     ]
   )
   func refusals(text: String, line: Int, column: Int, expected: String) throws {
@@ -64,13 +68,58 @@ import Testing
     }
   }
 
+  @Test("UR-1: what a value of another kind is refused with says what it is")
+  func foundNames() throws {
+    let form = try form()
+    for (text, found) in [("true", "true"), ("[\"a\"]", "an array"), ("1", "1")] {
+      do throws(ReadError) {
+        _ = try AnswersJSON.read(Array("{\"text\": \(text)}".utf8), for: form)
+        Issue.record("\(text) is read")
+      } catch {
+        guard case .format(let error) = error else { throw error }
+        #expect(error.found == found)
+      }
+    }
+    let numbers = try AnswersJSON.read(Array("{\"decimal\": -1.5e+3}".utf8), for: form)
+    #expect(numbers.map(\.value) == [.decimal(-1_500)])
+  }
+
+  @Test("The answer of a field without an id has no place in the answers' JSON")
+  func fieldWithoutID() throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(kind: .text))
+    try builder.appendField([], details: FieldDetails(id: "a", kind: .text))
+    builder.logic.answers = [
+      FieldID(page: 0, field: 0): .text("x"), FieldID(page: 0, field: 1): .text("y"),
+    ]
+    let text = AnswersJSON.text(of: builder.build())
+    #expect(text == "{\n  \"a\": \"y\"\n}\n")
+  }
+
+  @Test("A day outside the years 1 to 9999, which no text says, is an empty text")
+  func dayOutOfRange() throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(id: "a", kind: .date))
+    try builder.appendField([], details: FieldDetails(id: "b", kind: .dateTime))
+    builder.logic.answers = [
+      FieldID(page: 0, field: 0): .date(days: .max),
+      FieldID(page: 0, field: 1): .dateTime(milliseconds: .max),
+    ]
+    let text = AnswersJSON.text(of: builder.build())
+    #expect(text == "{\n  \"a\": \"\",\n  \"b\": \"\"\n}\n")
+  }
+
   @Test("UR-1: ISO 8601 texts are dates, times and date-times")
   func isoTexts() {
     #expect(AnswerValue(iso: "1970-01-02") == .date(days: 1))
     #expect(AnswerValue(iso: "08:05") == .time(milliseconds: 29_100_000))
     #expect(AnswerValue(iso: "08:05:01.002") == .time(milliseconds: 29_101_002))
     #expect(AnswerValue(iso: "1970-01-02T00:00:01") == .dateTime(milliseconds: 86_401_000))
-    for text in ["", "T", "1970-02-29", "24:00", "08:05Z", "1970-01-02T", "1970-01-02 00:00"] {
+    for text in [
+      "", "T", "1970-02-29", "19a0-01-02", "24:00", "08:05Z", "1970-01-02T", "1970-01-02 00:00",
+    ] {
       #expect(AnswerValue(iso: text) == nil, "\(text)")
     }
     for answer in Self.answers.map(\.value) {

@@ -118,7 +118,13 @@ import Testing
   )
   func noEdit(raw: UInt64) {
     let bytes = EditStreamFile.bytes(of: Samples.edits, as: .binary)
-    let error = failure(ofEdits: Self.resigned(bytes, replacing: 48, with: raw))?.format
-    #expect(error?.position == .offset(48))
+    let damaged = Self.resigned(bytes, replacing: 48, with: raw)
+    #expect(failure(ofEdits: damaged)?.format?.position == .offset(48))
+    let expected = FormatError(
+      at: .offset(48),
+      expected: "an edit",
+      found: "0x" + String(raw, radix: 16)
+    )
+    #expect(throws: ReadError.format(expected)) { _ = try EntryStreamFile.read(bytes: damaged) }
   }
 }

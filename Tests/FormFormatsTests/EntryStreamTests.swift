@@ -1,4 +1,5 @@
 import FormModel
+import Foundation
 import Testing
 
 @testable import FormFormats
@@ -135,6 +136,30 @@ import Testing
       damaged[index] = bytes[index]
     }
     #expect(refusal(bytes) == nil && refusal(bytes + [0]) != nil)
+  }
+
+  @Test("A binary stream that is cut before an answer's number is refused")
+  func cutNumber() {
+    for answer: AnswerValue in [.decimal(1), .integer(1), .boolean(true)] {
+      let entries: [FormEntry] = [
+        .answer(Self.field, .text("longer than what is cut")), .answer(Self.field, answer),
+      ]
+      let bytes = EntryStreamFile.bytes(of: entries, as: .binary)
+      let error = refusal(Array(bytes.dropLast(16)))?.format
+      #expect(error?.expected == "entry 1 of 2", "\(answer): \(error as Any)")
+    }
+  }
+
+  @Test("A stream with answers is read back from its file", arguments: EditStreamFormat.allCases)
+  func file(format: EditStreamFormat) throws {
+    let path = NSTemporaryDirectory() + "entries-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try EntryStreamFile.write(Self.entries, to: path, as: format)
+    #expect(try isSame(EntryStreamFile.read(path: path), Self.entries))
+    var writer = try EntryStreamWriter(OutputFile(path: path), format: format, count: 1)
+    try writer.append(.edit(.hidePage(4)))
+    try writer.finish()
+    #expect(try EntryStreamFile.read(path: path) == [.edit(.hidePage(4))])
   }
 
   @Test("A cut text with answers is an error, or at the end of a line a shorter stream")

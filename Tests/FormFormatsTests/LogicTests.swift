@@ -9,7 +9,7 @@ import Testing
     {"schema": "formnav.form/2", "policy": "blank", "allowsFinishingInvalid": true,
     "rules": [{"when": "${age} >= 18", "show": ["q17", "page:Treatment"], "hide": ["g"]},
       {"when": "true()", "actions": [{"show": "#0/0"}, {"hide": "page:#1"}, {"show": "q17"}]},
-      {"when": "1"}],
+      {"when": "1", "unrequire": ["age"]}],
     "choices": [{"id": "s", "choices": [{"value": "fever", "label": "Fever"}, {"value": "cough"}]}],
     "groups": [{"id": "g", "label": "G", "page": 0, "fields": [1, 3], "hidden": true},
       {"id": "h", "pages": [0, 1], "readOnly": true}],
@@ -73,6 +73,7 @@ import Testing
     _ = try FormFile.read(InputFile(bytes: Array(Self.text.utf8)), positions: &positions)
     #expect(positions.rules.first == .line(2, column: 20))
     #expect(positions.rules.first?.inString(line: 1, column: 3) == .line(2, column: 23))
+    #expect(positions.rules.first?.inString(line: 2, column: 3) == .line(2, column: 20))
   }
 
   @Test("UR-3: a damaged binary form with logic is refused")
@@ -141,6 +142,13 @@ import Testing
       (#""pages": [{"fields": [{"policy": "q"}]}]}"#, 63, "retained, blank, cleared"),
       (#""pages": [], "groups": [{"pages": [2, 1]}]}"#, 64, "behind the last"),
       (#""pages": [], "groups": [{"page": 2}]}"#, 54, "\"pages\""),
+      (#""pages": [], "groups": [{"page": -1}]}"#, 63, "0 or more"),
+      (#""pages": [], "policy": 1}"#, 53, "a policy"),
+      (#""pages": [{"fields": [{"message": "q"}, {"message": "r"}]}]}"#, 64, "constraint"),
+      (#""pages": [], "rules": [{"when": "1", "show": ["page:x"]}]}"#, 76, "field or group"),
+      (##""pages": [], "rules": [{"when": "1", "show": ["#1"]}]}"##, 76, "field or group"),
+      (##""pages": [], "rules": [{"when": "1", "show": ["#0/7"]}]}"##, 76, "field or group"),
+      (##""pages": [], "rules": [{"when": "1", "show": ["#01/0"]}]}"##, 76, "field or group"),
     ]
   )
   func refuses(_ text: String, column: Int, expected: String) {

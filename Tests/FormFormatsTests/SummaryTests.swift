@@ -54,5 +54,8 @@ import Testing
     #expect(summary.operations == [0, 0, 0, 0, 0, 0, 0, 2, 0, 1])
     #expect(summary.pages == 2...5)
     #expect(summary.distances.counts == [1, 0, 1])
+    summary.add(.answer(FieldID(page: 7, field: 0), .integer(1)))
+    #expect(summary.edits == 4 && summary.pages == 2...7 && summary.answers.reduce(0, +) == 1)
+    #expect(summary.answers[EditStreamSummary.kinds.firstIndex(of: "integer")!] == 1)
   }
 }

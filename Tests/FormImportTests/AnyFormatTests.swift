@@ -38,6 +38,9 @@ import Testing
       var found: ImportFormat?
       let form = try FormImporter.read(path: path) { found = $0.format }
       #expect(found == format && form.fieldCount == 1)
+      let unreported = try FormImporter.read(path: path)
+      let isSameWithoutReport = unreported.isEqual(to: form)
+      #expect(isSameWithoutReport)
       #expect(form.address(ofFieldWithID: "a") == FieldID(page: 0, field: 0))
       let binary = FormFile.bytes(of: form, as: .binary)
       try withFile(binary) { path in

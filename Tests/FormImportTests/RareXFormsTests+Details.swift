@@ -243,4 +243,44 @@ extension RareXFormsTests {
     let reason = "all labels together are much longer than the file"
     #expect(imported.report.notes.map(\.reason) == [reason])
   }
+
+  @Test("IM-3: a computed question that is read-only in the form too differs in nothing")
+  func readOnlyCalculation() throws {
+    let bytes = ImportSamples.xform(
+      data: "<a/>",
+      binds: "<bind nodeset='/d/a' type='int' readonly='true()' calculate='1 + 1'/>",
+      body: "<input ref='/d/a'/>"
+    )
+    let imported = try ImportSamples.imported(bytes)
+    #expect(imported.report.notes.isEmpty)
+    #expect(imported.form.logic.calculations.map(\.expression) == ["1 + 1"])
+  }
+
+  @Test("IM-2, IM-3: a name is looked up in a list of two questions, not in a search or in none")
+  func namesOfChoices() throws {
+    let list =
+      "<itemset nodeset=\"instance('l')/root/item\"><value ref='n'/><label ref='t'/></itemset>"
+    let names = ["a", "b", "s", "e"].map {
+      "<bind nodeset='/d/\($0)n' calculate=\"jr:choice-name(/d/\($0), '/d/\($0)')\"/>"
+    }
+    let bytes = ImportSamples.xform(
+      data: "<a/><b/><s/><e/><an/><bn/><sn/><en/>",
+      binds: names.joined(),
+      body: """
+        <select1 ref='/d/a'>\(list)</select1><select1 ref='/d/b'>\(list)</select1>
+        <select1 ref='/d/s' query="instance('q')/root/item"><item><value>v</value></item></select1>
+        <select1 ref='/d/e'><item/></select1>
+        <input ref='/d/an'/><input ref='/d/bn'/><input ref='/d/sn'/><input ref='/d/en'/>
+        """,
+      model: "<instance id='l'><root><item><n>x</n><t>X</t></item></root></instance>"
+    )
+    let imported = try ImportSamples.imported(bytes)
+    #expect(
+      imported.form.logic.calculations.map(\.expression) == [
+        "if(${a} = 'x', 'X', '')", "if(${b} = 'x', 'X', '')",
+      ]
+    )
+    let reason = "which is no question with choices in the file"
+    #expect(imported.report.notes.count { $0.reason.hasSuffix(reason) } == 2)
+  }
 }

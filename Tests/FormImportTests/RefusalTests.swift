@@ -28,6 +28,7 @@ import Testing
       ("fill 0", "line 1, column 1", "\"fill\""),
       ("\n\n %PDF-1.4\n", "line 3, column 2", "\"%PDF-1.4\""),
       ("\u{FEFF}wörld", "line 1, column 2", "\"wörld\""),
+      ("name,age\nAnna,42\n", "line 1, column 1", ForeignFile.table),
       ("\u{1B}[2J", "line 1, column 1", "\"\\u{1b}[2J\""),
     ]
   )

@@ -54,6 +54,14 @@ private func failure(_ document: String) -> String { failure(Array(document.utf8
     #expect(try pieces(other) == ["<é·\u{301} 𐐀= >", "1\n2", "</>"])
   }
 
+  @Test("IM-5: a text that ends with the file is an error there, whatever its length")
+  func cutText() {
+    for (count, sign) in (1...70).flatMap({ [($0, "x"), ($0, " ")] }) {
+      let found = failure("<a>" + String(repeating: sign, count: count))
+      #expect(found.hasPrefix("line 1, column \(count + 4): "), "\(found)")
+    }
+  }
+
   @Test("IM-5: ends of lines are line feeds, and white space in a value is spaces")
   func normalizesWhiteSpace() throws {
     #expect(try pieces("<a x='1\r\n2\t3'>1\r\n2\r3</a>") == ["<a x=1 2 3>", "1\n2\n3", "</>"])
@@ -78,6 +86,7 @@ private func failure(_ document: String) -> String { failure(Array(document.utf8
     "IM-5: what is not well formed is an error with its place",
     arguments: [
       ("", "line 1, column 1"), ("text", "line 1, column 1"), ("<a>", "line 1, column 4"),
+      ("<a>text", "line 1, column 8"), ("<a>  ", "line 1, column 6"),
       ("<a></b>", "line 1, column 4: expected \"</a>\""), ("</a>", "a start tag before"),
       ("<a/><b/>", "line 1, column 5"), ("<a/>x", "line 1, column 5"),
       ("<a\nx=1/>", "line 2, column 3: expected a value in quotes"),

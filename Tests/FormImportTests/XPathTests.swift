@@ -153,6 +153,8 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
         "instance('m')/root/item[n = 1]/label",
         "0: a look-up in instance(\"m\"), whose rows are not"
       ),
+      ("instance('l')/root", "0: a look-up in instance(\"l\") by another path"),
+      ("instance('l')/root/item/n/x", "0: a look-up in instance(\"l\") by another path"),
       ("instance('l')/root/item/label", "0: one of the 2 rows of instance(\"l\"), without saying"),
       ("instance('l')/root/item[../n = 1]/label", "24: a path out of a row of a list"),
       ("instance('l')/root/item[/d/c]/label", "0: a look-up in instance(\"l\") by another path"),

@@ -146,4 +146,23 @@ import Testing
     #expect(left.titleLines(ofPage: 0) == ["1: GPS والموقع"])
     #expect(left.titleLines(ofPage: 1) == ["2: \u{2067}פרטים\u{2069}"])
   }
+
+  @Test("AX-3: a sign, and a digit for which a script has no scalar, stay as they are")
+  func otherDigits() {
+    #expect(TextLanguage.arabic.text(-12) == "-١٢")
+    let last = TextLanguage(plurals: .one, zeroDigit: "\u{D7FF}")
+    #expect(last.text(10) == "1\u{D7FF}")
+  }
+
+  @Test("AX-3: what assistive technology says has a text of each language in every place")
+  func spokenTexts() {
+    func texts(_ strings: AccessibilityStrings) -> [String] {
+      Mirror(reflecting: strings).children.filter { $0.label != "separator" }
+        .map { "\($0.value)" }
+    }
+    let all = [AccessibilityStrings(), .hebrew, .arabic].map(texts)
+    for place in all[0].indices {
+      #expect(Set(all.map { $0[place] }).count == 3, "\(all[0][place])")
+    }
+  }
 }

@@ -39,6 +39,12 @@ import Testing
     ([app.currentStack.current] + app.currentStack.history).reversed().map(\.node)
   }
 
+  @Test("NS-7: hierarchies of the same nodes are one in a set, other ones are not")
+  func sets() throws {
+    let all = Set([try hierarchy(), try hierarchy(), try hierarchy([3: "Wheels"])])
+    #expect(all.count == 2)
+  }
+
   @Test(
     "NS-7: a tab's top level may be a drill-down: each selection is pushed, an item is its detail"
   )

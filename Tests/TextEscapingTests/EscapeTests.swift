@@ -31,6 +31,7 @@ private let joiners = ["\u{600}", "\u{301}", "\u{200D}", "\u{FE0F}"]
     #expect(Escape.lines("a\nb\u{9B}") == "a\nb\\u{9b}")
     #expect(Escape.markup("a\u{9B}\u{202E}\n\u{1B}") == "a\\u{9b}\\u{202e}\n\u{FFFD}")
     #expect(Escape.markup("\u{2068}a\u{2069}\u{200F}") == "&#x2068;a&#x2069;&#x200F;")
+    #expect(Escape.json("{\"é\": 1}") == "{\"é\": 1}")
     #expect(Escape.json("\"\u{202E}\u{7F}\n\"\n") == "\"\\u202E\\u007F\n\"\n")
   }
 

@@ -62,9 +62,8 @@ package enum DateText {
   /// - Returns: nil if the day is out of range.
   package static func text(days: Int) -> String? {
     guard self.days.contains(days) else { return nil }
-    // Estimate the year from the mean year length; the estimate is off by one at most.
+    // Estimate the year from the mean year length. The estimate is never late, and at most one early.
     var year = Int((Double(days + 719_162) / 365.2425).rounded(.down)) + 1
-    while day(year: year, month: 1, day: 1) > days { year -= 1 }
     while year < 9_999, day(year: year + 1, month: 1, day: 1) <= days { year += 1 }
     var month = 1
     var rest = days - day(year: year, month: 1, day: 1)

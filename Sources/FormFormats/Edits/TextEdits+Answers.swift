@@ -17,10 +17,7 @@ extension TextEdits {
 
   /// Returns the line of the last entry, whose line end has been consumed. It is mutating because a
   /// noncopyable optional can only be accessed that way.
-  mutating func lastLine() -> Int? {
-    guard case .line(let next, _) = text.position else { return nil }
-    return next - 1
-  }
+  mutating func lastLine() -> Int { text.line - 1 }
 
   private mutating func answer() throws(ReadError) -> AnswerValue? {
     try skipSpace()

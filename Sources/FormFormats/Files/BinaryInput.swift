@@ -128,10 +128,6 @@ struct BinaryInput: ~Copyable {
   /// Consumes the magic, which `FileContent` has already recognised.
   mutating func magic(_ magic: String) { file.take(magic.utf8.count) }
 
-  mutating func version(_ version: UInt32) throws(ReadError) {
-    _ = try self.version(version...version)
-  }
-
   /// Consumes the version, which must be one of `versions`.
   mutating func version(_ versions: ClosedRange<UInt32>) throws(ReadError) -> UInt32 {
     let start = offset

@@ -4,7 +4,7 @@ import TextEscaping
 /// Reads text byte by byte and tracks the line and column.
 struct TextInput: ~Copyable {
   private var file: InputFile
-  private var line = 1
+  private(set) var line = 1
   /// The line's first offset, plus the continuation bytes of the line so far. The current offset
   /// minus this value is the column in Unicode scalars.
   private var lineStart = 0

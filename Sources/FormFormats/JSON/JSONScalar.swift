@@ -77,7 +77,7 @@ extension JSONReader {
     return text
   }
 
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
+  package static func isOfNumber(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
       UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
@@ -86,7 +86,9 @@ extension JSONReader {
     }
   }
 
-  private static func isNumber(_ text: String) -> Bool {
+  /// True if the text is a number of RFC 8259, section 6: no leading zeros, digits on both sides of
+  /// a point.
+  package static func isNumber(_ text: String) -> Bool {
     var rest = text.utf8[...]
     func digits(_ rest: inout Substring.UTF8View) -> Int {
       let count = rest.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }.count

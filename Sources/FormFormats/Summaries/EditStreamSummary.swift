@@ -45,17 +45,6 @@ public struct EditStreamSummary: Hashable, Sendable {
     edits += 1
   }
 
-  /// Adds the remaining edits of a stream.
-  ///
-  /// - Throws: The reader's errors.
-  /// - Complexity: O(edits) time.
-  public mutating func add(all reader: inout EditStreamReader) throws(ReadError) {
-    var chunk: [Edit] = []
-    while try reader.nextChunk(into: &chunk, atMost: 1 << 14) {
-      for edit in chunk { add(edit) }
-    }
-  }
-
   /// Adds the remaining entries of a stream that may contain answers.
   ///
   /// - Parameter reader: The stream's reader.

@@ -24,16 +24,13 @@ struct FHIRImporter: PageLayout {
   var showings: [Int: Showing] = [:]
   let valueSets: [String: JSONNode]
   var listOfValueSet: [String: Int] = [:]
-  var labelBytes = 0
-  let mostLabelBytes: Int
 
   var questionsPerPage: Int { options.questionsPerPage }
 
-  init(_ root: JSONNode, options: ImportOptions, byteCount: Int) {
+  init(_ root: JSONNode, options: ImportOptions) {
     self.root = root
     valueSets = Self.valueSets(in: root)
     self.options = options
-    mostLabelBytes = 16 * byteCount + 1 << 16
   }
 
   /// - Complexity: O(bytes of the document + items · depth) time.
@@ -150,12 +147,10 @@ struct FHIRImporter: PageLayout {
     return concept?["coding"]?.elements.first?["code"]?.string
   }
 
-  mutating func title(of part: LayoutPart) -> String? { label(part.node) }
+  func title(of part: LayoutPart) -> String? { label(part.node) }
 
-  mutating func label(_ item: JSONNode) -> String? {
-    guard let text = item["text"]?.string, !text.isEmpty else { return nil }
-    labelBytes += text.utf8.count
-    return labelBytes <= mostLabelBytes ? text : nil
+  func label(_ item: JSONNode) -> String? {
+    item["text"]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   mutating func noteRepeat(_ part: LayoutPart, onPage: Bool) {

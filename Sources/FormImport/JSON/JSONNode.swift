@@ -151,41 +151,13 @@ extension JSONNode {
   private static func number(_ reader: inout JSONReader) throws(ReadError) -> String {
     let start = reader.position
     var text = ""
-    while let byte = try reader.peek(), isOfNumber(byte) {
+    while let byte = try reader.peek(), JSONReader.isOfNumber(byte) {
       reader.take(byte)
       text.unicodeScalars.append(Unicode.Scalar(byte))
     }
-    guard isNumber(text) else { throw reader.failure(at: start, "a number", TextQuote.of(text)) }
+    guard JSONReader.isNumber(text) else {
+      throw reader.failure(at: start, "a number", TextQuote.of(text))
+    }
     return text
-  }
-
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-      true
-    default: false
-    }
-  }
-
-  /// True if the text is a number of RFC 8259, section 6: no leading zeros, digits on both sides of
-  /// a point.
-  static func isNumber(_ text: String) -> Bool {
-    var rest = text.utf8[...]
-    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    let whole = rest.prefix(while: isDigit)
-    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return false }
-    rest = rest.dropFirst(whole.count)
-    if rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix(while: isDigit)
-      guard !fraction.isEmpty else { return false }
-      rest = rest.dropFirst(1 + fraction.count)
-    }
-    guard let mark = rest.first else { return true }
-    guard mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") else { return false }
-    rest = rest.dropFirst()
-    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    return !rest.isEmpty && rest.allSatisfy(isDigit)
   }
 }

@@ -1,3 +1,4 @@
+import FormFormats
 import FormModel
 
 extension SurveyImporter {
@@ -177,7 +178,7 @@ extension SurveyImporter {
     for (key, sign) in [(least, above), (most, below)] {
       guard let limit = node[key], let text = limit.scalar, !text.isEmpty else { continue }
       // Surveys may write a number as a string.
-      if JSONNode.isNumber(text), let number = FHIRImporter.plainNumber(text) {
+      if JSONReader.isNumber(text), let number = FHIRImporter.plainNumber(text) {
         parts.append("\(value) \(sign)\(number)")
       } else if CivilDate.days(text) != nil {
         parts.append("\(value) \(sign)date('\(text)')")

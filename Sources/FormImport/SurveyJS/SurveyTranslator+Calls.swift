@@ -128,7 +128,7 @@ extension SurveyTranslator {
     return switch function {
     case "sumInArray": sum(cells)
     case "countInArray": count(cells)
-    case "avgInArray": "if(\(count(cells)) = 0, 0, \(sum(cells)) div \(count(cells)))"
+    case "avgInArray": average(cells)
     case "minInArray", "maxInArray": "\(function.prefix(3))(\(cells.joined(separator: ", ")))"
     default: nil
     }
@@ -145,9 +145,4 @@ extension SurveyTranslator {
   private static func average(_ operands: [String]) -> String {
     "if(\(count(operands)) = 0, 0, \(sum(operands)) div \(count(operands)))"
   }
-}
-
-extension Array {
-  /// Returns the element at an index; nil if the index is out of range.
-  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

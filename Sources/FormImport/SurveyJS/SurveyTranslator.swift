@@ -182,8 +182,8 @@ struct SurveyTranslator<Names: SurveyNames> {
   private mutating func sign(
     _ names: inout Names
   ) throws(ExpressionFailure) -> SurveyValue {
-    if next.isSign("-"), let number = tokens[safe: index + 1], number.kind == .number,
-      number.offset == next.offset + 1
+    if next.isSign("-"), tokens[index + 1].kind == .number,
+      tokens[index + 1].offset == next.offset + 1
     {
       _ = take()
       guard case .number(let text) = try primary(&names) else { throw misplaced }

@@ -113,7 +113,7 @@ enum SurveyValue {
   }
 
   var isNotZero: Bool {
-    if case .number(let text) = self { (Double(text) ?? 0) != 0 } else { false }
+    if case .number(let text) = self { Double(text) != 0 } else { false }
   }
 
   var byteCount: Int { operand?.utf8.count ?? 0 }

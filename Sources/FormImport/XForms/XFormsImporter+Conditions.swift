@@ -22,8 +22,7 @@ extension XFormsImporter {
 
   /// Returns the node's own read-only condition, without those of its ancestors.
   mutating func ownReadOnly(of node: Int) -> Condition {
-    if let known = ownReadOnlies[node] { return known ?? .never }
-    ownReadOnlies[node] = .some(nil)
+    if let known = ownReadOnlies[node] { return known }
     let condition = self.condition(
       bindOfNode[node]?.readOnly,
       of: node,

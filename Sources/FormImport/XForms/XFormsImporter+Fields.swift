@@ -104,9 +104,8 @@ extension XFormsImporter {
       .unsupported,
       at: control.offset,
       "repeat \(TextQuote.of(node.map { ids[$0] } ?? ""))",
-      reason: control.count == nil
-        ? "the user may add it any number of times"
-        : "\(TextQuote.of(control.count?.text ?? "")) says how often it repeats",
+      reason: control.count.map { "\(TextQuote.of($0.text)) says how often it repeats" }
+        ?? "the user may add it any number of times",
       meaning: "the form has it once, on pages of its own"
     )
   }

@@ -43,7 +43,7 @@ struct XFormsImporter {
   var ownRelevances: [Int: Condition?] = [:]
   /// The number of conditions in progress, each read by the one before.
   var openRelevances = 0
-  var ownReadOnlies: [Int: Condition?] = [:]
+  var ownReadOnlies: [Int: Condition] = [:]
   /// The condition of each node together with its ancestors.
   var relevances: [Int: String?] = [:]
 

@@ -48,7 +48,6 @@ struct XMLNamespaces {
   ///
   /// - Complexity: O(bindings) time.
   func uri(of prefix: String) -> String? {
-    guard let binding = bindings.last(where: { $0.prefix == prefix }) else { return nil }
-    return binding.uri.isEmpty && !prefix.isEmpty ? nil : binding.uri
+    bindings.last { $0.prefix == prefix }?.uri
   }
 }

@@ -68,7 +68,7 @@ struct XMLReader: ~Copyable {
   var depth: Int { open.count }
 
   /// The number of namespace bindings outside the innermost open element.
-  var outerBindings: Int { open.last?.bindings ?? namespaces.count }
+  var outerBindings: Int { open[open.count - 1].bindings }
 
   /// The last text.
   var text: String {

@@ -19,7 +19,7 @@ public struct SavedSection: Hashable, Sendable {
   }
 
   /// Whether a version that does not know the section skips it.
-  public var isOptional: Bool { tag.utf8.first.map { $0 >= UInt8(ascii: "a") } ?? false }
+  public var isOptional: Bool { tag >= "a" }
 
   package static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)

@@ -48,7 +48,8 @@ extension SavedState {
       bytes.append(hasAnnouncedHistory ? 1 : 0)
     case .page:
       form?.mark.write(to: &bytes)
-    case .answers: bytes = answers?.section ?? []
+    case .answers:
+      if let answers { bytes = answers.section }
     }
     return bytes
   }

@@ -193,7 +193,7 @@ public struct HierarchyBuilder: Sendable {
       let level = Self.level(parents[node])
       if groupedLevels.contains(level) {
         if nodes[node] == .item { continue }
-        groupedCategories[level, default: 0] += 1
+        groupedCategories[level]? += 1
       }
       place(node, level)
     }

@@ -69,9 +69,7 @@ struct JSONLogic {
     case .policy:
       let text = try name(&reader, &scratch, "a policy")
       builder.logic.policy = try policy(text, &reader)
-    case .allowsFinishingInvalid:
-      builder.logic.allowsFinishingInvalid = try reader.bool("true or false")
-    case .schema, .pages: break
+    default: builder.logic.allowsFinishingInvalid = try reader.bool("true or false")
     }
   }
 
