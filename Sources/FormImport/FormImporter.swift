@@ -128,7 +128,7 @@ extension FormImporter {
   ) throws(ImportError) -> ImportedForm {
     let root: JSONNode
     do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
-    var importer = FHIRImporter(root, options: options)
+    var importer = FHIRImporter(root, options: options, byteCount: bytes.count)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
     return try importer.draft.imported(importer.report, bytes, options)

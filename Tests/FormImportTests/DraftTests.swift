@@ -9,7 +9,7 @@ import Testing
     "IM-2, UR-2: of many conditions in several parts the first that holds counts, and all are counted"
   )
   func manyConditions() throws {
-    var draft = FormDraft()
+    var draft = FormDraft(byteCount: 1_000)
     let conditions = (0..<130).map { "${n} = \($0)" }
     let first = draft.firstMatch(conditions.enumerated().map { ($0.element, "v\($0.offset)") })
     // Each part ends in the next one, and the last ends in none.
@@ -18,7 +18,7 @@ import Testing
     #expect(texts[0].hasPrefix("if(${n} = 0, 'v0', ") && texts[2].hasSuffix("= 129, 'v129', ''))"))
     #expect(texts[0].contains("${part-2}") && texts[1].contains("${part}"))
 
-    var counted = FormDraft()
+    var counted = FormDraft(byteCount: 1_000)
     let sum = counted.count(of: conditions)
     let parts = counted.logic.variables.map(\.expression)
     #expect(parts.map { $0.split(separator: "${n} = ").count - 1 } == [64, 64, 2])
@@ -28,7 +28,7 @@ import Testing
   @Test("IM-2, UR-2: conditions that are too long together are joined in parts by the same word")
   func longConditions() {
     for word in ["and", "or"] {
-      var draft = FormDraft()
+      var draft = FormDraft(byteCount: 1_000)
       let long = "${n} = '\(String(repeating: "x", count: 900))'"
       let text = draft.joined(Array(repeating: long, count: 130), by: word)
       let parts = draft.logic.variables.suffix(3).map(\.expression)
@@ -164,21 +164,21 @@ import Testing
       ),
       ("%d.", "concat(if(${date.day} < 10, concat('0', ${date.day}), ${date.day}), '.')"),
     ] {
-      var draft = FormDraft()
+      var draft = FormDraft(byteCount: 1_000)
       let text = try draft.formatted("${d}", by: format)
       #expect(
         text == (format.isEmpty ? pieces : "if(string-length(${date.days}) > 0, \(pieces), '')")
       )
     }
     #expect(throws: ExpressionFailure.self) {
-      var draft = FormDraft()
+      var draft = FormDraft(byteCount: 1_000)
       _ = try draft.formatted("${d}", by: "100 %")
     }
   }
 
   @Test("IM-2, UR-2: so many conditions that their sums are too many are counted in sums of sums")
   func manySums() {
-    var draft = FormDraft()
+    var draft = FormDraft(byteCount: 1_000)
     let sum = draft.count(of: Array(repeating: "${n} = 1", count: 64 * 65))
     #expect(sum == "(${part-66} + ${part-67})" && draft.logic.variables.count == 67)
     let none = draft.count(of: [])

@@ -253,4 +253,27 @@ import Testing
     let long = String(repeating: " ", count: 64_512)
     #expect(ExpressionText.fits(long) && !ExpressionText.fits(long + " "))
   }
+
+  @Test("IM-5: a group's title that many pages inherit takes no more than labels may")
+  func inheritedTitles() throws {
+    let page =
+      #""extension": [{"url": "http://hl7.org/fhir/StructureDefinition/questionnaire-itemControl","#
+      + #" "valueCodeableConcept": {"coding": [{"code": "page"}]}}]"#
+    let parts = (0..<200).flatMap { index in
+      [
+        #"{"linkId": "p\#(index)", "type": "group", \#(page), "item": [{"linkId": "a\#(index)", "type": "string"}]}"#,
+        #"{"linkId": "q\#(index)", "type": "string"}"#,
+      ]
+    }
+    let title = String(repeating: "x", count: 100_000)
+    let text =
+      #"{"resourceType": "Questionnaire", "item": [{"linkId": "g", "type": "group", "text": "\#(title)","#
+      + #" "item": [\#(parts.joined(separator: ", "))]}]}"#
+    let imported = try FormImporter.form(from: Array(text.utf8), format: .fhir)
+    #expect(imported.form.pageCount == 400)
+    let bytes = imported.form.pages.reduce(0) { sum, page in
+      sum + ((try? imported.form.name(ofPage: page))?.utf8.count ?? 0)
+    }
+    #expect(bytes > 10 * title.utf8.count && bytes <= 16 * text.utf8.count + 65_536)
+  }
 }

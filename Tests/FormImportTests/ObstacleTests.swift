@@ -10,7 +10,7 @@ import Testing
 @Suite struct ObstacleTests {
   /// A draft with one of each part, whose offsets are the lines of `bytes`.
   private func draft() -> FormDraft {
-    var draft = FormDraft()
+    var draft = FormDraft(byteCount: 1_000)
     draft.pages = [.init(name: nil)]
     draft.pages[0].fields = [
       FormDraft.Field(id: "a", label: nil, kind: .text, flags: [], source: "", offset: 1)

@@ -103,7 +103,7 @@ import Testing
 }
 
 private struct Names: SurveyNames {
-  var draft = FormDraft()
+  var draft = FormDraft(byteCount: 1_000)
   func cells(of name: String, _ column: String) -> [String] {
     name == "rows" && column == "x" ? ["${x1}", "${x2}"] : []
   }

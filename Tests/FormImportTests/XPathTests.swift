@@ -19,7 +19,7 @@ private struct Names: XPathNames {
   mutating func reading(_ node: Int) -> String { "${\(nodes[node].0)}" }
   mutating func relevance(of node: Int) -> String? { node == 5 ? "${c} = 1" : nil }
 
-  var draft = FormDraft()
+  var draft = FormDraft(byteCount: 1_000)
   var lookUpBytes = 10_000
   func isMoment(_ node: Int) -> Bool { node == 4 }
   func node(at path: String, from context: Int) -> Int? {

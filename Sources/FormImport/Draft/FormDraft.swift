@@ -26,12 +26,25 @@ struct FormDraft {
   /// The offset of the expression in progress, for the variables that hold its parts.
   var expressionOffset = 0
   var uniqueIDs = UniqueIDs()
+  /// The bytes of labels and of repeated page names so far.
+  private var labelBytes = 0
+  private let mostLabelBytes: Int
   /// The variables of a date's parts, by the date's expression.
   var datePartsOf: [String: DateParts] = [:]
   private var lists: [[Choice]: Int] = [:]
   private var listIDs = UniqueIDs()
   /// The values of choice lists, cached by list.
   private var valuesOfList: [Int: Set<String>] = [:]
+
+  /// - Parameter byteCount: The bytes of the file. Many questions and pages can share one long text, so
+  ///   all labels together have at most sixteen times as many, and 64 KiB.
+  init(byteCount: Int) { mostLabelBytes = 16 * byteCount + 1 << 16 }
+
+  /// Counts a label, and returns whether there is still room for it.
+  mutating func takesLabel(_ text: String) -> Bool {
+    labelBytes += text.utf8.count
+    return labelBytes <= mostLabelBytes
+  }
 
   /// The pages so far.
   var pageIDs: FormPages { FormPages(count: pages.count) }

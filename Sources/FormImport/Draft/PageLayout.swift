@@ -59,7 +59,7 @@ extension PageLayout {
         continue
       }
       let needsPage = loose == 0 || !isWithinGroup && loose >= questionsPerPage
-      if needsPage { draft.pages.append(.init(name: name)) }
+      if needsPage { appendPage(inheriting: name) }
       addField(part)
       loose = needsPage ? 1 : loose + 1
       if !isWithinGroup, questionsPerPage == 1 {
@@ -71,7 +71,7 @@ extension PageLayout {
 
   private mutating func layOutGroup(_ part: LayoutPart, within name: String?) {
     if part.kind == .repeat { noteRepeat(part, onPage: false) }
-    let name = title(of: part) ?? name
+    let title = title(of: part)
     let first = draft.pageIDs.endIndex
     let isOnePage =
       switch part.kind {
@@ -80,15 +80,20 @@ extension PageLayout {
       case .question, .group, .repeat: !part.holdsPages
       }
     if isOnePage {
-      draft.pages.append(.init(name: name))
+      if let title { draft.pages.append(.init(name: title)) } else { appendPage(inheriting: name) }
       addFields(part.parts)
       if draft.pages.last?.fields.isEmpty == true { draft.pages.removeLast() }
     } else {
       if part.kind == .page { noteRepeat(part, onPage: true) }
-      layOut(part.parts, within: name, isWithinGroup: true)
+      layOut(part.parts, within: title ?? name, isWithinGroup: true)
     }
     let extent = first..<draft.pageIDs.endIndex
     if !extent.isEmpty { addGroup(part, .pages(extent)) }
+  }
+
+  /// Adds a page with the name of the group around it, if there is room for that.
+  private mutating func appendPage(inheriting name: String?) {
+    draft.pages.append(.init(name: name.flatMap { draft.takesLabel($0) ? $0 : nil }))
   }
 
   /// Puts all questions of a group on the last page.

@@ -9,7 +9,7 @@ struct FHIRImporter: PageLayout {
   let options: ImportOptions
   var notes = ImportNotes()
   var report = ImportReport(format: .fhir)
-  var draft = FormDraft()
+  var draft: FormDraft
   /// Questions by their `linkId`.
   var questions: [String: FHIRQuestion] = [:]
   /// The ids of fields that take answers, by the offset of their item.
@@ -27,8 +27,9 @@ struct FHIRImporter: PageLayout {
 
   var questionsPerPage: Int { options.questionsPerPage }
 
-  init(_ root: JSONNode, options: ImportOptions) {
+  init(_ root: JSONNode, options: ImportOptions, byteCount: Int) {
     self.root = root
+    draft = FormDraft(byteCount: byteCount)
     valueSets = Self.valueSets(in: root)
     self.options = options
   }
@@ -147,10 +148,10 @@ struct FHIRImporter: PageLayout {
     return concept?["coding"]?.elements.first?["code"]?.string
   }
 
-  func title(of part: LayoutPart) -> String? { label(part.node) }
+  mutating func title(of part: LayoutPart) -> String? { label(part.node) }
 
-  func label(_ item: JSONNode) -> String? {
-    item["text"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+  mutating func label(_ item: JSONNode) -> String? {
+    item["text"]?.string.flatMap { !$0.isEmpty && draft.takesLabel($0) ? $0 : nil }
   }
 
   mutating func noteRepeat(_ part: LayoutPart, onPage: Bool) {

@@ -12,7 +12,7 @@ struct SurveyImporter: PageLayout {
   let bytes: [UInt8]
   var notes = ImportNotes()
   var report = ImportReport(format: .surveyjs)
-  var draft = FormDraft()
+  var draft: FormDraft
   /// Questions by the offset of their JSON.
   var questions: [Int: SurveyQuestion] = [:]
   /// Names between braces, in lowercase.
@@ -28,8 +28,6 @@ struct SurveyImporter: PageLayout {
   /// Names of calculated values that have no expression yet.
   var calculatedNames: Set<String> = []
   var language: String?
-  var labelBytes = 0
-  let mostLabelBytes: Int
   /// The memory in bytes that the limit allowed so far.
   var grantedBytes = 0
   /// The memory in bytes that was charged but not checked yet.
@@ -41,7 +39,7 @@ struct SurveyImporter: PageLayout {
     self.root = root
     self.options = options
     self.bytes = bytes
-    mostLabelBytes = 16 * bytes.count + 1 << 16
+    draft = FormDraft(byteCount: bytes.count)
   }
 
   /// - Complexity: O(bytes of the document) time.
@@ -115,8 +113,7 @@ struct SurveyImporter: PageLayout {
 
   mutating func label(_ node: JSONNode?) -> String? {
     guard let text = text(node) else { return nil }
-    labelBytes += text.utf8.count
-    guard labelBytes <= mostLabelBytes else { return nil }
+    guard draft.takesLabel(text) else { return nil }
     guard let node, text.utf8.contains(UInt8(ascii: "{")) else { return text }
     notes.tally(
       .changed,

@@ -46,8 +46,7 @@ extension XFormsImporter {
   private mutating func words(of text: XFormsText, for construct: String) -> String? {
     if text.hasOutput { noteDynamic(text.offset, construct) }
     guard !text.words.isEmpty else { return nil }
-    labelBytes += text.words.utf8.count
-    guard labelBytes <= mostLabelBytes else {
+    guard draft.takesLabel(text.words) else {
       notes.tally(
         .changed,
         at: text.offset,

@@ -16,7 +16,7 @@ struct XFormsImporter {
   let options: ImportOptions
   var notes: ImportNotes
   var report = ImportReport(format: .xforms)
-  var draft = FormDraft()
+  var draft: FormDraft
 
   /// The bind of each node, among `document.binds`; indexed by node.
   var bindOfNode: [XFormsBind?] = []
@@ -55,16 +55,13 @@ struct XFormsImporter {
   var choicesOfNode: [Int: [Choice]?] = [:]
   var choicesOfItemset: [XFormsItemsetKey: [Choice]] = [:]
   var lookUpBytes: Int
-  var labelBytes = 0
-  let mostLabelBytes: Int
 
   init(_ reader: XFormsReader, options: ImportOptions, byteCount: Int) {
     document = reader.document
     notes = reader.notes
     self.options = options
-    // Many questions can share one long label, so bound all labels by the file's size.
-    mostLabelBytes = 16 * byteCount + 1 << 16
-    lookUpBytes = mostLabelBytes
+    draft = FormDraft(byteCount: byteCount)
+    lookUpBytes = 16 * byteCount + 1 << 16
     bindOfNode = Array(repeating: nil, count: document.instance.nodes.count)
     nodeOfPath = document.instance.nodesByPath(mostBytes: 16 * byteCount + 1 << 16)
   }
