@@ -43,6 +43,7 @@ extension FormDraft {
   /// Returns the reason why the form of this draft can't be opened.
   ///
   /// - Parameter bytes: The file.
+  /// - Complexity: O(bytes + names · log names) time.
   func obstacle(
     _ error: RuleError,
     _ report: ImportReport,
@@ -57,8 +58,11 @@ extension FormDraft {
       found = [offset(of: place)]
     case .clockOutOfRange: found = []
     }
-    let places = found.map { SourceLines.position(of: $0, in: bytes) }
-    return ImportObstacle(error: error, places: places, report: report)
+    return ImportObstacle(
+      error: error,
+      places: SourceLines.positions(of: found, in: bytes),
+      report: report
+    )
   }
 
   private func offset(of place: RulePlace) -> Int {

@@ -49,6 +49,18 @@ struct SourceLines {
     return .line(low + 1, column: last.column)
   }
 
+  /// Converts offsets in any order.
+  ///
+  /// - Complexity: O(bytes + n log n) time for n offsets.
+  static func positions(of offsets: [Int], in bytes: [UInt8]) -> [SourcePosition] {
+    var lines = SourceLines(bytes, upTo: offsets.max() ?? 0)
+    var positions = offsets.map { SourcePosition.offset($0) }
+    for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+      positions[index] = lines.position(of: offsets[index], in: bytes)
+    }
+    return positions
+  }
+
   /// - Complexity: O(offset) time.
   static func position(of offset: Int, in bytes: [UInt8]) -> SourcePosition {
     var line = 1
