@@ -7,23 +7,24 @@ extension RuleState {
   func tooLongPlace(_ engine: borrowing ProgressEngine) -> RulePlace? {
     guard !program.formulas.isEmpty, cells[program.tooLongCount] > 0 else { return nil }
     let logic = engine.storedForm.logic
+    let variables = logic.placesOfVariables
     for (place, variable) in logic.variables.enumerated()
-    where outcome(of: variable.expression, engine).isTooLong {
+    where outcome(of: variable.expression, variables, engine).isTooLong {
       return .variable(place)
     }
     for (place, calculation) in logic.calculations.enumerated()
-    where outcome(of: calculation.expression, engine).isTooLong {
+    where outcome(of: calculation.expression, variables, engine).isTooLong {
       return .calculation(place)
     }
     for (place, rule) in logic.rules.enumerated()
-    where outcome(of: rule.condition, isCondition: true, engine).isTooLong {
+    where outcome(of: rule.condition, isCondition: true, variables, engine).isTooLong {
       return .rule(place)
     }
-    for (place, constraint) in logic.constraints.enumerated()
-    where outcome(of: constraint.expression, own: constraint.field, isCondition: true, engine)
-      .isTooLong
-    {
-      return .constraint(place)
+    for (place, constraint) in logic.constraints.enumerated() {
+      let (text, own) = (constraint.expression, constraint.field)
+      if outcome(of: text, own: own, isCondition: true, variables, engine).isTooLong {
+        return .constraint(place)
+      }
     }
     return nil
   }
@@ -33,15 +34,17 @@ extension RuleState {
   /// - Parameters:
   ///   - own: the field whose answer is `.`.
   ///   - isCondition: whether only its truth matters.
+  ///   - variables: `FormLogic.placesOfVariables`.
   func outcome(
     of text: String,
     own: FieldID? = nil,
     isCondition: Bool = false,
+    _ variables: [String: Int],
     _ engine: borrowing ProgressEngine
   ) -> (truth: Bool, isTooLong: Bool) {
     guard let expression = try? Expression(text) else { return (false, false) }
     var slots: [UInt32] = []
-    for node in expression.nodes { slots.append(slot(of: node, own: own, engine)) }
+    for node in expression.nodes { slots.append(slot(of: node, own: own, variables, engine)) }
     var pool = BytecodePool()
     let code = pool.compile(expression, root: expression.root, slots: slots)
     var evaluator = Evaluator(stackDepth: pool.stackDepth)
@@ -66,6 +69,7 @@ extension RuleState {
   private func slot(
     of node: Expression.Node,
     own: FieldID?,
+    _ variables: [String: Int],
     _ engine: borrowing ProgressEngine
   ) -> UInt32 {
     if case .own = node, let own { return UInt32(program.slot(of: own)) }
@@ -73,13 +77,21 @@ extension RuleState {
     if let address = engine.storedForm.address(ofFieldWithID: name) {
       return UInt32(program.slot(of: address))
     }
-    let variable = engine.storedForm.logic.variables.firstIndex { $0.id == name } ?? 0
-    return UInt32(variable) | CheckedExpression.variableBit
+    return UInt32(variables[name] ?? 0) | CheckedExpression.variableBit
   }
 
   /// The slot of a compiled expression for a field or variable; nil for a field without a record.
   private func knownSlot(_ slot: UInt32) -> UInt32? {
     if slot & CheckedExpression.variableBit != 0 { return slot }
     return program.entries[Int(slot)].record.map { UInt32($0) }
+  }
+}
+
+extension FormLogic {
+  /// The indices of the variables by their ids.
+  ///
+  /// - Complexity: O(bytes of ids).
+  var placesOfVariables: [String: Int] {
+    Dictionary(variables.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 }

@@ -21,11 +21,12 @@ extension FormSession {
   /// truths; nothing changes.
   ///
   /// - Parameter rule: an index in `FormLogic.rules`.
-  /// - Complexity: O(bytes of the condition and of the answers it reads).
+  /// - Complexity: O(bytes of the condition, of the answers it reads and of the variables' ids).
   public func holds(rule: Int) -> Bool {
     let logic = progress.storedForm.logic
     guard !rules.isEmpty, logic.rules.indices.contains(rule) else { return false }
-    return rules.value.outcome(of: logic.rules[rule].condition, isCondition: true, progress).truth
+    let (text, variables) = (logic.rules[rule].condition, logic.placesOfVariables)
+    return rules.value.outcome(of: text, isCondition: true, variables, progress).truth
   }
 
   /// The first expression that at present makes, reads or yields more text than `ExpressionLimits` allow; nil if there
