@@ -15,7 +15,7 @@ package struct CombiningMarks {
   ///
   /// - Returns: False once there are more than `most` in a row.
   /// - Complexity: O(bytes) time.
-  package mutating func take(_ text: some Sequence<UInt8>) -> Bool {
+  private mutating func take(_ text: some Sequence<UInt8>) -> Bool {
     var decoder = UTF8()
     var bytes = text.makeIterator()
     while case .scalarValue(let scalar) = decoder.decode(&bytes) {
@@ -27,7 +27,7 @@ package struct CombiningMarks {
   /// True if a text has at most `most` marks in a row.
   ///
   /// - Complexity: O(bytes) time.
-  static func areFew(in text: some Collection<UInt8>) -> Bool {
+  package static func areFew(in text: some Collection<UInt8>) -> Bool {
     // 0xCC begins the first mark, U+0300.
     if text.allSatisfy({ $0 < 0xCC }) { return true }
     var marks = CombiningMarks()

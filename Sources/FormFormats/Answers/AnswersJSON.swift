@@ -10,15 +10,27 @@ public enum AnswersJSON {
   /// - Parameter form: The form with its answers, such as `FormSession.copyForm()`.
   /// - Complexity: O(n log n) time for n answers, and O(bytes).
   public static func text(of form: borrowing FormDefinition) -> String {
-    var lines: [String] = []
+    var file = OutputFile()
+    guard (try? write(form, to: &file)) != nil else {
+      preconditionFailure("memory takes every byte")
+    }
+    return String(decoding: file.takeBytes(), as: UTF8.self)
+  }
+
+  private static func write(
+    _ form: borrowing FormDefinition,
+    to file: inout OutputFile
+  ) throws(IOError) {
+    var separator = "{\n  "
     for (address, answer) in form.logic.answers.sorted(by: { $0.key < $1.key }) {
       guard let id = try? form.details(at: address).id else { continue }
-      lines.append(
-        "  \(json { file throws(IOError) in try FormJSON.write(id, to: &file) }): "
-          + json { file throws(IOError) in try FormJSON.write(answer, to: &file) }
-      )
+      try file.write(separator)
+      try FormJSON.write(id, to: &file)
+      try file.write(": ")
+      try FormJSON.write(answer, to: &file)
+      separator = ",\n  "
     }
-    return lines.isEmpty ? "{}\n" : "{\n\(lines.joined(separator: ",\n"))\n}\n"
+    try file.write(separator.hasPrefix("{") ? "{}\n" : "\n}\n")
   }
 
   /// Reads answers for a form. Apply each with `FormSession.answer`.
@@ -75,11 +87,5 @@ public enum AnswersJSON {
       throw reader.failure(at: start, expected, scalar.name)
     }
     return answer
-  }
-
-  private static func json(_ write: (inout OutputFile) throws(IOError) -> Void) -> String {
-    var file = OutputFile()
-    guard (try? write(&file)) != nil else { preconditionFailure("memory takes every byte") }
-    return String(decoding: file.takeBytes(), as: UTF8.self)
   }
 }

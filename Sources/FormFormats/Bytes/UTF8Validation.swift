@@ -69,7 +69,7 @@ package func firstFault(in bytes: RawSpan) -> TextFault? {
 }
 
 /// True if all bytes are ASCII. The tail is read as a whole word that overlaps earlier bytes.
-package func isASCII(_ bytes: RawSpan) -> Bool {
+private func isASCII(_ bytes: RawSpan) -> Bool {
   let count = bytes.byteCount
   guard count >= 8 else {
     if count >= 4 {

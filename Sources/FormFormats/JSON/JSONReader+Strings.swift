@@ -42,8 +42,7 @@ extension JSONReader {
   }
 
   private func checkMarks(_ text: [UInt8], at start: SourcePosition) throws(ReadError) {
-    var marks = CombiningMarks()
-    guard marks.take(text) else {
+    guard CombiningMarks.areFew(in: text) else {
       throw failure(at: start, "at most \(CombiningMarks.most) combining marks in a row", "more")
     }
   }

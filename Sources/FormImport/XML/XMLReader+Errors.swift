@@ -29,9 +29,7 @@ extension XMLReader {
 
   /// Checks a text that was put together of several parts for combining marks.
   func checkMarks(_ text: [UInt8], at start: Int) throws(ReadError) {
-    if unsafe isASCII(text.span.bytes) { return }
-    var marks = CombiningMarks()
-    guard marks.take(text) else {
+    guard CombiningMarks.areFew(in: text) else {
       let fault = TextFault.marks(start)
       throw failure(at: start, fault.expected, fault.found(0))
     }

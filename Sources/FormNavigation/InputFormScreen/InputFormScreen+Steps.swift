@@ -14,9 +14,7 @@ extension InputFormScreen {
     else {
       return false
     }
-    let isFilled = progress.mandatoryRemaining == 0
-    let isValid = (try? session.invalidCount(ofPage: page)) == 0
-    return isFilled && isValid
+    return progress.mandatoryRemaining == 0 && progress.invalid == 0
   }
 
   var isOnLastPage: Bool {

@@ -69,7 +69,9 @@ struct JSONLogic {
     case .policy:
       let text = try name(&reader, &scratch, "a policy")
       builder.logic.policy = try policy(text, &reader)
-    default: builder.logic.allowsFinishingInvalid = try reader.bool("true or false")
+    case .allowsFinishingInvalid:
+      builder.logic.allowsFinishingInvalid = try reader.bool("true or false")
+    case .schema, .pages: preconditionFailure("FormJSON reads these keys itself")
     }
   }
 
