@@ -17,7 +17,7 @@ extension DrillDown {
     writer.append(.bars) { $0.append(byte: hasAnnouncedHistory ? 1 : 0) }
     writer.append(.stack) { $0.append(stack, state) }
     writer.append(.path) { writer in
-      for entry in ([stack.current] + stack.history).reversed() {
+      for entry in stack.entries {
         guard let node = Self.node(entry) else { continue }
         writer.append(PathStep(to: node, in: hierarchy))
       }
@@ -63,7 +63,7 @@ extension DrillDown {
     let start = reader.offset
     let top = try reader.entry()
     guard top.screen == 0 else { throw .notOnLevel(offset: start, node: top.screen) }
-    let title = bottomTitle
+    let title = stack.entries[0].title
     var restored = DrillDown(hierarchy, title: title)
     restored.stack = ScreenStack(ScreenEntry(screen: 0, state: top.state, title: title))
     var others: [ScreenEntry] = []
@@ -97,13 +97,6 @@ extension DrillDown {
     change.isScreenChanged = true
     self = restored
     return change
-  }
-
-  /// The title of the top level.
-  private var bottomTitle: String {
-    var bottom = stack.current
-    for entry in stack.history { bottom = entry }
-    return bottom.title
   }
 
   /// Shows the screen of a saved entry, if its node is on the level shown.

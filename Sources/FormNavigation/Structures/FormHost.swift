@@ -78,7 +78,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
   func countedForms() -> [OpenForm] {
     var counted: [OpenForm] = []
     for stack in navigation.allStacks {
-      for entry in ([stack.current] + stack.history).reversed() {
+      for entry in stack.entries {
         guard let number = entry.form else { continue }
         if let known = counted.first(where: { $0.number == number }) {
           known.entryCount += 1

@@ -63,7 +63,7 @@ struct KeptPath {
   ///
   /// - Complexity: O(screens); in another hierarchy O(nodes on the levels + bytes of their names) on top.
   func led(_ stack: ScreenStack, in tab: TabItem) -> ScreenStack {
-    let entries = Array(([stack.current] + stack.history).reversed())
+    let entries = stack.entries
     var led = ScreenStack(entries[0])
     for (place, kept) in entries.enumerated().dropFirst() {
       let below = led.current
@@ -91,7 +91,7 @@ extension StructureWriter {
   {
     append(identifier)
     append(hierarchy.structureDigest)
-    for entry in ([stack.current] + stack.history).reversed().dropFirst() {
+    for entry in stack.entries.dropFirst() {
       append(byte: entry.node == nil ? 0 : 1)
       if let node = entry.node { append(PathStep(to: node, in: hierarchy)) }
     }

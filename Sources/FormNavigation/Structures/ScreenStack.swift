@@ -78,7 +78,7 @@ public struct ScreenStack: Sendable {
   ///
   /// - Complexity: O(screens).
   func titled(_ titles: [String]) -> ScreenStack {
-    var entries = Array(([current] + history).reversed())
+    var entries = self.entries
     var isOther = false
     for (place, title) in zip(entries.indices, titles) where entries[place].title != title {
       entries[place].title = title
@@ -96,6 +96,11 @@ public struct ScreenStack: Sendable {
   public var history: ScreenHistory {
     ScreenHistory(nearest: top.below)
   }
+
+  /// All screens from the bottom up.
+  ///
+  /// - Complexity: O(screens).
+  var entries: [ScreenEntry] { ([current] + history).reversed() }
 }
 
 extension ScreenStack: Hashable {

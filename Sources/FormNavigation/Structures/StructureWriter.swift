@@ -52,7 +52,7 @@ struct StructureWriter {
   /// - Complexity: O(screens + bytes of their states).
   mutating func append(_ stack: ScreenStack, _ state: (ScreenEntry) -> [UInt8]) {
     append(UInt64(stack.depth))
-    for entry in ([stack.current] + stack.history).reversed() {
+    for entry in stack.entries {
       append(entry.screen)
       let state = state(entry)
       append(UInt64(state.count))
@@ -62,7 +62,7 @@ struct StructureWriter {
 
   /// Appends the titles of a stack's screens above the first: for each from the bottom its bytes' number and UTF-8.
   mutating func append(titlesOf stack: ScreenStack) {
-    for entry in ([stack.current] + stack.history).reversed().dropFirst() {
+    for entry in stack.entries.dropFirst() {
       append(UInt64(entry.title.utf8.count))
       bytes += entry.title.utf8
     }

@@ -11,7 +11,8 @@ extension TabNavigation {
   ///   - measurer: of the real text size.
   ///   - strings: the name of the Back place, and the announcement of its history.
   ///   - snapshot: its memory is used again.
-  /// - Complexity: O(tabs + rows of the history down to the last seen), and O(grapheme clusters) of a text that is shown large.
+  /// - Complexity: O(tabs + rows of the history down to the last seen), and O(grapheme clusters) of
+  ///   a text that is shown large.
   public func layOut(
     on screen: ScreenGeometry,
     measurer: any TextMeasurer = ClusterMeasurer(),
