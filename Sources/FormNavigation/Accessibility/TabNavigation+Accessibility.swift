@@ -2,8 +2,8 @@ import ScreenModel
 
 /// The tab bar for a screen reader (AX-1, NS-11).
 extension TabNavigation {
-  /// The Back place, if there is one, then the tabs, in reading order, and last the tooltip. While the history is shown, its visible
-  /// entries instead, and last the element that closes it.
+  /// The Back place, if there is one, then the tabs, in reading order, and last the tooltip. While the history is shown,
+  /// its visible entries instead, and last the element that closes it.
   ///
   /// - Parameters:
   ///   - screen: the screen with the bar.

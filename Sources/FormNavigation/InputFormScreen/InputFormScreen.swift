@@ -13,7 +13,8 @@ import ScreenModel
 ///     screen.fill(&snapshot)
 ///
 /// No sequence of events traps or leads to an illegal state. After the first snapshots the screen
-/// allocates only for a width of the cards that the orientation did not have last, for another bar, and for a text shown large.
+/// allocates only for a width of the cards that the orientation did not have last, for another bar,
+/// and for a text shown large.
 public struct InputFormScreen: ~Copyable {
   /// The form being filled: answers, rules, undo; read-only.
   public internal(set) var session: FormSession

@@ -7,8 +7,8 @@ import FormWorkload
 import MeasurementKit
 
 extension Definition {
-  /// Counting a form from its flags into memory that is already touched. Separately, making each contender from a form, which touches its memory
-  /// first.
+  /// Counting a form from its flags into memory that is already touched. Separately, making each contender from a form,
+  /// which touches its memory first.
   static var load: [Definition] {
     [
       Definition(

@@ -6,8 +6,8 @@ import FormRules
 /// A form in a foreign format as bytes, and the checks of its import.
 ///
 /// An importer must refuse an input with a position, or make a form that can be written, read again and opened.
-/// Only for a circle of rules it may refuse a form whose parts it has imported. Each note of its report must have a place in the input (IM-3,
-/// IM-5).
+/// Only for a circle of rules it may refuse a form whose parts it has imported. Each note of its report must have a
+/// place in the input (IM-3, IM-5).
 struct ImportSession {
   struct Result {
     var failure: FuzzFailure?
