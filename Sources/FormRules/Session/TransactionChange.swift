@@ -1,6 +1,8 @@
 import FormModel
 
 /// The changes of one transaction, by value (UR-7, NM-27): a bounded set of pages, however much changed.
+///
+/// A page that an edit or a rule changed and another changed back may be named, too.
 public struct TransactionChange: Hashable, Sendable {
   /// Pages whose counts, answers or visibility changed, each once: all of them, or the first few if `hasMorePages`.
   public internal(set) var pages = PageList()

@@ -1,5 +1,6 @@
 import Foundation
 import MeasurementKit
+import ToolKit
 
 /// A search that runs in processes of its own.
 protocol Search {

@@ -22,6 +22,11 @@ extension RulesOracle {
   /// - Precondition: the form has the page.
   public func isHidden(page: PageID) -> Bool { progress.pageIsHidden[page.place] }
 
+  /// True if the page is hidden by its own flag.
+  ///
+  /// - Precondition: the form has the page.
+  public func isOwnHidden(page: PageID) -> Bool { facts.pageIsHidden[page.place] }
+
   public var clock: FormClock { facts.clock }
 
   public func isInvalid(at address: FieldID) throws(AddressError) -> Bool {
@@ -39,18 +44,6 @@ extension RulesOracle {
     var counts = try progress.progress(ofPage: page)
     counts.invalid = try invalidCount(ofPage: page)
     return counts
-  }
-
-  /// The next page after `page` that is visible and has fields to fill, or has an invalid answer
-  /// (FP-10, UR-9). If there is none after it, the search continues at the form's first page.
-  public func incompletePage(after page: PageID) throws(AddressError) -> PageID? {
-    try progress.check(page: page)
-    let pages = Array(progress.pages)
-    for other in pages[(page.place + 1)...] + pages[...page.place] {
-      let counts = try progress(ofPage: other)
-      if counts.isVisible && counts.filled < counts.total || counts.invalid > 0 { return other }
-    }
-    return nil
   }
 
   public var invalidCount: Int { (0..<rules.fieldCount).count { findings.isInvalid($0) } }

@@ -61,6 +61,11 @@ extension RulesCase: FuzzCase {
     if random.draw(below: 4) == 0 { settings.version = random.next() | 1 }
   }
 
+  /// Whether a step is a batch, which may change something and change it back.
+  var hasBatches: Bool {
+    steps.contains { if case .batch = $0 { true } else { false } }
+  }
+
   /// A journal so large that no stream fills it.
   static let largeJournal = 1 << 22
 

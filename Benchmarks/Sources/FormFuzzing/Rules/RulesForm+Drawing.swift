@@ -48,9 +48,10 @@ extension RulesForm {
       logic.choiceLists.append(ChoiceList(id: "l2", choices: many))
     }
     let flagged = random.draw(below: 3)
-    for _ in 0..<random.draw(in: 1...4) {
+    let pageCount = RulesForm.pageCount(&random)
+    for _ in 0..<pageCount {
       var page = Page(isHidden: random.draw(below: 8) == 0)
-      for _ in 0..<[0, 1, 1, 2, 3, 4, 6, 17][random.draw(below: 8)] {
+      for _ in 0..<RulesForm.fieldCount(pageCount, &random) {
         var field = Field(kind: RulesForm.kinds[random.draw(below: RulesForm.kinds.count)])
         let isFlagged = random.draw(below: 3) < flagged
         if isFlagged { field.flags = FieldFlags(rawValue: UInt8(random.draw(below: 16))) }
@@ -61,6 +62,26 @@ extension RulesForm {
       }
       pages.append(page)
     }
+  }
+
+  /// Mostly few pages. On 34 and more a screen places few cards anew where it would place all; with 300 there are
+  /// several words of each page set.
+  private static func pageCount(_ random: inout Xoshiro256StarStar) -> Int {
+    switch random.draw(below: 64) {
+    case 0: 300
+    case 1, 2, 3: random.draw(in: 33...48)
+    default: random.draw(in: 1...4)
+    }
+  }
+
+  /// Mostly few fields; 33 and 49 begin another word of flags. A form of many pages has few on each.
+  private static func fieldCount(
+    _ pageCount: Int,
+    _ random: inout Xoshiro256StarStar
+  ) -> Int {
+    if pageCount > 4 { return [0, 1, 1, 2][random.draw(below: 4)] }
+    if random.draw(below: 24) == 0 { return [33, 49][random.draw(below: 2)] }
+    return [0, 1, 1, 2, 3, 4, 6, 17][random.draw(below: 8)]
   }
 
   /// Draws groups that are nested or disjoint.

@@ -84,8 +84,31 @@ extension RulesForm {
     }
   }
 
+  /// Whether a rule acts on a page, or on one of its fields.
+  func isTarget(_ page: PageID) -> Bool {
+    logic.rules.contains { rule in
+      rule.actions.contains { action in
+        switch action.target {
+        case .field(let field): field.page == page
+        case .page(let other): other == page
+        case .group(let group):
+          switch logic.groups[group].extent {
+          case .fields(let other, _): other == page
+          case .pages(let range): ids[range].contains(page)
+          }
+        }
+      }
+    }
+  }
+
+  /// The pages of a group of pages; none if it is a group of fields.
+  func pages(ofGroup group: Int) -> [PageID] {
+    guard case .pages(let range) = logic.groups[group].extent else { return [] }
+    return Array(ids[range])
+  }
+
   /// The fields of a target.
-  private func fields(of target: RuleTarget) -> [FieldID] {
+  func fields(of target: RuleTarget) -> [FieldID] {
     switch target {
     case .field(let address): return [address]
     case .page(let page): return addresses.filter { $0.page == page }

@@ -56,7 +56,7 @@ extension RulesForm {
       while !line.isAtEnd { list.choices.append(Choice(value: try line.word("a choice"))) }
       logic.choiceLists.append(list)
     case "page", "hidden":
-      guard pages.count < 100 else { throw line.failure("at most 100 pages") }
+      guard pages.count < 1_000 else { throw line.failure("at most 1,000 pages") }
       pages.append(Page(isHidden: word == "hidden"))
     case "field": try readField(&line)
     case "fields", "pages": try readGroup(word, &line)
@@ -95,7 +95,7 @@ extension RulesForm {
   }
 
   private mutating func readGroup(_ word: String, _ line: inout CaseLine) throws(FormatError) {
-    let page = word == "fields" ? PageID(place: try line.number(in: 0...99)) : nil
+    let page = word == "fields" ? PageID(place: try line.number(in: 0...999)) : nil
     let first = try line.number(in: 0...1_000)
     let range = first..<(try line.number(in: first...1_000))
     let flags = try line.number(in: 0...3)
@@ -111,7 +111,7 @@ extension RulesForm {
 
   private func address(_ line: inout CaseLine) throws(FormatError) -> FieldID {
     FieldID(
-      page: PageID(place: try line.number(in: 0...99)),
+      page: PageID(place: try line.number(in: 0...999)),
       field: try line.number(in: 0...999)
     )
   }
@@ -144,9 +144,9 @@ extension CaseLine {
     }
     switch try word("a target") {
     case "field":
-      let page = PageID(place: try number(in: 0...99))
+      let page = PageID(place: try number(in: 0...999))
       return .init(effect, .field(FieldID(page: page, field: try number(in: 0...999))))
-    case "page": return .init(effect, .page(PageID(place: try number(in: 0...99))))
+    case "page": return .init(effect, .page(PageID(place: try number(in: 0...999))))
     case "group": return .init(effect, .group(try number(in: 0...99)))
     default: throw failure("field, page or group")
     }

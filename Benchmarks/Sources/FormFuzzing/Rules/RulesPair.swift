@@ -58,6 +58,8 @@ struct RulesPair: ~Copyable {
     // take back.
     if event == .undo, session.canUndo != oracle.canUndo { return }
     if event == .redo, session.canRedo != oracle.canRedo { return }
+    let before = try moment()
+    let evaluations = session.evaluationCount
     var result: Bool?
     do throws(SessionError) { result = try session.handle(event).isChange } catch { result = nil }
     var expected: Bool?
@@ -65,11 +67,21 @@ struct RulesPair: ~Copyable {
     RulesPair.note(event, expected, &probes)
     try expect(result == nil, expected == nil, "refusal", "\(event) refused")
     try expect(result, expected, "change", "\(event) changed something")
+    guard result != nil else { return }
+    let isUndo = event == .undo || event == .redo
+    if isUndo { try expect(session.evaluationCount, evaluations, "undo", "evaluations") }
+    try compare(
+      session.lastChange,
+      from: before,
+      to: moment(),
+      isExact: !isUndo || !plan.hasBatches
+    )
   }
 
   /// UD-1, UR-7: plays edits as one transaction. If they cancel each other out, there is no
   /// transaction.
   private mutating func follow(_ batch: [Edit], _ probes: inout ProbeSet) throws(FuzzFailure) {
+    let before = try moment()
     var refused: Int?
     do throws(SessionBatchError) { try session.apply(batch: batch) } catch { refused = error.index }
     var expected: (isChange: Bool, refused: Int?) = (false, nil)
@@ -83,6 +95,13 @@ struct RulesPair: ~Copyable {
     try expect(refused, expected.refused, "refusal", "the edit of a batch that is refused")
     let isChange = session.lastChange.isChange
     try expect(isChange, expected.isChange, "change", "a batch changed something")
+    try compare(session.lastChange, from: before, to: moment(), isExact: !isChange)
+  }
+
+  private func moment() throws(FuzzFailure) -> RulesMoment {
+    do throws(AddressError) { return try RulesMoment(plan.form, oracle) } catch {
+      throw FuzzFailure(check: "address", message: "\(error)")
+    }
   }
 
   private static func note(_ event: FormEvent, _ result: Bool?, _ probes: inout ProbeSet) {

@@ -9,6 +9,9 @@ struct RulesPlayer {
   private(set) var probes = ProbeSet()
   private var outcome = FuzzOutcome()
 
+  /// Every so many steps, and after the last, the session answers every question.
+  private static let stepsBetweenQueries = 8
+
   init(_ plan: RulesCase) { self.plan = plan }
 
   mutating func play() -> FuzzOutcome {
@@ -40,6 +43,9 @@ struct RulesPlayer {
     for (index, step) in plan.steps.enumerated() {
       outcome.steps = index + 1
       try pair.play(step, &probes)
+      if index % RulesPlayer.stepsBetweenQueries == 0 || index == plan.stepCount - 1 {
+        try pair.compareQueries()
+      }
       if plan.settings.takesBack { try pair.takeBack(&probes) }
       if plan.isCanary, index == plan.stepCount - 1 {
         throw FuzzFailure(check: "canary", message: "meant to fail")

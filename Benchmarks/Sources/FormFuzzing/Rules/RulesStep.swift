@@ -49,7 +49,7 @@ extension RulesForm {
     let all = addresses
     if all.isEmpty || random.draw(below: 50) == 0 {
       let page = PageID(place: random.draw(in: -1...pages.count))
-      return FieldID(page: page, field: random.draw(in: -1...17))
+      return FieldID(page: page, field: random.draw(in: -1...49))
     }
     return all[random.draw(below: all.count)]
   }

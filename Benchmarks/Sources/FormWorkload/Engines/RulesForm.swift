@@ -69,11 +69,12 @@ public struct RulesForm: Hashable, Sendable {
     return ExpressionScope.Field(id: id(of: address), kind: field.kind, choices: choices)
   }
 
-  package func makeForm() -> FormDefinition {
+  /// - Parameter name: the names of the pages; without names by default.
+  package func makeForm(named name: (PageID) -> String? = { _ in nil }) -> FormDefinition {
     var builder = FormBuilder()
     do throws(FormError) {
       for (page, content) in zip(ids, pages) {
-        try builder.appendPage(isHidden: content.isHidden)
+        try builder.appendPage(name: name(page), isHidden: content.isHidden)
         for (field, description) in content.fields.enumerated() {
           let address = FieldID(page: page, field: field)
           try builder.appendField(

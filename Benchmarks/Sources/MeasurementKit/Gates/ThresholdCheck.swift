@@ -4,7 +4,7 @@ import TextEscaping
 /// Compares records with thresholds.
 public struct ThresholdCheck {
   public let thresholds: Thresholds
-  /// If true, only figures that are identical in every build of a source can fail. Cache lines may
+  /// If true, only figures that are identical in every build of a source can fail. Others may
   /// differ by up to `movedTolerance`, because the linker and the allocator choose the addresses.
   public let isExact: Bool
 
@@ -154,13 +154,15 @@ public struct ThresholdCheck {
     return verdicts
   }
 
-  // MARK: Lines that moved
+  // MARK: Figures that moved
 
   /// Returns how far a figure may differ in another build of the same source; nil if not at all.
   ///
   /// The linker, the allocator and the loader choose other addresses, so constants and small
   /// objects straddle more or fewer lines. One extra line in every edit is therefore found only
   /// against a build of the same kind. Two extra lines are found in every build.
+  /// Copying a large form into new memory takes other instructions if the two addresses are alike
+  /// in their last 12 bits: `memmove` then copies backwards.
   static func movedTolerance(_ metric: String, _ benchmark: String) -> Thresholds.Tolerance? {
     switch Metric.Name(rawValue: metric) {
     case .lineMisses: Thresholds.Tolerance(relative: 1, absolute: 16)
@@ -170,6 +172,8 @@ public struct ThresholdCheck {
         ? Thresholds.Tolerance(relative: 0, absolute: 1.5)
         : Thresholds.Tolerance(relative: 0.03, absolute: 3.5)
     case .codeLines: Thresholds.Tolerance(relative: 0.25, absolute: 4)
+    case .instructions where benchmark == "load/form/first-touch":
+      Thresholds.Tolerance(relative: 0.03, absolute: 0)
     default: nil
     }
   }

@@ -1,4 +1,6 @@
 import FormNavigation
+import FormProgress
+import FormRules
 
 /// Situations that streams of the target “navigation” should meet: each event of the menu in each of its states (NM),
 /// and a few others.
@@ -11,9 +13,12 @@ struct NavigationProbe: FuzzProbe, CustomStringConvertible {
   static let screenTurned = NavigationProbe(other: 3)
   static let screenRestored = NavigationProbe(other: 4)
   static let textEnlarged = NavigationProbe(other: 5)
+  /// Rules let pages appear or vanish, so few that only their cards are placed anew, or so many that all are.
+  static let fewFlipped = NavigationProbe(other: 6)
+  static let manyFlipped = NavigationProbe(other: 7)
   private static let others = [
     "menuOpened", "sheetDragged", "cardsScrolled", "screenTurned", "screenRestored",
-    "textEnlarged",
+    "textEnlarged", "fewFlipped", "manyFlipped",
   ]
   private static let states = MenuState.allCases
 
@@ -54,6 +59,11 @@ extension ProbeSet {
     switch action {
     case .event(.resize): hit(NavigationProbe.screenTurned)
     case .restore, .relaunch: hit(NavigationProbe.screenRestored)
+    case .form:
+      let change = screen.session.lastChange
+      guard !change.visibilityRange.isEmpty else { break }
+      let isFew = !change.hasMorePages && change.pages.count * 17 <= screen.session.pages.count
+      hit(isFew ? NavigationProbe.fewFlipped : .manyFlipped)
     default: break
     }
   }

@@ -31,15 +31,23 @@ enum SmallForms {
     }
   }
 
-  /// A form with sound rules and at least three pages.
+  /// A form with sound rules and at least three pages; one in three has at least 34, on which a screen places few
+  /// cards anew where it would place all.
   ///
   /// - Complexity: O(fields + rules), a few times.
   static func formWithRules(seed: UInt64) -> FormDefinition {
     var random = Xoshiro256StarStar(seed: seed)
+    let leastPages = seed / 5 % 3 == 0 ? 34 : 3
     while true {
       let drawn = RulesForm(&random)
-      if drawn.pages.count < 3 { continue }
-      let form = drawn.makeForm()
+      if drawn.pages.count < leastPages { continue }
+      let form = drawn.makeForm { page in
+        // Words to several lines: whether a name fits on one may depend on its number's digits.
+        var random = SplitMix64(key: seed, index: page.place)
+        let words = random.draw(below: 12)
+        return (0..<words).map { _ in String(repeating: "a", count: 1 + random.draw(below: 9)) }
+          .joined(separator: " ")
+      }
       if (try? FormSession.check(form)) != nil { return form }
     }
   }
