@@ -161,8 +161,7 @@ public struct ThresholdCheck {
   /// The linker, the allocator and the loader choose other addresses, so constants and small
   /// objects straddle more or fewer lines. One extra line in every edit is therefore found only
   /// against a build of the same kind. Two extra lines are found in every build.
-  /// Copying a large form into new memory takes other instructions if the two addresses are alike
-  /// in their last 12 bits: `memmove` then copies backwards.
+  /// Making a contender includes the allocator's work, which depends on what was allocated before.
   static func movedTolerance(_ metric: String, _ benchmark: String) -> Thresholds.Tolerance? {
     switch Metric.Name(rawValue: metric) {
     case .lineMisses: Thresholds.Tolerance(relative: 1, absolute: 16)
@@ -173,7 +172,7 @@ public struct ThresholdCheck {
         : Thresholds.Tolerance(relative: 0.03, absolute: 3.5)
     case .codeLines: Thresholds.Tolerance(relative: 0.25, absolute: 4)
     case .instructions where benchmark == "load/form/first-touch":
-      Thresholds.Tolerance(relative: 0.03, absolute: 0)
+      Thresholds.Tolerance(relative: 0.04, absolute: 0)
     default: nil
     }
   }

@@ -66,6 +66,24 @@ extension ThresholdCheckTests {
     return record
   }
 
+  /// What the allocator executes depends on what was allocated before, here and nowhere else.
+  @Test func onlyMakingAContenderMayExecuteOtherInstructionsInAnotherBuild() {
+    func found(_ benchmark: String, _ count: Double) -> [Verdict.State] {
+      func record(_ count: Double) -> ResultRecord {
+        var record = lines(benchmark, 30)
+        record.results[0].metrics = [
+          Metric(.instructions, unit: "instructions/operation", value: count)
+        ]
+        return record
+      }
+      return ThresholdCheck(Thresholds([record(178_000)]), isExact: true)
+        .verdicts(on: [record(count)]).map(\.state)
+    }
+    #expect(found("load/form/first-touch", 184_800) == [.moved, .same])
+    #expect(found("load/form/first-touch", 186_000) == [.worse, .same])
+    #expect(found("load/form/warm", 184_800) == [.worse, .same])
+  }
+
   /// In another build an edit may touch one line more, but not two.
   @Test func twoFurtherLinesInEveryColdEditFailInAnyBuild() {
     func found(_ benchmark: String, _ count: Double, code: Double = 45, isExact: Bool = true)
