@@ -169,4 +169,24 @@ import Testing
     #expect(error { $0 = Array($0.prefix(17)) } == .tooShort(offset: 16, expected: 4, found: 1))
     #expect(error { _ in } == nil)
   }
+
+  @Test(
+    "NS-1, NS-9: a tab that has two or three stacks is refused at the second",
+    arguments: [2, 3]
+  )
+  func again(stacks: Int) throws {
+    let app = try TabNavigation(tabItems(stacks))
+    var content = Array(app.savedState.dropLast(8))
+    var second = 0
+    for tab in 1..<stacks {
+      let place = try #require(content.ranges(of: number(100 + UInt64(tab))).first)
+      if tab == 1 { second = place.lowerBound }
+      content.replaceSubrange(place, with: number(100))
+    }
+    var next = app
+    #expect(throws: StructureStateError.tabAgain(offset: second, identifier: 100)) {
+      try next.restore(bytes: sealed(content).span)
+    }
+    #expect(next == app)
+  }
 }
