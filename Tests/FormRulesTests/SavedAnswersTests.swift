@@ -232,6 +232,35 @@ import Testing
     #expect(taken == 0 && keptAfter == saved)
   }
 
+  @Test("UD-3: each changed bit is refused; with a right checksum it is refused or reads as it is")
+  func eachBit() throws {
+    var session = try open(try Self.form())
+    for (id, answer) in Self.answers { try session.answer(id, answer) }
+    try session.apply(batch: [.hide(page: 1, field: 0), .lock(page: 1, field: 1), .hidePage(1)])
+    let bytes = try kept(session).bytes
+    var restored = 0
+    for place in 0..<bytes.count * 8 {
+      var damaged = bytes
+      damaged[place / 8] ^= 1 << UInt8(place % 8)
+      #expect(throws: SavedStateError.self) { try SavedAnswers(bytes: damaged.span) }
+      damaged.removeLast(4)
+      damaged.append(littleEndian: SavedStateReader.checksum(damaged.span))
+      guard damaged != bytes, let read = try? SavedAnswers(bytes: damaged.span) else { continue }
+      #expect(read.bytes == damaged, "bit \(place)")
+      // What a session makes of it is a state of its own, which comes back the same.
+      var dropped: [DroppedAnswer] = []
+      guard (try? session.restore(read, dropped: &dropped)) != nil else { continue }
+      restored += 1
+      session.engine.checkInvariants()
+      let taken = try kept(session)
+      #expect(try SavedAnswers(bytes: taken.bytes.span).bytes == taken.bytes, "bit \(place)")
+      let change = try session.restore(taken, dropped: &dropped)
+      let again = try kept(session)
+      #expect(again == taken && dropped.isEmpty && !change.isChange, "bit \(place)")
+    }
+    #expect(restored > 1_000 && restored < bytes.count * 7)
+  }
+
   @Test("UD-3, UR-6: under cleared, answers of fields that others show return with them")
   func cleared() throws {
     func form() throws -> FormDefinition {
