@@ -194,6 +194,57 @@ import Testing
     }
   }
 
+  @Test(
+    "UD-3: pages of a state that find one page: the first counts, the others are dropped",
+    arguments: 1...3
+  )
+  func oneOfSeveral(count: Int) throws {
+    func form(pages: Int) throws -> FormDefinition {
+      var builder = FormBuilder()
+      for _ in 0..<pages { try builder.appendPage(name: "Same", fieldCount: 1) }
+      try builder.appendPage(fieldCount: pages)
+      return builder.build()
+    }
+    var session = try open(try form(pages: count))
+    for page in 0..<count { try session.apply(.hidePage(PageID(place: page))) }
+    var saved = try kept(session)
+    for page in 1..<count { saved.pages[page].isHidden = false }
+    saved.structureDigest ^= 1
+    var other = try open(try form(pages: 1))
+    var dropped: [DroppedAnswer] = []
+    try other.restore(saved, dropped: &dropped)
+    #expect(try other.isOwnHidden(page: 0))
+    let others = (1..<count).map { DroppedAnswer.Place.page(PageID(place: $0)) }
+    #expect(dropped.map(\.place) == others && dropped.allSatisfy { $0.reason == .notFound })
+  }
+
+  @Test(
+    "UD-3: of a field or page that a state names again, the last entry counts",
+    arguments: 1...3
+  )
+  func again(count: Int) throws {
+    var session = try open(try Self.form())
+    let digest = session.engine.form.structureDigest
+    var saved = SavedAnswers(structureDigest: digest)
+    for number in 1...count {
+      let isLast = number == count
+      saved.pages.append(.init(page: 1, isHidden: isLast, mark: PageMark()))
+      saved.fields.append(
+        .init(
+          address: field(0),
+          changedFlags: .mandatory,
+          flags: isLast ? .mandatory : [],
+          content: .value(.integer(number))
+        )
+      )
+    }
+    var dropped: [DroppedAnswer] = []
+    try session.restore(saved, dropped: &dropped)
+    #expect(try session.answer(at: field(0)) == .integer(count) && dropped.isEmpty)
+    #expect(try session.ownFlags(at: field(0)) == [.filled, .mandatory])
+    #expect(try session.isOwnHidden(page: 1))
+  }
+
   @Test("UD-3: a state without ids is refused on another form, and changes nothing")
   func refused() throws {
     var session = try open(FormBuilder.pages([3]))
