@@ -168,6 +168,15 @@ import Testing
     #expect(error { $0 = Array($0.prefix(12)) } == .tooShort(offset: 0, expected: 24, found: 20))
     #expect(error { $0 = Array($0.prefix(17)) } == .tooShort(offset: 16, expected: 4, found: 1))
     #expect(error { _ in } == nil)
+    // A section that stands twice or three times.
+    let end = app.savedState.count - 8
+    for tag in ["BARS", "TABS", "STCK", "titl"] {
+      let section = Array(tag.utf8) + number(0)
+      for count in 1...2 {
+        let again = error { for _ in 0..<count { $0 += section } }
+        #expect(again == .unknownSection(offset: end, tag: tag))
+      }
+    }
   }
 
   @Test(
