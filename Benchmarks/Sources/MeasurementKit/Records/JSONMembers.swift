@@ -1,7 +1,7 @@
 import Foundation
 
-/// Finds what `JSONDecoder` accepts in silence or refuses without a place. It keeps one of two equal keys of an object, takes
-/// null for a missing member, and says only that there is no JSON if an integer is negative, a fraction or too large.
+/// Finds what `JSONDecoder` accepts in silence or refuses without a place. It keeps one of two equal keys of an object,
+/// takes null for a missing member, and says only that there is no JSON if an integer is negative, a fraction or too large.
 enum JSONMembers {
   /// The members that are integers, besides parameters.
   fileprivate static let integers: Set = [
@@ -24,7 +24,11 @@ private struct MemberScan {
   /// ["results", "[0]", "metrics"].
   private var path: [String] = []
 
-  init(json: [UInt8]) { self.json = json }
+  init(json: [UInt8]) {
+    self.json = json
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if json.starts(with: mark) { index = mark.count }
+  }
 
   /// The next byte that is no white space; 0 at the end. JSON in UTF-16 or UTF-32 contains zeros too.
   private mutating func next() -> UInt8 {
