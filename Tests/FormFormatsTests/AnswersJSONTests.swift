@@ -46,6 +46,7 @@ import Testing
     arguments: [
       ("[]", 1, 1, "an object from ids to answers"), ("{\"none\": 1}", 1, 2, "the id of a field"),
       ("{\"integer\": 1,\n \"integer\": 2}", 2, 2, "each id once"),
+      ("{\"integer\": 1,\n \"integer\": 2, \"integer\": 1}", 2, 2, "each id once"),
       ("{\"integer\": \"1\"}", 1, 13, "an answer of kind integer"),
       ("{\"date\": \"2026-02-30\"}", 1, 10, "an answer of kind date"),
       ("{\"text\": null}", 1, 10, "an answer of kind text"), ("{} x", 1, 4, "end of input"),

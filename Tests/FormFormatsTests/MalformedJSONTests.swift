@@ -95,6 +95,63 @@ import Testing
     #expect(form.pageNames[0] == "é😀/\u{8}\u{c}\n\r\t\"\\")
   }
 
+  @Test(
+    "Each key of each object stands once: two and three are refused at the second",
+    arguments: 2...3
+  )
+  func everyKeyOnce(count: Int) throws {
+    let rest = """
+      "rules": [{"when": "1", "lock": ["g"], "unlock": ["g"], "require": ["q17"]},
+      """
+    let page = """
+      {"hidden": true, "fields": [
+        {"label": "L", "readOnly": true, "mandatory": true, "filled": true}]},
+      """
+    let whole = LogicTests.text.replacing("\"rules\": [", with: rest)
+      .replacing("{\"name\": \"Treatment\"", with: page + "{\"name\": \"Treatment\"")
+    _ = try FormFile.read(bytes: Array(whole.utf8))
+    let text = Array(whole.utf8)
+    let members = Self.members(of: text)
+    #expect(Set(members.map(\.key)).count == 31)
+    for (key, place) in members {
+      let again = Array(repeating: Array(text[place]) + [UInt8(ascii: ",")], count: count - 1)
+      let doubled = text[..<place.lowerBound] + again.joined() + text[place.lowerBound...]
+      let error = failure(ofForm: Array(doubled))?.format
+      #expect(error?.expected == "each key once" && error?.found == "\"\(key)\" again")
+    }
+  }
+
+  /// Each member of each object, from its key to the end of its value.
+  private static func members(of json: [UInt8]) -> [(key: String, place: Range<Int>)] {
+    var members: [(key: String, place: Range<Int>)] = []
+    var index = 0
+    func string() -> String {
+      let start = index + 1
+      repeat { index += 1 } while json[index] != UInt8(ascii: "\"")
+      index += 1
+      return String(decoding: json[start..<index - 1], as: UTF8.self)
+    }
+    func value() {
+      switch json[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        index += 1
+        while !"}]".utf8.contains(json[index]) { value() }
+        index += 1
+      case UInt8(ascii: "\""):
+        let start = index
+        let key = string()
+        guard json[index] == UInt8(ascii: ":") else { return }
+        index += 2
+        value()
+        members.append((key, start..<index))
+      case UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\n"): index += 1
+      default: while !",]} \n".utf8.contains(json[index]) { index += 1 }
+      }
+    }
+    value()
+    return members
+  }
+
   @Test("Keys stand in any order, with any white space between")
   func order() throws {
     let text =

@@ -85,6 +85,33 @@ import TextEscaping
     #expect(try refusal(logic).contains("expected one constraint for a field"))
   }
 
+  @Test("UR-1: lists of one id are refused at the second, whether two or three", arguments: 1...3)
+  func lists(count: Int) throws {
+    let lists = Array(repeating: "\n{\"id\": \"s\", \"choices\": []}", count: count).joined(
+      separator: ","
+    )
+    let text = "{\"schema\": \"formnav.form/2\", \"choices\": [\(lists)], \"pages\": []}"
+    let error = failure(ofForm: Array(text.utf8))?.format
+    #expect(error?.position == (count > 1 ? .line(3, column: 1) : nil))
+    #expect(error?.expected == (count > 1 ? "a choice list with an id of its own" : nil))
+  }
+
+  @Test("UR-3: a rule finds the only page of a name, and none of two or three", arguments: 0...3)
+  func pageNames(count: Int) throws {
+    let pages = ["{}"] + Array(repeating: "{\"name\": \"Same\"}", count: count)
+    let text = """
+      {"schema": "formnav.form/2", "rules": [{"when": "1", "hide": ["page:Same"]}],
+       "pages": [\(pages.joined(separator: ","))]}
+      """
+    guard count == 1 else {
+      let error = try #require(failure(ofForm: Array(text.utf8))?.format)
+      #expect(error.position == .line(1, column: 63) && error.found == "\"page:Same\"")
+      return
+    }
+    let logic = try FormFile.read(bytes: Array(text.utf8)).logic
+    #expect(logic.rules[0].actions.map(\.target) == [.page(1)])
+  }
+
   @Test("A text of 65 combining marks in a row is refused, by forms, in JSON and in an answer")
   func combiningMarks() throws {
     for (count, isTaken) in [(64, true), (65, false)] {

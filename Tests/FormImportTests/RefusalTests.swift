@@ -59,6 +59,15 @@ import Testing
   )
   func damaged(text: String, message: String) { #expect(refusal(Array(text.utf8)) == message) }
 
+  @Test("IM-5: a key that an object has two or three times is refused at the second")
+  func keys() {
+    for again in [",\n \"b\": 2", ",\n \"b\": 2, \"\\u0062\": 3"] {
+      let text = "{\"a\": {\"b\": 1\(again)}}"
+      let message = "line 2, column 2: expected each key once, found \"b\" again"
+      #expect(refusal(Array(text.utf8)) == message)
+    }
+  }
+
   @Test("IM-1: binary forms and edit streams are told apart")
   func binary() throws {
     var builder = FormBuilder()

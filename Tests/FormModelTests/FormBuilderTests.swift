@@ -120,6 +120,35 @@ import Testing
     #expect(try form.details(at: FieldID(page: 0, field: 1)) == .none)
   }
 
+  @Test("an id stands once: a second and a third are refused alike; fields without one are many")
+  func repeatedIDs() throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    for _ in 0..<3 { try builder.appendField() }
+    try builder.appendField(details: FieldDetails(id: "a"))
+    let (first, next) = (FieldID(page: 0, field: 3), FieldID(page: 0, field: 4))
+    for _ in 2...3 {
+      #expect(throws: FormError.duplicateID(id: "a", first: first, second: next)) {
+        try builder.appendField(details: FieldDetails(id: "a"))
+      }
+    }
+    let form = builder.build()
+    let found = form.address(ofFieldWithID: "a")
+    #expect(found == first && form.fieldCount == 4)
+  }
+
+  @Test("NM-23: a mark finds the only page of its name, and none of two or three", arguments: 0...3)
+  func pageNames(count: Int) throws {
+    var builder = FormBuilder()
+    for name in ["Other"] + Array(repeating: "Same", count: count) {
+      try builder.appendPage(name: name)
+    }
+    let form = builder.build()
+    let mark = PageMark(name: PageMark.digest(ofName: "Same"))
+    let found = mark.page(of: form)
+    #expect(found == (count == 1 ? 1 : nil))
+  }
+
   @Test("reading what does not exist is a typed error")
   func addresses() throws {
     var builder = FormBuilder()

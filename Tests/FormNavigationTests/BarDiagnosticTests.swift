@@ -68,6 +68,10 @@ import Testing
     #expect(diagnostics.map(\.code) == [.duplicateAction])
     #expect(diagnostics.first?.subject == .action(2) && diagnostics.first?.found == 0)
     #expect(diagnostics.first?.severity == .error)
+    // A third is told as the second was.
+    let three = found(NavigationBarContent(actions: [symbol("a"), symbol("a"), symbol("a")]))
+    #expect(three.map(\.code) == [.duplicateAction, .duplicateAction])
+    #expect(three.map(\.subject) == [.action(1), .action(2)] && three.allSatisfy { $0.found == 0 })
   }
 
   @Test("NB-12, NB-3: a label that would not fit is one that alone goes to the overflow")

@@ -72,6 +72,47 @@ import Testing
     compare(offsets, heights, "changed")
   }
 
+  /// Pages under a node of each level. The last has the node on top, and two of its children are full.
+  static let widths = [32, 512, 8_192, 131_072, 1 << 21, 1 << 22]
+
+  @Test(
+    "NM-15: heights at the ends of every node, at each level's exact size",
+    arguments: widths
+  )
+  func multiples(width: Int) {
+    for pages in [width - 1, width, width + 1] {
+      var ends: Set = [0, 1, pages / 2, pages - 2, pages - 1]
+      for width in Self.widths {
+        for boundary in [width, pages / 2 / width * width, pages / width * width] {
+          ends.formUnion([boundary - 1, boundary, boundary + 1])
+        }
+      }
+      let cards = ends.filter { $0 >= 0 && $0 < pages }.sorted()
+      var offsets = CardOffsets(pageCount: pages)
+      // Once changed one by one from all 0, and once from heights set at once.
+      for height in [0, 3] {
+        if height > 0 { offsets.setHeights { _ in height } }
+        for (index, page) in cards.enumerated() {
+          offsets.setHeight(100 + index, at: PagePosition(page))
+        }
+        var more = 0
+        for (index, page) in cards.enumerated() {
+          let offset = page * height + more
+          let position = PagePosition(page)
+          #expect(offsets.offset(at: position) == offset, "\(page) of \(pages)")
+          #expect(offsets.height(at: position) == 100 + index, "\(page) of \(pages)")
+          #expect(offsets.position(atOffset: offset) == position, "\(page) of \(pages)")
+          #expect(offsets.position(atOffset: offset + 99 + index) == position)
+          more += 100 + index - height
+        }
+        let total = pages * height + more
+        #expect(offsets.total == total)
+        #expect(offsets.position(atOffset: total) == nil)
+        for page in cards { offsets.setHeight(0, at: PagePosition(page)) }
+      }
+    }
+  }
+
   @Test("NM-13: sums stay exact where the largest form has the highest cards")
   func largest() {
     let pages = 1 << 24

@@ -84,9 +84,14 @@ import Testing
     let place = state.bytes.count - 4
     later.otherSections = [SavedSection("MUST", [1])]
     #expect(failure(later.bytes) == .unknownSection(offset: place, tag: "MUST"))
-    // A section that occurs twice.
-    later.otherSections = [SavedSection("MENU", [0])]
-    #expect(failure(later.bytes) == .unknownSection(offset: place, tag: "MENU"))
+    // A section that occurs twice or three times; a state without answers has none of them.
+    for tag in ["MENU", "FLOW", "SIZE", "BARS", "PAGE", "answ"] {
+      for count in 1...2 {
+        later.otherSections = Array(repeating: SavedSection(tag, [0]), count: count)
+        let error = failure(later.bytes)
+        #expect(tag == "answ" ? error != nil : error == .unknownSection(offset: place, tag: tag))
+      }
+    }
     #expect(SavedSection("note", []).isOptional && !SavedSection("Note", []).isOptional)
   }
 

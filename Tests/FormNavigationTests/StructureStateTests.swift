@@ -168,5 +168,34 @@ import Testing
     #expect(error { $0 = Array($0.prefix(12)) } == .tooShort(offset: 0, expected: 24, found: 20))
     #expect(error { $0 = Array($0.prefix(17)) } == .tooShort(offset: 16, expected: 4, found: 1))
     #expect(error { _ in } == nil)
+    // A section that stands twice or three times.
+    let end = app.savedState.count - 8
+    for tag in ["BARS", "TABS", "STCK", "titl"] {
+      let section = Array(tag.utf8) + number(0)
+      for count in 1...2 {
+        let again = error { for _ in 0..<count { $0 += section } }
+        #expect(again == .unknownSection(offset: end, tag: tag))
+      }
+    }
+  }
+
+  @Test(
+    "NS-1, NS-9: a tab that has two or three stacks is refused at the second",
+    arguments: [2, 3]
+  )
+  func again(stacks: Int) throws {
+    let app = try TabNavigation(tabItems(stacks))
+    var content = Array(app.savedState.dropLast(8))
+    var second = 0
+    for tab in 1..<stacks {
+      let place = try #require(content.ranges(of: number(100 + UInt64(tab))).first)
+      if tab == 1 { second = place.lowerBound }
+      content.replaceSubrange(place, with: number(100))
+    }
+    var next = app
+    #expect(throws: StructureStateError.tabAgain(offset: second, identifier: 100)) {
+      try next.restore(bytes: sealed(content).span)
+    }
+    #expect(next == app)
   }
 }

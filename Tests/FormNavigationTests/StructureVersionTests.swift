@@ -179,6 +179,7 @@ import Testing
     try check([Node("Fruit", [Node("Nuts", [Node("Almond")])])], dropped: 1, [0, 1, 2])
     let twice = Node("Nuts", [Node("Pecan")])
     try check([Node("Fruit", [twice, twice])], dropped: 2, [0, 1])
+    try check([Node("Fruit", [twice, twice, twice])], dropped: 2, [0, 1])
     // An item became a category, and a category an item.
     try check([Node("Fruit", [Node("Nuts", [Node("Pecan", [])])])], dropped: 1, [0, 1, 2])
     try check([Node("Fruit", [Node("Nuts")])], dropped: 2, [0, 1])

@@ -229,6 +229,24 @@ import Testing
     #expect(nodes(next) == [nil, 2] && report.droppedScreens == 3)
   }
 
+  @Test(
+    "NS-7, NS-9: a tab that has two or three paths is refused at the second",
+    arguments: [2, 3]
+  )
+  func pathAgain(paths: Int) throws {
+    let left = try left()
+    let bytes = Array(left.savedState.dropLast(8))
+    let start = try #require(bytes.ranges(of: "PATH".utf8).first?.lowerBound)
+    let end = try #require(bytes.ranges(of: "titl".utf8).first?.lowerBound)
+    var content = bytes
+    for _ in 1..<paths { content.insert(contentsOf: bytes[start..<end], at: end) }
+    var next = try app()
+    // The tag and the length of the second path stand before its tab.
+    #expect(throws: StructureStateError.tabAgain(offset: end + 12, identifier: 101)) {
+      try next.restore(bytes: (content + checksum(content)).span)
+    }
+  }
+
   @Test("NS-7, NS-9: a tab that had no hierarchy keeps its screens, one that lost it has no nodes")
   func cameAndWent() throws {
     var plain = try TabNavigation(tabItems(3), style: .tabBarWithBack)

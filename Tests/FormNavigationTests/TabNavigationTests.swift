@@ -33,6 +33,8 @@ extension TabNavigation {
     tabs = tabItems(3)
     tabs[2].identifier = tabs[0].identifier
     #expect(throws: TabError.duplicateTab(first: 0, second: 2)) { try TabNavigation(tabs) }
+    tabs[1].identifier = tabs[0].identifier
+    #expect(throws: TabError.duplicateTab(first: 0, second: 1)) { try TabNavigation(tabs) }
   }
 
   @Test("NS-1: the set of tabs does not change, their titles may")

@@ -44,6 +44,41 @@ import Testing
     }
   }
 
+  /// Pages under a word of each level. The last is `FormLimits.pages`, so no size is beyond it.
+  static let widths = [64, 4_096, 262_144, 524_288, 1 << 24]
+
+  @Test(
+    "FP-10: next and previous member at the ends of every word, at each level's exact size",
+    arguments: widths.flatMap { [$0 - 1, $0, $0 + 1] }.filter { $0 <= FormLimits.pages }
+  )
+  func multiples(size: Int) {
+    var pages: Set = [0, 1, size / 2, size - 2, size - 1]
+    for width in Self.widths where width <= size {
+      for boundary in [width, size / 2 / width * width, size / width * width] {
+        pages.formUnion([boundary - 1, boundary, boundary + 1])
+      }
+    }
+    let ends = pages.filter { $0 >= 0 && $0 < size }.sorted()
+    var set = PageSet(pageCount: size)
+    // One member at a time: each query crosses every level.
+    for member in ends {
+      set.set(PagePosition(member), true)
+      let (first, last) = (set.first(from: 0), set.last(before: PagePosition(size)))
+      #expect(first == PagePosition(member) && last == first, "\(member) of \(size)")
+      set.set(PagePosition(member), false)
+    }
+    let none = (set.first(from: 0), set.last(before: PagePosition(size)))
+    #expect(none == (nil, nil))
+    for member in ends { set.set(PagePosition(member), true) }
+    for (index, member) in ends.enumerated() {
+      let next = set.first(from: PagePosition(member + 1))?.rawValue
+      #expect(next == (index + 1 < ends.count ? ends[index + 1] : nil), "after \(member)")
+      let previous = set.last(before: PagePosition(member))?.rawValue
+      #expect(previous == (index > 0 ? ends[index - 1] : nil), "before \(member)")
+    }
+    #expect(set.brokenInvariant == nil)
+  }
+
   @Test("summaries made at once are those made one by one")
   func recount() {
     let size = 70_000

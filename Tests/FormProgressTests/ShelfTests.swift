@@ -163,6 +163,25 @@ import Testing
     #expect(lines == 6)
   }
 
+  @Test(
+    "VP-3, RP-2: insertions that fill every node of a level, and one more",
+    arguments: [4, 32, 512, 8_192, 16_384],
+    kinds
+  )
+  func multiples(shelves: Int, isWide: Bool) {
+    var pair = Pair(pageCount: (shelves - 2) * 448, isWide: isWide)
+    for shelf in [0, shelves / 2 - 1, shelves - 3] { pair.flip(shelf * 448 + 447) }
+    // After the last, which needs no map; in the middle, which needs one; and before the last.
+    for after in [shelves - 3, shelves / 2 - 1, shelves - 3] {
+      pair.insertShelf(after: after)
+      let new = (pair.shelves.count - 1) * 448
+      for place in [new, new + 447, 0, 448] { pair.flip(place) }
+      pair.compare(every: 447)
+    }
+    let found = pair.found
+    #expect(found == nil)
+  }
+
   @Test("VP-3, RP-2: a full shelf splits into itself and a new one behind it", arguments: kinds)
   func split(isWide: Bool) {
     var random = TestRandom(seed: 4)

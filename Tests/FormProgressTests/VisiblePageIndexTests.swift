@@ -11,11 +11,14 @@ import Testing
   ]
 
   /// - Parameter isWide: whether to search nodes with AVX-512 if the processor has it.
+  private static func empty(_ pageCount: Int, isWide: Bool) -> VisiblePageIndex {
+    let index = VisiblePageIndex(pageCount: pageCount)
+    if isWide { return index }
+    return VisiblePageIndex(pageCount: pageCount, kind: index.kind & Int64(UInt32.max))
+  }
+
   private static func make(_ visible: [Bool], isWide: Bool = true) -> VisiblePageIndex {
-    var index = VisiblePageIndex(pageCount: visible.count)
-    if !isWide {
-      index = VisiblePageIndex(pageCount: visible.count, kind: index.kind & Int64(UInt32.max))
-    }
+    var index = empty(visible.count, isWide: isWide)
     for word in 0..<(visible.count + 63) / 64 {
       var bits: UInt64 = 0
       for page in word * 64..<min(word * 64 + 64, visible.count) where visible[page] {
@@ -100,6 +103,78 @@ import Testing
         }
       }
     }
+  }
+
+  /// Pages in a word, on a shelf, under a word of sums, under a low node and under each higher one. The last has three
+  /// levels of high nodes, and two children of its root are full.
+  static let widths = [64, 448, 1_792, 14_336, 229_376, 3_670_016, 7_340_032]
+
+  @Test(
+    "VP-3: flips at the ends of every node keep sums right, at each level's exact size",
+    arguments: widths,
+    [true, false]
+  )
+  func multiples(width: Int, isWide: Bool) {
+    for size in [width - 1, width, width + 1] {
+      for isFull in [false, true] {
+        var index = Self.make(size, isFull: isFull, isWide: isWide)
+        var flipped: [Int] = []
+        for page in Self.ends(size).reversed() {
+          index.flip(page)
+          flipped.append(page)
+        }
+        flipped.reverse()
+        let found = Self.disagreement(index, size, flipped, isFull: isFull)
+        #expect(found == nil, "size \(size), full: \(isFull)")
+        #expect(index.brokenInvariant == nil, "size \(size), full: \(isFull)")
+        for page in flipped { index.flip(page) }
+        let none = Self.disagreement(index, size, [], isFull: isFull)
+        #expect(none == nil, "size \(size), full: \(isFull), all flipped back")
+      }
+    }
+  }
+
+  /// An index of which all pages are visible, or none.
+  private static func make(_ size: Int, isFull: Bool, isWide: Bool) -> VisiblePageIndex {
+    var index = empty(size, isWide: isWide)
+    if isFull {
+      for word in 0..<size / 64 { index.setBits(~0, word: word) }
+      if size % 64 > 0 { index.setBits(1 << UInt64(size % 64) - 1, word: size / 64) }
+    }
+    index.recount()
+    return index
+  }
+
+  /// The first and the last pages, and those around the first, the middle and the last boundary of each level.
+  private static func ends(_ size: Int) -> [Int] {
+    var pages: Set = [0, 1, size / 2, size - 2, size - 1]
+    for width in widths {
+      for boundary in [width, size / 2 / width * width, size / width * width] {
+        pages.formUnion([boundary - 1, boundary, boundary + 1])
+      }
+    }
+    return pages.filter { $0 >= 0 && $0 < size }.sorted()
+  }
+
+  /// A description of the first disagreement at `ends`, if all pages but those in `flipped` are visible, or only those.
+  private static func disagreement(
+    _ index: borrowing VisiblePageIndex,
+    _ size: Int,
+    _ flipped: [Int],
+    isFull: Bool
+  ) -> String? {
+    for page in ends(size) {
+      let before = flipped.filter { $0 < page }.count
+      let isVisible = flipped.contains(page) != isFull
+      let rank = isFull ? page - before : before
+      if index[page] != isVisible { return "bit \(page)" }
+      if index.rank(page) != rank { return "rank \(page): \(index.rank(page)), not \(rank)" }
+      if isVisible, index.select(rank) != page {
+        return "select \(rank): \(index.select(rank)), not \(page)"
+      }
+    }
+    let count = isFull ? size - flipped.count : flipped.count
+    return index.count == count ? nil : "count \(index.count), not \(count)"
   }
 
   @Test("a query and a flip touch one line a level, and the index takes 1.18 bits a page")

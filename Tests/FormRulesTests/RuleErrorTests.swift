@@ -88,6 +88,41 @@ import Testing
     for (expected, change) in cases { #expect(try message(change) == expected) }
   }
 
+  @Test(
+    "UR-1, UR-3: of what stands once, two and three are refused at the second",
+    arguments: 0...3
+  )
+  func once(count: Int) throws {
+    let group = FieldGroup(id: "g", extent: .pages(0..<1))
+    func times<Element>(_ element: Element) -> [Element] { Array(repeating: element, count: count) }
+    let cases: [(String, (inout FormLogic) -> Void)] = [
+      ("group 1: expected an id of its own, found \"g\"", { $0.groups = times(group) }),
+      (
+        "variable 1: expected an id of its own, found \"v\"",
+        { $0.variables = times(Variable(id: "v", expression: "1")) }
+      ),
+      (
+        "choice list 1: expected an id of its own, found \"l\"",
+        { $0.choiceLists = times(ChoiceList(id: "l", choices: [])) }
+      ),
+      (
+        "choice list 0: expected each value once, found \"x\" twice",
+        { $0.choiceLists = [ChoiceList(id: "l", choices: times(Choice(value: "x")))] }
+      ),
+      (
+        "calculation 1: expected one calculation for a field, found a second one",
+        { $0.calculations = times(Calculation(field: field(0), expression: "1")) }
+      ),
+      (
+        "constraint 1: expected one constraint for a field, found a second one",
+        { $0.constraints = times(Constraint(field: field(0), expression: "1")) }
+      ),
+    ]
+    for (expected, change) in cases {
+      #expect(try message(change) == (count < 2 ? "accepted" : expected))
+    }
+  }
+
   @Test("UR-1: a first answer that its field can't hold, or that no field has, is an error")
   func firstAnswers() throws {
     for (address, answer, found) in [
@@ -188,6 +223,7 @@ import Testing
       (.choice, .choice("q"), .noSuchChoice(field(0))),
       (.choices, .choices(["x", "q"]), .noSuchChoice(field(0))),
       (.choices, .choices(["x", "x"]), .duplicateChoice(field(0))),
+      (.choices, .choices(["x", "x", "x"]), .duplicateChoice(field(0))),
       (.text, .integer(1), .wrongKind(field(0), expected: .text)),
       (.note, .text("x"), .wrongKind(field(0), expected: .note)),
     ]

@@ -194,6 +194,57 @@ import Testing
     }
   }
 
+  @Test(
+    "UD-3: pages of a state that find one page: the first counts, the others are dropped",
+    arguments: 1...3
+  )
+  func oneOfSeveral(count: Int) throws {
+    func form(pages: Int) throws -> FormDefinition {
+      var builder = FormBuilder()
+      for _ in 0..<pages { try builder.appendPage(name: "Same", fieldCount: 1) }
+      try builder.appendPage(fieldCount: pages)
+      return builder.build()
+    }
+    var session = try open(try form(pages: count))
+    for page in 0..<count { try session.apply(.hidePage(PageID(place: page))) }
+    var saved = try kept(session)
+    for page in 1..<count { saved.pages[page].isHidden = false }
+    saved.structureDigest ^= 1
+    var other = try open(try form(pages: 1))
+    var dropped: [DroppedAnswer] = []
+    try other.restore(saved, dropped: &dropped)
+    #expect(try other.isOwnHidden(page: 0))
+    let others = (1..<count).map { DroppedAnswer.Place.page(PageID(place: $0)) }
+    #expect(dropped.map(\.place) == others && dropped.allSatisfy { $0.reason == .notFound })
+  }
+
+  @Test(
+    "UD-3: of a field or page that a state names again, the last entry counts",
+    arguments: 1...3
+  )
+  func again(count: Int) throws {
+    var session = try open(try Self.form())
+    let digest = session.engine.form.structureDigest
+    var saved = SavedAnswers(structureDigest: digest)
+    for number in 1...count {
+      let isLast = number == count
+      saved.pages.append(.init(page: 1, isHidden: isLast, mark: PageMark()))
+      saved.fields.append(
+        .init(
+          address: field(0),
+          changedFlags: .mandatory,
+          flags: isLast ? .mandatory : [],
+          content: .value(.integer(number))
+        )
+      )
+    }
+    var dropped: [DroppedAnswer] = []
+    try session.restore(saved, dropped: &dropped)
+    #expect(try session.answer(at: field(0)) == .integer(count) && dropped.isEmpty)
+    #expect(try session.ownFlags(at: field(0)) == [.filled, .mandatory])
+    #expect(try session.isOwnHidden(page: 1))
+  }
+
   @Test("UD-3: a state without ids is refused on another form, and changes nothing")
   func refused() throws {
     var session = try open(FormBuilder.pages([3]))
@@ -230,6 +281,35 @@ import Testing
     }
     let keptAfter = try kept(session)
     #expect(taken == 0 && keptAfter == saved)
+  }
+
+  @Test("UD-3: each changed bit is refused; with a right checksum it is refused or reads as it is")
+  func eachBit() throws {
+    var session = try open(try Self.form())
+    for (id, answer) in Self.answers { try session.answer(id, answer) }
+    try session.apply(batch: [.hide(page: 1, field: 0), .lock(page: 1, field: 1), .hidePage(1)])
+    let bytes = try kept(session).bytes
+    var restored = 0
+    for place in 0..<bytes.count * 8 {
+      var damaged = bytes
+      damaged[place / 8] ^= 1 << UInt8(place % 8)
+      #expect(throws: SavedStateError.self) { try SavedAnswers(bytes: damaged.span) }
+      damaged.removeLast(4)
+      damaged.append(littleEndian: SavedStateReader.checksum(damaged.span))
+      guard damaged != bytes, let read = try? SavedAnswers(bytes: damaged.span) else { continue }
+      #expect(read.bytes == damaged, "bit \(place)")
+      // What a session makes of it is a state of its own, which comes back the same.
+      var dropped: [DroppedAnswer] = []
+      guard (try? session.restore(read, dropped: &dropped)) != nil else { continue }
+      restored += 1
+      session.engine.checkInvariants()
+      let taken = try kept(session)
+      #expect(try SavedAnswers(bytes: taken.bytes.span).bytes == taken.bytes, "bit \(place)")
+      let change = try session.restore(taken, dropped: &dropped)
+      let again = try kept(session)
+      #expect(again == taken && dropped.isEmpty && !change.isChange, "bit \(place)")
+    }
+    #expect(restored > 1_000 && restored < bytes.count * 7)
   }
 
   @Test("UD-3, UR-6: under cleared, answers of fields that others show return with them")

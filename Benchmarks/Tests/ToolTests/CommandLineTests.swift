@@ -48,6 +48,37 @@ import Testing
     }
   }
 
+  @Test("Each option stands once, but for those that may be given several times")
+  func everyOptionOnce() throws {
+    let place = try Workplace()
+    var count = 0
+    var several: Set<String> = []
+    for command in Self.commands {
+      for option in Self.options(try place.run([command, "--help"]).text)
+      where option.names[0] != "--help" {
+        let name = option.names[0]
+        // A value that is refused is followed by one that the message names, or by none.
+        var word = name + "=1"
+        var says = try place.run([command, word, word]).errors
+        if says.contains("takes no value") {
+          word = name
+        } else if let value = says.firstMatch(of: /(?:such as |expected )([a-z0-9\/]+[a-z0-9-]*)/) {
+          word = "\(name)=\(value.1)"
+        }
+        says = try place.run([command, word, word]).errors
+        guard says.contains("\(name) stands twice") else {
+          several.insert("\(command) \(name)")
+          continue
+        }
+        count += 1
+        let three = try place.run([command, word, word, word])
+        #expect(three.code == 64 && three.errors == says)
+      }
+    }
+    #expect(count > 60)
+    #expect(several == ["bench --contender", "bench --form"])
+  }
+
   @Test func linesOfResultsAreNoLongerThanTheTerminal() throws {
     let place = try Workplace()
     _ = try place.run(["generate", "--pages", "40", "-o", "a.form"])

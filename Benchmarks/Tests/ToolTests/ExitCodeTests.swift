@@ -46,6 +46,8 @@ import Testing
     .init("replay good.form good.edits --contenders engin", 64, "did you mean engine?"),
     .init("bench --contender =cat", 64, "NAME=COMMAND"),
     .init("bench --contender /bin/cat --contender cat=tac", 64, "two are called cat"),
+    .init("bench --contender engine=cat", 64, "two are called engine"),
+    .init("bench --contender cat --form a.xml --form x/a.xml", 64, "two are called a.xml"),
     .init("bench --contender cat=", 64, "NAME=COMMAND"),
     .init("fuzz --target engines --contender cat=", 64, "NAME=COMMAND"),
     .init("replay good.form good.edits --skip-refused=1", 64, "no value"),

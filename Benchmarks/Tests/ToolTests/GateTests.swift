@@ -25,6 +25,9 @@ import Testing
     .init("check nothing.json --thresholds nothing.thresholds", 4, "have a figure to check"),
     .init("check good.json --thresholds torn.thresholds", 65, "line 1: "),
     .init("check good.json --thresholds twice.thresholds", 65, "counts[1]"),
+    .init("check null.json --thresholds thresholds.json", 65, "median: expected a value"),
+    .init("check doubled.json --thresholds thresholds.json", 65, "results[2]: expected a row"),
+    .init("compare doubled.json good.json", 65, "that of results[0] again"),
     .init("check wrong.json --thresholds thresholds.json", 3, "oracle"),
     .init("check missing.json --thresholds thresholds.json", 4, "1 missing"),
     .init("check debug.json --thresholds thresholds.json", 4, "debug"),
@@ -165,6 +168,12 @@ import Testing
     try save("seed.json", changed { $0.environment.seed = 1 })
     try save("other.json", changed { $0.environment.processor.model = "another" })
     try save("nothing.json", changed { $0.results = [] })
+    try save("doubled.json", changed { $0.results.append($0.results[0]) })
+    let text = String(decoding: try good.json(), as: UTF8.self)
+    try workplace.write(
+      text.replacing(/"median" : \d+/, with: "\"median\" : null"),
+      to: "null.json"
+    )
     func thresholds(_ change: (inout Thresholds) -> Void) throws -> String {
       var thresholds = Thresholds([good])
       change(&thresholds)

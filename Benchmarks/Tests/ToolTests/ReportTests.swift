@@ -78,7 +78,7 @@ import Testing
     for (text, says) in [
       ("[]", "expected an object, found an array"),
       ("{\"schema\": 3}", "expected a string, found number"),
-      ("{}", "\"schema\" is missing"), ("null", "expected an object"),
+      ("{}", "expected \"schema\", found no such key"), ("null", "expected an object"),
     ] {
       try place.write(text, to: "odd.json")
       let run = try place.run(["report", "odd.json"])

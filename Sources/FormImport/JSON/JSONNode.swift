@@ -10,7 +10,7 @@ struct JSONNode {
     case number(String)
     case string(String)
     case array([JSONNode])
-    /// The members in order. If a key is duplicated, the first one is used.
+    /// The members in order, each key once.
     case object([(key: String, node: JSONNode)])
   }
 
@@ -62,7 +62,7 @@ struct JSONNode {
 extension JSONNode {
   /// Reads a document.
   ///
-  /// - Throws: `ReadError` with line and column for invalid JSON or deep nesting.
+  /// - Throws: `ReadError` with line and column for invalid JSON, deep nesting, and a key that stands twice.
   /// - Complexity: O(bytes) time.
   static func read(_ bytes: [UInt8]) throws(ReadError) -> JSONNode {
     var reader = JSONReader(InputFile(bytes: bytes), memoryLimit: .unlimited)
@@ -116,12 +116,18 @@ extension JSONNode {
     _ depth: Int
   ) throws(ReadError) -> [(key: String, node: JSONNode)] {
     var members: [(key: String, node: JSONNode)] = []
+    var keys: Set<String> = []
     try reader.take(UInt8(ascii: "{"), "an object")
     if try reader.takes(UInt8(ascii: "}")) { return members }
     repeat {
       try reader.skipSpace()
+      let start = reader.position
       try reader.string(into: &scratch, "a key")
       let key = String(decoding: scratch, as: UTF8.self)
+      // Engines differ in which of two they take.
+      guard keys.insert(key).inserted else {
+        throw reader.failure(at: start, "each key once", TextQuote.of(key) + " again")
+      }
       try reader.take(UInt8(ascii: ":"), "\":\" after a key")
       members.append((key, try read(&reader, &scratch, depth: depth + 1)))
     } while try reader.takes(UInt8(ascii: ","))

@@ -101,7 +101,7 @@ public struct DroppedAnswer: Hashable, Sendable {
   }
 
   public enum Reason: Hashable, Sendable {
-    /// The form does not have the page or field, or has several that match.
+    /// The form does not have the page or field, has several that match, or has only one for several of the state.
     case notFound
     /// The field has another kind, does not offer the choice, or can't be filled without a value.
     case doesNotFit

@@ -104,11 +104,12 @@ struct StructureReader: ~Escapable {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// Skips sections of later versions that are optional.
+  /// Skips sections of later versions that are optional. One that is known has its place before, and stands there once.
   mutating func finish() throws(StructureStateError) {
     while offset < end {
       let tag = try beginSection()
-      guard bytes[tag.lowerBound] >= UInt8(ascii: "a") else {
+      guard bytes[tag.lowerBound] >= UInt8(ascii: "a"), StructureTag(rawValue: text(tag)) == nil
+      else {
         throw .unknownSection(offset: tag.lowerBound, tag: text(tag))
       }
       offset = end

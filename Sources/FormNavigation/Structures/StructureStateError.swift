@@ -15,6 +15,8 @@ public enum StructureStateError: Error, Hashable, Sendable, CustomStringConverti
   case unknownSection(offset: Int, tag: String)
   /// There are bytes after the last one of a section, or before the checksum.
   case bytesLeft(offset: Int, found: Int)
+  /// A tab has a second stack, or a second path.
+  case tabAgain(offset: Int, identifier: UInt64)
   /// The hierarchy has no such node on the level that the path had reached.
   case notOnLevel(offset: Int, node: UInt64)
   /// The state belongs to another hierarchy, and no node on its path has a name by which to find it here. The
@@ -41,6 +43,8 @@ public enum StructureStateError: Error, Hashable, Sendable, CustomStringConverti
       "saved structure, byte \(offset): expected sections that are known, found \(tag)"
     case .bytesLeft(let offset, let found):
       "saved structure, byte \(offset): expected the end, found \(found) more bytes"
+    case .tabAgain(let offset, let identifier):
+      "saved structure, byte \(offset): expected each tab once, found tab \(identifier) again"
     case .notOnLevel(let offset, let node):
       "saved structure, byte \(offset): expected a node of the level, found \(node)"
     case .otherStructure(let expected, let found):

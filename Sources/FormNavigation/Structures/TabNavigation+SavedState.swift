@@ -94,9 +94,15 @@ extension TabNavigation {
     var tabsWithNodes: [Int] = []
     var places: [Int?] = []
     var depths: [Int] = []
+    var identifiers: [UInt64] = []
     for index in 0..<count {
       try reader.begin(.stack)
+      let start = reader.offset
       let identifier = try reader.number()
+      guard !identifiers.contains(identifier) else {
+        throw .tabAgain(offset: start, identifier: identifier)
+      }
+      identifiers.append(identifier)
       let tab = place(ofTab: identifier)
       let title = tab.map { tabs[$0].title } ?? ""
       let (stack, bottom, hasNodes) = try reader.stack(titled: title)
@@ -116,8 +122,11 @@ extension TabNavigation {
     var paths: [UInt64: KeptPath] = [:]
     while reader.isAt(.path) {
       try reader.begin(.path)
+      let start = reader.offset
       let identifier = try reader.number()
-      paths[identifier] = try KeptPath(&reader)
+      guard paths.updateValue(try KeptPath(&reader), forKey: identifier) == nil else {
+        throw .tabAgain(offset: start, identifier: identifier)
+      }
       try reader.endSection()
     }
     let titles = try reader.titles(ofDepths: depths) ?? []

@@ -98,7 +98,11 @@ extension RuleCompiler {
     program.firstField.append(first)
     program.entries = Array(repeating: .none, count: Int(first))
     program.cells = Array(repeating: AnswerCode.none, count: Int(first))
+    var lists: Set<String> = []
     for (place, list) in logic.choiceLists.enumerated() {
+      guard lists.insert(list.id).inserted else {
+        throw .invalid(.choiceList(place), expected: "an id of its own", found: list.id.shortened)
+      }
       program.tables.append(try ChoiceTable(list, place: place))
     }
     for (address, table) in logic.fieldChoices.sorted(by: { $0.key < $1.key }) {

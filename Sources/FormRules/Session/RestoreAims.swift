@@ -31,7 +31,8 @@ struct RestoreAims {
     let byName = isOther ? PageMark.pagesByName(of: session.progress.storedForm) : [:]
     for page in saved.pages {
       let found = isOther ? page.mark.page(of: session.progress.storedForm, byName) : page.page
-      if let found, session.progress.pages.contains(found) {
+      // Two pages of another form may have become one here, or share the name that one has.
+      if let found, session.progress.pages.contains(found), !isOther || pages[found] == nil {
         pages[found] = page.isHidden
       } else {
         dropped.append(DroppedAnswer(.page(page.page), reason: .notFound))

@@ -1,6 +1,7 @@
 import FormBenchmarks
 import FormContenders
 import FormFormats
+import Foundation
 import MeasurementKit
 import ToolKit
 
@@ -47,9 +48,11 @@ extension BenchCommands {
       forms: arguments[BenchOptions.forms],
       growth: arguments[BenchOptions.growth] ?? []
     )
-    let entrants = run.contenders.map(\.name)
-    if let name = entrants.first(where: { name in entrants.count { $0 == name } > 1 }) {
+    if let name = (BenchRun.ownNames + run.contenders.map(\.name)).firstTwice {
       throw UsageError("--contender: two are called \(name); NAME=COMMAND gives each its name")
+    }
+    if let name = run.forms.map({ URL(fileURLWithPath: $0).lastPathComponent }).firstTwice {
+      throw UsageError("--form: two are called \(name), and results name forms by their files")
     }
     guard run.growth.isEmpty || !run.contenders.isEmpty else {
       throw UsageError("--growth needs a --contender to play on the forms")
@@ -119,5 +122,13 @@ struct BenchRun {
     } catch {
       throw .usage(error.description)
     }
+  }
+}
+
+extension [String] {
+  /// The first text that an earlier one equals; nil if there is none.
+  fileprivate var firstTwice: String? {
+    var seen: Set<String> = []
+    return first { !seen.insert($0).inserted }
   }
 }

@@ -135,10 +135,13 @@ extension BenchRun {
     }
   }
 
+  /// Our engine, called directly and through the protocol. No contender may have these names.
+  static let ownNames = [Contenders.engine, "engine-by-protocol"]
+
   /// Our engine through the protocol, which shows the protocol's cost, then the command line's
   /// contenders.
   private var entrants: [RaceEntrant] {
-    [RaceEntrant(name: "engine-by-protocol", command: [Executable.own, "contender", "serve"])]
+    [RaceEntrant(name: Self.ownNames[1], command: [Executable.own, "contender", "serve"])]
       + contenders
   }
 }

@@ -7,12 +7,17 @@ enum RecordSamples {
   static func record(seed: UInt64) -> String {
     var random = SplitMix64(seed: seed)
     let results = (0...random.draw(below: 2)).map { result(number: $0, &random) }
+    let ratio = estimate(3, &random)
+    // Without a second result there is nothing to compare.
+    let comparison = """
+      {"benchmark":"edit/reads/uniform","parameters":{"pages":10,"fields":3},
+      "contender":"recompute-page","reference":"engine","metric":"time","ratio":\(ratio),
+      "confidence":0.95}
+      """
     return """
       {"schema":"formnav.results/1","environment":\(environment(seed)),
       "results":[\(results.joined(separator: ","))],
-      "comparisons":[{"benchmark":"edit/reads/uniform","parameters":{"pages":10,"fields":3},
-      "contender":"recompute-page","reference":"engine","metric":"time","ratio":\(estimate(3, &random)),
-      "confidence":0.95}],
+      "comparisons":[\(results.count > 1 ? comparison : "")],
       "growth":[{"benchmark":"edit/reads/uniform","contender":"engine","parameters":{"fields":100},
       "parameter":"pages","sizes":[100,1000],"metric":"instructions","exponent":{"value":0.01,"lower":0,
       "upper":0.02},"declared":"constant","verdict":"holds"}]}

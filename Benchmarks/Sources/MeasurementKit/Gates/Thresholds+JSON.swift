@@ -5,15 +5,12 @@ import TextEscaping
 public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The input is not JSON or has the wrong shape; the text gives the place.
   case malformed(String)
-  /// A row occurs twice. A check would use the first and silently ignore the second.
-  case duplicate(String)
   /// The thresholds have another schema version.
   case wrongSchema(found: String)
 
   public var description: String {
     switch self {
     case .malformed(let text): "not a thresholds file: \(text)"
-    case .duplicate(let row): "not a thresholds file: \(row)"
     case .wrongSchema(let found):
       "schema \(Escape.quoted(found)): expected \"\(Thresholds.schema)\""
     }
@@ -21,8 +18,8 @@ public enum ThresholdsError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Thresholds {
-  /// Reads thresholds. Checks that every number is in its range and every name has permitted
-  /// characters.
+  /// Reads thresholds. Checks that nothing is null or stands twice, every number is in its range
+  /// and every name has permitted characters.
   ///
   /// - Complexity: O(bytes).
   public init(json: Data) throws(ThresholdsError) {
@@ -33,9 +30,12 @@ extension Thresholds {
       guard header.schema == Self.schema else {
         throw ThresholdsError.wrongSchema(found: header.schema)
       }
+      try JSONMembers.check(json)
       thresholds = try JSONDecoder().decode(Thresholds.self, from: json)
       try RecordCheck.check(thresholds)
-      try thresholds.refuseDuplicates()
+      // A check would use the first of two rows and ignore the second.
+      try RecordCheck.unique("counts", thresholds.counts.map { ($0.key, $0.key.name) })
+      try RecordCheck.unique("growth", thresholds.growth.map { ($0.kind, $0.key.name) })
     } catch let error as ThresholdsError {
       throw error
     } catch let failure as RecordFailure {
@@ -46,25 +46,6 @@ extension Thresholds {
       throw .malformed("\(error)")
     }
     self = thresholds
-  }
-
-  /// - Complexity: O(counts + growth).
-  private func refuseDuplicates() throws(ThresholdsError) {
-    func refuse<Row: Hashable>(_ list: String, _ rows: [(row: Row, key: ResultKey)])
-      throws(ThresholdsError)
-    {
-      var places: [Row: Int] = [:]
-      for (place, (row, key)) in rows.enumerated() {
-        if let first = places.updateValue(place, forKey: row) {
-          throw .duplicate(
-            "\(list)[\(place)]: expected a row of its own, found that of \(list)[\(first)] again: "
-              + "\(key.benchmark), \(key.contender)"
-          )
-        }
-      }
-    }
-    try refuse("counts", counts.map { ($0.key, $0.key) })
-    try refuse("growth", growth.map { ($0.kind, $0.key) })
   }
 
   /// Returns the thresholds as JSON, one line per figure, so that a changed figure changes one

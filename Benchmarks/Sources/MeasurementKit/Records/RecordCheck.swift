@@ -8,6 +8,13 @@ struct RecordFailure: Error, Hashable, Sendable, CustomStringConvertible {
   let found: String
 
   var description: String { "\(place): expected \(expected), found \(found)" }
+
+  /// "results[0].metrics", from the keys and "[0]" on the way; "the record" at the top.
+  static func path(_ steps: [String]) -> String {
+    let path = steps.reduce("") { $0.isEmpty || $1.hasPrefix("[") ? $0 + $1 : "\($0).\($1)" }
+    // Keys come from the file.
+    return path.isEmpty ? "the record" : RecordCheck.shortened(Escape.inLine(path))
+  }
 }
 
 /// The limits on numbers, names and texts in records and thresholds. Every number has a range, so
@@ -19,7 +26,7 @@ enum RecordCheck {
   /// The ranges of other numbers, by the name of the field or of the enclosing estimate.
   private static let ranges: [String: ClosedRange<Double>] = [
     "ratio": 1e-12...1e12, "exponent": -1_000...1_000, "confidence": 0...1,
-    "processes": 1...20_000,
+    "processes": 2...20_000, "samples": 1...1e15, "operationsPerSample": 1...1e15,
     "seed": 0...Double(UInt64.max),
   ]
   /// The fields that hold names, and the fields whose keys are names.
@@ -27,6 +34,8 @@ enum RecordCheck {
     "benchmark", "contender", "reference", "parameter", "metric", "name", "unit", "digest",
     "instructionSet",
   ]
+  /// The fields that hold a value with its interval.
+  private static let estimates: Set = ["ratio", "exponent", "interval"]
   private static let keyed: Set = ["parameters", "metrics", "options", "tolerances"]
 
   /// The most rows of a list, and the most fields of a row.
@@ -86,7 +95,7 @@ enum RecordCheck {
     try count(fields.count, atMost: mostEntries, place)
     for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
       if keyed.contains(field) { try name(key, place) }
-      let isPart = ["value", "lower", "upper"].contains(key)
+      let isPart = estimates.contains(field)
       let isNamed = field == "parameters" && value is String
       try check(
         value,
@@ -94,13 +103,14 @@ enum RecordCheck {
         field: isPart ? field : isNamed ? "name" : key
       )
     }
-    guard let lower = (fields["lower"] as? NSNumber)?.doubleValue,
-      let upper = (fields["upper"] as? NSNumber)?.doubleValue, lower > upper
+    guard estimates.contains(field), let value = (fields["value"] as? NSNumber)?.doubleValue,
+      let lower = (fields["lower"] as? NSNumber)?.doubleValue,
+      let upper = (fields["upper"] as? NSNumber)?.doubleValue, lower > value || value > upper
     else { return }
     throw RecordFailure(
-      place: place,
-      expected: "lower at most upper",
-      found: "\(lower) and \(upper)"
+      place: "\(place).value",
+      expected: "lower…upper, \(lower)…\(upper)",
+      found: "\(value)"
     )
   }
 

@@ -4,6 +4,9 @@ public struct ResultKey: Hashable, Sendable {
   public var contender: String
   public var parameters: Parameters
 
+  /// "edit/reads/uniform, engine".
+  var name: String { "\(benchmark), \(contender)" }
+
   public init(_ result: BenchmarkResult) {
     benchmark = result.benchmark
     contender = result.contender
@@ -14,6 +17,12 @@ public struct ResultKey: Hashable, Sendable {
     benchmark = comparison.benchmark
     contender = comparison.contender
     parameters = comparison.parameters
+  }
+
+  public init(_ growth: GrowthResult) {
+    benchmark = growth.benchmark
+    contender = growth.contender
+    parameters = growth.parameters
   }
 
   public init(benchmark: String, contender: String, parameters: Parameters) {

@@ -21,8 +21,8 @@ extension ResultRecord {
   /// The record as JSON with sorted keys, ending in a line feed.
   public func json() throws -> Data { try prettyJSON() }
 
-  /// Reads a record. Checks that every number is in its range and every name has permitted
-  /// characters.
+  /// Reads a record. Checks that nothing is null or stands twice, every number is in its range,
+  /// every name has permitted characters, and no row lacks a part or its result.
   ///
   /// - Complexity: O(bytes).
   public init(json: Data) throws(ResultRecordError) {
@@ -33,8 +33,10 @@ extension ResultRecord {
       guard header.schema == Self.schema else {
         throw ResultRecordError.wrongSchema(found: header.schema)
       }
+      try JSONMembers.check(json)
       record = try JSONDecoder().decode(ResultRecord.self, from: json)
       try RecordCheck.check(record)
+      try RecordCheck.checkRows(record)
       // Each parameter is a column in tables.
       let names = Set(record.results.lazy.flatMap(\.parameters.values.keys))
       try RecordCheck.count(
@@ -54,24 +56,25 @@ extension ResultRecord {
     self = record
   }
 
-  /// Returns the decoder's message as part of a sentence, with the line if the text is not JSON.
+  /// Returns the decoder's message with the place: the path, or the line if the text is not JSON.
   static func describe(_ error: DecodingError, in json: Data) -> String {
-    func place(_ path: [any CodingKey]) -> String {
-      path.isEmpty ? "" : " at " + path.map(\.stringValue).joined(separator: ".")
+    func place(_ context: DecodingError.Context) -> String {
+      RecordFailure.path(
+        context.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? key.stringValue }
+      )
     }
     switch error {
     case .keyNotFound(let key, let context):
-      return "\"\(key.stringValue)\" is missing" + place(context.codingPath)
+      return "\(place(context)): expected \"\(key.stringValue)\", found no such key"
     case .typeMismatch(let type, let context):
       let found = context.debugDescription.firstMatch(of: /but found (.+?)(?: instead)?\.?$/)?.1
-      return "expected \(name(of: type))" + (found.map { ", found \($0)" } ?? "")
-        + place(context.codingPath)
+      return "\(place(context)): expected \(name(of: type))" + (found.map { ", found \($0)" } ?? "")
     case .valueNotFound(let type, let context):
-      return "expected \(name(of: type)), found null" + place(context.codingPath)
+      return "\(place(context)): expected \(name(of: type)), found null"
     case .dataCorrupted(let context):
       if let fault = JSONFault.describe(json) { return "expected JSON, found at \(fault)" }
       let text = context.debugDescription
-      return (text.hasSuffix(".") ? String(text.dropLast()) : text) + place(context.codingPath)
+      return "\(place(context)): " + (text.hasSuffix(".") ? String(text.dropLast()) : text)
     @unknown default: return "\(error)"
     }
   }

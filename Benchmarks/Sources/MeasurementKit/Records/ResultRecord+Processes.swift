@@ -45,14 +45,15 @@ extension ResultRecord {
 }
 
 extension Comparison {
-  /// The operation and the contenders, without the ratio.
+  /// The operation, the contenders and the metric, without the ratio.
   struct Pair: Hashable {
     let key: ResultKey
     let reference: String
+    let metric: String
   }
 
   var pair: Pair {
-    Pair(key: ResultKey(self), reference: reference)
+    Pair(key: ResultKey(self), reference: reference, metric: metric)
   }
 }
 

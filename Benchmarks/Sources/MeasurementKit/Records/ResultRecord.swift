@@ -154,4 +154,9 @@ public struct GrowthResult: Codable, Hashable, Sendable {
     self.declared = declared
     self.verdict = verdict
   }
+
+  /// The operation, parameter and metric; a record has one growth of each.
+  var kind: Thresholds.Growth.Kind {
+    Thresholds.Growth.Kind(key: ResultKey(self), parameter: parameter, metric: metric)
+  }
 }

@@ -20,7 +20,7 @@ import Testing
     let example = try #require(page.components(separatedBy: "```json\n").dropFirst().first)
     let json = Data((example.components(separatedBy: "```").first ?? "").utf8)
     #expect(try schema.problems(json) == [])
-    #expect(try ResultRecord(json: json).results.count == 1)
+    #expect(try ResultRecord(json: json).results.count == 2)
   }
 
   @Test func recordsThatAreKeptFollowTheSchema() throws {

@@ -29,6 +29,27 @@ import Testing
     #expect(played > 20 && refused > 200)
   }
 
+  /// Each is a page; all other settings stand once.
+  private static let repeated: Set = ["page", "hidden"]
+
+  @Test("A setting that stands twice or three times is refused", arguments: CaseSamples.fuzz, 2...3)
+  func settings(sample: String, count: Int) throws {
+    let lines = sample.split(separator: "\n").map(String.init)
+    let end = lines.firstIndex { $0.hasPrefix("steps") || $0.hasPrefix("actions") } ?? lines.count
+    var taken: Set<String> = []
+    for place in 1...end where place < lines.count {
+      var again = lines
+      again.insert(contentsOf: Array(repeating: lines[place], count: count - 1), at: place)
+      do throws(FormatError) {
+        _ = try FuzzCaseFile(text: again.joined(separator: "\n") + "\n")
+        taken.insert(String(lines[place].prefix { $0 != " " }))
+      } catch {
+        #expect(error.hasLine(of: sample), "\(error)")
+      }
+    }
+    #expect(taken.subtracting(Self.repeated) == [])
+  }
+
   @Test("A damaged journal is refused with its line, or is a stream")
   func drawn() throws {
     _ = try FuzzCaseFile(text: CaseSamples.drawn)

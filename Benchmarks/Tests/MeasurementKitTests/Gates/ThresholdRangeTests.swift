@@ -41,7 +41,7 @@ import Testing
     do {
       _ = try read(twice)
       Issue.record("\(list) may have a row twice")
-    } catch ThresholdsError.duplicate(let found) {
+    } catch ThresholdsError.malformed(let found) {
       #expect(found.hasPrefix("\(list)[1]: ") && found.contains("\(list)[0]"))
       #expect(found.contains("a, ") && !found.hasSuffix("."))
     }

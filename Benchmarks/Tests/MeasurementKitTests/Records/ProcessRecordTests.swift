@@ -28,7 +28,14 @@ import Testing
           Metric(.rounds, unit: "rounds", value: 5),
         ],
         answer: OracleCheck(wrong ? .disagrees : .agrees)
-      )
+      ),
+      BenchmarkResult(
+        benchmark: "a/b/c",
+        contender: "rival",
+        parameters: ["pages": 10],
+        metrics: [],
+        answer: .none
+      ),
     ]
     let ratio = 30 / time
     record.comparisons = [
@@ -46,7 +53,7 @@ import Testing
   @Test func processesAreOneRecord() throws {
     let merged = ResultRecord(processes: [record(10), record(11), record(12)])
     let result = try #require(merged.results.first)
-    #expect(merged.processes == 3 && merged.results.count == 1)
+    #expect(merged.processes == 3 && merged.results.count == 2)
     #expect(result.metric(.timeByRound)?.median == 11)
     #expect(result.metric(.rounds)?.median == 15)
     #expect(result.metric(.time)?.samples == 30)

@@ -26,6 +26,7 @@ struct JSONLogic {
   }
   var positions = LogicPositions()
   var groupPositions: [SourcePosition] = []
+  var listPositions: [SourcePosition] = []
   /// The position of the first part of any logic.
   private(set) var first: SourcePosition?
   var actions: [[(effect: RuleEffect, target: Name)]] = []
@@ -131,6 +132,8 @@ struct JSONLogic {
   ) throws(ReadError) {
     var list = ChoiceList(id: "", choices: [])
     var bytes = 0
+    try reader.skipSpace()
+    let start = reader.position
     try reader.object("a choice list", ChoiceListKey.self, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       switch key {
@@ -150,6 +153,7 @@ struct JSONLogic {
     }
     try take(bytes, builder)
     builder.logic.choiceLists.append(list)
+    listPositions.append(start)
   }
 
   private mutating func readVariable(

@@ -86,8 +86,14 @@ extension JSONLogic {
       }
     }
     var lists: [String: Int] = [:]
-    for (index, list) in builder.logic.choiceLists.enumerated() where lists[list.id] == nil {
-      lists[list.id] = index
+    for (index, list) in builder.logic.choiceLists.enumerated() {
+      guard lists.updateValue(index, forKey: list.id) == nil else {
+        throw reader.failure(
+          at: listPositions[index],
+          "a choice list with an id of its own",
+          TextInput.quoted(list.id)
+        )
+      }
     }
     for (address, list) in choices {
       guard let index = lists[list.text] else {
