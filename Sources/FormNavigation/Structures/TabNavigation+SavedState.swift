@@ -94,15 +94,14 @@ extension TabNavigation {
     var tabsWithNodes: [Int] = []
     var places: [Int?] = []
     var depths: [Int] = []
-    var identifiers: [UInt64] = []
+    var identifiers: Set<UInt64> = []
     for index in 0..<count {
       try reader.begin(.stack)
       let start = reader.offset
       let identifier = try reader.number()
-      guard !identifiers.contains(identifier) else {
+      guard identifiers.insert(identifier).inserted else {
         throw .tabAgain(offset: start, identifier: identifier)
       }
-      identifiers.append(identifier)
       let tab = place(ofTab: identifier)
       let title = tab.map { tabs[$0].title } ?? ""
       let (stack, bottom, hasNodes) = try reader.stack(titled: title)
