@@ -69,6 +69,15 @@ private func value(_ text: String) throws -> RuleValue {
     ("string(1000000000000000000000)", "1000000000000000000000"), ("1.", "1"),
     ("contains('abc', 'bc')", "true"),
     ("starts-with('abc', 'bc')", "false"), ("selected('ab c', 'b')", "false"),
+    ("round(0.49999999999999994)", "0"), ("round(4503599627370497)", "4503599627370497"),
+    ("round(-4503599627370495.5)", "-4503599627370495"),
+    ("1 div '-0'", "-Infinity"), ("1 div '-0.0'", "-Infinity"), ("1 div int(-0.5)", "-Infinity"),
+    ("1 div round(-0)", "Infinity"), ("1 div round(-0.4)", "Infinity"),
+    ("1 div round(-0, 1)", "Infinity"), ("1 div round(-0.4, 0)", "Infinity"),
+    ("1 div round(-4, -1)", "Infinity"), ("1 div sum('-0')", "Infinity"),
+    ("1 div sum('-0.0')", "Infinity"),
+    ("1 div min(0, -0)", "-Infinity"), ("1 div min(-0, 0)", "-Infinity"),
+    ("1 div max(0, -0)", "Infinity"), ("1 div max(-0, 0)", "Infinity"),
   ]
 
   @Test("UR-2: the conditions of an expression name what they read, behind a sign too")

@@ -36,6 +36,7 @@ import Testing
     .init("generate --edits 3 --form good.form --pages 3", 64, "--pages"),
     .init("generate --rule-fields 5", 64, "--rule-fields goes with --rules"),
     .init("generate --range core", 64, "--range goes with --expressions"),
+    .init("generate --rules storm --expression-table", 64, "--expression-table"),
     .init("fuzz --target formats --contender true", 64, "the target engines"),
     .init("generate extra", 64, "extra"), .init("generate --output=", 64, "path"),
     .init("generate --empty-pages 60 --wholly-hidden-pages 60", 64, "together"),

@@ -153,8 +153,9 @@ struct Evaluator: Sendable {
       return .date(milliseconds: day * CalendarDay.millisecondsPerDay)
     case .now: return .date(milliseconds: clock)
     case .sum:
+      // A sum begins with 0, so it is never −0.
       let number = first.number
-      return .number(number.isNaN ? 0 : number)
+      return .number(number.isNaN ? 0 : 0 + number)
     case .if, .count, .position, .indexedRepeat:
       preconditionFailure("compiled to something else, or refused")
     }

@@ -1,11 +1,11 @@
 /// The functions of UR-2.
-enum ExpressionFunction: UInt8, CaseIterable, Sendable {
+package enum ExpressionFunction: UInt8, CaseIterable, Sendable {
   case not, selected, selectedAt, countSelected, stringLength, contains, startsWith, concat
   case `if`, coalesce, number, string, int, round, min, max, abs
   case `true`, `false`, date, today, now, count, sum, position, indexedRepeat
 
   /// The name in an expression.
-  var name: String { Self.names[Int(rawValue)] }
+  package var name: String { Self.names[Int(rawValue)] }
 
   private static let names = [
     "not", "selected", "selected-at", "count-selected", "string-length", "contains", "starts-with",
@@ -19,7 +19,7 @@ enum ExpressionFunction: UInt8, CaseIterable, Sendable {
   }
 
   /// The allowed numbers of arguments.
-  var arguments: ClosedRange<Int> {
+  package var arguments: ClosedRange<Int> {
     switch self {
     case .true, .false, .today, .now: 0...0
     case .not, .countSelected, .stringLength, .number, .string, .int, .abs, .date, .count, .sum,

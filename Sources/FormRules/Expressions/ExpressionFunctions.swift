@@ -43,13 +43,16 @@ enum ExpressionFunctions {
     return String(words[Int(index)])!
   }
 
+  /// ⌊number + 0.5⌋. The sum itself could be rounded up to the next whole number.
   static func round(_ number: Double) -> Double {
-    number.isFinite ? (number + 0.5).rounded(.down) : number
+    let below = number.rounded(.down)
+    // 0 is added because no rounded number is −0.
+    return (number - below >= 0.5 ? below + 1 : below) + 0
   }
 
-  /// Rounds the number's shortest decimal text.
+  /// Rounds the number's shortest decimal text, which has no −0.
   static func round(_ number: Double, places: Double) -> Double {
-    guard number.isFinite, number != 0 else { return number }
+    guard number.isFinite, number != 0 else { return number + 0 }
     let places = places.isNaN ? 0 : Int(max(-30, min(30, places.rounded(.towardZero))))
     var (digits, exponent) = DecimalText.digits(of: number.magnitude)
     let kept = exponent + places
@@ -61,7 +64,7 @@ enum ExpressionFunctions {
     digits = String(digits.prefix(kept))
     if isAbove { (digits, exponent) = incremented(digits, exponent) }
     let sign = number < 0 ? "-" : ""
-    return Double("\(sign)0\(digits)e\(exponent - digits.utf8.count)") ?? number
+    return (Double("\(sign)0\(digits)e\(exponent - digits.utf8.count)") ?? number) + 0
   }
 
   private static func incremented(_ digits: String, _ exponent: Int) -> (String, Int) {
@@ -78,13 +81,15 @@ enum ExpressionFunctions {
     return ("1" + String(decoding: bytes, as: UTF8.self), exponent + 1)
   }
 
-  /// Not a number if no argument is a number.
+  /// Not a number if no argument is a number. −0 is less than 0.
   static func extreme(_ values: ArraySlice<RuleValue>, least: Bool) -> Double {
     var found = Double.nan
     for value in values {
       let number = value.number
       if number.isNaN { continue }
-      if found.isNaN || (least ? number < found : number > found) { found = number }
+      let isFurther = least ? number < found : number > found
+      let isFurtherZero = number == found && (number.sign == .minus) == least
+      if found.isNaN || isFurther || isFurtherZero { found = number }
     }
     return found
   }

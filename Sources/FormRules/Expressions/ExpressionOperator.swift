@@ -1,10 +1,10 @@
 /// The binary operators, from the loosest to the tightest.
-enum ExpressionOperator: UInt8, CaseIterable, Sendable {
+package enum ExpressionOperator: UInt8, CaseIterable, Sendable {
   case or, and, equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
   case plus, minus, times, div, mod
 
   /// The spelling in an expression.
-  var name: String {
+  package var name: String {
     switch self {
     case .or: "or"
     case .and: "and"

@@ -102,7 +102,8 @@ enum NumberText {
     }
     guard digits > 0, points < 2 else { return .nan }
     let isNegative = unsafe text[start] == UInt8(ascii: "-")
-    if points == 0, digits < 16 { return Double(isNegative ? -value : value) }
+    // The sign is given to the double, since no integer is −0.
+    if points == 0, digits < 16 { return isNegative ? -Double(value) : Double(value) }
     return unsafe slowly(UnsafeBufferPointer(rebasing: text[start..<end]))
   }
 

@@ -130,7 +130,8 @@ public final class CheckExpressions {
     if (here.equals(there)) return true;
     if (!here.startsWith("number\t") || !there.startsWith("number\t")) return false;
     double a = Double.parseDouble(number(here)), b = Double.parseDouble(number(there));
-    return a == b || Double.isNaN(a) && Double.isNaN(b);
+    // −0 is another number than 0: they divide to other infinities.
+    return Double.compare(a, b) == 0;
   }
 
   private static String number(String result) {
@@ -204,6 +205,15 @@ public final class CheckExpressions {
       return milliseconds < -11_676_096_000_000L || milliseconds > 253_402_300_799_999L;
     }
 
+    /** JavaRosa reads days before the year 1 as days after it. */
+    private boolean isFarDay(double day) {
+      return day < -719_162 || day > 2_932_896;
+    }
+
+    private boolean hasManyDigits(String text) {
+      return text.matches("\\d+-\\d+-\\d+(T.*)?") && !text.matches("\\d{1,4}-\\d{1,2}-\\d{1,2}(T.*)?");
+    }
+
     private void function(String name, XPathExpression[] given, Object value) {
       Object first = given.length == 0 ? null : evaluate(given[0]);
       switch (name) {
@@ -228,6 +238,8 @@ public final class CheckExpressions {
           if (value == null) refused.add("date refuses what is no date");
           if (value instanceof Double) found.add("date of what is not a number");
           if (first instanceof Date && ((Date) first).getTime() % 86_400_000L != 0) found.add("date of a moment");
+          if (first instanceof Double && isFarDay((Double) first)) found.add("years before 1600");
+          if (first instanceof String && hasManyDigits((String) first)) found.add("date of too many digits");
           break;
         case "abs":
           if (first instanceof Date) found.add("abs of a moment");

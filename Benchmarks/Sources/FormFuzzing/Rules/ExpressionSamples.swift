@@ -42,6 +42,14 @@ public struct ExpressionSamples: Sequence, IteratorProtocol {
       let answer = AnswerGenerator.answer(of: field, range: generator.range, using: &random)
       return (id: field.id, answer: answer, choices: field.choices)
     }
+    return ExpressionSamples.line(of: expression, over: answers)
+  }
+
+  /// - Precondition: the expression can be read.
+  static func line(
+    of expression: String,
+    over answers: [(id: String, answer: AnswerValue?, choices: [String])]
+  ) -> String {
     var parts: [String]
     do throws(OracleRulesError) {
       let outcome = try ExpressionOutcome(
@@ -51,7 +59,7 @@ public struct ExpressionSamples: Sequence, IteratorProtocol {
       )
       parts = [ExpressionSamples.text(of: outcome), expression]
     } catch {
-      preconditionFailure("a generated expression can't be read: \(expression): \(error)")
+      preconditionFailure("an expression can't be read: \(expression): \(error)")
     }
     for (id, answer, choices) in answers {
       guard let answer else { continue }

@@ -2,9 +2,9 @@ import FormModel
 import FormWorkload
 
 extension RulesForm {
-  /// The number of comparisons of one field: above `FewAtoms.most`, beyond which the engine keeps
+  /// The number of comparisons of one field: around `FewAtoms.most`, beyond which the engine keeps
   /// them in sorted lists.
-  private static let crowd = 33...42
+  private static let crowd = 31...42
 
   /// Comparisons of a field with constants, all different and near the answers that are drawn; none
   /// if the kind has too few values.
@@ -16,13 +16,16 @@ extension RulesForm {
       (0..<count).map { "${\(field.id)} \(signs[$0 % signs.count]) \(constant($0 / signs.count))" }
     }
     switch field.kind {
-    case .integer: return compared { "\($0 - 4)" }
+    case .integer:
+      // From 2⁵³ on, several integers are the same double.
+      let first = [-4, -4, (1 << 53) - 6, -(1 << 53) - 6][random.draw(below: 4)]
+      return compared { "\(first + $0)" }
     case .decimal:
       // Every other one is within the tolerance of the one before.
       return compared { "\($0 / 2 - 2)\($0 % 2 == 0 ? "" : ".0000000000005")" }
         + ["${\(field.id)} = ''"]
     case .date, .dateTime:
-      let first = [20_775, -6][random.draw(below: 2)]
+      let first = [20_775, -6, -719_168, 2_932_890][random.draw(below: 4)]
       return compared { "\(first + $0)" }
     case .time: return compared { "\(Double($0) / 12)" }
     case .text, .photo, .signature, .barcode, .location:

@@ -30,7 +30,11 @@ extension RulesForm {
     }
   }
 
-  static let moments = [0, 86_400_000 * 20_779 + 5, 86_400_000 * 18_266, -1, 86_400_000 * 10_957]
+  /// Times for the clock, with the first and the last one.
+  static let moments = [
+    0, 86_400_000 * 20_779 + 5, 86_400_000 * 18_266, -1, 86_400_000 * 10_957,
+    86_400_000 * -719_162, 86_400_000 * 2_932_897 - 1,
+  ]
 
   private static let kinds: [FieldKind] = [
     .text, .integer, .integer, .decimal, .boolean, .boolean, .date, .dateTime, .time, .choice,
@@ -44,7 +48,7 @@ extension RulesForm {
     ]
     if random.draw(below: 4) == 0 {
       // Above `FewAtoms.most`, and around the 64 bits of a word.
-      let many = (0..<[42, 64, 65, 70][random.draw(below: 4)]).map { Choice(value: "c\($0)") }
+      let many = (0..<[42, 63, 64, 65, 70][random.draw(below: 5)]).map { Choice(value: "c\($0)") }
       logic.choiceLists.append(ChoiceList(id: "l2", choices: many))
     }
     let flagged = random.draw(below: 3)

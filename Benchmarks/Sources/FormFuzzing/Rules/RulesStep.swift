@@ -27,7 +27,7 @@ extension RulesForm {
     case 15..<18:
       .event(
         .setClock(
-          FormClock(milliseconds: RulesForm.moments[random.draw(below: RulesForm.moments.count)])
+          FormClock(milliseconds: RulesForm.clocks[random.draw(below: RulesForm.clocks.count)])
         )
       )
     case 18..<34: .event(.edit(edit(&random)))
@@ -82,10 +82,17 @@ extension RulesForm {
     return .answer(address, AnswerGenerator.answer(of: field, noneIn: 6, using: &random))
   }
 
+  /// Times for the clock, and some just out of its range.
+  private static let clocks =
+    moments + [86_400_000 * -719_162 - 1, 86_400_000 * 2_932_897, .min, .max]
+
+  /// Answers that are refused, or that change on the way.
   private static let strange: [AnswerValue] = [
     .text(""), .integer(.max), .integer(.min), .decimal(.infinity), .decimal(.nan), .decimal(-0.0),
-    .date(days: .max), .date(days: 2_932_896), .date(days: -719_163), .time(milliseconds: -1),
-    .time(milliseconds: 86_400_000), .dateTime(milliseconds: .min), .choice("nobody"), .choices([]),
+    .date(days: .max), .date(days: 2_932_897), .date(days: -719_163), .time(milliseconds: -1),
+    .time(milliseconds: 86_400_000), .dateTime(milliseconds: .min),
+    .dateTime(milliseconds: 86_400_000 * -719_162 - 1),
+    .dateTime(milliseconds: 86_400_000 * 2_932_897), .choice("nobody"), .choices([]),
     .choices(["a", "a"]), .choices(["b", "nobody"]), .choices(["c69", "c0"]),
   ]
 }

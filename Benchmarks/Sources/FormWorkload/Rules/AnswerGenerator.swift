@@ -1,6 +1,7 @@
 import FormModel
 
-/// Draws answers from small sets, so that answers often equal a constant in an expression.
+/// Draws answers from small sets, so that answers often equal a constant in an expression. A few are
+/// at the limits of their kind.
 public enum AnswerGenerator {
   static let texts = [
     "", "a", "b", "a b", "abc", "a  c", " a ", "1", "01", "1.0", "-3", "2.5", "1,5", "1e3", ".5",
@@ -32,6 +33,11 @@ public enum AnswerGenerator {
     using random: inout some RandomNumberGenerator
   ) -> AnswerValue? {
     if random.draw(below: noneIn) == 0 { return nil }
+    if range != .core, AnswerLimits.draws(&random),
+      let answer = AnswerLimits.answer(of: field, using: &random)
+    {
+      return answer
+    }
     switch field.kind {
     case .text, .photo, .signature, .barcode, .location:
       // Skips index 0, the empty text, which is no answer.

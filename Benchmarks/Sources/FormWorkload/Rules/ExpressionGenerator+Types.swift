@@ -2,20 +2,14 @@ import FormModel
 
 extension ExpressionGenerator {
   /// Draws an expression whose value is a number.
-  ///
-  /// - Parameter constants: if true, depth 0 has only constants.
-  func number(
-    depth: Int,
-    constants: Bool = false,
-    using random: inout some RandomNumberGenerator
-  ) -> String {
+  func number(depth: Int, using random: inout some RandomNumberGenerator) -> String {
     guard depth > 0 else {
-      if !constants, random.draw(below: 2) == 0,
+      if random.draw(below: 2) == 0,
         let field = reference([.integer, .decimal], using: &random)
       {
         return field
       }
-      return pick(numerals, &random)
+      return numeral(using: &random)
     }
     let number = { (depth: Int, random: inout Xoshiro256StarStar) in
       self.number(depth: depth, using: &random)
@@ -39,7 +33,7 @@ extension ExpressionGenerator {
     case 7: return "round(\(part(number, depth: depth, using: &random)))"
     case 8:
       let rounded = part(number, depth: depth, using: &random)
-      return "round(\(rounded), \(pick(["0", "1", "2", "3", "-1", "-2", "31", "''"], &random)))"
+      return "round(\(rounded), \(pick(ExpressionGenerator.places, &random)))"
     case 9: return "count-selected(\(textPart(depth: depth, using: &random)))"
     case 10, 11:
       let count = random.draw(in: 1...3)
@@ -53,11 +47,10 @@ extension ExpressionGenerator {
     }
   }
 
-  private var numerals: [String] {
-    range == .core
-      ? ["0", "1", "2", "3", "10", "0.5", "2.5", "100"]
-      : AnswerGenerator.numerals
-  }
+  /// The places to round to: usual ones, and around the most, 30 either way.
+  private static let places = [
+    "0", "1", "2", "3", "-1", "-2", "''", "29", "30", "31", "-29", "-30", "-31", "4294967296",
+  ]
 
   /// Draws an expression whose value is a text.
   func text(depth: Int, using random: inout some RandomNumberGenerator) -> String {
@@ -65,7 +58,7 @@ extension ExpressionGenerator {
       let kinds: [FieldKind] = [.text, .choice, .choices, .time, .barcode]
       if random.draw(below: 2) == 0, let field = reference(kinds, using: &random) { return field }
       let mark = pick(["'", "'", "\""], &random)
-      return mark + pick(texts, &random) + mark
+      return mark + plainText(using: &random) + mark
     }
     let text = { (depth: Int, random: inout Xoshiro256StarStar) in
       self.text(depth: depth, using: &random)
@@ -83,10 +76,14 @@ extension ExpressionGenerator {
     case 2: return "string(\(part(range == .core ? text : value, depth: depth, using: &random)))"
     case 3, 4:
       let words = textPart(depth: depth, using: &random)
-      return "selected-at(\(words), \(pick(["0", "1", "2", "-1", "0.7", "''"], &random)))"
+      return "selected-at(\(words), \(pick(ExpressionGenerator.indices, &random)))"
     default: return choice(text, depth: depth, using: &random)
     }
   }
+
+  private static let indices = [
+    "0", "1", "2", "-1", "0.7", "-0.7", "-0", "''", "4294967296", "9223372036854775808",
+  ]
 
   /// Draws an expression whose value is a truth value.
   func truth(depth: Int, using random: inout some RandomNumberGenerator) -> String {
@@ -141,7 +138,7 @@ extension ExpressionGenerator {
       if range == .everything, random.draw(below: 3) == 0 {
         return pick(["today()", "now()"], &random)
       }
-      return "date('\(pick(AnswerGenerator.dayTexts, &random))')"
+      return "date('\(dayText(using: &random))')"
     }
     let day = { (depth: Int, random: inout Xoshiro256StarStar) in
       self.day(depth: depth, using: &random)
@@ -165,7 +162,7 @@ extension ExpressionGenerator {
     }
     let isField = inner.draw(below: 2) == 0
     if isField, let field = reference([.text, .choice, .choices], using: &inner) { return field }
-    let text = "'\(pick(texts, &inner))'"
+    let text = "'\(plainText(using: &inner))'"
     return inner.draw(below: 3) == 0 ? "concat(\(text), \(day(depth: 0, using: &inner)))" : text
   }
 

@@ -3,7 +3,7 @@ import FormModel
 /// Draws expressions, both typical and contrived (UR-2).
 ///
 /// The constants come from the same small sets as the answers of `AnswerGenerator`, so that
-/// comparisons often meet equal values.
+/// comparisons often meet equal values, and now and then from `AnswerLimits`.
 public struct ExpressionGenerator: Sendable {
   public let scope: ExpressionScope
   public let range: ExpressionRange
@@ -48,9 +48,9 @@ public struct ExpressionGenerator: Sendable {
     let name = "${\(field.id)}"
     if random.draw(below: 10) == 0 { return "\(name) \(pick(["=", "!="], &random)) ''" }
     switch field.kind {
-    case .integer, .decimal:
-      let sign = pick(ExpressionGenerator.comparisons, &random)
-      return "\(name) \(sign) \(number(depth: 0, constants: true, using: &random))"
+    case .integer, .decimal: return comparison(of: field, using: &random)
+    // Other evaluators read a time as another value.
+    case .time where range == .everything: return comparison(of: field, using: &random)
     case .choices where !field.choices.isEmpty:
       return "selected(\(name), '\(pick(field.choices, &random))')"
     case .choice where !field.choices.isEmpty:
@@ -58,10 +58,20 @@ public struct ExpressionGenerator: Sendable {
     case .boolean:
       return "\(name) \(pick(["=", "!="], &random)) \(pick(["true()", "false()"], &random))"
     case .date, .dateTime:
-      let day = pick(AnswerGenerator.dayTexts, &random)
-      return "\(name) \(pick(ExpressionGenerator.comparisons, &random)) date('\(day)')"
-    default: return "\(name) \(pick(["=", "!="], &random)) '\(pick(texts, &random))'"
+      let sign = pick(ExpressionGenerator.comparisons, &random)
+      return "\(name) \(sign) date('\(dayText(using: &random))')"
+    default:
+      let sign = pick(["=", "!="], &random)
+      return "\(name) \(sign) '\(plainText(for: field.id, using: &random))'"
     }
+  }
+
+  private func comparison(
+    of field: ExpressionScope.Field,
+    using random: inout some RandomNumberGenerator
+  ) -> String {
+    let sign = pick(ExpressionGenerator.comparisons, &random)
+    return "${\(field.id)} \(sign) \(numeral(for: field.id, using: &random))"
   }
 
   /// Draws an expression of any type; operators and functions are nested up to `depth`.
@@ -88,8 +98,30 @@ public struct ExpressionGenerator: Sendable {
 
   static let comparisons = ["=", "!=", "<", "<=", ">", ">="]
 
-  var texts: [String] {
-    range == .core ? AnswerGenerator.plainTexts : AnswerGenerator.texts
+  /// True now and then, but not in the core: other evaluators read limits in other ways.
+  private func drawsLimit(_ random: inout some RandomNumberGenerator) -> Bool {
+    range != .core && AnswerLimits.draws(&random)
+  }
+
+  /// Draws a number without an operator other than a sign.
+  ///
+  /// - Parameter id: the field that is compared with it, if there is one.
+  func numeral(for id: String = "", using random: inout some RandomNumberGenerator) -> String {
+    if drawsLimit(&random) { return AnswerLimits.numeral(for: id, using: &random) }
+    return pick(range == .core ? Self.plainNumerals : AnswerGenerator.numerals, &random)
+  }
+
+  private static let plainNumerals = ["0", "1", "2", "3", "10", "0.5", "2.5", "100"]
+
+  /// Draws what stands between the marks of a text.
+  func plainText(for id: String = "", using random: inout some RandomNumberGenerator) -> String {
+    if drawsLimit(&random) { return AnswerLimits.text(for: id, using: &random) }
+    return pick(range == .core ? AnswerGenerator.plainTexts : AnswerGenerator.texts, &random)
+  }
+
+  func dayText(using random: inout some RandomNumberGenerator) -> String {
+    if drawsLimit(&random) { return AnswerLimits.dayText(using: &random) }
+    return pick(AnswerGenerator.dayTexts, &random)
   }
 
   func pick<Element>(

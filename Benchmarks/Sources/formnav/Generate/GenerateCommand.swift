@@ -50,6 +50,8 @@ extension Commands {
       try RulesGeneration.run(arguments, preset)
     } else if let count = arguments[GenerateOptions.expressions] {
       try ExpressionsGeneration.run(arguments, count: count)
+    } else if arguments[GenerateOptions.expressionTable] {
+      try ExpressionsGeneration.writeTable(arguments)
     } else if let count = arguments[GenerateOptions.edits] {
       try EditsGeneration.run(arguments, count: count)
     } else {

@@ -77,6 +77,10 @@ enum GenerateOptions {
     value: .count(in: 0...1_000_000_000),
     help: "Write that many expressions, one a line, each with the answers it reads and its value."
   )
+  static let expressionTable = Option<Bool>(
+    switch: "--expression-table",
+    help: "Write likewise each function and operator, with the ends of its arguments."
+  )
   static let rules = Option<RulePreset?>(
     "--rules",
     value: .choice("NAME"),
@@ -127,7 +131,7 @@ enum GenerateOptions {
   static let all: [any AnyOption] =
     shape + [
       seed, edits, form, profile, invalid, rules, ruleFields, like, copies, expressions,
-      range, format, output,
+      expressionTable, range, format, output,
     ]
 
   private static func share(_ name: String, _ help: String) -> Option<Share?> {

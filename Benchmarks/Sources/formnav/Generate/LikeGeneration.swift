@@ -35,7 +35,7 @@ enum LikeGeneration {
     let others: [any AnyOption] = [
       GenerateOptions.rules, GenerateOptions.ruleFields, GenerateOptions.edits,
       GenerateOptions.form, GenerateOptions.profile, GenerateOptions.invalid,
-      GenerateOptions.expressions, GenerateOptions.range,
+      GenerateOptions.expressions, GenerateOptions.expressionTable, GenerateOptions.range,
     ]
     try arguments.refuse(
       (GenerateOptions.shape + others).filter { repeats || $0.names[0] != pages },

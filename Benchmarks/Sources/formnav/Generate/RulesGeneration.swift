@@ -8,7 +8,8 @@ enum RulesGeneration {
   static func run(_ arguments: Arguments, _ preset: RulePreset) throws {
     let others: [any AnyOption] = [
       GenerateOptions.edits, GenerateOptions.form, GenerateOptions.profile,
-      GenerateOptions.invalid, GenerateOptions.expressions, GenerateOptions.range,
+      GenerateOptions.invalid, GenerateOptions.expressions, GenerateOptions.expressionTable,
+      GenerateOptions.range,
     ]
     try arguments.refuse(GenerateOptions.shape + others, with: "--rules")
     let format = try FormGeneration.format(GenerateOptions.format(arguments))

@@ -13,13 +13,14 @@ extension OracleFunction {
     case .string: .text(given[0].text)
     case .int: .number(given[0].number.rounded(.towardZero))
     case .abs: .number(given[0].number.magnitude)
-    case .round where given.count == 1: .number((given[0].number + 0.5).rounded(.down))
+    // The digits of a half are exact, so rounding them is ⌊x + 0.5⌋.
+    case .round where given.count == 1: .number(OracleNumber.rounded(given[0].number, places: 0))
     case .round: .number(OracleNumber.rounded(given[0].number, places: place(given[1])))
     case .choose: given[0].truth ? given[1] : given[2]
     case .coalesce: given[0].isNothing ? given[1] : given[0]
     case .date: OracleFunction.day(given[0])
-    case .min: .number(numbers(given).min() ?? .nan)
-    case .max: .number(numbers(given).max() ?? .nan)
+    case .min: .number(numbers(given).min(by: OracleNumber.isBelow) ?? .nan)
+    case .max: .number(numbers(given).max(by: OracleNumber.isBelow) ?? .nan)
     case .sum: .number(numbers(given).reduce(0, +))
     case .count: .number(Double(given.count))
     case .concat: concat(given.map(\.text))

@@ -31,6 +31,11 @@ enum OracleNumber {
     return OracleDecimal((number - whole).magnitude < 1e-12 ? whole : number).text
   }
 
+  /// The order of numbers in which −0 stands before 0.
+  static func isBelow(_ a: Double, _ b: Double) -> Bool {
+    a < b || a == b && a.sign == .minus && b.sign == .plus
+  }
+
   /// Rounds a number by its decimal digits; a half rounds up.
   static func rounded(_ number: Double, places: Int) -> Double {
     guard number.isFinite else { return number }
