@@ -158,4 +158,12 @@ import Testing
       #expect(throws: OracleRulesError.self) { try outcome(expression) }
     }
   }
+
+  @Test("UR-2: a literal that no double can hold is refused, as the engine does")
+  func tooLargeLiteral() throws {
+    let digits = String(repeating: "9", count: 400)
+    #expect(throws: OracleRulesError.self) { try outcome(digits) }
+    #expect(throws: OracleRulesError.self) { try outcome("\(digits).5") }
+    #expect(try outcome(String(digits.prefix(300))) == .number(Double(digits.prefix(300))!))
+  }
 }

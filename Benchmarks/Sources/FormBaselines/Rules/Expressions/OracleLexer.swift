@@ -56,7 +56,7 @@ struct OracleLexer {
       return .text(try enclosed(by: byte, from: place + 1))
     case UInt8(ascii: "$") where nextByte == UInt8(ascii: "{"):
       return .reference(try enclosed(by: UInt8(ascii: "}"), from: place + 2))
-    case _ where isDigit(byte), UInt8(ascii: ".") where isDigit(nextByte): return number()
+    case _ where isDigit(byte), UInt8(ascii: ".") where isDigit(nextByte): return try number()
     case _ where isLetter(byte): return name()
     default: return try symbol()
     }
@@ -75,7 +75,8 @@ struct OracleLexer {
   }
 
   /// Reads digits, an optional point and optional digits.
-  private mutating func number() -> Token {
+  private mutating func number() throws(OracleSyntaxError) -> Token {
+    let start = place
     var text = "0"
     while isDigit(byte) { take(into: &text) }
     if byte == UInt8(ascii: ".") { take(into: &text) }
@@ -83,7 +84,10 @@ struct OracleLexer {
       while isDigit(byte) { take(into: &text) }
       text += "0"
     }
-    return .number(Double(text) ?? .nan)
+    guard let value = Double(text), value.isFinite else {
+      throw OracleSyntaxError(offset: start, problem: "too large")
+    }
+    return .number(value)
   }
 
   private mutating func take(into text: inout String) {
