@@ -49,6 +49,8 @@ import Testing
     .init("bench --contender /bin/cat --contender cat=tac", 64, "two are called cat"),
     .init("bench --contender engine=cat", 64, "two are called engine"),
     .init("bench --contender cat --form a.xml --form x/a.xml", 64, "two are called a.xml"),
+    // Results name forms with the letters that records take.
+    .init("bench --contender cat --form grö.xml --form grü.xml", 64, "two are called gr_.xml"),
     .init("bench --contender cat=", 64, "NAME=COMMAND"),
     .init("fuzz --target engines --contender cat=", 64, "NAME=COMMAND"),
     .init("replay good.form good.edits --skip-refused=1", 64, "no value"),

@@ -1,7 +1,6 @@
 import FormBenchmarks
 import FormContenders
 import FormFormats
-import Foundation
 import MeasurementKit
 import ToolKit
 
@@ -51,7 +50,7 @@ extension BenchCommands {
     if let name = (BenchRun.ownNames + run.contenders.map(\.name)).firstTwice {
       throw UsageError("--contender: two are called \(name); NAME=COMMAND gives each its name")
     }
-    if let name = run.forms.map({ URL(fileURLWithPath: $0).lastPathComponent }).firstTwice {
+    if let name = run.forms.map({ Input.recordedName(ofForm: $0) }).firstTwice {
       throw UsageError("--form: two are called \(name), and results name forms by their files")
     }
     guard run.growth.isEmpty || !run.contenders.isEmpty else {

@@ -122,7 +122,7 @@ extension BenchRun {
       return try ImportedRace(
         form.form.clone(),
         source: form.source,
-        name: URL(fileURLWithPath: path).lastPathComponent,
+        name: Input.recordedName(ofForm: path),
         growth: growth,
         checkedAnswers: checkedAnswers,
         seed: options.seed,

@@ -22,7 +22,18 @@ extension Input {
         "\(SystemText.shown(path)): expected a form with fields, found none"
       )
     }
-    return GivenForm(form, name: URL(fileURLWithPath: path).lastPathComponent)
+    return GivenForm(form, name: recordedName(ofForm: path))
+  }
+
+  /// The name of a form in results: its file's, with `_` for what records don't take in a name.
+  static func recordedName(ofForm path: String) -> String {
+    let scalars = URL(fileURLWithPath: path).lastPathComponent.unicodeScalars.map { scalar in
+      let isKept =
+        scalar.isASCII && scalar.properties.isAlphabetic
+        || "0123456789-_.+".unicodeScalars.contains(scalar)
+      return isKept ? Character(scalar) : "_"
+    }
+    return String(scalars.prefix(100))
   }
 
   private static func anyForm(_ path: String) throws(ToolError) -> FormDefinition {
