@@ -15,6 +15,11 @@ struct ComparedQueriesTests {
     "currentNode": "read off the stack, which is compared",
     "tabTarget": "made of two targets that are compared",
     "launchPolicy": "the app's own declaration",
+    "strings": "the app's own declaration",
+    "currentFill": "what the segments, which are compared, are made of",
+    "accessibilityLabel": "the text of an element that is compared",
+    "sheetHeight": "the height of the sheet's frame, which is compared",
+    "isScrolled": "part of the interaction state, which is compared",
   ]
 
   private static let root = URL(filePath: #filePath)
@@ -35,6 +40,7 @@ struct ComparedQueriesTests {
       ("Sources/FormProgress", "ProgressEngine"), ("Sources/FormRules", "FormSession"),
       ("Sources/FormNavigation", "InputFormScreen"), ("Sources/FormNavigation", "TabNavigation"),
       ("Sources/FormNavigation", "DrillDown"), ("Sources/FormNavigation", "FormHost"),
+      ("Sources/FormNavigation", "NavigationMenu"), ("Sources/FormNavigation", "StepIndicator"),
     ]
   )
   func isAsked(folder: String, type: String) throws {

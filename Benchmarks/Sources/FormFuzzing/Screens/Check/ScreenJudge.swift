@@ -127,6 +127,7 @@ struct ScreenJudge: ~Copyable {
         return .focus(expected: focus, found: outcome.change.focus)
       }
     }
+    if let difference = snapshot.segmentDifference() { return difference }
     count += 1
     if count.isMultiple(of: accessibilityInterval),
       let elements = rival.accessibilityElements(),
@@ -256,6 +257,20 @@ struct ScreenJudge: ~Copyable {
 /// The number of actions between two comparisons of the elements for a screen reader, whose texts
 /// are made anew each time.
 private let accessibilityInterval = 8
+
+extension InputFormSnapshot {
+  /// The first segment of a step indicator that is shown and not as SI-1 to SI-4 have it.
+  fileprivate func segmentDifference() -> ScreenDifference? {
+    guard stepIndicatorFrame != nil else { return nil }
+    for (step, expected) in stepIndicator.naiveSegments().enumerated() {
+      let found = stepIndicator.segment(step)
+      if found != expected {
+        return .snapshot(part: .stepIndicator, expected: "\(expected)", found: "\(found)")
+      }
+    }
+    return nil
+  }
+}
 
 extension InputFormScreen {
   /// The first difference in the elements for a screen reader (AX-1, AX-2).

@@ -27,6 +27,11 @@ extension StructureSession {
       pool[keptCount % Self.poolSize] = kept
     }
     keptCount += 1
+    // A form may announce the history after this; going back to the state does not take that back (NB-7).
+    if keptCount % 3 == 0 {
+      walk.noteAnnouncement()
+      walkModel.noteAnnouncement()
+    }
     return nil
   }
 
