@@ -29,6 +29,17 @@ func field(_ index: Int, page: PageID = 0) -> FieldID { FieldID(page: page, fiel
     #expect(message.hasSuffix("f10 → … (19988 more) … → f19999 → f0") && message.utf8.count < 200)
   }
 
+  @Test("FP-5: hiding a page without fields changes no counts, with a journal and without")
+  func emptyPage() throws {
+    for journal in [0, 4_096] {
+      var builder = FormBuilder()
+      try builder.appendPage(name: "A")
+      var session = try FormSession(builder.build(), journalBytes: journal)
+      let change = try session.apply(.hidePage(0))
+      #expect(change.effects == [.flag, .pageVanished, .currentPage], "journal \(journal)")
+    }
+  }
+
   @Test("UR-3: a rule shows and hides a field as its condition holds")
   func rule() throws {
     var session = try FormSession(

@@ -192,7 +192,9 @@ struct PageState {
 
   func effects(since old: PageState) -> ProgressChange.Effects {
     var effects: ProgressChange.Effects = []
-    if progress != old.progress { effects.insert(.pageCounts) }
+    var sameVisibility = old.progress
+    sameVisibility.isVisible = progress.isVisible
+    if progress != sameVisibility { effects.insert(.pageCounts) }
     if progress.isVisible != old.progress.isVisible {
       effects.insert(progress.isVisible ? .pageAppeared : .pageVanished)
     }

@@ -29,9 +29,12 @@ extension RulesOracle {
     var dropped: [DroppedAnswer] = []
     var next = opened
     next.clock = facts.clock
+    var taken: [PageID] = []
     for page in saved.pages {
       let found = isOther ? self.page(of: page.mark) : page.page
-      if let found, progress.pages.contains(found) {
+      // Of several pages that became one here, the first counts.
+      if let found, progress.pages.contains(found), !isOther || !taken.contains(found) {
+        taken.append(found)
         next.pageIsHidden[found.place] = page.isHidden
       } else {
         dropped.append(DroppedAnswer(.page(page.page), reason: .notFound))

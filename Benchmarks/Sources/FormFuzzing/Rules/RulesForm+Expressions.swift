@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import FormWorkload
 
 extension RulesForm {
@@ -32,6 +33,7 @@ extension RulesForm {
     drawCalculations(order, &random)
     for _ in 0..<[1, 2, 4, 8, 16][random.draw(below: 5)] { drawRule(order, &random) }
     if random.draw(below: 8) == 0 { drawCrowd(order, &random) }
+    if pages.count > PageList.limit { drawWideRule(order, &random) }
     drawConstraints(order, &random)
   }
 
@@ -51,6 +53,14 @@ extension RulesForm {
     let actions = (0..<[1, 1, 1, 2, 3][random.draw(below: 5)]).map { _ in action(&random) }
     let limit = limit(of: actions, order)
     logic.rules.append(Rule(when: condition(before: limit, order, &random), actions))
+  }
+
+  /// Draws a rule on more pages than a change names, and on the first of them again.
+  private mutating func drawWideRule(_ order: Order, _ random: inout Xoshiro256StarStar) {
+    var targets = ids.prefix(PageList.limit + 1 + random.draw(below: 3)).map { RuleTarget.page($0) }
+    targets += addresses.prefix(1).map { .field($0) }
+    let actions = targets.map { Rule.Action(.lock, $0) }
+    logic.rules.append(Rule(when: condition(before: order.items.count, order, &random), actions))
   }
 
   /// Draws rules that compare one field with unusually many constants.

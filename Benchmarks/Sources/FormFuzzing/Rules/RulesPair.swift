@@ -38,7 +38,9 @@ struct RulesPair: ~Copyable {
     case .event(let event):
       try follow(event, &probes)
     case .batch(let edits): try follow(edits, &probes)
-    case .save: kept = (RulesMemory.bytes(of: session), oracle.memory)
+    case .save:
+      kept = (RulesMemory.bytes(of: session), oracle.memory)
+      try compareSaved()
     case .restore:
       guard let kept else { break }
       try restore(kept.bytes, &probes)
@@ -61,13 +63,30 @@ struct RulesPair: ~Copyable {
     let before = try moment()
     let evaluations = session.evaluationCount
     var result: Bool?
-    do throws(SessionError) { result = try session.handle(event).isChange } catch { result = nil }
+    var change: ProgressChange?
+    do throws(SessionError) {
+      // With a journal, both ways to apply an edit note the last change.
+      if case .edit(let edit) = event, plan.settings.journal > 0 {
+        change = try session.apply(edit)
+        result = session.lastChange.isChange
+      } else {
+        result = try session.handle(event).isChange
+      }
+    } catch { result = nil }
     var expected: Bool?
     do throws(OracleRefusal) { expected = try oracle.apply(event) } catch { expected = nil }
     RulesPair.note(event, expected, &probes)
     try expect(result == nil, expected == nil, "refusal", "\(event) refused")
     try expect(result, expected, "change", "\(event) changed something")
-    guard result != nil else { return }
+    guard let isChange = result else { return }
+    if let change {
+      var effects = before.effects(of: change.edit, until: try moment())
+      if isChange { effects.insert(.flag) }
+      let found = change.effects.subtracting(.otherPages)
+      try expect(found, effects, "change", "effects of \(change.edit)")
+      let isElsewhere = session.lastChange.pages.contains { $0 != change.edit.page }
+      try expect(change.effects.contains(.otherPages), isElsewhere, "change", "other pages")
+    }
     let isUndo = event == .undo || event == .redo
     if isUndo { try expect(session.evaluationCount, evaluations, "undo", "evaluations") }
     try compare(
@@ -124,13 +143,39 @@ struct RulesPair: ~Copyable {
       return try expect(isTaken, false, "restore", "taken what is no state")
     }
     try expect(saved.bytes, bytes, "saved bytes", "a state that was read")
+    let before = try moment()
     let found = (try? session.restore(saved, dropped: &dropped)).map { _ in dropped }
     try expect(found, oracle.restore(saved), "restore", "what was dropped of a state")
     // A form without ids refuses the answers of another form, and nothing changes.
     guard found != nil else { return }
+    try compare(session.lastChange, from: before, to: moment(), isExact: false)
     probes.hit(RulesProbe.answersRestored)
     probes.hit(RulesProbe.answerDropped, if: !dropped.isEmpty)
     try expect(session.canUndo, false, "restore", "undo possible after a state was restored")
+  }
+
+  /// UD-3: a fresh session that returns to the bytes just saved is as this one.
+  private func compareSaved() throws(FuzzFailure) {
+    guard let kept else { return }
+    do {
+      var dropped: [DroppedAnswer] = []
+      var fresh = try FormSession(
+        plan.form.makeForm(),
+        clock: oracle.clock,
+        journalBytes: 0,
+        savesAnswers: true
+      )
+      try fresh.restore(bytes: kept.bytes.span, dropped: &dropped)
+      for address in plan.form.addresses {
+        let (found, expected) = (try fresh.answer(at: address), try oracle.answer(at: address))
+        let isKept = RulesPair.areSame(found, expected)
+        try expect(isKept, true, "saved", "the answer of \(address) is kept")
+        let flags = try fresh.effectiveFlags(at: address)
+        try expect(flags, try oracle.flags(at: address), "saved", "flags kept of \(address)")
+      }
+    } catch let failure as FuzzFailure { throw failure } catch {
+      throw FuzzFailure(check: "saved", message: "\(error)")
+    }
   }
 
   /// UD-1: undoes the last transaction, and redoes it.

@@ -73,6 +73,11 @@ extension RulesForm {
   private func answer(_ random: inout Xoshiro256StarStar) -> FormEvent {
     let address = address(&random)
     guard addresses.contains(address) else { return .answer(address, .integer(1)) }
+    // Of three pages the last is never answered: a session keeps such pages in a way of its own.
+    if pages.count == 3, address.page.place == 2 {
+      let operations: [EditOperation] = [.hide, .show, .lock, .unlock, .require, .unrequire]
+      return .edit(Edit(operations[random.draw(below: operations.count)], at: address))
+    }
     var field = scope(of: address)
     switch random.draw(below: 40) {
     case 0: field.kind = FieldKind.allCases[random.draw(below: FieldKind.allCases.count)]
