@@ -192,11 +192,13 @@ struct PageState {
 
   func effects(since old: PageState) -> ProgressChange.Effects {
     var effects: ProgressChange.Effects = []
-    var sameVisibility = old.progress
-    sameVisibility.isVisible = progress.isVisible
-    if progress != sameVisibility { effects.insert(.pageCounts) }
-    if progress.isVisible != old.progress.isVisible {
+    if progress.isVisible == old.progress.isVisible {
+      if progress != old.progress { effects.insert(.pageCounts) }
+    } else {
       effects.insert(progress.isVisible ? .pageAppeared : .pageVanished)
+      var sameVisibility = old.progress
+      sameVisibility.isVisible = progress.isVisible
+      if progress != sameVisibility { effects.insert(.pageCounts) }
     }
     if progress.isComplete != old.progress.isComplete {
       effects.insert(progress.isComplete ? .pageCompleted : .pageReopened)

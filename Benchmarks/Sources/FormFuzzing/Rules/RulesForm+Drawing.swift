@@ -28,6 +28,10 @@ extension RulesForm {
     for page in pages.indices {
       for field in pages[page].fields.indices { pages[page].fields[field].list = nil }
     }
+    // The last of three pages is never answered; its flags fill three words.
+    guard pages.count == 3 else { return }
+    let missing = 33 - pages[2].fields.count
+    if missing > 0 { pages[2].fields += Array(repeating: Field(), count: missing) }
   }
 
   /// Times for the clock, with the first and the last one.

@@ -164,6 +164,8 @@ public struct ThresholdCheck {
   /// Making a contender includes the allocator's work, which depends on what was allocated before.
   static func movedTolerance(_ metric: String, _ benchmark: String) -> Thresholds.Tolerance? {
     switch Metric.Name(rawValue: metric) {
+    case .lineMisses where benchmark == "load/form/first-touch":
+      Thresholds.Tolerance(relative: 3, absolute: 16)
     case .lineMisses: Thresholds.Tolerance(relative: 1, absolute: 16)
     case .worstLineMisses: Thresholds.Tolerance(relative: 0.5, absolute: 4)
     case .dataLines:
