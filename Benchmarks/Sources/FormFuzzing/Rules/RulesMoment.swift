@@ -55,20 +55,7 @@ struct RulesMoment {
   /// The effects of an edit on its own page and on the current page.
   func effects(of edit: Edit, until later: RulesMoment) -> ProgressChange.Effects {
     let place = edit.page.place
-    let (old, new) = (pages[place].progress, later.pages[place].progress)
-    var effects: ProgressChange.Effects = []
-    var sameVisibility = old
-    sameVisibility.isVisible = new.isVisible
-    if sameVisibility != new { effects.insert(.pageCounts) }
-    if old.isVisible != new.isVisible {
-      effects.insert(new.isVisible ? .pageAppeared : .pageVanished)
-    }
-    func isComplete(_ page: PageProgress) -> Bool {
-      page.isVisible && page.total > 0 && page.filled == page.total && page.invalid == 0
-    }
-    if isComplete(old) != isComplete(new) {
-      effects.insert(isComplete(new) ? .pageCompleted : .pageReopened)
-    }
+    var effects = pages[place].progress.effects(until: later.pages[place].progress)
     if currentPage != later.currentPage { effects.insert(.currentPage) }
     return effects
   }

@@ -115,17 +115,8 @@ struct EngineSession: ~Copyable {
     currentBefore: PageID?
   ) -> ProgressChange.Effects {
     guard let before else { return [] }
-    let after = tally[edit.page]
-    var effects: ProgressChange.Effects = .flag
-    var sameVisibility = before
-    sameVisibility.isVisible = after.isVisible
-    if sameVisibility != after { effects.insert(.pageCounts) }
-    if after.isVisible != before.isVisible {
-      effects.insert(after.isVisible ? .pageAppeared : .pageVanished)
-    }
-    if after.isCompletePage != before.isCompletePage {
-      effects.insert(after.isCompletePage ? .pageCompleted : .pageReopened)
-    }
+    var effects = before.effects(until: tally[edit.page])
+    effects.insert(.flag)
     if oracle.currentPage != currentBefore { effects.insert(.currentPage) }
     return effects
   }

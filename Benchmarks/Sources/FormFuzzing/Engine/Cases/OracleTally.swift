@@ -82,8 +82,3 @@ struct OracleTally {
     return found.map { PageID(place: $0) }
   }
 }
-
-extension PageProgress {
-  /// FP-4: whether the page is complete.
-  var isCompletePage: Bool { isVisible && total > 0 && filled == total }
-}
