@@ -19,6 +19,8 @@ enum CaseLimits {
   static let steps = 1 << 18
   /// The most pages, and groups of sixteen fields, that an engine compares or counts over all steps.
   static let pagesCounted = 1 << 25
+  /// The most values that a stream of forms with rules compares over all steps.
+  static let rulesCompared = 1 << 28
   /// The most pages that an index adds up over all steps.
   static let pagesAdded = 1 << 28
   /// The most that all rounds of questions about a form may cost, in questions about one field.

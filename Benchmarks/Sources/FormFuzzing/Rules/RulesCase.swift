@@ -61,13 +61,20 @@ extension RulesCase: FuzzCase {
     if random.draw(below: 4) == 0 { settings.version = random.next() | 1 }
   }
 
-  /// Whether a step is a batch, which may change something and change it back.
-  var hasBatches: Bool {
-    steps.contains { if case .batch = $0 { true } else { false } }
-  }
-
   /// A journal so large that no stream fills it.
   static let largeJournal = 1 << 22
+
+  /// What a step costs on average, in values compared. After each the oracle recomputes everything; now and then
+  /// each page and field is searched for from each other one, and conditions are read anew.
+  private var costOfStep: Int {
+    let fields = form.addresses.count
+    let size = fields + form.logic.rules.count + form.pages.count
+    let targets = form.logic.rules.flatMap { $0.actions.map(\.target) }
+    let onGroups = targets.count { if case .group = $0 { true } else { false } }
+    let conditionsRead = 2 * RulesPair.reasonsAsked * targets.count
+    return 16 * size + 8 * onGroups * fields
+      + (size * size + 64 * conditionsRead) / RulesPlayer.stepsBetweenQueries
+  }
 
   public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
     var player = RulesPlayer(self)
@@ -104,9 +111,7 @@ extension RulesCase: FuzzCase {
       case "version": settings.version = try line.seed()
       case "reopens": settings.reopens = true
       case "steps":
-        // After each step the oracle recomputes everything.
-        let size = form.addresses.count + form.logic.rules.count + form.pages.count
-        let limit = min(CaseLimits.steps, 10_000_000 / max(size, 1))
+        let limit = min(CaseLimits.steps, CaseLimits.rulesCompared / max(costOfStep, 1))
         steps = try lines.steps(&line, atMost: limit) { (line) throws(FormatError) in
           try RulesStep(&line)
         }

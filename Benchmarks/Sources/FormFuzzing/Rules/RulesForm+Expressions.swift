@@ -98,23 +98,20 @@ extension RulesForm {
   func isTarget(_ page: PageID) -> Bool {
     logic.rules.contains { rule in
       rule.actions.contains { action in
-        switch action.target {
-        case .field(let field): field.page == page
-        case .page(let other): other == page
-        case .group(let group):
-          switch logic.groups[group].extent {
-          case .fields(let other, _): other == page
-          case .pages(let range): ids[range].contains(page)
-          }
-        }
+        contains(page, action.target) || fields(of: action.target).contains { $0.page == page }
       }
     }
   }
 
-  /// The pages of a group of pages; none if it is a group of fields.
-  func pages(ofGroup group: Int) -> [PageID] {
-    guard case .pages(let range) = logic.groups[group].extent else { return [] }
-    return Array(ids[range])
+  /// Whether a target is a page or a group of pages with it.
+  func contains(_ page: PageID, _ target: RuleTarget) -> Bool {
+    switch target {
+    case .field: return false
+    case .page(let other): return other == page
+    case .group(let group):
+      guard case .pages(let range) = logic.groups[group].extent else { return false }
+      return ids[range].contains(page)
+    }
   }
 
   /// The fields of a target.

@@ -123,19 +123,23 @@ extension RulesPair {
       "digest of a copy of the form"
     )
     // The form must have come back with the answers and flags that the oracle kept.
-    for page in plan.form.ids {
-      for field in plan.form[page].fields.indices {
-        let address = FieldID(page: page, field: field)
-        let answer = try again.session.answer(at: address)
-        let expected = try oracle.answer(at: address)
-        let flags = try again.session.effectiveFlags(at: address)
-        let expectedFlags = try oracle.flags(at: address)
-        guard RulesPair.areSame(answer, expected), flags == expectedFlags else {
-          throw FuzzFailure(
-            check: "reopened",
-            message: "\(address) of the form that was taken out is not what it was"
-          )
-        }
+    try RulesPair.compareFields(of: again.session, plan, oracle, "reopened")
+  }
+
+  /// Compares each field's answer and flags with those that the oracle has.
+  static func compareFields(
+    of session: borrowing FormSession,
+    _ plan: RulesCase,
+    _ oracle: borrowing RulesOracle,
+    _ check: String
+  ) throws {
+    for address in plan.form.addresses {
+      let (answer, expected) = (try session.answer(at: address), try oracle.answer(at: address))
+      let (flags, expectedFlags) = (
+        try session.effectiveFlags(at: address), try oracle.flags(at: address)
+      )
+      guard areSame(answer, expected), flags == expectedFlags else {
+        throw FuzzFailure(check: check, message: "\(address) is not what it was")
       }
     }
   }

@@ -9,6 +9,8 @@ struct RulesPair: ~Copyable {
   let plan: RulesCase
   private(set) var session: FormSession
   private(set) var oracle: RulesOracle
+  /// Whether a step is a batch, which may change something and change it back.
+  private let hasBatches: Bool
   /// The last saved bytes, and the oracle's memory of that moment.
   private var kept: (bytes: [UInt8], memory: RulesOracle.Memory)?
 
@@ -22,6 +24,7 @@ struct RulesPair: ~Copyable {
       savesAnswers: true
     )
     self.plan = plan
+    hasBatches = plan.steps.contains { if case .batch = $0 { true } else { false } }
     self.session = session
     self.oracle = oracle
   }
@@ -79,8 +82,9 @@ struct RulesPair: ~Copyable {
     try expect(result == nil, expected == nil, "refusal", "\(event) refused")
     try expect(result, expected, "change", "\(event) changed something")
     guard let isChange = result else { return }
+    let after = try moment()
     if let change {
-      var effects = before.effects(of: change.edit, until: try moment())
+      var effects = before.effects(of: change.edit, until: after)
       if isChange { effects.insert(.flag) }
       let found = change.effects.subtracting(.otherPages)
       try expect(found, effects, "change", "effects of \(change.edit)")
@@ -89,12 +93,7 @@ struct RulesPair: ~Copyable {
     }
     let isUndo = event == .undo || event == .redo
     if isUndo { try expect(session.evaluationCount, evaluations, "undo", "evaluations") }
-    try compare(
-      session.lastChange,
-      from: before,
-      to: moment(),
-      isExact: !isUndo || !plan.hasBatches
-    )
+    try compare(session.lastChange, from: before, to: after, isExact: !isUndo || !hasBatches)
   }
 
   /// UD-1, UR-7: plays edits as one transaction. If they cancel each other out, there is no
@@ -166,13 +165,7 @@ struct RulesPair: ~Copyable {
         savesAnswers: true
       )
       try fresh.restore(bytes: kept.bytes.span, dropped: &dropped)
-      for address in plan.form.addresses {
-        let (found, expected) = (try fresh.answer(at: address), try oracle.answer(at: address))
-        let isKept = RulesPair.areSame(found, expected)
-        try expect(isKept, true, "saved", "the answer of \(address) is kept")
-        let flags = try fresh.effectiveFlags(at: address)
-        try expect(flags, try oracle.flags(at: address), "saved", "flags kept of \(address)")
-      }
+      try RulesPair.compareFields(of: fresh, plan, oracle, "saved")
     } catch let failure as FuzzFailure { throw failure } catch {
       throw FuzzFailure(check: "saved", message: "\(error)")
     }

@@ -10,7 +10,7 @@ struct RulesPlayer {
   private var outcome = FuzzOutcome()
 
   /// Every so many steps, and after the last, the session answers every question.
-  private static let stepsBetweenQueries = 8
+  static let stepsBetweenQueries = 8
 
   init(_ plan: RulesCase) { self.plan = plan }
 
@@ -44,7 +44,7 @@ struct RulesPlayer {
       outcome.steps = index + 1
       try pair.play(step, &probes)
       if index % RulesPlayer.stepsBetweenQueries == 0 || index == plan.stepCount - 1 {
-        try pair.compareQueries()
+        try pair.compareQueries(round: index / RulesPlayer.stepsBetweenQueries)
       }
       if plan.settings.takesBack { try pair.takeBack(&probes) }
       if plan.isCanary, index == plan.stepCount - 1 {

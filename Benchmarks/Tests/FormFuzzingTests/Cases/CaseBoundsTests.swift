@@ -42,6 +42,9 @@ import Testing
     ("imports\nformat fhir\nformat fhir\nsteps 0\n", 3, 1, "one line"),
     ("imports\nformat html\nsteps 0\n", 2, 8, "xforms, fhir, surveyjs"),
     ("imports\nsteps 1\ninput again 1 1001\n", 3, 15, "1…1000"),
+    // Queries cost the square of a form's size; rules on groups, their fields.
+    ("rules\n\(String(repeating: "page\n", count: 1_000))steps 9999\n", 1_002, 7, "0…1903"),
+    ("rules\nlist a\n\(String(repeating: "page\n", count: 1_001))", 1_003, 1, "1,000 pages"),
     // Settings that streams of this target lack.
     ("navigation\n\(inline)\n\(screen)app tab-bar\nactions 0\n", 4, 1, "a setting"),
     // A form that can't be made.
