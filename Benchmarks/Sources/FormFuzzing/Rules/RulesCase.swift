@@ -64,8 +64,8 @@ extension RulesCase: FuzzCase {
   /// A journal so large that no stream fills it.
   static let largeJournal = 1 << 22
 
-  /// What a step costs on average, in values compared. After each the oracle recomputes everything; now and then
-  /// each page and field is searched for from each other one, and conditions are read anew.
+  /// The average cost of a step, in values compared. The oracle recomputes everything after each step. The queries
+  /// of every eighth step search from each page and field, and evaluate conditions from their text.
   private var costOfStep: Int {
     let fields = form.addresses.count
     let size = fields + form.logic.rules.count + form.pages.count
