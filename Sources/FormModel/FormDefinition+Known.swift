@@ -33,13 +33,13 @@ extension FormDefinition {
 }
 
 extension FormDefinition {
-  /// A copy with other logic.
+  /// A copy with other logic, without added pages.
   ///
   /// - Complexity: O(words + pages).
   package func clone(with logic: FormLogic) -> FormDefinition {
     FormDefinition(
-      flagWords: flagWords.clone(),
-      pageHeads: pageHeads.clone(),
+      flagWords: flagWords.clone(prefix: wordCount),
+      pageHeads: pageHeads.clone(prefix: pageCount),
       template: FormTemplate(
         fieldCount: fieldCount,
         pageNames: pageNames,
@@ -49,7 +49,7 @@ extension FormDefinition {
     )
   }
 
-  /// The same form with other flags and other logic.
+  /// The same form with other flags and other logic, without added pages.
   ///
   /// - Parameters:
   ///   - logic: the new logic.

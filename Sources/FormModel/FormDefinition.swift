@@ -5,6 +5,10 @@
 public struct FormDefinition: ~Copyable, Sendable {
   @usableFromInline package var flagWords: OwnedBuffer<UInt64>
   @usableFromInline package var pageHeads: OwnedBuffer<PageHead>
+  /// The number of pages, hidden ones included. Pages that an engine has added are not counted.
+  public let pageCount: Int
+  /// The number of words of flags (`FlagWord`), without those of added pages.
+  public let wordCount: Int
   /// The part that all sessions of the form share.
   public let template: FormTemplate
 
@@ -13,6 +17,8 @@ public struct FormDefinition: ~Copyable, Sendable {
     pageHeads: consuming OwnedBuffer<PageHead>,
     template: FormTemplate
   ) {
+    pageCount = pageHeads.count
+    wordCount = flagWords.count
     self.flagWords = flagWords
     self.pageHeads = pageHeads
     self.template = template
@@ -27,14 +33,8 @@ public struct FormDefinition: ~Copyable, Sendable {
   /// Choices, groups and rules.
   public var logic: FormLogic { template.logic }
 
-  /// The number of pages, hidden ones included.
-  public var pageCount: Int { pageHeads.count }
-
   /// The pages in form order.
-  public var pages: FormPages { FormPages(count: pageHeads.count) }
-
-  /// The number of words of flags (`FlagWord`).
-  public var wordCount: Int { flagWords.count }
+  public var pages: FormPages { FormPages(count: pageCount) }
 
   /// Where the page's flags are, how many fields it has, and whether it is hidden.
   ///
@@ -105,13 +105,13 @@ public struct FormDefinition: ~Copyable, Sendable {
   /// - Complexity: O(bytes of the id), expected.
   public func address(ofFieldWithID id: String) -> FieldID? { catalogue.address(ofID: id) }
 
-  /// The flags of all fields (`FlagWord`), page after page.
+  /// The flags of all fields (`FlagWord`), page after page. Those of pages that an engine has added stand behind.
   public var words: Span<UInt64> {
     @_lifetime(borrow self)
     borrowing get { flagWords.span }
   }
 
-  /// The heads of all pages, by the place of `PageID`.
+  /// The heads of all pages, by the place of `PageID`. Those of pages that an engine has added stand behind.
   public var heads: Span<PageHead> {
     @_lifetime(borrow self)
     borrowing get { pageHeads.span }
@@ -120,20 +120,20 @@ public struct FormDefinition: ~Copyable, Sendable {
   /// Bytes held for flags and page heads, without names, ids and labels.
   public var byteCount: Int { flagWords.byteCount + pageHeads.byteCount }
 
-  /// Copies flags and page heads. The copy shares the template.
+  /// Copies flags and page heads, without those of added pages. The copy shares the template.
   ///
   /// - Complexity: O(fields / 16 + pages).
   public func clone() -> FormDefinition {
     FormDefinition(
-      flagWords: flagWords.clone(),
-      pageHeads: pageHeads.clone(),
+      flagWords: flagWords.clone(prefix: wordCount),
+      pageHeads: pageHeads.clone(prefix: pageCount),
       template: template
     )
   }
 }
 
 extension FormDefinition {
-  /// Whether two forms have the same structure, flags, texts and logic.
+  /// Whether two forms have the same structure, flags, texts and logic. Added pages are not compared.
   ///
   /// - Complexity: O(fields + bytes of text).
   public func isEqual(to other: borrowing FormDefinition) -> Bool {

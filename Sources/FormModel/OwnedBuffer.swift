@@ -149,10 +149,35 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   /// A copy without spare capacity.
   ///
   /// - Complexity: O(count) elements.
-  public func clone() -> OwnedBuffer<Element> {
+  public func clone() -> OwnedBuffer<Element> { clone(prefix: count) }
+
+  /// A copy of the first `count` elements, without spare capacity.
+  ///
+  /// - Precondition: there are so many.
+  /// - Complexity: O(count) elements.
+  func clone(prefix count: Int) -> OwnedBuffer<Element> {
+    precondition(count >= 0 && count <= self.count, "fewer elements")
     var copy = OwnedBuffer(capacity: count)
     unsafe copy.storage.initialize(from: storage, count: count)
     copy.count = count
     return copy
+  }
+
+  /// Keeps the first `count` elements. The memory stays.
+  ///
+  /// - Precondition: there are so many.
+  /// - Complexity: O(1).
+  mutating func truncate(to count: Int) {
+    precondition(count >= 0 && count <= self.count, "fewer elements")
+    self.count = count
+  }
+
+  /// Makes room for `extra` more elements: an eighth more than are held, or as many as are needed. Appending alone makes
+  /// half as much room again, which is too much beside a large form.
+  ///
+  /// - Complexity: O(extra) elements, amortised.
+  package mutating func reserveEighth(for extra: Int) {
+    guard !hasRoom(for: extra) else { return }
+    reserve(Swift.max(count + extra, capacity + capacity / 8))
   }
 }

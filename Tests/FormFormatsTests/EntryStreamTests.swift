@@ -191,13 +191,13 @@ import Testing
     arguments: [
       (.decimal(1), Double.nan.bitPattern), (.boolean(true), 2), (.date(days: 1), 2_932_897),
       (.time(milliseconds: 1), 86_400_000), (.dateTime(milliseconds: 1), UInt64.max / 2),
-      (.text("abc"), .max), (.choices(["a"]), .max), (.text("abc"), 1 << 40),
+      (.text("abc"), .max), (.choices(["a"]), .max), (.choices(["a"]), 0), (.text("abc"), 1 << 40),
     ] as [(AnswerValue, UInt64)]
   )
   func noValue(answer: AnswerValue, raw: UInt64) throws {
     var output = BinaryOutput(OutputFile())
     try output.head(FileContent.editsMagic, EditStreamHeader.versionWithAnswers)
-    let word = AnswerWord(answer).word(.answer(Self.field, answer))
+    let word = AnswerWord(answer).word(of: Self.field)
     for value in [1, 0, word, raw] as [UInt64] { try output.word(value) }
     let error = refusal(try output.finish().takeBytes())?.format
     guard case .offset(let offset)? = error?.position else {

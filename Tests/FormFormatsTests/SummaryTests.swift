@@ -33,6 +33,29 @@ import Testing
     #expect(summary.longestName == 300)
   }
 
+  @Test("RP-1: a form's summary counts its repeats, and the instances with which it opens")
+  func repeats() throws {
+    var builder = FormBuilder()
+    for _ in 0..<8 { try builder.appendPage() }
+    #expect(FormSummary(builder.build()).repeats == 0)
+    var other = FormBuilder()
+    for _ in 0..<8 { try other.appendPage() }
+    other.logic.repeats = [
+      FormRepeat(id: "a", pages: 0..<5, initial: 3), FormRepeat(id: "b", pages: 1..<2, initial: 2),
+      FormRepeat(id: "c", pages: 2..<5, initial: 9, minimum: 1, count: "4"),
+      FormRepeat(id: "d", pages: 3..<4, initial: 5), FormRepeat(id: "e", pages: 6..<7, initial: 4),
+    ]
+    let summary = FormSummary(other.build())
+    // 3 of a, 3 × 2 of b, 3 × 1 of c, 3 × 1 × 5 of d, 4 of e.
+    #expect(summary.repeats == 5 && summary.firstInstances == 31)
+    var huge = FormBuilder()
+    for _ in 0..<3 { try huge.appendPage() }
+    huge.logic.repeats = (0..<3).map {
+      FormRepeat(id: "h\($0)", pages: PagePosition($0)..<3, initial: Int(Int32.max))
+    }
+    #expect(FormSummary(huge.build()).firstInstances == .max)
+  }
+
   @Test("Numbers lie in the bucket whose range holds them")
   func buckets() {
     for value in [0, 1, 2, 3, 4, 7, 8, 1_023, 1_024, .max] {

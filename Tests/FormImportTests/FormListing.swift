@@ -33,6 +33,16 @@ struct FormListing {
       let flags = (group.isHidden ? " hidden" : "") + (group.isReadOnly ? " readOnly" : "")
       lines.append("group \(group.id) \(Self.extent(group.extent))\(flags)")
     }
+    for form in logic.repeats {
+      var line = "repeat \(form.id) pages \(form.pages) from \(form.initial)"
+      if form.minimum > 0 { line += " at least \(form.minimum)" }
+      if let maximum = form.maximum { line += " at most \(maximum)" }
+      if let count = form.count { line += " as many as \(count)" }
+      if !form.allowsAdding { line += " not added" }
+      if !form.allowsRemoving { line += " not removed" }
+      if let title = form.title { line += " titled \(names[title] ?? "?")" }
+      lines.append(line + (form.label.map { ": \($0)" } ?? ""))
+    }
     for rule in logic.rules {
       let actions = rule.actions.map { action in
         let target =

@@ -30,10 +30,8 @@ import Testing
       #expect(try kind(form) == (isChoice && isSeveral ? "choices" : expected))
       let unsupported = form.report.notes.filter { $0.kind == .unsupported }.map(\.construct)
       let isRepeated = isSeveral && !isChoice && type != "display"
-      #expect(
-        unsupported == (type == "sign" ? ["item of type \"sign\""] : [])
-          + (isRepeated ? ["repeated question \"a\""] : [])
-      )
+      #expect(unsupported == (type == "sign" ? ["item of type \"sign\""] : []))
+      #expect(form.form.logic.repeats.map(\.id) == (isRepeated ? ["a.repeat"] : []))
     }
   }
 

@@ -228,7 +228,8 @@ import Testing
     )
     #expect(
       try FormListing(form.form).lines.dropFirst(2) == [
-        "page 1 hidden: -", "  a text", "group o pages 1..<2 hidden", "show page 1 when ${n} = 1",
+        "page 1 hidden: -", "  a text", "group o pages 1..<2 hidden",
+        "repeat i pages 1..<2 from 1", "show page 1 when ${n} = 1",
         "show o when ${n} < 2",
       ]
     )

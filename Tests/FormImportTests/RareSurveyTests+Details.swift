@@ -80,7 +80,7 @@ extension RareSurveyTests {
   }
 
   @Test(
-    "IM-2: within a part that repeats a name is its first panel's, and no other panel has answers"
+    "IM-2, RP-4: within a panel that repeats a name is its own, of the one before or at a place"
   )
   func panelNames() throws {
     let form = try imported(
@@ -90,7 +90,11 @@ extension RareSurveyTests {
       """,
       "{\"type\": \"multipletext\", \"name\": \"t\", \"items\": [{\"name\": \"u\"}, {}]}"
     )
-    #expect(form.form.logic.rules.map(\.condition) == ["((0 = 0) and ('' = 1)) and (${p.a} = 2)"])
+    #expect(
+      form.form.logic.rules.map(\.condition) == [
+        "(((position(..) - 1) = 0) and (if(position(..) > 1, indexed-repeat(${p.a}, ${p}, position(..) - 1), '') = 1)) and (${p.a} = 2)"
+      ]
+    )
     #expect(try lines(form.form, "  t") == ["  t.u text: u", "  t. text"])
   }
 

@@ -82,7 +82,9 @@ import Testing
     )
     #expect(
       form.form.logic.rules.map(\.condition) == [
-        "${o.i.b} = 1", "((${shared} = 1) and (${o.a} = 2)) and (${o.i.b} = 3)",
+        "${o.i.b} = 1",
+        "((${shared} = 1) and (indexed-repeat(${o.a}, ${o}, 1) = 2)) and "
+          + "(indexed-repeat(${o.i.b}, ${o}, 1, ${o.i}, 1) = 3)",
       ]
     )
     #expect(form.report.notes.filter { $0.kind == .changed }.isEmpty)

@@ -66,7 +66,7 @@ extension RareXFormsTests {
           "repeat of \"/d/r\"",
         ]
     )
-    #expect(imported.report.notes.contains { $0.reason == "\"/d/a\" says how often it repeats" })
+    #expect(imported.form.logic.repeats.isEmpty)
   }
 
   @Test(
@@ -216,7 +216,7 @@ extension RareXFormsTests {
         "<repeat nodeset='/d/r'><input ref='/d/r/a'/></repeat><input ref='/d/n'/><input ref='/d/m'/>"
     )
     let imported = try ImportSamples.imported(bytes)
-    #expect(imported.form.logic.calculations.map(\.expression) == ["if(false(), 1, 0)"])
+    #expect(imported.form.logic.calculations.map(\.expression) == ["count(${r})"])
     #expect(
       imported.report.notes.map(\.reason).contains("the value of /d/r, which holds other nodes")
     )

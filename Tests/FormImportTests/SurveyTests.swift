@@ -32,6 +32,7 @@ import Testing
       group agree page 1 fields 1..<3
       group contact page 1 fields 3..<5 hidden
       group people pages 2..<4
+      repeat staff pages 2..<3 from 0 at most 100: Staff
       require why when selected(${parts}, 'long_handle')
       unlock when when string-length(${why}) > 0
       show late when (string(${delivered}) = 'false') or (${price} > 100)
@@ -39,7 +40,7 @@ import Testing
       show page 1 when ((selected(${parts}, 'Lid') or selected(${parts}, '3'))) and \
       (not(string(${delivered}) = 'false'))
       show staff.note when string-length(${staff.name}) > 0
-      show other when ${staff.name} = 'Ada'
+      show other when indexed-repeat(${staff.name}, ${staff}, 1) = 'Ada'
       price needs . >= 0 and . <= 1000 else At most 1000
       code needs (not(. = ${why}))
       shown_total is (coalesce(${total}, 0) * 1.2)
@@ -60,7 +61,7 @@ import Testing
     let unsupported = imported.report.notes.filter { $0.kind == .unsupported }
     #expect(
       unsupported.map(\.construct) == [
-        "validator \"regex\" of \"code\"", "visibleIf of \"thanks\"", "paneldynamic \"staff\"",
+        "validator \"regex\" of \"code\"", "visibleIf of \"thanks\"",
         "trigger \"complete\"",
       ]
     )
@@ -104,8 +105,8 @@ import Testing
 
 private struct Names: SurveyNames {
   var draft = FormDraft(byteCount: 1_000)
-  func cells(of name: String, _ column: String) -> [String] {
-    name == "rows" && column == "x" ? ["${x1}", "${x2}"] : []
+  func cells(of name: String, _ column: String) -> [SurveyCell] {
+    name == "rows" && column == "x" ? [SurveyCell(text: "${x1}"), SurveyCell(text: "${x2}")] : []
   }
   func value(named name: String) -> SurveyValue? {
     switch name {

@@ -15,6 +15,10 @@ private struct Names: XPathNames {
   func parent(of node: Int) -> Int? { nodes[node].1 < 0 ? nil : nodes[node].1 }
   func isLeaf(_ node: Int) -> Bool { ![0, 1, 5].contains(node) }
   func isRepeat(_ node: Int) -> Bool { node == 5 }
+  func isFlatRepeat(_ node: Int) -> Bool { false }
+  func home(of node: Int) -> Int? { node >= 5 ? 5 : nil }
+  func name(ofRepeat node: Int) -> String { "${\(nodes[node].0)}" }
+  mutating func noteFirstInstance(of node: Int, at offset: Int) {}
   func path(of node: Int) -> String { "…/" + nodes[node].0 }
   mutating func reading(_ node: Int) -> String { "${\(nodes[node].0)}" }
   mutating func relevance(of node: Int) -> String? { node == 5 ? "${c} = 1" : nil }
@@ -23,7 +27,7 @@ private struct Names: XPathNames {
   var lookUpBytes = 10_000
   func isMoment(_ node: Int) -> Bool { node == 4 }
   func node(at path: String, from context: Int) -> Int? {
-    ["/d/g/b": 3, "../c": 4, "/d/c": 4][path]
+    ["/d/g/b": 3, "../c": 4, "/d/c": 4, "/d/r/x": 6][path]
   }
   mutating func choices(ofNode node: Int) -> [Choice]? {
     node == 3 ? [Choice(value: "x", label: "It's X"), Choice(value: "y", label: "Y")] : nil
@@ -75,9 +79,14 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
       ("not(checklist(-1, 1, ../b))", "not((if(${b}, 1, 0) <= 1))"),
       ("checklist(1, 2, ../b)", "0: checklist() with other limits than one number, the other -1"),
       ("checklist(../b, -1, 1)", "0: checklist() with other limits than one number, the other -1"),
-      ("count(/d/r)", "if(${c} = 1, 1, 0)"),
+      ("count(/d/r)", "count(${r})"),
       ("count(/d/r/x)", "count(${x})"), ("sum(/d/r/x) + 1", "sum(${x}) + 1"),
-      ("position(/d/r)", "1"), ("/d/r[1]/x", "${x}"), ("/d/r[position() = 1]/x", "${x}"),
+      ("/d/r[1]/x", "indexed-repeat(${x}, ${r}, 1)"),
+      ("/d/r[position() = ../c + 1]/x", "18: a path with an instance's number in brackets"),
+      (
+        "/d/r[position() = /d/c + 1]/x",
+        "if((${c} + 1) >= 1, indexed-repeat(${x}, ${r}, ${c} + 1), '')"
+      ),
       ("((1))", "((1))"), ("concat(1,'b',../b)", "concat(1, 'b', ${b})"),
       ("a", "0: …/a/a, which is not there"), ("/d/g/orx:a", "${a}"),
       ("today() - date('2020-01-05')", "today() - date('2020-01-05')"),
@@ -116,15 +125,29 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
         and not(contains(${b}, ','))) or 1
         """
       ),
-      ("indexed-repeat(/d/r/x, /d/r, ../b)", "if((${b}) < 2, ${x}, '')"),
-      ("/d/r[x = ../c]/x", "if((${x} = ${c}), ${x}, '')"),
-      ("/d/r[x = current()/../b]/x", "if((${x} = ${b}), ${x}, '')"),
-      ("count(/d/r[x='y'])", "if((${x} = 'y'), if(${c} = 1, 1, 0), 0)"),
-      ("/d/r[position() = last()]/x", "${x}"), ("if(1, ../b, null)", "if(1, ${b}, '')"),
-      ("current()", "${a}"), ("/d/r[x = last()]/x", "if((${x} = 1), ${x}, '')"),
-      ("/d/r[x = position()]/x", "if((${x} = 1), ${x}, '')"),
-      ("/d/r[not(x)]/x", "if((not(${x})), ${x}, '')"),
-      ("/d/r[string-length(x) > 1]/x", "if((string-length(${x}) > 1), ${x}, '')"),
+      ("indexed-repeat(/d/r/x, /d/r, ../b)", "indexed-repeat(${x}, ${r}, ${b})"),
+      ("/d/r[x = ../c]/x", "if((min(${part})) >= 1, indexed-repeat(${x}, ${r}, min(${part})), '')"),
+      (
+        "/d/r[x = current()/../b]/x",
+        "if((min(${part})) >= 1, indexed-repeat(${x}, ${r}, min(${part})), '')"
+      ),
+      ("count(/d/r[x='y'])", "sum(${part})"),
+      ("/d/r[position() = last()]/x", "indexed-repeat(${x}, ${r}, count(${r}))"),
+      ("if(1, ../b, null)", "if(1, ${b}, '')"),
+      ("current()", "${a}"),
+      (
+        "/d/r[x = last()]/x",
+        "if((min(${part})) >= 1, indexed-repeat(${x}, ${r}, min(${part})), '')"
+      ),
+      (
+        "/d/r[x = position()]/x",
+        "if((min(${part})) >= 1, indexed-repeat(${x}, ${r}, min(${part})), '')"
+      ),
+      ("/d/r[not(x)]/x", "if((min(${part})) >= 1, indexed-repeat(${x}, ${r}, min(${part})), '')"),
+      (
+        "/d/r[string-length(x) > 1]/x",
+        "if((min(${part})) >= 1, indexed-repeat(${x}, ${r}, min(${part})), '')"
+      ),
       ("join(',', concat('a', 'b'))", "concat(concat('a', 'b'))"),
       (
         "jr:choice-name(concat(../b, 'x'), '/d/g/b')",
@@ -158,7 +181,9 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
       ("instance('l')/root/item/label", "0: one of the 2 rows of instance(\"l\"), without saying"),
       ("instance('l')/root/item[../n = 1]/label", "24: a path out of a row of a list"),
       ("instance('l')/root/item[/d/c]/label", "0: a look-up in instance(\"l\") by another path"),
-      ("/d/r[2]/x", "0: a path with an instance's number in brackets"),
+      ("sum(/d/r[2]/x)", "0: sum() of what is no path to a node of the form"),
+      ("position(/d/r)", "0: position() of what is no path to a node of the form"),
+      ("join(', ', /d/r/x)", "0: join() of the instances of a repeat"),
       ("format-date(../b, '%H:%M')", "0: format-date() with the format \"%H:%M\""),
       ("format-date(../b, ../c)", "0: format-date() of what is no text in quotes"),
       ("decimal-date-time(/d/c)", "0: decimal-date-time() of a time of day"),

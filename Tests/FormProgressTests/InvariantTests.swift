@@ -91,9 +91,9 @@ import Testing
     #expect(engine.brokenInvariant == "the current page's rank is off")
     engine.current = CurrentPage()
     #expect(engine.brokenInvariant == "a page is visible and none is current")
-    engine.current.position = 0
+    engine.current.rawPage = 0
     try engine.apply(.hidePage(1))
-    engine.current.position = 1
+    engine.current.rawPage = 1
     #expect(engine.brokenInvariant == "the current page is not visible")
   }
 

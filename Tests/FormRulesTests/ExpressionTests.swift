@@ -10,7 +10,7 @@ private func value(_ text: String) throws -> RuleValue {
   let code = pool.compile(
     expression,
     root: expression.root,
-    slots: Array(repeating: 0, count: expression.nodes.count)
+    slots: Array(repeating: .max, count: expression.nodes.count)
   )
   var evaluator = Evaluator(stackDepth: pool.stackDepth)
   return evaluator.value(

@@ -26,9 +26,9 @@ enum AnswerWord: UInt64, CaseIterable {
 
   private static let operations: UInt64 = 0xFFFF << 16
 
-  /// Returns the entry's first 8 bytes: the field, the kind's code, and the page.
-  func word(_ entry: FormEntry) -> UInt64 {
-    entry.place.rawValue & ~Self.operations | (16 + rawValue) << 16
+  /// Returns the first 8 bytes of a field's answer: the field, the kind's code, and the page.
+  func word(of field: FieldID) -> UInt64 {
+    Edit(.fill, at: field).rawValue & ~Self.operations | (16 + rawValue) << 16
   }
 
   /// - Parameter word: The first 8 bytes of an entry that is not an edit.

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Reads answers in a binary stream of version 2.
+/// Reads answers in a binary stream of version 2 or 3.
 extension BinaryEdits {
   /// Returns the next entry; nil at the end.
   ///
@@ -14,13 +14,17 @@ extension BinaryEdits {
     let word = try input.integer(UInt64.self, "entry \(count - remaining) of \(count)")
     defer { takeEntry() }
     if let edit = Edit(rawValue: word) { return .edit(edit) }
-    guard version > 1, let kind = AnswerWord(word: word) else {
-      throw .damaged(at: start, version > 1 ? "an edit or an answer" : "an edit", hex(word))
+    if version > 1, let kind = AnswerWord(word: word) {
+      return .answer(AnswerWord.address(word), try answer(kind))
     }
-    return .answer(AnswerWord.address(word), try answer(kind))
+    if version > 2, let instance = InstanceWord(word: word) {
+      return try entry(instance, word, at: start)
+    }
+    let expected = ["an edit", "an edit or an answer", "an edit, an answer or an instance"]
+    throw .damaged(at: start, expected[Int(version) - 1], hex(word))
   }
 
-  private mutating func answer(_ kind: AnswerWord) throws(ReadError) -> AnswerValue? {
+  mutating func answer(_ kind: AnswerWord) throws(ReadError) -> AnswerValue? {
     switch kind {
     case .none: return nil
     case .text: return .text(try text())
@@ -30,8 +34,8 @@ extension BinaryEdits {
       let start = input.offset
       let stated = try input.integer(UInt64.self, "choices of entry \(count - remaining)")
       // A choice takes at least 8 bytes, so an overstated number fails at the end of the input.
-      guard stated <= 1 << 24 else {
-        throw .damaged(at: start, "a number of choices", "\(stated)")
+      guard stated >= 1, stated <= 1 << 24 else {
+        throw .damaged(at: start, "a number of choices, from 1", "\(stated)")
       }
       for _ in 0..<stated { values.append(try text()) }
       return .choices(values)

@@ -14,6 +14,8 @@ enum EditStreamHeader {
   static let version: UInt32 = 1
   /// The first version with answers.
   static let versionWithAnswers: UInt32 = 2
+  /// The first version with instances of repeats.
+  static let versionWithInstances: UInt32 = 3
   static let byteCount = 32
 }
 

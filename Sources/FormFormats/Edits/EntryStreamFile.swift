@@ -1,9 +1,9 @@
 import FormModel
 
-/// Reads and writes whole edit streams with answers. See `EntryStreamReader` and
+/// Reads and writes whole edit streams with answers and instances. See `EntryStreamReader` and
 /// `EntryStreamWriter` for piecewise access.
 public enum EntryStreamFile {
-  /// Reads an edit stream in either format, with or without answers. The content decides the
+  /// Reads an edit stream in either format, with or without answers and instances. The content decides the
   /// format.
   ///
   /// - Parameter path: The path; `-` is standard input.
@@ -55,7 +55,12 @@ public enum EntryStreamFile {
     as format: EditStreamFormat,
     to file: consuming OutputFile
   ) throws(IOError) -> OutputFile {
-    var writer = try EntryStreamWriter(file, format: format, count: entries.count)
+    var writer = try EntryStreamWriter(
+      file,
+      format: format,
+      count: entries.count,
+      hasInstances: entries.contains { $0.namesInstance }
+    )
     for entry in entries { try writer.append(entry) }
     return try writer.finished()
   }

@@ -1,8 +1,8 @@
 import FormModel
 
-/// Reads a binary or text edit stream with answers, entry by entry.
+/// Reads a binary or text edit stream with answers and instances, entry by entry.
 ///
-/// A stream without answers is accepted too. Memory is fixed except for the longest text.
+/// A stream without them is accepted too. Memory is fixed except for the longest text.
 ///
 /// A binary stream ends with its checksum. A caller that applies entries while it reads must
 /// discard the result if the end is damaged.
@@ -21,7 +21,7 @@ public struct EntryStreamReader: ~Copyable {
   public init(_ file: consuming InputFile) throws(ReadError) {
     source = try EditStreamSource(
       file,
-      versions: EditStreamHeader.version...EditStreamHeader.versionWithAnswers
+      versions: EditStreamHeader.version...EditStreamHeader.versionWithInstances
     )
   }
 

@@ -8,11 +8,18 @@ extension TextEdits {
     guard try skipEmptyLines() else { return nil }
     let start = text.position
     try readWord()
+    if let instance = InstanceWord(name: word) { return try entry(instance) }
     guard word == Self.answer else { return .edit(try edit(named: start)) }
+    let (field, answer) = try fieldAndAnswer()
+    return .answer(field, answer)
+  }
+
+  /// Reads the rest of an answer's line.
+  mutating func fieldAndAnswer() throws(ReadError) -> (FieldID, AnswerValue?) {
     let place = FieldID(page: try page(), field: try field())
     let answer = try answer()
     try endLine()
-    return .answer(place, answer)
+    return (place, answer)
   }
 
   /// Returns the line of the last entry, whose line end has been consumed. It is mutating because a
@@ -63,7 +70,7 @@ extension TextEdits {
   }
 
   /// Reads a value that consists of one word.
-  private mutating func value<Value>(
+  mutating func value<Value>(
     _ expected: String,
     _ read: (String) -> Value?
   ) throws(ReadError) -> Value {

@@ -122,7 +122,7 @@ struct TextEdits: ~Copyable {
     return ForeignFile.isTable(line)
   }
 
-  private mutating func number(
+  mutating func number(
     _ what: String,
     _ range: ClosedRange<Int>
   ) throws(ReadError) -> Int {

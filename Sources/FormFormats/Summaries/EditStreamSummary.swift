@@ -2,6 +2,7 @@ import FormModel
 
 /// A summary of an edit stream, updated one edit at a time in a fixed amount of memory.
 public struct EditStreamSummary: Hashable, Sendable {
+  /// All entries: edits, answers, and instances that come or go.
   public private(set) var edits = 0
   /// The number of edits for each operation, indexed by the operation's raw value.
   public private(set) var operations = [Int](repeating: 0, count: EditOperation.allCases.count)
@@ -9,11 +10,16 @@ public struct EditStreamSummary: Hashable, Sendable {
   public private(set) var answers = [Int](repeating: 0, count: kinds.count)
   /// The names of the answer kinds in edit streams. The first is "none".
   public static let kinds = AnswerWord.allCases.map { "\($0)" }
-  /// The lowest and the highest page that an edit names; nil if there are no edits.
+  /// Edits and answers in instances.
+  public private(set) var inInstances = 0
+  public private(set) var addedInstances = 0
+  public private(set) var removedInstances = 0
+  /// The lowest and the highest page that an edit names, in an instance the template's; nil if there
+  /// are no edits.
   public private(set) var pages: ClosedRange<PageID>?
   /// Distances in pages between consecutive edits. They measure locality.
   public private(set) var distances = PowersOfTwo()
-  private var lastPage: PageID = 0
+  private var lastPage: PageID?
 
   public init() {}
 
@@ -21,28 +27,43 @@ public struct EditStreamSummary: Hashable, Sendable {
   ///
   /// - Complexity: O(1) time.
   public mutating func add(_ edit: Edit) {
+    edits += 1
     operations[Int(edit.operation.rawValue)] += 1
     add(page: edit.page)
   }
 
-  /// Adds one entry. An answer counts as an edit too.
+  /// Adds one entry.
   ///
-  /// - Parameter entry: An edit or an answer.
   /// - Complexity: O(1) time.
   public mutating func add(_ entry: FormEntry) {
     switch entry {
     case .edit(let edit): add(edit)
-    case .answer(_, let answer):
-      answers[Int(AnswerWord(answer).rawValue)] += 1
-      add(page: entry.page)
+    case .answer(let field, let answer): add(answer, of: field)
+    case .editInside(_, let edit):
+      inInstances += 1
+      add(edit)
+    case .answerInside(_, let field, let answer):
+      inInstances += 1
+      add(answer, of: field)
+    case .addInstance:
+      edits += 1
+      addedInstances += 1
+    case .removeInstance:
+      edits += 1
+      removedInstances += 1
     }
   }
 
+  private mutating func add(_ answer: AnswerValue?, of field: FieldID) {
+    edits += 1
+    answers[Int(AnswerWord(answer).rawValue)] += 1
+    add(page: field.page)
+  }
+
   private mutating func add(page: PageID) {
-    if edits > 0 { distances.add(abs(Int(page.rawValue) - Int(lastPage.rawValue))) }
+    if let lastPage { distances.add(abs(Int(page.rawValue) - Int(lastPage.rawValue))) }
     pages = pages.map { min($0.lowerBound, page)...max($0.upperBound, page) } ?? page...page
     lastPage = page
-    edits += 1
   }
 
   /// Adds the remaining entries of a stream that may contain answers.

@@ -19,6 +19,11 @@ public struct FormSummary: Hashable, Sendable {
   public var longestPage = 0
   /// Fields that have an id.
   public var ids = 0
+  /// Repeats, those inside another included.
+  public var repeats = 0
+  /// The instances of all repeats when the form is opened. A repeat whose number is an expression has
+  /// its minimum.
+  public var firstInstances = 0
   /// How many pages have how many fields.
   public var fieldsPerPage = PowersOfTwo()
   /// How many pages have how many hidden fields. Pages without fields are not counted.
@@ -32,6 +37,8 @@ public struct FormSummary: Hashable, Sendable {
     fields = form.fieldCount
     nameBytes = form.pageNames.utf8.count
     ids = form.catalogue.idCount
+    repeats = form.logic.repeats.count
+    firstInstances = form.logic.repeats.firstInstances
     let heads = form.heads
     let words = form.words
     for place in 0..<pages {
@@ -53,6 +60,24 @@ public struct FormSummary: Hashable, Sendable {
       hiddenPerPage.add(found.hidden)
       for (flag, count) in found.all.enumerated() { flags[flag] += count }
     }
+  }
+}
+
+extension [FormRepeat] {
+  /// The instances of all repeats when the form is opened; `Int.max` if there are more.
+  fileprivate var firstInstances: Int {
+    var total = 0
+    // The repeats around the next one, each with its instances in all those around it.
+    var around: [(end: PagePosition, instances: Int)] = []
+    for item in self {
+      while let last = around.last, last.end <= item.pages.lowerBound { around.removeLast() }
+      let each = item.count == nil ? item.initial : item.minimum
+      let (product, overflows) = each.multipliedReportingOverflow(by: around.last?.instances ?? 1)
+      let instances = overflows ? Int.max : product
+      around.append((item.pages.upperBound, instances))
+      total = instances > Int.max - total ? Int.max : total + instances
+    }
+    return total
   }
 }
 

@@ -17,7 +17,8 @@ extension FormDraft {
   ///
   /// - Parameter date: An expression within the limits.
   mutating func dateParts(of date: String) -> DateParts {
-    if let known = datePartsOf[date] { return known }
+    let key = HomeText(home: home, text: date)
+    if let known = datePartsOf[key] { return known }
     func name(_ part: String) -> String { "date." + part }
     // Years begin in March, so that the leap day comes last. 400 years have 146,097 days.
     let days = variable(holding: "number(date(\(date)))", named: name("days"))
@@ -45,7 +46,7 @@ extension FormDraft {
       named: name("year")
     )
     let parts = DateParts(days: days, year: year, month: month, day: day)
-    datePartsOf[date] = parts
+    datePartsOf[key] = parts
     return parts
   }
 

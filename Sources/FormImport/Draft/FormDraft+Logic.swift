@@ -1,7 +1,8 @@
 import FormModel
 
-/// The offsets in the file of a draft's rules, by index in `FormLogic`.
+/// The offsets in the file of a draft's rules and repeats, by index in `FormLogic`.
 struct LogicOffsets {
+  var repeats: [Int] = []
   var rules: [Int] = []
   var variables: [Int] = []
   var calculations: [Int] = []
@@ -20,14 +21,30 @@ extension FormDraft {
     offsets.rules.append(offset)
   }
 
-  mutating func addVariable(_ id: String, _ expression: String, at offset: Int) {
+  /// Adds a variable; if an instance evaluates the expression in progress, one for each instance.
+  mutating func addVariable(
+    _ id: String,
+    _ expression: String,
+    _ instance: (kind: FieldKind, source: String)? = nil,
+    at offset: Int
+  ) {
+    if let home {
+      instanceVariables[logic.variables.count] = InstanceVariable(
+        home: home,
+        kind: instance?.kind ?? .text,
+        source: instance?.source ?? id
+      )
+    }
     logic.variables.append(Variable(id: id, expression: expression))
     offsets.variables.append(offset)
   }
 
   mutating func addCalculation(of field: FieldID, _ expression: String, at offset: Int) {
-    logic.calculations.append(Calculation(field: field, expression: expression))
-    offsets.calculations.append(offset)
+    // In form order, as files have them.
+    var place = logic.calculations.count
+    while place > 0, logic.calculations[place - 1].field > field { place -= 1 }
+    logic.calculations.insert(Calculation(field: field, expression: expression), at: place)
+    offsets.calculations.insert(offset, at: place)
   }
 
   mutating func addConstraint(

@@ -29,8 +29,19 @@ struct FormDraft {
   /// The bytes of labels and of repeated page names so far.
   private var labelBytes = 0
   private let mostLabelBytes: Int
+  /// The repeat whose instances evaluate the expression in progress, by the importer's key; nil for
+  /// the form as a whole.
+  var home: Int?
+  /// The indices in `logic.repeats`, by the importer's key.
+  var repeatOfKey: [Int: Int] = [:]
+  /// The keys of the repeats around repeats.
+  var repeatAround: [Int: Int] = [:]
+  /// The variables that each instance of a repeat has, by index in `logic.variables`.
+  var instanceVariables: [Int: InstanceVariable] = [:]
   /// The variables of a date's parts, by the date's expression.
-  var datePartsOf: [String: DateParts] = [:]
+  var datePartsOf: [HomeText: DateParts] = [:]
+  /// The variables that hold parts of expressions.
+  var namesOfParts: [HomeText: String] = [:]
   private var lists: [[Choice]: Int] = [:]
   private var listIDs = UniqueIDs()
   /// The values of choice lists, cached by list.
@@ -117,6 +128,18 @@ struct FormDraft {
       }
     }
     builder.logic = logic
+    nameRepeatsApart(&builder.logic)
     return builder.build()
+  }
+
+  /// Gives repeats other ids that a field, a group or a variable has: one node may be both in a foreign form.
+  private func nameRepeatsApart(_ logic: inout FormLogic) {
+    if logic.repeats.isEmpty { return }
+    var taken = Set(pages.flatMap { $0.fields.compactMap(\.id) })
+    taken.formUnion(logic.groups.map(\.id))
+    taken.formUnion(logic.variables.map(\.id))
+    for index in logic.repeats.indices {
+      while !taken.insert(logic.repeats[index].id).inserted { logic.repeats[index].id += "_" }
+    }
   }
 }

@@ -38,10 +38,17 @@ protocol PageLayout {
   /// Adds the properties of a group with this extent.
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent)
   mutating func title(of part: LayoutPart) -> String?
-  mutating func noteRepeat(_ part: LayoutPart, onPage: Bool)
+  /// Describes a repeat before its pages are laid out; nil, with a note, if the form can't have it.
+  mutating func description(ofRepeat part: LayoutPart) -> FormRepeat?
+  /// Sets the title of a repeat whose pages are laid out.
+  mutating func setTitle(ofRepeat part: LayoutPart)
+  /// Reports a page that is laid out as several, because it contains a repeat.
+  mutating func noteSplit(_ part: LayoutPart)
 }
 
 extension PageLayout {
+  mutating func setTitle(ofRepeat part: LayoutPart) {}
+
   /// Puts parts on pages.
   ///
   /// Explicit pages stay pages. An outermost group is a page too, unless it contains pages or
@@ -70,9 +77,14 @@ extension PageLayout {
   }
 
   private mutating func layOutGroup(_ part: LayoutPart, within name: String?) {
-    if part.kind == .repeat { noteRepeat(part, onPage: false) }
     let title = title(of: part)
     let first = draft.pageIDs.endIndex
+    let outer = draft.home
+    let description = part.kind == .repeat ? self.description(ofRepeat: part) : nil
+    if let description {
+      draft.beginRepeat(description, key: part.node.offset, at: part.node.offset)
+      draft.home = part.node.offset
+    }
     let isOnePage =
       switch part.kind {
       case .page: !part.holdsRepeat
@@ -84,9 +96,14 @@ extension PageLayout {
       addFields(part.parts)
       if draft.pages.last?.fields.isEmpty == true { draft.pages.removeLast() }
     } else {
-      if part.kind == .page { noteRepeat(part, onPage: true) }
+      if part.kind == .page { noteSplit(part) }
       layOut(part.parts, within: title ?? name, isWithinGroup: true)
     }
+    if description != nil {
+      draft.endRepeat(key: part.node.offset, from: first.rawValue)
+      setTitle(ofRepeat: part)
+    }
+    draft.home = outer
     let extent = first..<draft.pageIDs.endIndex
     if !extent.isEmpty { addGroup(part, .pages(extent)) }
   }

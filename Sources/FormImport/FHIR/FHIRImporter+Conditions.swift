@@ -50,13 +50,27 @@ extension FHIRImporter {
     return (node ?? item).offset
   }
 
-  /// Translates one test of `enableWhen`.
+  /// Translates one test of `enableWhen`. From outside of a repeat the answer of any instance counts.
   private mutating func test(_ test: JSONNode) throws(ExpressionFailure) -> String {
     let linkID = test["question"]?.string ?? ""
-    guard let question = questions[linkID], let answers = answers(of: linkID) else {
+    draft.expressionOffset = test.offset
+    guard let question = questions[linkID] else {
       let reason = "\(TextQuote.of(linkID)) is no question of the form"
       throw ExpressionFailure(reason: reason, offset: 0)
     }
+    guard let home = outsideHome(of: question) else { return try self.test(test, question) }
+    let isGone = test["operator"]?.string == "exists" && test["answerBoolean"]?.bool == false
+    let condition = try self.test(test, question)
+    let term = "if(\(isGone ? "not(\(condition))" : condition), 1, 0)"
+    let count = "sum(\(draft.variable(holding: term, home: home)))"
+    return isGone ? "\(count) = 0" : "\(count) > 0"
+  }
+
+  private func test(
+    _ test: JSONNode,
+    _ question: FHIRQuestion
+  ) throws(ExpressionFailure) -> String {
+    let answers = question.answers
     let sign = test["operator"]?.string ?? ""
     guard
       let (key, node) = test.members.first(where: { $0.key.hasPrefix("answer") })

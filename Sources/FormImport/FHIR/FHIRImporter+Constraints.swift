@@ -110,7 +110,8 @@ extension FHIRImporter {
   private static let knownExtensions: Set = [
     "variable", "minValue", "maxValue", "minLength", "maxDecimalPlaces", "regex",
     "questionnaire-constraint", "targetConstraint", "questionnaire-itemControl",
-    "questionnaire-hidden", "sdc-questionnaire-enableWhenExpression",
+    "questionnaire-hidden", "questionnaire-minOccurs", "questionnaire-maxOccurs",
+    "sdc-questionnaire-enableWhenExpression",
     "sdc-questionnaire-calculatedExpression", "sdc-questionnaire-initialExpression",
   ]
 

@@ -39,12 +39,14 @@ extension FHIRImporter {
   }
 
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {
+    // The field of a repeated question has the question's conditions.
+    if isQuestion(part) { return }
     let item = part.node
     let linkID = item["linkId"]?.string ?? ""
     noteInvariants(of: item, named: TextQuote.of(linkID))
     let showing = showing(of: item, linkID, named: TextQuote.of(linkID))
     let isReadOnly = item["readOnly"]?.bool == true
-    if let required = item["required"], required.bool == true {
+    if let required = item["required"], required.bool == true, part.kind != .repeat {
       notes.tally(
         .changed,
         at: required.offset,
@@ -60,9 +62,11 @@ extension FHIRImporter {
       }
       return
     }
+    // A repeat says itself which pages are its own.
+    if part.kind == .repeat, case .always = showing, !isReadOnly { return }
     draft.logic.groups.append(
       FieldGroup(
-        id: draft.uniqueIDs.take(Self.id(linkID)),
+        id: draft.uniqueIDs.take(Self.id(linkID) + (part.kind == .repeat ? ".group" : "")),
         label: label(item),
         extent: extent,
         isHidden: showing.isHiddenFirst,
@@ -114,7 +118,9 @@ extension FHIRImporter {
     _ field: FieldID,
     _ name: String
   ) {
-    guard item["repeats"]?.bool == true, draft[field].kind != .choices else { return }
+    guard item["repeats"]?.bool == true, !repeats(item), draft[field].kind != .choices else {
+      return
+    }
     notes.add(
       .unsupported,
       at: item.offset,
@@ -142,6 +148,15 @@ extension FHIRImporter {
     }.compactMap { node in node.members.first { $0.key.hasPrefix("value") }?.node }
     let texts = (initial + selected).compactMap(Self.text)
     guard let first = (initial + selected).first else { return }
+    if repeats(item), texts.count > 1 {
+      notes.add(
+        .unsupported,
+        at: first.offset,
+        "initial answers of \(name)",
+        reason: "all instances begin with the same",
+        meaning: "each begins with the first"
+      )
+    }
     let kind = draft[field].kind
     let text =
       switch kind {

@@ -3,13 +3,8 @@ import FormModel
 extension FHIRImporter: FHIRPathNames {
   mutating func answers(of linkID: String) -> FHIRPathValue? {
     guard let question = questions[linkID] else { return nil }
-    let name = "${\(question.id)}"
-    switch question.type {
-    case "boolean": return .boolean(name)
-    case "choice", "open-choice", "coding":
-      return question.isRepeated ? .several(name) : .value(name, canBeEmpty: true)
-    default: return .value(name, canBeEmpty: true)
-    }
+    if outsideHome(of: question) != nil { noteFirstInstance(of: linkID) }
+    return question.answers
   }
 
   mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue {
@@ -30,7 +25,12 @@ extension FHIRImporter: FHIRPathNames {
       )
     }
     openVariables += 1
-    defer { openVariables -= 1 }
+    let outer = draft.home
+    draft.home = variable.home
+    defer {
+      openVariables -= 1
+      draft.home = outer
+    }
     variables[name]?.state = .isRead
     do throws(ExpressionFailure) {
       let value = try FHIRPathTranslator.translate(variable.expression, in: &self)
@@ -71,14 +71,14 @@ extension FHIRImporter: FHIRPathNames {
 
   /// Records the variables of the questionnaire or of an item. A name has one meaning in the whole
   /// form.
-  mutating func addVariables(of node: JSONNode) {
+  mutating func addVariables(of node: JSONNode, home: Int? = nil) {
     for node in node["extension"]?.elements ?? [] where node.isExtension("variable") {
       guard let expression = node["valueExpression"],
         expression["language"]?.string == "text/fhirpath",
         let name = expression["name"]?.string, let text = expression["expression"]?.string
       else { continue }
       if variables[name] == nil {
-        variables[name] = FHIRVariable(expression: text)
+        variables[name] = FHIRVariable(expression: text, home: home)
       } else if variables[name]?.expression != text {
         notes.add(
           .unsupported,
@@ -88,6 +88,19 @@ extension FHIRImporter: FHIRPathNames {
           meaning: "expressions read the earlier one"
         )
       }
+    }
+  }
+}
+
+extension FHIRQuestion {
+  /// The answers of the question.
+  var answers: FHIRPathValue {
+    let name = "${\(id)}"
+    switch type {
+    case "boolean": return .boolean(name)
+    case "choice", "open-choice", "coding":
+      return isRepeated ? .several(name) : .value(name, canBeEmpty: true)
+    default: return .value(name, canBeEmpty: true)
     }
   }
 }

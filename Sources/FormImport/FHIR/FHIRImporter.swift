@@ -22,6 +22,8 @@ struct FHIRImporter: PageLayout {
   var outerQuestions: [Int: Int] = [:]
   /// When the inner items of a question are shown, by the offset of the question.
   var showings: [Int: Showing] = [:]
+  /// Repeats that the form can't have.
+  var flatRepeats: Set<Int> = []
   let valueSets: [String: JSONNode]
   var listOfValueSet: [String: Int] = [:]
 
@@ -61,6 +63,7 @@ struct FHIRImporter: PageLayout {
     noteInvariants(of: root, named: "the questionnaire")
     let parts = parts(of: root["item"]?.elements ?? [])
     layOut(opened(parts))
+    draft.settleInstanceVariables()
     report.pages = draft.pages.count
     report.fields = draft.fieldCount
   }
@@ -78,38 +81,50 @@ struct FHIRImporter: PageLayout {
   /// Returns items as questions and groups. The inner items of a question follow it.
   private mutating func parts(
     of items: [JSONNode],
-    within question: JSONNode? = nil
+    within question: JSONNode? = nil,
+    _ place: FHIRPlace = FHIRPlace()
   ) -> [LayoutPart] {
     var parts: [LayoutPart] = []
     for item in items {
       outerQuestions[item.offset] = question?.offset
-      addVariables(of: item)
+      let place = repeats(item) ? self.place(of: item, in: place) : place
+      addVariables(of: item, home: place.home)
       noteExtensions(of: item)
       let inner = item["item"]?.elements ?? []
       let type = item["type"]?.string ?? (inner.isEmpty ? "display" : "group")
       guard type == "group" else {
-        parts.append(LayoutPart(kind: .question, node: item))
+        var found = [LayoutPart(kind: .question, node: item)]
         if let linkID = item["linkId"]?.string, type != "display" {
-          addQuestion(item, linkID, type)
+          addQuestion(item, linkID, type, place)
         }
         if !inner.isEmpty {
-          if type != "display" { noteInner(item) }
-          parts += self.parts(of: inner, within: item)
+          if type != "display", !repeats(item) { noteInner(item) }
+          found += self.parts(of: inner, within: item, place)
         }
+        parts +=
+          repeats(item) ? [LayoutPart(kind: .repeat, node: item, parts: found)] : found
         continue
       }
       let kind: LayoutPart.Kind =
         switch Self.control(of: item) {
+        case _ where repeats(item): .repeat
         case "page", "tab": .page
         case "tab-container", "wizard": .pages
-        default: item["repeats"]?.bool == true ? .repeat : .group
+        default: .group
         }
-      parts.append(LayoutPart(kind: kind, node: item, parts: self.parts(of: inner)))
+      parts.append(
+        LayoutPart(kind: kind, node: item, parts: self.parts(of: inner, within: nil, place))
+      )
     }
     return parts
   }
 
-  private mutating func addQuestion(_ item: JSONNode, _ linkID: String, _ type: String) {
+  private mutating func addQuestion(
+    _ item: JSONNode,
+    _ linkID: String,
+    _ type: String,
+    _ place: FHIRPlace
+  ) {
     let id = draft.uniqueIDs.take(Self.id(linkID))
     idOfItem[item.offset] = id
     guard questions[linkID] == nil else {
@@ -123,7 +138,12 @@ struct FHIRImporter: PageLayout {
       return
     }
     let isRepeated = item["repeats"]?.bool ?? false
-    questions[linkID] = FHIRQuestion(id: id, type: type, isRepeated: isRepeated)
+    questions[linkID] = FHIRQuestion(
+      id: id,
+      type: type,
+      isRepeated: isRepeated,
+      home: place.home
+    )
   }
 
   private mutating func noteInner(_ item: JSONNode) {
@@ -153,27 +173,6 @@ struct FHIRImporter: PageLayout {
   mutating func label(_ item: JSONNode) -> String? {
     item["text"]?.string.flatMap { !$0.isEmpty && draft.takesLabel($0) ? $0 : nil }
   }
-
-  mutating func noteRepeat(_ part: LayoutPart, onPage: Bool) {
-    let name = TextQuote.of(part.node["linkId"]?.string ?? "")
-    if onPage {
-      notes.add(
-        .changed,
-        at: part.node.offset,
-        "page \(name)",
-        reason: "it contains a group that repeats",
-        meaning: "its parts are pages of their own"
-      )
-    } else {
-      notes.add(
-        .unsupported,
-        at: part.node.offset,
-        "repeated group \(name)",
-        reason: "the user may add it any number of times",
-        meaning: "the form has it once, on pages of its own"
-      )
-    }
-  }
 }
 
 /// A question, as expressions see it.
@@ -181,6 +180,8 @@ struct FHIRQuestion {
   var id: String
   var type: String
   var isRepeated: Bool
+  /// The innermost repeat around, by its key.
+  var home: Int?
 }
 
 /// A named expression.
@@ -193,6 +194,8 @@ struct FHIRVariable {
   }
 
   var expression: String
+  /// The innermost repeat around, by its key.
+  var home: Int?
   var state = State.unread
 }
 

@@ -9,14 +9,14 @@ extension SurveyImporter {
     let offer: SurveyOffer
   }
 
-  /// Returns the cells of a dynamic matrix, where users add rows. The form has one row.
-  mutating func cellsOfFirstRow(
+  /// Returns the cells of a row of a dynamic matrix, where users add rows.
+  mutating func cellsOfRow(
     of matrix: JSONNode,
     named name: String,
     _ place: SurveyPlace
   ) throws(ImportError) -> [LayoutPart] {
     try checkCount(matrix["columns"]?.elements.count ?? 0, of: matrix)
-    let inner = SurveyPlace(repeat: name, isCleared: place.isCleared)
+    let inner = placeOfRepeat(matrix, named: name, in: place)
     let cells = cells(of: try columns(of: matrix), row: name, inner)
     nameTotals(of: matrix, named: name)
     return cells
@@ -34,7 +34,7 @@ extension SurveyImporter {
     let columns = rows.isEmpty ? [] : try columns(of: matrix)
     let parts = rows.map { row in
       let rowName = name + "." + Self.value(of: row)
-      let inner = SurveyPlace(repeat: rowName, isCleared: place.isCleared)
+      let inner = SurveyPlace(repeat: rowName, home: place.home, isCleared: place.isCleared)
       let cells = cells(of: columns, row: rowName, inner, within: name)
       return LayoutPart(kind: .group, node: row, parts: cells)
     }

@@ -88,8 +88,9 @@ extension SurveyImporter {
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {
     let node = part.node
     noteProperties(of: node)
-    let visibility = visibility(of: node, SurveyPlace())
-    let enabling = condition("enableIf", of: node, SurveyPlace(), meaning: "always enabled")
+    let place = places[node.offset] ?? SurveyPlace()
+    let visibility = visibility(of: node, place)
+    let enabling = condition("enableIf", of: node, place, meaning: "always enabled")
     let isReadOnly = enabling != nil || node["readOnly"]?.bool == true
     for key in ["isRequired", "requiredIf"] {
       guard let required = node[key], required.bool != false else { continue }
@@ -111,6 +112,8 @@ extension SurveyImporter {
     }
     var isHidden = true
     if case .shown = visibility { isHidden = false }
+    // A repeat says itself which pages are its own.
+    if draft.repeatOfKey[node.offset] != nil, !isHidden, !isReadOnly { return }
     draft.logic.groups.append(
       FieldGroup(
         id: draft.uniqueIDs.take(Self.id(node["name"]?.string ?? "")),

@@ -4,23 +4,44 @@ extension SurveyImporter: SurveyNames {
   mutating func value(named name: String) -> SurveyValue? {
     // In SurveyJS a leading `#` prevents the conversion of the value to a number.
     var key = (name.hasPrefix("#") ? String(name.dropFirst()) : name).lowercased()
-    if let around = place.repeat {
+    let home = place.home.flatMap { repeats[$0] }
+    var numbers: [String: String] = [:]
+    if let around = place.repeat?.lowercased() {
       for prefix in ["panel.", "row."] where key.hasPrefix(prefix) {
-        key = around.lowercased() + "." + key.dropFirst(prefix.count)
+        key = around + "." + key.dropFirst(prefix.count)
       }
-      // A panel that repeats has only its first instance.
+      // A row of a matrix whose rows are given is its first, as far as a name can say.
+      let isRow = home == nil || around != place.home
       switch key {
-      case "panelindex", "visiblepanelindex": return .number("0")
-      case "rowindex", "visiblerowindex": return .number("1")
-      default: if key.hasPrefix("prevpanel.") || key.hasPrefix("nextpanel.") { return .unknown }
+      case "panelindex", "visiblepanelindex":
+        return home == nil ? .number("0") : .value("(position(..) - 1)")
+      case "rowindex", "visiblerowindex": return isRow ? .number("1") : .value("position(..)")
+      default: break
+      }
+      if let form = home, let outer = form.outer, key.hasPrefix("parentpanel.") {
+        key = outer + "." + key.dropFirst("parentpanel.".count)
+      }
+      for (prefix, sign) in [("prevpanel.", "-"), ("nextpanel.", "+")] where key.hasPrefix(prefix) {
+        guard let name = place.home else { return .unknown }
+        key = name + "." + key.dropFirst(prefix.count)
+        numbers[name] = "position(..) \(sign) 1"
       }
     }
-    key = key.replacing("[0].", with: ".")
+    if let length = length(key) { return length }
+    if let (plain, said) = withoutIndices(key) {
+      key = plain
+      numbers.merge(said) { $1 }
+    }
     // Row values may contain white space. Ids cannot.
     if let found = names[key] ?? names[ChoiceValue.of(key)] {
-      return found.id == place.own ? .own(found) : .name(found)
+      return found.id == place.own && numbers.isEmpty
+        ? .own(found) : .name(value(of: found, numbers))
     }
-    if let total = totals[key] { return .value(total) }
+    if let total = totals[key],
+      let text = SurveyTranslator<SurveyImporter>.gathered(total.function, total.cells, &draft)
+    {
+      return .value(text)
+    }
     guard !holdsMore(key) else { return nil }
     noteUnknown(name)
     return .unknown
@@ -46,25 +67,31 @@ extension SurveyImporter: SurveyNames {
     )
   }
 
-  mutating func cells(of name: String, _ column: String) -> [String] {
+  mutating func cells(of name: String, _ column: String) -> [SurveyCell] {
     if let cells = cellsOfColumn[name.lowercased() + "." + column.lowercased()] { return cells }
     noteUnknown("\(name).\(column)")
     return []
   }
 
-  mutating func addCell(_ id: String, of container: String, _ column: String) {
+  mutating func addCell(
+    _ id: String,
+    of container: String,
+    _ column: String,
+    _ place: SurveyPlace
+  ) {
     let key = container.lowercased() + "." + column.lowercased()
-    cellsOfColumn[key, default: []].append("${\(id)}")
+    cellsOfColumn[key, default: []].append(
+      SurveyCell(text: "${\(id)}", home: place.home.flatMap { repeats[$0]?.key })
+    )
   }
 
   /// Names the totals of a matrix's columns.
   mutating func nameTotals(of matrix: JSONNode, named name: String) {
     for column in matrix["columns"]?.elements ?? [] {
       guard let type = column["totalType"]?.string, let columnName = column["name"]?.string,
-        let cells = cellsOfColumn["\(name).\(columnName)".lowercased()],
-        let total = SurveyTranslator<SurveyImporter>.gathered(type + "InArray", cells)
+        let cells = cellsOfColumn["\(name).\(columnName)".lowercased()]
       else { continue }
-      totals["\(name)-total.\(columnName)".lowercased()] = total
+      totals["\(name)-total.\(columnName)".lowercased()] = (type + "InArray", cells)
     }
   }
 }

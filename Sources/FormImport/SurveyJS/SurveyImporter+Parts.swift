@@ -26,6 +26,7 @@ extension SurveyImporter {
     {
       place.isCleared = true
     }
+    places[node.offset] = outer
     if type.hasPrefix("matrix") || type == "multipletext" {
       containerNames.insert(full(name, place).lowercased())
     }
@@ -35,11 +36,11 @@ extension SurveyImporter {
       return LayoutPart(kind: .group, node: node, parts: inner)
     case "paneldynamic":
       containerNames.insert(name.lowercased())
-      let inner = SurveyPlace(repeat: full(name, place), isCleared: place.isCleared)
+      let inner = placeOfRepeat(node, named: full(name, place), in: place)
       let parts = try parts(of: node["templateElements"]?.elements ?? [], within: inner)
       return LayoutPart(kind: .repeat, node: node, parts: parts)
     case "matrixdynamic":
-      let cells = try cellsOfFirstRow(of: node, named: full(name, place), place)
+      let cells = try cellsOfRow(of: node, named: full(name, place), place)
       return LayoutPart(kind: .repeat, node: node, parts: cells)
     case "matrixdropdown":
       let rows = try rowsOfCells(of: node, named: full(name, place), place)
@@ -87,7 +88,7 @@ extension SurveyImporter {
   ) -> LayoutPart {
     let id = draft.uniqueIDs.take(Self.id(name))
     if let around = place.repeat, offer.kind != .note, name.hasPrefix(around + ".") {
-      addCell(id, of: matrixName ?? around, String(name.dropFirst(around.count + 1)))
+      addCell(id, of: matrixName ?? around, String(name.dropFirst(around.count + 1)), place)
     }
     // Every row repeats the column's question, so each copy needs an offset of its own as key.
     var copy = node
@@ -106,7 +107,7 @@ extension SurveyImporter {
     )
     if offer.kind != .note {
       noteSecond(node, name)
-      addName(name, id, offer)
+      addName(name, id, offer, place)
     }
     return LayoutPart(kind: .question, node: copy)
   }
@@ -123,7 +124,12 @@ extension SurveyImporter {
     )
   }
 
-  private mutating func addName(_ name: String, _ id: String, _ offer: SurveyOffer) {
+  private mutating func addName(
+    _ name: String,
+    _ id: String,
+    _ offer: SurveyOffer,
+    _ place: SurveyPlace
+  ) {
     guard names[name.lowercased()] == nil else { return }
     let nameKind: SurveyName.Kind =
       switch offer.kind {
@@ -137,7 +143,8 @@ extension SurveyImporter {
       id: id,
       kind: nameKind,
       values: offer.values,
-      choices: offer.choices ?? []
+      choices: offer.choices ?? [],
+      home: place.home
     )
   }
 

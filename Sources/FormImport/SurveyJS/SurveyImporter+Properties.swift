@@ -11,7 +11,9 @@ extension SurveyImporter {
     "defaultValue", "expression", "html", "clearIfInvisible", "valueTrue", "valueFalse",
     "multiSelect",
     "choicesVisibleIf", "choicesEnableIf", "setValueExpression", "setValueIf", "resetValueIf",
-    "defaultValueExpression", "value", "text", "totalType",
+    "defaultValueExpression", "value", "text", "totalType", "panelCount", "minPanelCount",
+    "maxPanelCount", "allowAddPanel", "allowRemovePanel", "templateTitle", "rowCount",
+    "minRowCount", "maxRowCount", "allowAddRows", "allowRemoveRows",
   ]
 
   /// Reports the properties that the importer ignores.

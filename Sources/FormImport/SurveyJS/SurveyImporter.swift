@@ -20,9 +20,15 @@ struct SurveyImporter: PageLayout {
   /// Names that hold no single answer, in lowercase.
   var containerNames: Set<String> = ["pageno", "pagecount", "locale", "item", "choice"]
   /// The answers of all rows, by the names of the matrix or panel and of the column or question.
-  var cellsOfColumn: [String: [String]] = [:]
-  /// Values computed from answers that have no question, by name.
-  var totals: [String: String] = [:]
+  var cellsOfColumn: [String: [SurveyCell]] = [:]
+  /// Values computed from answers that have no question: their functions and answers, by name.
+  var totals: [String: (function: String, cells: [SurveyCell])] = [:]
+  /// The repeats by their full names in lowercase.
+  var repeats: [String: SurveyRepeat] = [:]
+  /// The full names of the repeats in lowercase, by the offset of their JSON.
+  var repeatNames: [Int: String] = [:]
+  /// The surroundings of panels and other containers, by the offset of their JSON.
+  var places: [Int: SurveyPlace] = [:]
   /// The surroundings of the current expression.
   var place = SurveyPlace()
   /// Names of calculated values that have no expression yet.
@@ -57,9 +63,11 @@ struct SurveyImporter: PageLayout {
       parts += try self.parts(of: elements.elements, within: SurveyPlace())
     }
     nameCalculatedValues()
+    nameRepeats()
     noteProperties(of: root)
     layOut(parts)
     addCalculatedValues()
+    draft.settleInstanceVariables()
     noteHiddenContainers(parts)
     noteTriggers()
     report.pages = draft.pages.count
@@ -127,19 +135,6 @@ struct SurveyImporter: PageLayout {
 
   mutating func title(of part: LayoutPart) -> String? {
     label(part.node["title"]) ?? (part.kind == .page ? nil : part.node["name"]?.string)
-  }
-
-  mutating func noteRepeat(_ part: LayoutPart, onPage: Bool) {
-    let name = TextQuote.of(part.node["name"]?.string ?? "")
-    notes.add(
-      onPage ? .changed : .unsupported,
-      at: part.node.offset,
-      onPage ? "page \(name)" : "\(part.node["type"]?.string ?? "panel") \(name)",
-      reason: onPage
-        ? "it contains a part that repeats" : "the user may add it any number of times",
-      meaning: onPage
-        ? "its parts are pages of their own" : "the form has it once, on pages of its own"
-    )
   }
 
   private mutating func nameCalculatedValues() {
@@ -216,8 +211,10 @@ struct SurveyImporter: PageLayout {
 
 /// The surroundings of a question, as expressions see them.
 struct SurveyPlace {
-  /// The enclosing panel or matrix that repeats. The names of its parts begin with its name.
+  /// The enclosing panel or row that repeats. The names of its parts begin with its name.
   var `repeat`: String?
+  /// The innermost repeat around, by its full name in lowercase.
+  var home: String?
   /// The question whose answer is checked.
   var own: String?
   /// True if the enclosing question can be hidden, which clears all its parts.

@@ -116,22 +116,54 @@ extension SurveyTranslator {
       )
     }
     let key = XFormsReader.trimmed(name.text)
-    guard let text = Self.gathered(token.text, names.cells(of: key, column.text)) else {
+    let cells = names.cells(of: key, column.text)
+    guard let text = Self.gathered(token.text, cells, &names.draft) else {
       throw ExpressionFailure(reason: "the function \(token.text)()", offset: token.offset)
     }
     return .value(text)
   }
 
   /// Translates an aggregate of a column, such as a sum; nil for other functions.
-  static func gathered(_ function: String, _ cells: [String]) -> String? {
+  static func gathered(
+    _ function: String,
+    _ cells: [SurveyCell],
+    _ draft: inout FormDraft
+  ) -> String? {
     if cells.isEmpty { return function.hasPrefix("m") ? "''" : "0" }
-    return switch function {
-    case "sumInArray": sum(cells)
-    case "countInArray": count(cells)
-    case "avgInArray": average(cells)
-    case "minInArray", "maxInArray": "\(function.prefix(3))(\(cells.joined(separator: ", ")))"
-    default: nil
+    let name = String(function.prefix(3))
+    switch function {
+    case "sumInArray": return total(cells, &draft)
+    case "countInArray": return count(cells, &draft)
+    case "avgInArray":
+      let count = count(cells, &draft)
+      return "if(\(count) = 0, 0, \(total(cells, &draft)) div \(count))"
+    case "minInArray", "maxInArray":
+      let terms = cells.map { cell in
+        cell.home.map { draft.overAll("\(name)(\(cell.text))", of: $0) } ?? cell.text
+      }
+      return terms.count == 1 && cells[0].home != nil
+        ? terms[0] : "\(name)(\(terms.joined(separator: ", ")))"
+    default: return nil
     }
+  }
+
+  private static func total(_ cells: [SurveyCell], _ draft: inout FormDraft) -> String {
+    let terms = cells.map { cell in
+      cell.home.map { draft.overAll("sum(\(cell.text))", of: $0) }
+        ?? "coalesce(number(\(cell.text)), 0)"
+    }
+    return "(\(terms.joined(separator: " + ")))"
+  }
+
+  /// Counts the answers that are not empty.
+  private static func count(_ cells: [SurveyCell], _ draft: inout FormDraft) -> String {
+    let terms = cells.map { cell in
+      let term = "if(string-length(\(cell.text)) > 0, 1, 0)"
+      return cell.home.map { home in
+        draft.overAll("sum(\(draft.variable(holding: term, home: home)))", of: home)
+      } ?? term
+    }
+    return "(\(terms.joined(separator: " + ")))"
   }
 
   private static func sum(_ operands: [String]) -> String {

@@ -5,7 +5,7 @@ protocol SurveyNames {
   /// Returns the value of a name between braces; nil if the name has no single answer.
   mutating func value(named name: String) -> SurveyValue?
   /// Returns the answers of a matrix column, or of a repeating panel's question, in all rows.
-  mutating func cells(of name: String, _ column: String) -> [String]
+  mutating func cells(of name: String, _ column: String) -> [SurveyCell]
 }
 
 /// Translates a SurveyJS expression into our language (UR-2).

@@ -17,8 +17,12 @@ struct SurveyName {
   /// The values of the choices, by lowercase value.
   var values: [String: String] = [:]
   var choices: [Choice] = []
+  /// The innermost repeat around the question, by its full name in lowercase.
+  var home: String?
+  /// The expression of the answer, if it is that of a certain instance.
+  var expression: String?
 
-  var text: String { "${\(id)}" }
+  var text: String { expression ?? "${\(id)}" }
 
   /// True if the answer consists of values of a choice list.
   var isOffered: Bool { kind == .choice || kind == .several }

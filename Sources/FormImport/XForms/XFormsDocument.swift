@@ -36,8 +36,8 @@ struct XFormsText {
   var words = ""
   /// The text's id in the translations, or a path.
   var reference: String?
-  /// True if the text shows values that are known only while the form is filled.
-  var hasOutput = false
+  /// The expressions of values that the text shows.
+  var outputs: [String] = []
   var offset: Int
 }
 
@@ -68,6 +68,8 @@ struct XFormsControl {
   var label: XFormsText?
   /// The expression for the number of a repeat's instances.
   var count: SourceText?
+  /// True if the person neither adds nor removes instances.
+  var hasFixedInstances = false
   var items: [XFormsItem] = []
   var itemset: XFormsItemset?
   /// The expression that searches a file, in place of choices.

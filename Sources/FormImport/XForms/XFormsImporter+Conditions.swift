@@ -65,9 +65,8 @@ extension XFormsImporter {
     if Self.says("true()", source.text) { return isTrue }
     if Self.says("false()", source.text) { return isFalse }
     report.conditions += 1
-    let outer = draft.expressionOffset
-    draft.expressionOffset = source.offset
-    defer { draft.expressionOffset = outer }
+    let outer = beginExpression(at: source.offset, of: node)
+    defer { endExpression(outer) }
     do throws(XPathFailure) {
       guard openRelevances <= Self.mostOpenRelevances else {
         throw XPathFailure(
@@ -81,6 +80,22 @@ extension XFormsImporter {
       reportFailure(error, in: source, "\(name) of \(TextQuote.of(ids[node]))", meaning: meaning)
       return none
     }
+  }
+
+  /// Sets the place of an expression of a node: its offset, and the repeat whose instances evaluate
+  /// it.
+  ///
+  /// - Returns: The place before, for `endExpression`.
+  mutating func beginExpression(at offset: Int, of node: Int) -> (offset: Int, home: Int?) {
+    let outer = (draft.expressionOffset, draft.home)
+    draft.expressionOffset = offset
+    draft.home = home(of: node)
+    return outer
+  }
+
+  mutating func endExpression(_ outer: (offset: Int, home: Int?)) {
+    draft.expressionOffset = outer.offset
+    draft.home = outer.home
   }
 
   /// True if the expression is this word, apart from white space.
@@ -115,7 +130,8 @@ extension XFormsImporter {
       !Self.says("true()", source.text), !source.text.isEmpty
     else { return }
     report.conditions += 1
-    draft.expressionOffset = source.offset
+    let outer = beginExpression(at: source.offset, of: node)
+    defer { endExpression(outer) }
     do throws(XPathFailure) {
       let expression = try XPathTranslator.translate(
         source.text,
@@ -149,6 +165,8 @@ extension XFormsImporter {
     joinedBy word: String
   ) -> Condition {
     var parts: [String] = []
+    let outer = beginExpression(at: draft.expressionOffset, of: node)
+    defer { endExpression(outer) }
     for ancestor in tree.lineage(of: node) {
       if groups.contains(ancestor) { break }
       switch own(&self, ancestor) {

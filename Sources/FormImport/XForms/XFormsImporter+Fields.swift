@@ -99,20 +99,14 @@ extension XFormsImporter {
     )
   }
 
-  mutating func reportRepeat(_ control: XFormsControl, _ node: Int?) {
-    notes.add(
-      .unsupported,
-      at: control.offset,
-      "repeat \(TextQuote.of(node.map { ids[$0] } ?? ""))",
-      reason: control.count.map { "\(TextQuote.of($0.text)) says how often it repeats" }
-        ?? "the user may add it any number of times",
-      meaning: "the form has it once, on pages of its own"
-    )
-  }
-
   /// Returns the path that the question states, or else the node's path, or its id for a long path.
   private func source(of node: Int, _ control: XFormsControl) -> String {
     if let path = control.reference?.text, path.hasPrefix("/") { return XFormsReader.trimmed(path) }
+    return source(of: node)
+  }
+
+  /// Returns the node's path, or its id for a long path.
+  func source(of node: Int) -> String {
     let path = tree.path(of: node)
     return path.utf8.count <= 4_096 ? path : ids[node]
   }
@@ -142,21 +136,27 @@ extension XFormsImporter {
     case "range": return type == "decimal" ? .decimal : .integer
     default: break
     }
-    switch type {
-    case "int", "integer": return .integer
-    case "decimal": return .decimal
-    case "date": return .date
-    case "time": return .time
-    case "dateTime": return .dateTime
-    case "boolean": return .boolean
-    case "geopoint", "geotrace", "geoshape": return .location
-    case "barcode": return .barcode
-    default: break
-    }
+    let kind = Self.kind(ofType: type)
+    guard kind == .text else { return kind }
     // A note cannot hold an answer, so a node with an initial text is not a note.
     let isShownAlone =
       ownReadOnly(of: node) == .always && bind?.calculate == nil && tree.nodes[node].text.isEmpty
     return isShownAlone ? .note : .text
+  }
+
+  /// Returns the kind of a bind's type; `text` for a type that is none of the known ones.
+  static func kind(ofType type: String?) -> FieldKind {
+    switch type?.split(separator: ":").last {
+    case "int", "integer": .integer
+    case "decimal": .decimal
+    case "date": .date
+    case "time": .time
+    case "dateTime": .dateTime
+    case "boolean": .boolean
+    case "geopoint", "geotrace", "geoshape": .location
+    case "barcode": .barcode
+    default: .text
+    }
   }
 }
 

@@ -18,6 +18,8 @@ extension XFormsImporter {
     /// The name of the page for questions outside groups; nil if they get their own pages.
     var name: String?
     var isWithinGroup = false
+    /// The label of the group around, if it holds nothing but a repeat.
+    var naming: RepeatNaming?
     /// The number of questions on the open page; nil if no page is open.
     var looseCount: Int?
   }
@@ -66,40 +68,41 @@ extension XFormsImporter {
   ) {
     let node = node(of: control, parent: parent)
     if control.reference != nil, node == nil { reportMissing(control) }
-    if control.kind == .repeat { reportRepeat(control, node) }
-    let label = text(of: control.label, for: "label")
     var open = outer
-    open.name = label ?? outer.name
     open.isWithinGroup = true
-    let isFieldList = Self.isFieldList(control)
-    if isFieldList ? !control.holdsRepeat : !control.holdsPages {
-      let page = draft.pageIDs.endIndex
+    let naming = naming(control, node, around: outer)
+    open.name = naming.label ?? outer.name
+    open.naming = control.kind == .group && control.children.count == 1 ? naming : nil
+    let repeated =
+      control.kind == .repeat ? beginRepeat(control, node, naming, parent: parent) : nil
+    let first = draft.pageIDs.endIndex
+    let isOnePage = Self.isFieldList(control) ? !control.holdsRepeat : !control.holdsPages
+    if isOnePage {
       draft.pages.append(.init(name: open.name))
       let groups = open.groups + (node.map { [$0] } ?? [])
       addFields(control.children, parent: node ?? parent, within: groups)
-      guard draft.pages.last?.fields.isEmpty == false else {
-        draft.pages.removeLast()
-        return
-      }
-      addGroup(control, node, label, .pages(page..<draft.pageIDs.endIndex), within: outer.groups)
-      return
+      if draft.pages.last?.fields.isEmpty == true { draft.pages.removeLast() }
+    } else {
+      if Self.isFieldList(control) { reportSplit(control, node) }
+      if let node { open.groups.append(node) }
+      open.looseCount = nil
+      layOut(control.children, into: &open, parent: node ?? parent)
     }
-    if isFieldList {
-      notes.add(
-        .changed,
-        at: control.offset,
-        "field-list \(TextQuote.of(node.map { ids[$0] } ?? ""))",
-        reason: "it contains a repeat",
-        meaning: "its parts are pages of their own"
-      )
-    }
-    if let node { open.groups.append(node) }
-    open.looseCount = nil
-    let first = draft.pageIDs.endIndex
-    layOut(control.children, into: &open, parent: node ?? parent)
+    if let repeated { endRepeat(repeated, from: first, title: naming.title) }
     let extent = first..<draft.pageIDs.endIndex
-    if extent.isEmpty { return }
-    addGroup(control, node, label, .pages(extent), within: outer.groups)
+    if !extent.isEmpty {
+      addGroup(control, node, naming.label, .pages(extent), within: outer.groups)
+    }
+  }
+
+  private mutating func reportSplit(_ control: XFormsControl, _ node: Int?) {
+    notes.add(
+      .changed,
+      at: control.offset,
+      "field-list \(TextQuote.of(node.map { ids[$0] } ?? ""))",
+      reason: "it contains a repeat",
+      meaning: "its parts are pages of their own"
+    )
   }
 
   /// Puts all questions of a group on the last page.
@@ -136,6 +139,8 @@ extension XFormsImporter {
   ) {
     let relevance = node.map { self.relevance(of: $0, within: groups) } ?? .always
     let readOnly = node.map { self.readOnly(of: $0, within: groups) } ?? .never
+    // A repeat says itself which pages are its own.
+    if control.kind == .repeat, relevance == .always, readOnly == .never { return }
     func offset(_ condition: KeyPath<XFormsBind, SourceText?>) -> Int {
       node.map { self.offset(ofCondition: condition, of: $0) } ?? control.offset
     }

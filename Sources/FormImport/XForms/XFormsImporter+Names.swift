@@ -10,9 +10,25 @@ extension XFormsImporter: XPathNames {
     return parent >= 0 ? parent : nil
   }
 
-  func isLeaf(_ node: Int) -> Bool { tree.nodes[node].children.isEmpty && !isRepeat(node) }
+  func isLeaf(_ node: Int) -> Bool {
+    tree.nodes[node].children.isEmpty && !isRepeat(node) && !isFlatRepeat(node)
+  }
 
-  func isRepeat(_ node: Int) -> Bool { repeatNodes.contains(node) }
+  func isRepeat(_ node: Int) -> Bool { repeatNodes[node] != nil }
+
+  func isFlatRepeat(_ node: Int) -> Bool { flatRepeats.contains(node) }
+
+  func name(ofRepeat node: Int) -> String { "${\(ids[node])}" }
+
+  mutating func noteFirstInstance(of node: Int, at offset: Int) {
+    notes.tally(
+      .changed,
+      at: draft.expressionOffset + offset,
+      "answer of a repeat that is read from outside",
+      reason: "the path to \(TextQuote.of(ids[node])) does not say which instance",
+      meaning: "the first instance's is read"
+    )
+  }
 
   func isMoment(_ node: Int) -> Bool {
     let type = bindOfNode[node]?.type.split(separator: ":").last
@@ -55,6 +71,9 @@ extension XFormsImporter: XPathNames {
     if let condition = all, condition.utf8.count > Self.mostInline {
       let id = draft.uniqueIDs.take(ids[node] + ".relevant")
       let offset = offset(ofCondition: \.relevant, of: node)
+      let outer = draft.home
+      draft.home = home(of: node)
+      defer { draft.home = outer }
       draft.addVariable(id, "if(\(condition), 1, 0)", at: offset)
       all = "${\(id)} = 1"
     }

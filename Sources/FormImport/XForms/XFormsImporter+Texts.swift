@@ -14,6 +14,13 @@ extension XFormsImporter {
     report.language = translation?.language
   }
 
+  /// Returns the text in the selected language, or else in the form's own; nil if there is none.
+  func shownText(_ text: XFormsText) -> XFormsText? {
+    guard let reference = text.reference else { return text }
+    guard let id = Self.translationID(reference) else { return nil }
+    return translation?.texts[id] ?? defaultTranslation?.texts[id]
+  }
+
   /// Returns the text as users read it; nil if it is empty.
   mutating func text(of text: XFormsText?, for construct: String) -> String? {
     guard let text else { return nil }
@@ -22,7 +29,7 @@ extension XFormsImporter {
       noteDynamic(text.offset, construct)
       return text.words.isEmpty ? nil : text.words
     }
-    guard let found = translation?.texts[id] ?? defaultTranslation?.texts[id] else {
+    guard let found = shownText(text) else {
       notes.tally(
         .changed,
         at: text.offset,
@@ -44,7 +51,7 @@ extension XFormsImporter {
   }
 
   private mutating func words(of text: XFormsText, for construct: String) -> String? {
-    if text.hasOutput { noteDynamic(text.offset, construct) }
+    if !text.outputs.isEmpty { noteDynamic(text.offset, construct) }
     guard !text.words.isEmpty else { return nil }
     guard draft.takesLabel(text.words) else {
       notes.tally(

@@ -13,7 +13,14 @@ extension XFormsImporter {
       let node = readNodes[next]
       next += 1
       let offset = bindOfNode[node]?.calculate?.offset ?? tree.nodes[node].offset
-      draft.addVariable(valueNames[node] ?? ids[node], value(of: node), at: offset)
+      let outer = beginExpression(at: offset, of: node)
+      draft.addVariable(
+        valueNames[node] ?? ids[node],
+        value(of: node),
+        (kind: Self.kind(ofType: bindOfNode[node]?.type), source: source(of: node)),
+        at: offset
+      )
+      endExpression(outer)
     }
   }
 
@@ -36,9 +43,8 @@ extension XFormsImporter {
     }
     if isIdentity(source, of: node) { return nil }
     report.calculations += 1
-    let outer = draft.expressionOffset
-    draft.expressionOffset = source.offset
-    defer { draft.expressionOffset = outer }
+    let outer = beginExpression(at: source.offset, of: node)
+    defer { endExpression(outer) }
     do throws(XPathFailure) {
       return try XPathTranslator.translate(source.text, context: node, in: &self)
     } catch {

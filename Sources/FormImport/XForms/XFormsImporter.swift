@@ -27,7 +27,10 @@ struct XFormsImporter {
   var ids: [String] = []
   /// Nodes with a question in the body.
   var askedNodes: Set<Int> = []
-  var repeatNodes: Set<Int> = []
+  /// The offset of each repeat's control, by node.
+  var repeatNodes: [Int: Int] = [:]
+  /// Repeats inside three others, which have one instance.
+  var flatRepeats: Set<Int> = []
   /// Nodes hidden only by a body group that is bound to another branch of the tree. The group does
   /// not blank their answers.
   var nodesHiddenApart: Set<Int> = []
@@ -80,6 +83,8 @@ struct XFormsImporter {
     findNodes()
     layOutBody()
     defineVariables()
+    draft.settleInstanceVariables()
+    reportDifferences()
     reportActions()
     report.pages = draft.pages.count
     report.fields = draft.fieldCount
@@ -117,27 +122,29 @@ struct XFormsImporter {
     }
   }
 
-  /// Nodes whose conditions hide the content of the open controls.
-  private struct HidingNodes {
+  /// The open controls: the nodes whose conditions hide their content, and the repeats.
+  private struct OpenControls {
     var isHiding: [Bool]
     var count = 0
+    /// The number of repeats around.
+    var repeats = 0
   }
 
   /// Finds the nodes that have questions, and those that repeat.
   private mutating func findNodes() {
-    var hiding = HidingNodes(isHiding: Array(repeating: false, count: tree.nodes.count))
-    findNodes(document.body, parent: 0, &hiding)
+    var open = OpenControls(isHiding: Array(repeating: false, count: tree.nodes.count))
+    findNodes(document.body, parent: 0, &open)
   }
 
   /// - Complexity: O(depth) time for each control.
   private mutating func findNodes(
     _ controls: [XFormsControl],
     parent: Int,
-    _ hiding: inout HidingNodes
+    _ open: inout OpenControls
   ) {
     for control in controls {
       guard let node = node(of: control, parent: parent) else {
-        findNodes(control.children, parent: parent, &hiding)
+        findNodes(control.children, parent: parent, &open)
         continue
       }
       switch control.kind {
@@ -146,20 +153,27 @@ struct XFormsImporter {
         if !control.items.isEmpty || control.itemset != nil, choiceControls[node] == nil {
           choiceControls[node] = control
         }
-        let around = hiding.count == 0 ? [] : conditionalLineage(of: node)
-        if around.count(where: { hiding.isHiding[$0] }) < hiding.count {
+        let around = open.count == 0 ? [] : conditionalLineage(of: node)
+        if around.count(where: { open.isHiding[$0] }) < open.count {
           nodesHiddenApart.insert(node)
         }
-      case .repeat: repeatNodes.insert(node)
+      case .repeat where repeatNodes[node] != nil: break
+      case .repeat
+      where open.repeats == FormRepeat.mostLevels || repeatNodes.count == FormDraft.mostRepeats:
+        flatRepeats.insert(node)
+      case .repeat: repeatNodes[node] = control.offset
       case .group: break
       }
       if control.children.isEmpty { continue }
-      let added = conditionalLineage(of: node).filter { !hiding.isHiding[$0] }
-      for node in added { hiding.isHiding[node] = true }
-      hiding.count += added.count
-      findNodes(control.children, parent: node, &hiding)
-      for node in added { hiding.isHiding[node] = false }
-      hiding.count -= added.count
+      let added = conditionalLineage(of: node).filter { !open.isHiding[$0] }
+      for node in added { open.isHiding[node] = true }
+      open.count += added.count
+      let isRepeat = control.kind == .repeat && repeatNodes[node] == control.offset
+      open.repeats += isRepeat ? 1 : 0
+      findNodes(control.children, parent: node, &open)
+      open.repeats -= isRepeat ? 1 : 0
+      for node in added { open.isHiding[node] = false }
+      open.count -= added.count
     }
   }
 

@@ -31,6 +31,8 @@ extension XFormsReader {
       case "appearance": control.appearance = attribute.value
       case "mediatype": control.mediaType = attribute.value
       case "count": control.count = value
+      case "noAddRemove" where kind == .repeat:
+        control.hasFixedInstances = XFormsImporter.says("true()", value.text)
       case "query": control.query = value
       default: tally(attribute)
       }

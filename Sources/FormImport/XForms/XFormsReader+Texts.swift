@@ -76,7 +76,7 @@ extension XFormsReader {
       case .start:
         if reader.name.local == "output" {
           text.words += Self.ellipsis
-          text.hasOutput = true
+          text.outputs.append(reader.attribute("value") ?? reader.attribute("ref") ?? "")
           try reader.skipElement()
         } else {
           try readText(&reader, into: &text, &pieces)

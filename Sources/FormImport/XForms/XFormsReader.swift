@@ -122,7 +122,8 @@ struct XFormsReader {
           try reader.skipElement()
           return
         }
-        try readNode(&reader, parent: -1)
+        var outer = XFormsTree.Element(node: -1, isTemplate: false, offset: 0)
+        try readNode(&reader, in: &outer)
       }
       return
     }
@@ -153,21 +154,22 @@ struct XFormsReader {
     }
   }
 
-  private mutating func readNode(_ reader: inout XMLReader, parent: Int) throws(ReadError) {
-    let isTemplate = reader.attribute("template", in: Self.javaRosa) != nil
-    let (node, isFirst) = document.instance.add(
+  private mutating func readNode(
+    _ reader: inout XMLReader,
+    in outer: inout XFormsTree.Element
+  ) throws(ReadError) {
+    var element = document.instance.begin(
       reader.name.local,
-      parent: parent,
-      isTemplate: isTemplate,
+      in: &outer,
+      isTemplate: reader.attribute("template", in: Self.javaRosa) != nil,
       offset: reader.start
     )
     while true {
       switch try reader.next() {
-      case .start: try readNode(&reader, parent: node)
-      case .text:
-        if isFirst, !reader.isBlank { document.instance.append(reader.text, to: node) }
+      case .start: try readNode(&reader, in: &element)
+      case .text: if !reader.isBlank { document.instance.append(reader.text, to: &element) }
       case .end, .finish:
-        document.instance.trimText(of: node)
+        document.instance.end(element)
         return
       }
     }

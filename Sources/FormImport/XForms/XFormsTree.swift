@@ -1,5 +1,5 @@
-/// The data nodes that an XForm fills. A name occurs once in each parent; a repeat has one
-/// instance.
+/// The data nodes that an XForm fills. A name occurs once in each parent: all instances of a repeat
+/// are one node, with the texts of the template.
 struct XFormsTree {
   struct Node {
     var name: String
@@ -8,11 +8,27 @@ struct XFormsTree {
     /// The initial text.
     var text = ""
     var offset: Int
-    /// True for the template of a repeat's new instances, and for the nodes in it.
-    var isTemplate: Bool
-    /// The number of elements with this name in this place.
-    var copies = 1
+    /// The number of elements without templates; if an instance is around, in the first one.
+    var instances: Int?
+    /// The number of elements in the template around, without templates.
+    var instancesOfTemplate: Int?
+    /// The offset of the first instance that has another text or other instances in it.
+    var difference: Int?
     var children: [Int] = []
+  }
+
+  /// An element that is read.
+  struct Element {
+    var node: Int
+    /// True if it is a template, or stands in one.
+    var isTemplate: Bool
+    /// True if the node has the text of this element.
+    var isFirst = true
+    var offset: Int
+    /// The text of an element that is not the first.
+    var text = ""
+    /// The number of elements in this one, without templates, by node.
+    var inner: [Int: Int] = [:]
   }
 
   private struct Place: Hashable {
@@ -23,39 +39,56 @@ struct XFormsTree {
   private(set) var nodes: [Node] = []
   private var places: [Place: Int] = [:]
 
-  /// Adds a node, or finds the existing one.
+  /// Begins an element: adds a node for it, or finds the existing one.
   ///
-  /// - Returns: The node's index, and true if the node should take this element's text.
-  mutating func add(
+  /// - Parameter isTemplate: True if the element is a template.
+  mutating func begin(
     _ name: String,
-    parent: Int,
+    in outer: inout Element,
     isTemplate: Bool,
     offset: Int
-  ) -> (node: Int, isFirst: Bool) {
+  ) -> Element {
+    let parent = outer.node
     let place = Place(parent: parent, name: name)
-    let isWithinTemplate = isTemplate || parent >= 0 && nodes[parent].isTemplate
+    let isWithinTemplate = isTemplate || outer.isTemplate
+    var element = Element(node: nodes.count, isTemplate: isWithinTemplate, offset: offset)
     if let node = places[place] {
-      nodes[node].copies += 1
-      // A template's text is a default. The first real instance replaces it.
-      let isFirst = nodes[node].isTemplate && !isWithinTemplate
-      if isFirst {
-        nodes[node].isTemplate = false
-        nodes[node].text = ""
-      }
-      return (node, isFirst)
+      element.node = node
+      // A template stands before its instances.
+      element.isFirst = false
+    } else {
+      nodes.append(Node(name: name, parent: parent, offset: offset))
+      if parent >= 0 { nodes[parent].children.append(element.node) }
+      places[place] = element.node
     }
-    let node = nodes.count
-    nodes.append(
-      Node(name: name, parent: parent, offset: offset, isTemplate: isWithinTemplate)
-    )
-    if parent >= 0 { nodes[parent].children.append(node) }
-    places[place] = node
-    return (node, true)
+    outer.inner[element.node, default: 0] += isTemplate ? 0 : 1
+    return element
   }
 
-  mutating func append(_ text: String, to node: Int) { nodes[node].text += text }
+  mutating func append(_ text: String, to element: inout Element) {
+    if element.isFirst { nodes[element.node].text += text } else { element.text += text }
+  }
 
-  mutating func trimText(of node: Int) { nodes[node].text = XFormsReader.trimmed(nodes[node].text) }
+  /// Ends an element: compares it with those before, and counts what it holds.
+  ///
+  /// - Complexity: O(bytes of the text + nodes in the element) time.
+  mutating func end(_ element: Element) {
+    let node = element.node
+    if element.isFirst {
+      nodes[node].text = XFormsReader.trimmed(nodes[node].text)
+    } else if XFormsReader.trimmed(element.text) != nodes[node].text {
+      nodes[node].difference = nodes[node].difference ?? element.offset
+    }
+    for (inner, count) in element.inner {
+      if element.isTemplate {
+        nodes[inner].instancesOfTemplate = nodes[inner].instancesOfTemplate ?? count
+      } else if let first = nodes[inner].instances {
+        if first != count { nodes[inner].difference = nodes[inner].difference ?? element.offset }
+      } else {
+        nodes[inner].instances = count
+      }
+    }
+  }
 
   /// - Complexity: O(1).
   func child(_ name: String, of parent: Int) -> Int? {

@@ -5,6 +5,10 @@ public enum FormEvent: Hashable, Sendable {
   /// Gives a field an answer; nil takes it away.
   case answer(FieldID, AnswerValue?)
   case setClock(FormClock)
+  /// Adds an instance to a repeat (RP-2): to the one in the instance `inside`, if the repeat is inside another; before
+  /// another instance, or at the end for nil.
+  case addInstance(repeat: Int, inside: InstanceID?, before: InstanceID?)
+  case removeInstance(InstanceID)
   case undo
   case redo
 }

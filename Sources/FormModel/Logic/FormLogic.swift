@@ -8,6 +8,8 @@ public struct FormLogic: Hashable, Sendable {
   /// The answers at the beginning.
   public var answers: [FieldID: AnswerValue] = [:]
   public var groups: [FieldGroup] = []
+  /// In form order, an outer repeat before the ones inside it.
+  public var repeats: [FormRepeat] = []
   public var rules: [Rule] = []
   public var variables: [Variable] = []
   /// At most one for a field.

@@ -2,19 +2,27 @@
 ///
 /// | byte | what |
 /// | --- | --- |
-/// | 0 | version, 1 |
+/// | 0 | version, 1; 2 if there are instances |
 /// | 1 | the form's structure digest, 8 bytes |
-/// | 9 | the number of pages, 4 bytes; each: page, 4 bytes; 1 if it is hidden, else 0; its mark |
-/// | … | the number of fields, 4 bytes; each: page, 4 bytes; place on the page, 2; the flags that changed; their new values; its content; its id, empty for none |
+/// | 9 | in version 2: the number of repeats, 4 bytes; each: the instance around; how many instances, 4 bytes; its id |
+/// | … | the number of pages, 4 bytes; each: in version 2 its instance; page, 4 bytes; 1 if it is hidden, else 0; its mark |
+/// | … | the number of fields, 4 bytes; each: in version 2 its instance; page, 4 bytes; place on the page, 2; the flags that changed; their new values; its content; its id, empty for none |
 /// | end − 4 | FNV-1a, 32 bits, of the bytes before |
 ///
 /// Flags are bits: 1 hidden, 2 read-only, 4 mandatory. A content is a byte and a value. The byte is 0 if the content did not
 /// change, 1 if it is empty, 2 if it is filled without a value, else 3 plus the case of `AnswerValue`. Numbers have 8 bytes,
-/// Booleans 1; a text has its length before it in 4 bytes, and several texts have their number before them in 4. Numbers are
-/// little-endian.
+/// Booleans 1; a text has its length before it in 4 bytes, and several texts have their number before them in 4. An instance is
+/// how many numbers it has, 1 byte, and the numbers, 4 bytes each; 0 outside of all repeats. Numbers are little-endian.
 extension SavedAnswers {
-  /// The version that is written and read.
+  /// The version of a state without instances.
   public static let version: UInt8 = 1
+  /// The version of a state in which a repeat, a page or a field names an instance.
+  public static let versionWithInstances: UInt8 = 2
+
+  private var hasInstances: Bool {
+    !instances.isEmpty || pages.contains { !$0.inside.isEmpty }
+      || fields.contains { !$0.inside.isEmpty }
+  }
 
   /// The bytes to keep.
   ///
@@ -27,16 +35,20 @@ extension SavedAnswers {
 
   /// The bytes without the checksum, for a section in the state of a screen.
   package var section: [UInt8] {
-    var bytes = [Self.version]
+    let hasInstances = hasInstances
+    var bytes = [hasInstances ? Self.versionWithInstances : Self.version]
     bytes.append(littleEndian: structureDigest)
+    if hasInstances { Self.write(instances, to: &bytes) }
     bytes.append(littleEndian: UInt32(pages.count))
     for page in pages {
+      if hasInstances { page.inside.write(to: &bytes) }
       bytes.append(littleEndian: page.page.rawValue)
       bytes.append(page.isHidden ? 1 : 0)
       page.mark.write(to: &bytes)
     }
     bytes.append(littleEndian: UInt32(fields.count))
     for field in fields {
+      if hasInstances { field.inside.write(to: &bytes) }
       bytes.append(littleEndian: field.address.page.rawValue)
       bytes.append(littleEndian: UInt16(field.address.field))
       let changed = field.changedFlags.intersection(Self.ownFlags)
@@ -94,17 +106,34 @@ extension SavedAnswers {
   package init(_ reader: inout SavedStateReader) throws(SavedStateError) {
     let place = reader.offset
     let version = UInt8(try reader.number(bytes: 1))
-    guard version == Self.version else {
+    let isLater = version == Self.versionWithInstances
+    guard version == Self.version || isLater else {
       throw .unexpectedByte(offset: place, expected: Self.version, found: version)
     }
     self.init(structureDigest: try reader.number(bytes: 8))
+    if isLater { instances = try Self.instances(&reader) }
     for _ in 0..<(try reader.number(bytes: 4)) {
-      let page = PageID(rawValue: UInt32(try reader.number(bytes: 4)))
-      pages.append(
-        Page(page: page, isHidden: try reader.truth(), mark: try PageMark(&reader))
-      )
+      let inside = isLater ? try InstanceNumbers(&reader) : .none
+      var page = try Page(&reader)
+      page.inside = inside
+      pages.append(page)
     }
-    for _ in 0..<(try reader.number(bytes: 4)) { fields.append(try Field(&reader)) }
+    for _ in 0..<(try reader.number(bytes: 4)) {
+      let inside = isLater ? try InstanceNumbers(&reader) : .none
+      var field = try Field(&reader)
+      field.inside = inside
+      fields.append(field)
+    }
+    guard isLater == hasInstances else {
+      throw .unexpectedByte(offset: place, expected: Self.version, found: version)
+    }
+  }
+}
+
+extension SavedAnswers.Page {
+  fileprivate init(_ reader: inout SavedStateReader) throws(SavedStateError) {
+    let page = PageID(rawValue: UInt32(try reader.number(bytes: 4)))
+    self.init(page: page, isHidden: try reader.truth(), mark: try PageMark(&reader))
   }
 }
 

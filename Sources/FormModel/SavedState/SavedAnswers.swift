@@ -5,6 +5,8 @@
 public struct SavedAnswers: Hashable, Sendable {
   /// `FormDefinition.structureDigest` of the form that was filled.
   public var structureDigest: UInt64
+  /// Repeats with another number of instances than when they were opened, outer ones before those inside their instances.
+  public var instances: [Instances] = []
   /// Pages with another own hidden flag, in form order.
   public var pages: [Page] = []
   /// Fields with another answer or another own flag, in form order.
@@ -13,14 +15,38 @@ public struct SavedAnswers: Hashable, Sendable {
   /// No answers and flags, of a form with this digest.
   public init(structureDigest: UInt64) { self.structureDigest = structureDigest }
 
+  /// How many instances a repeat has.
+  public struct Instances: Hashable, Sendable {
+    /// The repeat's id.
+    public var id: String
+    /// The instance around, of the repeat outside of this one.
+    public var inside: InstanceNumbers
+    public var count: Int
+
+    public init(id: String, inside: InstanceNumbers = .none, count: Int) {
+      self.id = id
+      self.inside = inside
+      self.count = count
+    }
+  }
+
   /// A page with another own hidden flag.
   public struct Page: Hashable, Sendable {
+    /// In an instance, the template's page.
     public var page: PageID
+    /// The instance that the page stands in.
+    public var inside: InstanceNumbers
     public var isHidden: Bool
     public var mark: PageMark
 
-    public init(page: PageID, isHidden: Bool, mark: PageMark) {
+    public init(
+      page: PageID,
+      inside: InstanceNumbers = .none,
+      isHidden: Bool,
+      mark: PageMark
+    ) {
       self.page = page
+      self.inside = inside
       self.isHidden = isHidden
       self.mark = mark
     }
@@ -28,7 +54,10 @@ public struct SavedAnswers: Hashable, Sendable {
 
   /// A field with another answer or another own flag.
   public struct Field: Hashable, Sendable {
+    /// In an instance, the template's field.
     public var address: FieldID
+    /// The instance that the field stands in.
+    public var inside: InstanceNumbers
     /// The field's id; nil if it has none.
     public var id: String?
     /// Which of *hidden*, *read-only* and *mandatory* have changed.
@@ -40,12 +69,14 @@ public struct SavedAnswers: Hashable, Sendable {
 
     public init(
       address: FieldID,
+      inside: InstanceNumbers = .none,
       id: String? = nil,
       changedFlags: FieldFlags = [],
       flags: FieldFlags = [],
       content: Content? = nil
     ) {
       self.address = address
+      self.inside = inside
       self.id = id
       self.changedFlags = changedFlags
       self.flags = flags
@@ -65,7 +96,7 @@ public struct SavedAnswers: Hashable, Sendable {
   public static let ownFlags: FieldFlags = [.hidden, .readOnly, .mandatory]
 
   /// Whether nothing has changed since the form was opened.
-  public var isEmpty: Bool { pages.isEmpty && fields.isEmpty }
+  public var isEmpty: Bool { instances.isEmpty && pages.isEmpty && fields.isEmpty }
 
   /// Whether any page or field has a name or an id, by which it can be found on another form.
   public var tellsPlaces: Bool {
@@ -98,6 +129,8 @@ public struct DroppedAnswer: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
     case page(PageID)
     case field(FieldID)
+    /// The instances of a repeat in the instance with these numbers.
+    case instances(InstanceNumbers)
   }
 
   public enum Reason: Hashable, Sendable {
@@ -116,6 +149,9 @@ extension DroppedAnswer: CustomStringConvertible {
       switch place {
       case .page(let page): "page \(page)"
       case .field(let address): "\(address)" + (id.map { " (\($0.shortened))" } ?? "")
+      case .instances(let inside):
+        "instances of \(id.map { $0.shortened } ?? "a repeat")"
+          + (inside.isEmpty ? "" : " in instance \(inside)")
       }
     switch reason {
     case .notFound: return "\(place): the form has no such field or page"

@@ -7,6 +7,8 @@ public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible 
   case unknownVersion(expected: UInt8, found: UInt8)
   case wrongChecksum(offset: Int, expected: UInt32, found: UInt32)
   case valueOutOfRange(offset: Int, most: UInt64, found: UInt64)
+  /// The number of an instance is not 1…`FormLimits.pages`.
+  case noInstance(offset: Int, found: UInt64)
   /// A tag that is not letters, or a text that is empty or not UTF-8.
   case noText(offset: Int)
   case unexpectedSection(offset: Int, expected: String, found: String)
@@ -29,6 +31,8 @@ public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible 
       "saved state, byte \(offset): expected checksum \(expected), found \(found)"
     case .valueOutOfRange(let offset, let most, let found):
       "saved state, byte \(offset): expected at most \(most), found \(found)"
+    case .noInstance(let offset, let found):
+      "saved state, byte \(offset): expected an instance, 1...\(FormLimits.pages), found \(found)"
     case .noText(let offset):
       "saved state, byte \(offset): expected a text, found other bytes"
     case .unexpectedSection(let offset, let expected, let found):

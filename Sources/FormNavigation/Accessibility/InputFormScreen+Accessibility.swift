@@ -64,13 +64,47 @@ extension InputFormScreen {
     if let chapter = snapshot.chapterTitle {
       found.append(AccessibilityElement(chapter, traits: .header, frame: nil))
     }
-    guard let page = snapshot.currentPage else { return }
-    let heading = menu.titles.text(ofPage: page) ?? strings.unnamedPage
+    guard let page = snapshot.currentPage else {
+      appendInstances(snapshot, strings, to: &found)
+      return
+    }
+    let heading = menu.title(ofPage: page, session) ?? strings.unnamedPage
     found.append(AccessibilityElement(heading, traits: .header, frame: nil))
-    let count = (try? session.progress.storedForm.fieldCount(ofPage: page)) ?? 0
+    let loaded = loaded(page)
+    let count = (try? session.progress.storedForm.fieldCount(ofPage: loaded)) ?? 0
     for field in 0..<count {
       let address = FieldID(page: page, field: field)
       if let element = fieldElement(address, strings) { found.append(element) }
+    }
+    appendInstances(snapshot, strings, to: &found)
+  }
+
+  /// Buttons that add and remove instances (RP-2). Where they stand on the page is the app's choice.
+  private func appendInstances(
+    _ snapshot: InputFormSnapshot,
+    _ strings: AccessibilityStrings,
+    to found: inout [AccessibilityElement]
+  ) {
+    func append(_ label: String, _ value: String, _ event: ScreenEvent) {
+      found.append(
+        AccessibilityElement(
+          label,
+          value: value,
+          traits: .button,
+          frame: nil,
+          activation: .screen(event)
+        )
+      )
+    }
+    if let instance = snapshot.instance, instance.canBeRemoved {
+      append(strings.removeInstance, instance.title, .removeInstance(instance.id))
+    }
+    for one in snapshot.additions {
+      append(
+        strings.addInstance,
+        one.label,
+        .addInstance(of: one.repeat, inside: one.inside, before: nil)
+      )
     }
   }
 
@@ -79,8 +113,9 @@ extension InputFormScreen {
     _ address: FieldID,
     _ strings: AccessibilityStrings
   ) -> AccessibilityElement? {
-    guard let flags = try? session.progress.storedForm.flags(at: address), !flags.contains(.hidden),
-      let details = try? session.progress.storedForm.details(at: address)
+    let own = FieldID(page: loaded(address.page), field: address.field)
+    guard let flags = try? session.progress.flags(at: address), !flags.contains(.hidden),
+      let details = try? session.progress.storedForm.details(at: own)
     else { return nil }
     let isRequired = flags.contains(.mandatory) && !flags.contains(.readOnly)
     var value = flags.contains(.filled) ? strings.filled : isRequired ? strings.required : ""
@@ -169,7 +204,7 @@ extension InputFormScreen {
     return AccessibilityElement(
       AccessibilityStrings.cardTitle(
         card.sequenceNumber,
-        name: menu.titles.text(ofPage: card.page),
+        name: menu.title(ofPage: card.page, session),
         in: language
       ),
       value: parts.joined(separator: strings.separator),

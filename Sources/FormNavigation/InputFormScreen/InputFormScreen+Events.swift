@@ -20,13 +20,16 @@ extension InputFormScreen {
       let progress = session.isPlain ? try session.applyPlainly(edit) : try applyByRules(edit)
       if !progress.isChange { return change }
       change.effects.insert(.form)
-      if progress.effects.contains(.otherPages) {
+      if progress.effects.contains(.otherPages) || menu.instances != nil {
         update(after: session.lastChange, &change)
       } else {
         menu.update(after: progress, session, &change)
         if let counted { try count(edit.page, from: counted) }
         if isSettled(after: progress) { return change }
       }
+    case .addInstance(let index, let around, let next):
+      addInstance(of: index, inside: around, before: next, &change)
+    case .removeInstance(let id): removeInstance(id, &change)
     case .touchBegan(let point):
       bar.endAnnouncement()
       touchBegan(point.clamped, &change)
@@ -214,9 +217,10 @@ extension InputFormScreen {
   /// Updates the cards after a transaction.
   mutating func update(after result: TransactionChange, _ change: inout ScreenChange) {
     guard result.isChange else { return }
+    change.addedInstance = result.addedInstance
     change.effects.formUnion([.form, .manyCards, .cardHeights])
-    menu.update(after: result, session)
-    chapters?.recount(result.pageRange, session.progress)
+    menu.update(after: result, session, &change)
+    chapters?.update(after: result, session)
   }
 }
 

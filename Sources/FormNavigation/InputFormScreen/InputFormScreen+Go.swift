@@ -13,7 +13,7 @@ extension InputFormScreen {
 
   /// As above, to the page of a field; does nothing if the field is not shown (FP-1).
   mutating func go(to field: FieldID, _ change: inout ScreenChange) throws(AddressError) {
-    let flags = try session.progress.storedForm.flags(at: field)
+    let flags = try session.progress.flags(at: field)
     guard try session.progress.isVisible(page: field.page), !flags.contains(.hidden) else { return }
     try session.setCurrentPage(field.page)
     change.field = field

@@ -54,7 +54,12 @@ extension InputFormScreen {
     let isOnCard =
       fromLeading >= layout.margins.leading
       && fromLeading < screen.width - layout.margins.trailing && area.contains(point)
-    guard isOnCard, let page = menu.card(atContentY: point.y - area.y + menu.scroll) else {
+    guard isOnCard,
+      let page = menu.card(
+        atContentY: point.y - area.y + menu.scroll,
+        session.progress
+      )
+    else {
       return .emptyPart
     }
     return .card(page: page)

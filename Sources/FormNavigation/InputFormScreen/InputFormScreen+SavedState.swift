@@ -9,8 +9,10 @@ extension InputFormScreen {
   ///
   /// - Complexity: O(fields of the page + bytes of its texts); with answers O(pages + fields + bytes of answers).
   public var savedState: SavedState {
-    SavedState(
-      currentPage: session.progress.currentPage,
+    let page = session.progress.currentPage
+    return SavedState(
+      currentPage: page.map { loaded($0) },
+      inside: page.flatMap { instance(ofPage: $0)?.numbers } ?? .none,
       detent: menu.detent,
       scroll: menu.scroll,
       width: menu.screen.width,
@@ -19,7 +21,7 @@ extension InputFormScreen {
       isScrolled: menu.isScrolled,
       formScroll: bar.state.scroll,
       hasAnnouncedHistory: bar.state.hasAnnouncedHistory,
-      form: SavedForm(session.progress.storedForm, page: session.progress.currentPage),
+      form: SavedForm(session.progress.storedForm, page: page.map { loaded($0) }),
       answers: session.savedAnswers
     )
   }
@@ -30,8 +32,8 @@ extension InputFormScreen {
   /// its top (NM-23). The declared bar stays.
   ///
   /// On a form with another structure, the current page is the page whose fields have the same ids, else the only
-  /// page of the same name; answers go to the fields with their ids. The screen restores answers first, and their
-  /// rules decide which pages are visible (UD-3).
+  /// page of the same name, in the instance with the same numbers; answers go to the fields with their ids. The screen
+  /// restores instances and answers first, and their rules decide which pages are visible (UD-3).
   ///
   /// - Parameters:
   ///   - state: the saved state.
@@ -47,9 +49,9 @@ extension InputFormScreen {
     report: inout RestoreReport
   ) throws(SavedStateError) -> ScreenChange {
     report = RestoreReport()
-    let page: PageID?
+    let loaded: PageID?
     do throws(SavedStateError) {
-      page = try self.page(of: state, &report)
+      loaded = try self.page(of: state, &report)
     } catch {
       report.refusal = error
       throw error
@@ -58,6 +60,8 @@ extension InputFormScreen {
     if touch != .none { touch = .ignored }
     menu.answer(.cancel, session.progress)
     if let answers = state.answers { restore(answers, &report, &change) }
+    // Only now the form has the instances that the state had.
+    let page = loaded.map { session.page(ofTemplate: $0, inside: state.inside) ?? .nowhere }
     // A page that is gone, or not visible, leaves the current one as it is.
     if let page { try? session.setCurrentPage(page) }
     // `settle` is not called, so the effects of another current page are made here.
@@ -89,7 +93,7 @@ extension InputFormScreen {
     return change
   }
 
-  /// The state's current page on this form; nil if there is none.
+  /// The state's current page on this form, as loaded; nil if there is none.
   private func page(
     of state: SavedState,
     _ report: inout RestoreReport

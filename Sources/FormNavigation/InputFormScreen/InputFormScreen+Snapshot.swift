@@ -7,7 +7,8 @@ extension InputFormScreen {
   /// Fills a snapshot with everything that the screen shows, and reuses its memory (IF-3).
   ///
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, and constant
-  ///   for each card shown; O(grapheme clusters) for a text that is shown large.
+  ///   for each card shown; O(grapheme clusters) for a text that is shown large. In an instance of a repeat it allocates
+  ///   its title.
   public func fill(_ snapshot: inout InputFormSnapshot) {
     fill(&snapshot, menu.pose)
   }
@@ -29,6 +30,8 @@ extension InputFormScreen {
     snapshot.currentPage = session.progress.currentPage
     snapshot.currentRank = session.progress.currentRank
     snapshot.visiblePageCount = session.progress.visiblePageCount
+    snapshot.instance = currentInstance
+    fill(&snapshot.additions)
     snapshot.menuButton = menu.menuButton(session.progress)
     snapshot.footer = footer
     snapshot.largeText = largeText
@@ -55,14 +58,22 @@ extension InputFormScreen {
   /// - Complexity: O(grapheme clusters on the lines); allocates.
   public func titleLines(ofPage page: PageID) -> [String] {
     guard let rank = try? session.progress.rank(ofPage: page) else { return [] }
-    return menu.titleLines(ofPage: page, rank: rank)
+    return menu.titleLines(ofPage: page, rank: rank, session)
   }
 }
 
 extension NavigationMenu {
-  func titleLines(ofPage page: PageID, rank: Int) -> [String] {
+  func titleLines(
+    ofPage page: PageID,
+    rank: Int,
+    _ session: borrowing FormSession
+  ) -> [String] {
     let number = strings.language.text(rank)
-    guard let name = titles.text(ofPage: page) else { return [number] }
+    guard var name = title(ofPage: page, session) else { return [number] }
+    name.makeContiguousUTF8()
+    // Broken as it was measured, with zeros in place of an instance's numbers.
+    var measured = titleAsMeasured(ofPage: page, session) ?? name
+    measured.makeContiguousUTF8()
     // A name that runs the other way must not move its number (AX-3).
     let own = titles.direction(ofPage: page) ?? screen.direction
     let isolate = own == screen.direction ? "" : own == .rightToLeft ? "\u{2067}" : "\u{2066}"
@@ -70,7 +81,7 @@ extension NavigationMenu {
     var lines: [String] = []
     let utf8 = Array(name.utf8)
     measurer.forEachLine(
-      titles.name(ofPage: page),
+      measured.utf8Span,
       role: .cardTitle,
       indent: metrics.titleIndent(digits: decimalDigits(rank)),
       width: CardMetrics.textWidth(cardWidth: margins.room(in: screen.width)),

@@ -114,9 +114,11 @@ extension InputFormScreen {
     return nil
   }
 
-  /// Declares which pages together make a step; nil makes each visible page a step (SI-9).
+  /// Declares which pages together make a step; nil makes each visible page a step (SI-9). Chapters are runs of the pages
+  /// as loaded: those of an instance belong to the chapter of the pages from which they were made.
   ///
-  /// - Throws: `StepChapterError` if the chapters don't partition the pages in order; then nothing has changed.
+  /// - Throws: `StepChapterError` if the chapters don't partition the pages in order, or divide a repeat; then nothing has
+  ///   changed.
   /// - Complexity: O(pages).
   @discardableResult
   public mutating func declareChapters(
@@ -124,7 +126,7 @@ extension InputFormScreen {
   ) throws(StepChapterError) -> ScreenChange {
     var change = ScreenChange()
     if let declared {
-      chapters = try ChapterSteps(declared, session.progress)
+      chapters = try ChapterSteps(declared, session)
     } else {
       chapters = nil
     }

@@ -52,8 +52,8 @@ extension NavigationMenu {
     self.strings = strings
     self.measurer = measurer
     metrics = CardMetrics(strings, measurer: measurer)
-    measure(cardWidth: portrait.lines.cardWidth, isLandscape: false)
-    measure(cardWidth: landscape.lines.cardWidth, isLandscape: true)
+    measure(cardWidth: portrait.lines.cardWidth, isLandscape: false, session)
+    measure(cardWidth: landscape.lines.cardWidth, isLandscape: true, session)
     placeAll(session)
     layOutAnew()
   }

@@ -122,7 +122,7 @@ extension InputFormScreen {
 
   private mutating func tapCard(_ page: PageID) {
     // Asked first, so that no error is made only to be dropped.
-    guard session.pages.contains(page),
+    guard session.progress.contains(page),
       (try? session.progress.isVisible(page: page)) == true
     else {
       return

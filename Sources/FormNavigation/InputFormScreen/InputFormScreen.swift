@@ -106,6 +106,14 @@ public struct InputFormScreen: ~Copyable {
   @inlinable
   public var pages: FormPages { session.pages }
 
+  /// The page as loaded from which a page was made; the page itself outside of repeats, and if the form does not have it.
+  func loaded(_ page: PageID) -> PageID { (try? session.templatePage(of: page)) ?? page }
+
+  /// The innermost instance that a page stands in; nil outside of repeats, and if the form does not have the page.
+  func instance(ofPage page: PageID) -> InstancePlace? {
+    (try? session.instance(ofPage: page)) ?? nil
+  }
+
   /// Gives the form back, with its answers, and with its own flags as the edits left them.
   public consuming func takeForm() -> FormDefinition { session.takeForm() }
 

@@ -11,42 +11,99 @@ struct CardColumn: ~Copyable {
   /// The heights of visible cards, each with the gap below it.
   var offsets: CardOffsets
 
-  /// Measures the texts; the cards have no places yet.
+  /// Identities below this number are the cards' places in `offsets`: all pages of a form without repeats, else none.
+  private let loadedPlaces: Int
+  /// By place of record, on a form with repeats: the height in `offsets`, if the page is in the form. Else empty.
+  var heights: OwnedBuffer<UInt16>
+  /// By place in form order, on a form with repeats: the height of a shelf. Else empty.
+  var shelfHeights = OwnedBuffer<UInt32>()
+
+  /// Measures the texts, but not the titles in instances; the cards have no places yet.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   init(
+    _ session: borrowing FormSession,
     _ titles: PageTitles,
+    _ instances: InstanceTitles?,
     _ strings: MenuStrings,
-    pageCount: Int,
     cardWidth: Int,
     metrics: CardMetrics,
     measurer: any TextMeasurer
   ) {
-    lines = TitleLines(pageCount: pageCount)
-    offsets = CardOffsets(pageCount: pageCount)
+    let pageCount = session.progress.pageCount
+    loadedPlaces = instances == nil ? pageCount : 0
+    lines = TitleLines(pageCount: session.progress.placeCount)
+    offsets = CardOffsets(pageCount: loadedPlaces)
+    heights = OwnedBuffer(count: instances == nil ? 0 : lines.placeCount, repeating: 0)
     texts = CardTexts(strings, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
-    lines.measure(titles, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
+    measureTitles(titles, instances, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
   }
 
-  /// Measures the texts again; the caller must then place the cards.
+  /// Measures the texts again, but not the titles in instances; the caller must then measure those and place the cards.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   mutating func measure(
     _ titles: PageTitles,
+    _ instances: InstanceTitles?,
     _ strings: MenuStrings,
     cardWidth: Int,
     metrics: CardMetrics,
     measurer: any TextMeasurer
   ) {
     texts = CardTexts(strings, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
-    lines.measure(titles, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
+    measureTitles(titles, instances, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
+  }
+
+  private mutating func measureTitles(
+    _ titles: PageTitles,
+    _ instances: InstanceTitles?,
+    cardWidth: Int,
+    metrics: CardMetrics,
+    measurer: any TextMeasurer
+  ) {
+    lines.measure(
+      titles,
+      except: instances,
+      cardWidth: cardWidth,
+      metrics: metrics,
+      measurer: measurer
+    )
+  }
+
+  /// Measures the title of a page in an instance.
+  mutating func measure(
+    _ title: UTF8Span,
+    ofPlace place: Int,
+    metrics: CardMetrics,
+    measurer: any TextMeasurer
+  ) {
+    lines.measure(
+      title,
+      ofPlace: place,
+      mostDigits: TitleLines.mostDigits,
+      metrics,
+      measurer
+    )
+  }
+
+  /// Makes room for the pages of all records.
+  mutating func makeRoom(places: Int) {
+    lines.makeRoom(places: places)
+    let missing = places - heights.count
+    if missing <= 0 { return }
+    heights.reserveEighth(for: missing)
+    heights.append(repeating: 0, count: missing)
   }
 
   /// Places all cards.
   ///
   /// - Complexity: O(pages).
   mutating func place(_ session: borrowing FormSession) {
-    Self.place(&offsets, lines, texts, session)
+    if heights.count > 0 {
+      placeOnShelves(session)
+    } else {
+      Self.place(&offsets, lines, texts, session)
+    }
   }
 
   private static func place(
@@ -57,7 +114,7 @@ struct CardColumn: ~Copyable {
   ) {
     var rank = 0
     offsets.setHeights { position in
-      let page = session.pages[position]
+      let page = PageID(loadedAt: position)
       guard let progress = try? session.progress.progress(ofPage: page), progress.isVisible else {
         return 0
       }
@@ -76,22 +133,62 @@ struct CardColumn: ~Copyable {
     page: PageID,
     _ progress: PageProgress,
     invalid: Int,
-    digits: Int
+    digits: Int,
+    _ engine: borrowing ProgressEngine
   ) {
-    guard progress.isVisible else {
-      offsets.setHeight(0, at: page.loadedPosition)
-      return
+    var height = 0
+    if progress.isVisible {
+      let fit = lines.fit(ofPage: page, digits: digits)
+      height =
+        texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
+        + MenuMetrics.cardGap
     }
-    let fit = lines.fit(ofPage: page, digits: digits)
-    offsets.setHeight(
-      texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
-        + MenuMetrics.cardGap,
-      at: page.loadedPosition
-    )
+    let place = Int(page.rawValue)
+    if place < loadedPlaces {
+      offsets.setHeight(height, atIndex: place)
+    } else {
+      setHeight(height, ofPage: page, engine)
+    }
   }
 
   /// The distance from the top of the first card to the bottom of the last, px.
   var contentHeight: Int { max(0, offsets.total - MenuMetrics.cardGap) }
 
-  var byteCount: Int { lines.byteCount + offsets.byteCount }
+  var byteCount: Int {
+    lines.byteCount + offsets.byteCount + heights.byteCount + shelfHeights.byteCount
+  }
+}
+
+/// The places of cards, by page.
+extension CardColumn {
+  /// The height of the content above a page's card, px.
+  @inline(__always)
+  func top(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
+    // The comparison stands in for that of a position with the number of pages.
+    let place = Int(page.rawValue)
+    return place < loadedPlaces ? offsets.offset(atIndex: place) : topInOrder(ofPage: page, engine)
+  }
+
+  /// The distance from the top of a page's card to the top of the next, px; 0 if the page is not visible.
+  @inline(__always)
+  func pitch(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
+    let place = Int(page.rawValue)
+    return place < loadedPlaces
+      ? offsets.height(atIndex: place) : pitchInOrder(ofPage: page, engine)
+  }
+
+  /// The page whose card, or the gap below it, covers a px of the content.
+  @inline(__always)
+  func page(atOffset y: Int, _ engine: borrowing ProgressEngine) -> PageID? {
+    if loadedPlaces == 0 { return pageInOrder(atOffset: y, engine) }
+    return offsets.position(atOffset: y).map { PageID(loadedAt: $0) }
+  }
+
+  /// The page after another one, if no query is needed to know it and it is visible.
+  @inline(__always)
+  func knownPage(after page: PageID) -> PageID? {
+    let next = Int(page.rawValue) + 1
+    guard next < loadedPlaces, offsets.height(atIndex: next) > 0 else { return nil }
+    return PageID(knownPlace: next)
+  }
 }

@@ -8,9 +8,13 @@ extension CardOffsets {
   /// - Complexity: O(1): one leaf.
   @inlinable
   public func height(at position: PagePosition) -> Int {
-    let index = index(position)
-    return leafSum(through: index) - leafSum(before: index)
+    height(atIndex: index(position))
   }
+
+  /// As above, for a position that was checked.
+  @inlinable
+  @inline(__always)
+  func height(atIndex index: Int) -> Int { leafSum(through: index) - leafSum(before: index) }
 
   /// The sum of the heights of the pages before a position, px.
   ///
@@ -18,9 +22,13 @@ extension CardOffsets {
   /// - Complexity: one number on each of at most six levels.
   @inlinable
   public func offset(at position: PagePosition) -> Int {
-    let index = index(position)
-    return sumAbove(index) + leafSum(before: index)
+    offset(atIndex: index(position))
   }
+
+  /// As above, for a position that was checked.
+  @inlinable
+  @inline(__always)
+  func offset(atIndex index: Int) -> Int { sumAbove(index) + leafSum(before: index) }
 
   /// The position of the page that covers a px: offset ≤ y < offset + height. Nil before the first and after the
   /// last page.
@@ -47,8 +55,14 @@ extension CardOffsets {
   /// - Complexity: one node on each of at most six levels, none if the height stays the same.
   @inlinable
   public mutating func setHeight(_ height: Int, at position: PagePosition) {
+    setHeight(height, atIndex: index(position))
+  }
+
+  /// As above, for a position that was checked.
+  @inlinable
+  @inline(__always)
+  mutating func setHeight(_ height: Int, atIndex index: Int) {
     precondition(height >= 0 && height <= CardOffsets.maximumHeight, "not the height of a card")
-    let index = index(position)
     let change = height - (leafSum(through: index) - leafSum(before: index))
     if change == 0 { return }
     heightSum += change

@@ -29,7 +29,7 @@ public struct CardOffsets: ~Copyable {
   /// form does not have.
   @usableFromInline
   var sums: OwnedBuffer<UInt32>
-  /// Eight children of 2²¹ pages.
+  /// Eight children of 2²¹ pages; 32 if the places are those of shelves.
   @usableFromInline
   var top: OwnedBuffer<UInt64>
   /// The places in `sums` where levels 1…4 begin.
@@ -48,6 +48,17 @@ public struct CardOffsets: ~Copyable {
   /// - Complexity: O(pages).
   public init(pageCount: Int) {
     precondition(pageCount >= 0 && pageCount <= FormLimits.pages, "more pages than a form has")
+    self.init(places: pageCount, topChildren: 8)
+  }
+
+  /// - Parameters:
+  ///   - topChildren: of 2²¹ places.
+  ///   - leaves: to be used again, with their heights.
+  init(
+    places pageCount: Int,
+    topChildren: Int,
+    leaves old: consuming OwnedBuffer<UInt16> = OwnedBuffer()
+  ) {
     let leafCount = max((pageCount + Self.leafWidth - 1) / Self.leafWidth, 1)
     var levels = 1
     var lines = 0
@@ -61,9 +72,11 @@ public struct CardOffsets: ~Copyable {
     }
     if children > 1 { levels += 1 }
     begins.append(contentsOf: repeatElement(lines * 16, count: 4 - begins.count))
-    leaves = OwnedBuffer(count: leafCount * Self.leafWidth, repeating: 0)
+    old.reserve(leafCount * Self.leafWidth)
+    old.append(repeating: 0, count: leafCount * Self.leafWidth - old.count)
+    leaves = old
     sums = OwnedBuffer(count: (lines + 1) * 16, repeating: 0)
-    top = OwnedBuffer(count: 8, repeating: 0)
+    top = OwnedBuffer(count: topChildren, repeating: 0)
     starts = (begins[0], begins[1], begins[2], begins[3])
     self.pageCount = pageCount
     levelCount = levels

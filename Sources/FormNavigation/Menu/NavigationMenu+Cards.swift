@@ -73,8 +73,8 @@ extension NavigationMenu {
     if let progress = try? session.progress.progress(ofPage: page) {
       let digits = decimalDigits(rank ?? 1)
       let invalid = session.invalidCount(ofKnownPage: page)
-      portrait.update(page: page, progress, invalid: invalid, digits: digits)
-      landscape.update(page: page, progress, invalid: invalid, digits: digits)
+      portrait.update(page: page, progress, invalid: invalid, digits: digits, session.progress)
+      landscape.update(page: page, progress, invalid: invalid, digits: digits, session.progress)
     }
   }
 
@@ -91,9 +91,15 @@ extension NavigationMenu {
   /// Updates card heights after a transaction.
   ///
   /// - Complexity: that of the update below for the pages that the change names; O(pages) if it does not name all.
-  mutating func update(after change: TransactionChange, _ session: borrowing FormSession) {
+  mutating func update(
+    after change: TransactionChange,
+    _ session: borrowing FormSession,
+    _ report: inout ScreenChange
+  ) {
+    if instances != nil, updateInstances(after: change, session, &report) { return }
     let flips = change.visibilityRange.isEmpty ? 0 : change.pages.count
-    guard !change.hasMorePages, change.pages.count + 16 * flips <= session.pages.count else {
+    guard !change.hasMorePages, change.pages.count + 16 * flips <= session.progress.pageCount
+    else {
       placeAll(session)
       return
     }
@@ -112,7 +118,7 @@ extension NavigationMenu {
     visibilityChanges: Int,
     _ session: borrowing FormSession
   ) {
-    if (edits.count + 16 * visibilityChanges) > session.pages.count {
+    if (edits.count + 16 * visibilityChanges) > session.progress.pageCount {
       placeAll(session)
       return
     }
@@ -124,7 +130,7 @@ extension NavigationMenu {
   }
 
   /// Places the cards whose sequence numbers may have another number of digits.
-  private mutating func updateDigits(
+  mutating func updateDigits(
     visibilityChanges: Int,
     _ session: borrowing FormSession
   ) {

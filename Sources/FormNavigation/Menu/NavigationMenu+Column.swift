@@ -1,4 +1,5 @@
 import FormModel
+import FormProgress
 import ScreenModel
 
 /// Queries of the cards at the present width, one at a time: yielding the whole column would allocate a coroutine's
@@ -10,28 +11,31 @@ extension NavigationMenu {
   }
 
   /// The height of the content above a page's card, px.
-  func cardTop(ofPage page: PageID) -> Int {
+  func cardTop(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
     screen.isLandscape
-      ? landscape.offsets.offset(at: page.loadedPosition)
-      : portrait.offsets.offset(at: page.loadedPosition)
+      ? landscape.top(ofPage: page, engine) : portrait.top(ofPage: page, engine)
   }
 
   /// The distance from the top of a page's card to the top of the next, px; 0 if the page is not visible.
-  func cardPitch(ofPage page: PageID) -> Int {
+  func cardPitch(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
     screen.isLandscape
-      ? landscape.offsets.height(at: page.loadedPosition)
-      : portrait.offsets.height(at: page.loadedPosition)
+      ? landscape.pitch(ofPage: page, engine) : portrait.pitch(ofPage: page, engine)
   }
 
   /// The height of a visible page's card.
-  func cardHeight(ofPage page: PageID) -> Int { cardPitch(ofPage: page) - MenuMetrics.cardGap }
+  func cardHeight(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
+    cardPitch(ofPage: page, engine) - MenuMetrics.cardGap
+  }
 
   /// The page whose card, or the gap below it, covers a px of the content.
-  func page(atContentY y: Int) -> PageID? {
-    let position =
-      screen.isLandscape
-      ? landscape.offsets.position(atOffset: y) : portrait.offsets.position(atOffset: y)
-    return position.map { PageID(loadedAt: $0) }
+  func page(atContentY y: Int, _ engine: borrowing ProgressEngine) -> PageID? {
+    screen.isLandscape
+      ? landscape.page(atOffset: y, engine) : portrait.page(atOffset: y, engine)
+  }
+
+  /// The page after another one, if no query is needed to know it and it is visible.
+  func knownPage(after page: PageID) -> PageID? {
+    screen.isLandscape ? landscape.knownPage(after: page) : portrait.knownPage(after: page)
   }
 
   /// The wrapped texts below titles.

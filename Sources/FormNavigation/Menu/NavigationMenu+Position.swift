@@ -28,8 +28,8 @@ extension NavigationMenu {
     }
     scroll = layout.centredScroll(
       detent,
-      minY: cardTop(ofPage: page),
-      cardHeight: cardHeight(ofPage: page),
+      minY: cardTop(ofPage: page, engine),
+      cardHeight: cardHeight(ofPage: page, engine),
       contentHeight: contentHeight
     )
   }
@@ -47,9 +47,9 @@ extension NavigationMenu {
     _ bottom: Int,
     _ engine: borrowing ProgressEngine
   ) -> (page: PageID, minY: Int)? {
-    guard bottom > top, let page = page(atContentY: top) else { return nil }
-    let minY = cardTop(ofPage: page)
-    let height = cardPitch(ofPage: page)
+    guard bottom > top, let page = page(atContentY: top, engine) else { return nil }
+    let minY = cardTop(ofPage: page, engine)
+    let height = cardPitch(ofPage: page, engine)
     if minY + height - MenuMetrics.cardGap > top { return (page, minY) }
     // The px is in the gap below the card.
     guard minY + height < bottom, let next = nextCard(after: page, engine) else { return nil }
@@ -60,19 +60,16 @@ extension NavigationMenu {
   ///
   /// - Complexity: O(1) if the next page is visible, else a rank and a select query.
   func nextCard(after page: PageID, _ engine: borrowing ProgressEngine) -> PageID? {
-    let next = page.loadedPosition.advanced(by: 1)
-    if next < engine.pages.endIndex, cardPitch(ofPage: engine.pages[next]) > 0 {
-      return engine.pages[next]
-    }
+    if let next = knownPage(after: page) { return next }
     return try? engine.visiblePage(after: page)
   }
 
   /// The card at a px of the content; nil in a gap and outside.
   ///
   /// - Complexity: a search and a sum in the card offsets.
-  func card(atContentY y: Int) -> PageID? {
-    guard let page = page(atContentY: y) else { return nil }
-    let maxY = cardTop(ofPage: page) + cardHeight(ofPage: page)
+  func card(atContentY y: Int, _ engine: borrowing ProgressEngine) -> PageID? {
+    guard let page = page(atContentY: y, engine) else { return nil }
+    let maxY = cardTop(ofPage: page, engine) + cardHeight(ofPage: page, engine)
     return y < maxY ? page : nil
   }
 }

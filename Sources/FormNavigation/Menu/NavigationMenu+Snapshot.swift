@@ -11,7 +11,7 @@ extension NavigationMenu {
   @inline(__always)
   func card(ofPage page: PageID, _ session: borrowing FormSession) -> CardSnapshot? {
     guard let pose, let rank = try? session.progress.rank(ofPage: page) else { return nil }
-    let y = contentTop(pose) + cardTop(ofPage: page)
+    let y = contentTop(pose) + cardTop(ofPage: page, session.progress)
     return card(ofPage: page, rank: rank, y: y, cardLayout, session)
   }
 
@@ -72,7 +72,7 @@ extension NavigationMenu {
         return
       }
       cards.append(card)
-      minY += cardPitch(ofPage: page)
+      minY += cardPitch(ofPage: page, session.progress)
       rank += 1
       guard let next = nextCard(after: page, session.progress) else { return }
       page = next

@@ -10,7 +10,11 @@ import ScreenModel
 /// `InputFormScreen`, which owns both. Beside the form it holds 9.3 bytes a page. After
 /// `init` it allocates only for a width of the cards that the orientation did not have last.
 public struct NavigationMenu: ~Copyable {
-  let titles: PageTitles
+  var titles: PageTitles
+  /// Nil on a form without repeats.
+  var instances: InstanceTitles?
+  /// The changes of the order of pages that the cards have followed (`ProgressEngine.orderEntries(from:)`).
+  var seenEntries = 0
   var measurer: any TextMeasurer
   var metrics: CardMetrics
   public internal(set) var strings: MenuStrings
@@ -50,8 +54,11 @@ public struct NavigationMenu: ~Copyable {
     strings: MenuStrings,
     measurer: any TextMeasurer
   ) {
-    let pageCount = session.progress.pageCount
-    titles = PageTitles(session.progress.storedForm.pageNames, pageCount: pageCount)
+    titles = PageTitles(
+      session.progress.storedForm.pageNames,
+      pageCount: session.progress.storedForm.pageCount
+    )
+    instances = InstanceTitles(session.progress.storedForm)
     metrics = CardMetrics(strings, measurer: measurer)
     self.measurer = measurer
     self.strings = strings
@@ -59,17 +66,19 @@ public struct NavigationMenu: ~Copyable {
     self.screen = screen
     self.margins = margins
     portrait = CardColumn(
+      session,
       titles,
+      instances,
       strings,
-      pageCount: pageCount,
       cardWidth: margins.room(in: min(screen.width, screen.height)),
       metrics: metrics,
       measurer: measurer
     )
     landscape = CardColumn(
+      session,
       titles,
+      instances,
       strings,
-      pageCount: pageCount,
       cardWidth: margins.room(in: max(screen.width, screen.height)),
       metrics: metrics,
       measurer: measurer
@@ -82,6 +91,7 @@ public struct NavigationMenu: ~Copyable {
       barBottom: barBottom,
       metrics
     )
+    if instances != nil { beginInstances(session) }
     placeAll(session)
   }
 
@@ -139,7 +149,7 @@ public struct NavigationMenu: ~Copyable {
   /// - Complexity: O(pages + grapheme clusters on three lines of each name) for a new width, else O(1).
   mutating func prepare(cardWidth: Int, isLandscape: Bool, _ session: borrowing FormSession) {
     if (isLandscape ? landscape.lines.cardWidth : portrait.lines.cardWidth) == cardWidth { return }
-    measure(cardWidth: cardWidth, isLandscape: isLandscape)
+    measure(cardWidth: cardWidth, isLandscape: isLandscape, session)
     if isLandscape {
       landscape.place(session)
     } else {
@@ -150,10 +160,11 @@ public struct NavigationMenu: ~Copyable {
   /// Measures all texts for a width of the cards; the caller must then place the cards.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
-  mutating func measure(cardWidth: Int, isLandscape: Bool) {
+  mutating func measure(cardWidth: Int, isLandscape: Bool, _ session: borrowing FormSession) {
     if isLandscape {
       landscape.measure(
         titles,
+        instances,
         strings,
         cardWidth: cardWidth,
         metrics: metrics,
@@ -162,16 +173,18 @@ public struct NavigationMenu: ~Copyable {
     } else {
       portrait.measure(
         titles,
+        instances,
         strings,
         cardWidth: cardWidth,
         metrics: metrics,
         measurer: measurer
       )
     }
+    if instances != nil { measureInstances(isLandscape: isLandscape, session) }
   }
 
   /// Bytes requested from the allocator, without the form's texts: 9.3 a page.
   public var byteCount: Int {
-    titles.byteCount + portrait.byteCount + landscape.byteCount
+    titles.byteCount + portrait.byteCount + landscape.byteCount + (instances?.byteCount ?? 0)
   }
 }

@@ -1,12 +1,15 @@
 import FormModel
 import ScreenModel
 
-/// The pages' names as the menu needs them: valid UTF-8, and for each page whether its name is blank and in which
-/// direction it runs (NM-3, NM-25). It takes one byte a page beside the form's own text.
+/// The names of the pages as loaded, as the menu needs them: valid UTF-8. And for each page whether its title is blank and in
+/// which direction it runs (NM-3, NM-25). It takes one byte a page beside the form's own text.
 struct PageTitles: Sendable {
+  /// The number of pages as loaded.
+  let pageCount: Int
   private let names: TextArena
   private let bytes: [UInt8]
-  private let traits: [UInt8]
+  /// By place of record.
+  private var traits: [UInt8]
 
   private static let blank: UInt8 = 1
   private static let leftToRight: UInt8 = 2
@@ -23,16 +26,33 @@ struct PageTitles: Sendable {
       // `repaired` has seen to it that every name is valid.
       let name = unsafe UTF8Span(unchecked: bytes.span.extracting(range))
       if name.span.isBlank { continue }
-      traits[place] =
-        switch ReadingDirection(firstStrongIn: name) {
-        case .leftToRight: Self.leftToRight
-        case .rightToLeft: Self.rightToLeft
-        case nil: 0
-        }
+      traits[place] = Self.traits(of: name)
     }
+    self.pageCount = pageCount
     self.names = names
     self.bytes = bytes
     self.traits = traits
+  }
+
+  /// The traits of a title that is not blank.
+  private static func traits(of title: UTF8Span) -> UInt8 {
+    switch ReadingDirection(firstStrongIn: title) {
+    case .leftToRight: leftToRight
+    case .rightToLeft: rightToLeft
+    case nil: 0
+    }
+  }
+
+  /// Makes room for the pages of all records. Added ones are blank until `setTitle`.
+  mutating func makeRoom(places: Int) {
+    if places > traits.count {
+      traits.append(contentsOf: repeatElement(Self.blank, count: places - traits.count))
+    }
+  }
+
+  /// Notes the title of a page in an instance.
+  mutating func setTitle(_ title: UTF8Span, ofPlace place: Int) {
+    traits[place] = Self.traits(of: title)
   }
 
   /// The names, with U+FFFD in place of bytes that are not UTF-8; the same names if all are valid.
@@ -49,14 +69,17 @@ struct PageTitles: Sendable {
     return repaired
   }
 
-  /// The page's name; empty if it has none.
+  /// The name of a page as loaded; empty if it has none.
   @_lifetime(borrow self)
   func name(ofPage page: PageID) -> UTF8Span {
     unsafe UTF8Span(unchecked: bytes.span.extracting(names.range(of: page.place)))
   }
 
-  /// The name, nil if it is missing or blank.
-  func text(ofPage page: PageID) -> String? { isBlank(page) ? nil : names[page.place] }
+  /// The name of a page as loaded, nil if it is missing or blank.
+  func text(ofPage page: PageID) -> String? {
+    guard let name = names[page.place], !name.utf8Span.span.isBlank else { return nil }
+    return name
+  }
 
   func isBlank(_ page: PageID) -> Bool { traits[page.place] & Self.blank != 0 }
 

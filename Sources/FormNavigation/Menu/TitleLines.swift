@@ -15,6 +15,16 @@ struct TitleLines: ~Copyable {
 
   init(pageCount: Int) { codes = OwnedBuffer(count: pageCount, repeating: 0) }
 
+  var placeCount: Int { codes.count }
+
+  /// Makes room for the pages of all records.
+  mutating func makeRoom(places: Int) {
+    let missing = places - codes.count
+    if missing <= 0 { return }
+    codes.reserveEighth(for: missing)
+    codes.append(repeating: 0, count: missing)
+  }
+
   /// The lines of a page's title if its sequence number has `digits` digits, 1…8.
   @inline(__always)
   func fit(ofPage page: PageID, digits: Int) -> TextFit {
@@ -28,40 +38,58 @@ struct TitleLines: ~Copyable {
     return code != (code & 3) &* Self.everyNumber
   }
 
-  /// Counts the lines of every title for a new width: the menu's one bulk job. It measures each name once or twice:
-  /// if the page's shortest and longest possible sequence number give the same number of lines, all between do too.
+  /// Counts the lines of every title for a new width, but not those in instances: the menu's one bulk job.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   mutating func measure(
     _ titles: PageTitles,
+    except instances: InstanceTitles?,
     cardWidth: Int,
     metrics: CardMetrics,
     measurer: any TextMeasurer
   ) {
-    let width = CardMetrics.textWidth(cardWidth: cardWidth)
-    for page in FormPages(count: codes.count) {
+    self.cardWidth = cardWidth
+    for page in FormPages(count: titles.pageCount) {
+      if let instances, instances.contains(loaded: page.place) { continue }
       if titles.isBlank(page) {
         codes[page.place] = 0
         continue
       }
-      let name = titles.name(ofPage: page)
-      let most = decimalDigits(page.loadedPosition.rawValue + 1)
-      let last = code(name, digits: most, width: width, metrics, measurer)
-      // What fits on one line with the longest number does so with every other.
-      let first =
-        last == 0 || most == 1 ? last : code(name, digits: 1, width: width, metrics, measurer)
-      if first == last {
-        codes[page.place] = last &* Self.everyNumber
-        continue
-      }
-      var all = first | last << UInt16(2 * (most - 1))
-      for digits in 2..<most {
-        let here = code(name, digits: digits, width: width, metrics, measurer)
-        all |= here << UInt16(2 * (digits - 1))
-      }
-      codes[page.place] = all
+      // Pages that come move the others on.
+      let most = instances == nil ? decimalDigits(page.place + 1) : Self.mostDigits
+      measure(titles.name(ofPage: page), ofPlace: page.place, mostDigits: most, metrics, measurer)
     }
-    self.cardWidth = cardWidth
+  }
+
+  /// The digits of the largest sequence number.
+  static let mostDigits = decimalDigits(FormLimits.pages)
+
+  /// Counts the lines of a title that is not blank, in the present width. It is measured once or twice: if the page's shortest
+  /// and longest possible sequence number give the same number of lines, all between do too.
+  ///
+  /// - Parameter most: the digits of the longest sequence number that the page can have.
+  mutating func measure(
+    _ title: UTF8Span,
+    ofPlace place: Int,
+    mostDigits most: Int,
+    _ metrics: CardMetrics,
+    _ measurer: any TextMeasurer
+  ) {
+    let width = CardMetrics.textWidth(cardWidth: cardWidth)
+    let last = code(title, digits: most, width: width, metrics, measurer)
+    // What fits on one line with the longest number does so with every other.
+    let first =
+      last == 0 || most == 1 ? last : code(title, digits: 1, width: width, metrics, measurer)
+    if first == last {
+      codes[place] = last &* Self.everyNumber
+      return
+    }
+    var all = first | last << UInt16(2 * (most - 1))
+    for digits in 2..<most {
+      let here = code(title, digits: digits, width: width, metrics, measurer)
+      all |= here << UInt16(2 * (digits - 1))
+    }
+    codes[place] = all
   }
 
   private func code(

@@ -1,11 +1,15 @@
 import FormModel
 import FormProgress
+import FormRules
 import ScreenModel
 
 /// Chapters as steps, with the number of visible pages of each, updated with the edits (SI-9).
+///
+/// Chapters are runs of the pages as loaded. A page of an instance belongs to the chapter of the page from which it was
+/// made, and each repeat stands within one chapter, so chapters are runs of pages whatever comes and goes.
 struct ChapterSteps: ~Copyable {
   /// The counts of a chapter's visible pages.
-  private struct Counts {
+  struct Counts {
     var pages = 0
     var total = 0
     var filled = 0
@@ -22,38 +26,54 @@ struct ChapterSteps: ~Copyable {
     }
   }
 
-  private let chapters: [StepChapter]
-  /// The position of each chapter's first page.
-  private let firstPages: [PagePosition]
-  private var counts: [Counts]
+  let chapters: [StepChapter]
+  /// The position of each chapter's first page as loaded.
+  let firstPages: [PagePosition]
+  var counts: [Counts]
   /// The chapters that are steps: those with a visible page.
-  private var steps: VisiblePageIndex
+  var steps: VisiblePageIndex
+  /// By place of record, on a form with repeats: what is counted of a page. Else empty.
+  var counted: [CountedPage] = []
+  /// The changes of the order of pages that the counts have followed.
+  var seenEntries = 0
 
-  /// - Throws: `StepChapterError` if the chapters don't partition the pages.
-  /// - Complexity: O(pages).
+  /// - Throws: `StepChapterError` if the chapters don't partition the pages as loaded, or divide a repeat.
+  /// - Complexity: O(pages + chapters · repeats).
   init(
     _ chapters: [StepChapter],
-    _ engine: borrowing ProgressEngine
+    _ session: borrowing FormSession
   ) throws(StepChapterError) {
+    let pageCount = session.progress.storedForm.pageCount
     var first = 0
     var firstPages: [PagePosition] = []
     for (index, chapter) in chapters.enumerated() {
       guard chapter.pageCount > 0 else { throw .emptyChapter(chapter: index) }
       firstPages.append(PagePosition(first))
       let (end, overflow) = first.addingReportingOverflow(chapter.pageCount)
-      guard !overflow, end <= engine.pageCount else {
-        throw .wrongPageCount(expected: engine.pageCount, found: overflow ? .max : end)
+      guard !overflow, end <= pageCount else {
+        throw .wrongPageCount(expected: pageCount, found: overflow ? .max : end)
       }
       first = end
     }
-    guard first == engine.pageCount else {
-      throw .wrongPageCount(expected: engine.pageCount, found: first)
+    guard first == pageCount else {
+      throw .wrongPageCount(expected: pageCount, found: first)
+    }
+    let repeats = session.progress.storedForm.logic.repeats
+    for (chapter, first) in firstPages.enumerated() {
+      for (index, one) in repeats.enumerated()
+      where one.pages.contains(first) && one.pages.lowerBound != first {
+        throw .dividesRepeat(chapter: chapter, repeat: index)
+      }
     }
     self.chapters = chapters
     self.firstPages = firstPages
     counts = Array(repeating: Counts(), count: chapters.count)
     steps = VisiblePageIndex(pageCount: chapters.count)
-    recount(engine.pages.indices, engine)
+    if repeats.isEmpty {
+      recount(session.pages.indices, session.progress)
+    } else {
+      countAll(session)
+    }
   }
 
   /// These are functions, since reading a property of an optional that can't be copied would consume it.
@@ -71,22 +91,30 @@ struct ChapterSteps: ~Copyable {
     return low - 1
   }
 
+  /// The chapter of a page.
+  ///
+  /// - Precondition: the form has the page.
+  /// - Complexity: O(log of the chapters), or O(1) on a form with repeats.
+  func chapter(ofPage page: PageID) -> Int {
+    counted.isEmpty ? chapter(at: page.loadedPosition) : Int(counted[page.place].chapter)
+  }
+
   /// The step of a visible page, from 0.
   ///
   /// - Complexity: O(log of the chapters), and a rank query.
-  func step(ofPage page: PageID) -> Int { steps.rank(chapter(at: page.loadedPosition)) }
+  func step(ofPage page: PageID) -> Int { steps.rank(chapter(ofPage: page)) }
 
   /// The title of a page's chapter; nil if it is blank.
   ///
   /// - Complexity: O(log of the chapters).
   func title(ofPage page: PageID) -> String? {
-    let title = chapters[chapter(at: page.loadedPosition)].title
+    let title = chapters[chapter(ofPage: page)].title
     return title.utf8Span.span.isBlank ? nil : title
   }
 
   /// The completed part of a page's chapter (SI-3).
   func share(ofPage page: PageID) -> StepIndicator.Fraction {
-    let counts = counts[chapter(at: page.loadedPosition)]
+    let counts = counts[chapter(ofPage: page)]
     return counts.mandatoryTotal > 0
       ? .init(
         part: counts.mandatoryTotal - counts.mandatoryRemaining,
@@ -94,7 +122,7 @@ struct ChapterSteps: ~Copyable {
       ) : .init(part: counts.filled, whole: counts.total)
   }
 
-  /// Updates the counts after an edit of a page.
+  /// Updates the counts after an edit of a page, on a form without repeats.
   ///
   /// - Complexity: O(log of the chapters).
   mutating func update(page: PageID, from before: PageProgress, to after: PageProgress) {
@@ -104,7 +132,7 @@ struct ChapterSteps: ~Copyable {
     if (counts[chapter].pages > 0) != steps[chapter] { steps.flip(chapter) }
   }
 
-  /// Counts the chapters again that have a page in a range of positions.
+  /// Counts the chapters again that have a page in a range of positions, on a form without repeats.
   ///
   /// - Complexity: O(pages of these chapters).
   mutating func recount(_ range: Range<PagePosition>, _ engine: borrowing ProgressEngine) {
@@ -117,7 +145,11 @@ struct ChapterSteps: ~Copyable {
       for page in engine.pages[first..<end] {
         if let progress = try? engine.progress(ofPage: page) { counts[chapter].add(progress, 1) }
       }
-      if (counts[chapter].pages > 0) != steps[chapter] { steps.flip(chapter) }
+      updateStep(chapter)
     }
+  }
+
+  mutating func updateStep(_ chapter: Int) {
+    if (counts[chapter].pages > 0) != steps[chapter] { steps.flip(chapter) }
   }
 }

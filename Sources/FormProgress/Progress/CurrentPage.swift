@@ -6,21 +6,30 @@ import FormModel
 @frozen
 @usableFromInline
 struct CurrentPage: BitwiseCopyable, Sendable {
-  /// The page's position in form order; −1 for none.
-  @usableFromInline var position = PagePosition(-1)
+  /// The raw value of the page's identity; −1 for none. `endOfForm` if the last pages of the form were removed with the
+  /// current one among them, until the current page is settled.
+  @usableFromInline var rawPage = -1
   /// Visible pages before it; 0 if there is no current page.
   @usableFromInline var visibleBefore = 0
 
   @inlinable
   init() {}
 
+  /// No page's raw value. As an identity it is `PageID.nowhere`.
+  static var endOfForm: Int { 1 << 32 | Int(UInt32.max) }
+
   @inlinable
   @inline(__always)
-  var isNone: Bool { position.rawValue < 0 }
+  var isNone: Bool { rawPage < 0 }
 
-  /// Follows a page that appeared or vanished.
+  /// If there is no current page, −1 becomes `nowhere`.
+  @inlinable
+  @inline(__always)
+  var page: PageID { PageID(rawValue: UInt32(truncatingIfNeeded: rawPage)) }
+
+  /// Follows a page that appeared or vanished, in a form without an order of its own.
   @inlinable
   mutating func pageFlipped(_ flipped: PagePosition, isVisible: Bool) {
-    visibleBefore &+= flipped < position ? (isVisible ? 1 : -1) : 0
+    visibleBefore &+= flipped.rawValue < rawPage ? (isVisible ? 1 : -1) : 0
   }
 }

@@ -15,8 +15,7 @@ extension ProgressEngine {
     @_noLocks
   #endif
   public mutating func apply(_ edit: Edit) throws(AddressError) -> ProgressChange {
-    // If there is no current page, its position −1 becomes `nowhere`.
-    let previous = page(at: current.position)
+    let previous = current.page
     let effects = try applyFlags(edit, settling: true)
     return ProgressChange(
       edit: edit,
@@ -32,7 +31,19 @@ extension ProgressEngine {
   @inlinable
   @inline(__always)
   mutating func applyFlags(_ edit: Edit, settling: Bool) throws(AddressError) -> UInt64 {
-    let place = try place(of: edit.page)
+    let place = Int(edit.page.rawValue)
+    guard place < knownPlaces else { return try applyInOrder(edit, settling: settling) }
+    return try applyKnown(edit, at: place, settling: settling)
+  }
+
+  /// As above, to the page whose record is at a place.
+  @inlinable
+  @inline(__always)
+  mutating func applyKnown(
+    _ edit: Edit,
+    at place: Int,
+    settling: Bool
+  ) throws(AddressError) -> UInt64 {
     let record = unsafe records.mutableBase + place  // (1)
     // An operation on a page carries a field that no page has, so this one comparison also finds those.
     let field = Int(truncatingIfNeeded: edit.rawValue & 0xFFFF)
@@ -120,10 +131,13 @@ extension ProgressEngine {
     settling: Bool
   ) -> UInt64 {
     let new = unsafe records.base[place].membership
-    let position = position(ofPlace: place)
+    let position = PagePosition(place)
     var changed = PageMembership(rawValue: old.rawValue ^ new.rawValue)
-    // A page with an invalid answer stays incomplete, whatever its flags (5).
-    if invalidCount(at: place) > 0 { changed = changed.withoutCompletion }
+    if !invalid.isEmpty {
+      if !order.isEmpty { return updateMembershipInOrder(at: place, from: old, settling: settling) }
+      // A page with an invalid answer stays incomplete, whatever its flags (5).
+      if invalidCount(at: place) > 0 { changed = changed.withoutCompletion }
+    }
     if changed.contains(PageMembership.incomplete) {
       incompletePages.set(position, new.contains(PageMembership.incomplete))
     }

@@ -60,19 +60,20 @@ extension ProgressEngine {
   }
 
   /// Prefetches the record of the edit 32 ahead, and the flags of the one 16 ahead, whose record has arrived by then.
+  /// Pages of later generations are not prefetched.
   @inlinable
   @inline(__always)
   package func prefetch(_ batch: Span<Edit>, ahead index: Int) {
     let far = index &+ 32
     if far < batch.count {
       let place = unsafe Int(batch[unchecked: far].page.rawValue)
-      if place < pageCount { unsafe prefetch_for_write(records.base + place) }
+      if place < records.count { unsafe prefetch_for_write(records.base + place) }
     }
     let near = index &+ 16
     if near < batch.count {
       let edit = unsafe batch[unchecked: near]
       let place = Int(edit.page.rawValue)
-      if place < pageCount {
+      if place < records.count {
         let firstWord = unsafe records.base[place].firstWord
         unsafe prefetch_for_write(
           storedForm.flagWords.base + (firstWord &+ Int(edit.rawValue & 0xFFFF) >> 4)

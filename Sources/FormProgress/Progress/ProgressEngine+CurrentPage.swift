@@ -5,7 +5,7 @@ extension ProgressEngine {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var currentPage: PageID? { current.isNone ? nil : page(at: current.position) }
+  public var currentPage: PageID? { current.isNone ? nil : current.page }
 
   /// The current page's sequence number, from 1: the k of “page k of n” (VP-5). n is `visiblePageCount`.
   ///
@@ -18,13 +18,20 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`, `pageNotVisible`. Then nothing has changed.
   /// - Complexity: O(log pages): one rank query.
   @inlinable
+  @inline(__always)
   public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
-    let position = try position(of: page)
-    guard visiblePages[position.rawValue] else {
-      throw .pageNotVisible(page: page)
-    }
-    current.position = position
-    current.visibleBefore = visiblePages.rank(position.rawValue)
+    let place = Int(page.rawValue)
+    guard place < loadedPlaces else { return try setCurrentPageInOrder(page) }
+    try setCurrentPage(page, at: ShelfPlace(place))
+  }
+
+  /// - Throws: `pageNotVisible`.
+  @inlinable
+  @inline(__always)
+  mutating func setCurrentPage(_ page: PageID, at place: ShelfPlace) throws(AddressError) {
+    guard visiblePages[place] else { throw .pageNotVisible(page: page) }
+    current.rawPage = Int(page.rawValue)
+    current.visibleBefore = visiblePages.rank(place)
   }
 
   /// If the current page has vanished, makes the next visible page current, else the previous one, else none. If there
@@ -35,8 +42,26 @@ extension ProgressEngine {
   @discardableResult
   @inline(__always)
   mutating func settleCurrentPage() -> Bool {
-    if !current.isNone && visiblePages[current.position.rawValue] { return false }
+    // The one comparison also finds that there is no current page, or an order.
+    guard UInt(bitPattern: current.rawPage) < UInt(bitPattern: loadedPlaces) else {
+      return settleFromNoneOrInOrder()
+    }
+    if visiblePages[current.rawPage] { return false }
     return leaveVanishedPage()
+  }
+
+  @inline(never)
+  #if !DEBUG
+    @_noLocks
+  #endif
+  private mutating func settleFromNoneOrInOrder() -> Bool {
+    if order.isEmpty { return leaveVanishedPage() }
+    if let place = order.value.place(of: current.page),
+      visiblePages[order.value.shelfPlace(ofPlace: place)]
+    {
+      return false
+    }
+    return leaveVanishedPage(inOrder: true)
   }
 
   /// Not inlined, since most flips leave the current page where it is.
@@ -45,6 +70,11 @@ extension ProgressEngine {
     @_noLocks
   #endif
   private mutating func leaveVanishedPage() -> Bool {
+    leaveVanishedPage(inOrder: false)
+  }
+
+  @inline(__always)
+  private mutating func leaveVanishedPage(inOrder: Bool) -> Bool {
     let count = visiblePages.count
     if count == 0 {
       let had = !current.isNone
@@ -54,7 +84,11 @@ extension ProgressEngine {
     // The next visible page has as many visible pages before it as the vanished page. If there is no next page, the
     // previous one has one less.
     if current.visibleBefore == count { current.visibleBefore -= 1 }
-    current.position = PagePosition(visiblePages.select(current.visibleBefore))
+    let next =
+      inOrder
+      ? visiblePageInOrder(behind: current.visibleBefore)
+      : visiblePage(behind: current.visibleBefore)
+    current.rawPage = Int(next.rawValue)
     return true
   }
 }

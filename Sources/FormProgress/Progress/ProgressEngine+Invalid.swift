@@ -11,7 +11,7 @@ extension ProgressEngine {
   ///
   /// - Complexity: O(pages).
   package mutating func countInvalid() {
-    invalid = OwnedSlot(InvalidAnswers(pageCount: pageCount))
+    if invalid.isEmpty { invalid = OwnedSlot(InvalidAnswers(pageCount: records.count)) }
   }
 
   /// - Precondition: the form has the page.
@@ -21,7 +21,7 @@ extension ProgressEngine {
 
   /// The invalid answers of the page at a place.
   ///
-  /// - Precondition: 0 ≤ `place` < `pageCount`.
+  /// - Precondition: there is such a place.
   @inlinable
   @inline(__always)
   func invalidCount(at place: Int) -> Int {
@@ -31,21 +31,24 @@ extension ProgressEngine {
 
   /// Sets the number of a page's invalid answers.
   ///
-  /// - Precondition: the form has the page, and room was made (`countInvalid`).
+  /// - Precondition: there is such a page, in the form or not, and room was made (`countInvalid`).
   /// - Complexity: O(log₆₄ pages).
   package mutating func setInvalidCount(ofPage page: PageID, _ count: Int) {
     let place = page.place
     let old = invalidCount(at: place)
     invalid.value.counts[place] = UInt16(count)
+    guard isInForm(place: place) else { return }
     invalid.value.sum += count - old
     guard (old == 0) != (count == 0) else { return }
     let isInvalid = count > 0
     let membership = records[place].membership
-    invalid.value.pages.set(position(ofPlace: place), isInvalid)
-    incompletePages.set(
-      position(ofPlace: place),
-      isInvalid || membership.contains(PageMembership.incomplete)
-    )
+    let isIncomplete = isInvalid || membership.contains(PageMembership.incomplete)
+    if order.isEmpty {
+      invalid.value.pages.set(PagePosition(place), isInvalid)
+      incompletePages.set(PagePosition(place), isIncomplete)
+    } else {
+      order.value.setInvalid(place: place, isInvalid, isIncomplete: isIncomplete)
+    }
     if membership.contains(PageMembership.complete) {
       packedTotals.completePages &+= isInvalid ? -1 : 1
     }
@@ -56,8 +59,13 @@ extension ProgressEngine {
   /// - Precondition: the form has the page.
   /// - Complexity: O(log₆₄ pages).
   package func invalidPage(after page: PageID?) -> PageID? {
-    let start = page.map { position(ofPlace: $0.place).advanced(by: 1) } ?? 0
     if invalid.isEmpty { return nil }
-    return invalid.value.pages.first(from: start).map { self.page(at: $0) }
+    if !order.isEmpty {
+      let start = page.map { order.value.shelfPlace(ofPlace: $0.place) }
+      let found = order.value.invalid.first(after: start, in: order.value.present)
+      return found.map { pageInOrder(at: $0) }
+    }
+    let start = page.map { PagePosition($0.place + 1) } ?? 0
+    return invalid.value.pages.first(from: start).map { PageID(knownPlace: $0.rawValue) }
   }
 }

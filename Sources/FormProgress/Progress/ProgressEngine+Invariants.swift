@@ -26,6 +26,7 @@ extension ProgressEngine {
   /// - Complexity: O(fields + pages).
   public var brokenInvariant: String? {
     var sums = FormTotals()
+    if !order.isEmpty, let broken = brokenOrder { return broken }
     for page in pages {
       let fresh = PageCounts(storedForm, page.place)
       if let broken = brokenInvariant(ofPage: page, fresh) { return broken }
@@ -33,6 +34,7 @@ extension ProgressEngine {
       if invalidCount(ofPage: page) > 0, fresh.isComplete { sums.completePages -= 1 }
     }
     if totals != sums { return "the totals are off" }
+    if presentPages != pages.count { return "the number of pages is off" }
     return visiblePages.brokenInvariant ?? incompletePages.brokenInvariant
       ?? pagesWithMandatoryRemaining.brokenInvariant ?? brokenCurrentPage
   }
@@ -40,7 +42,6 @@ extension ProgressEngine {
   private func brokenInvariant(ofPage page: PageID, _ fresh: PageCounts) -> String? {
     let record = records[page.place]
     let head = storedForm.pageHeads[page.place]
-    let position = position(ofPlace: page.place)
     guard record.firstWord == Int(head.firstWord), record.fieldCount == head.fieldCount,
       record.isHidden == head.isHidden
     else { return "the record of page \(page) is of another page" }
@@ -49,14 +50,24 @@ extension ProgressEngine {
       record.mandatoryTotal == fresh.mandatoryTotal
     else { return "the counts of page \(page) are off" }
     if fresh.hasFieldPastEnd { return "page \(page) has flags past its last field" }
-    if visiblePages[position.rawValue] != fresh.isVisible {
+    let place =
+      order.isEmpty
+      ? ShelfPlace(page.place) : order.value.shelfPlace(ofPlace: page.place)
+    if visiblePages[place] != fresh.isVisible {
       return "page \(page) is in the wrong state of visibility"
     }
     let isIncomplete = !fresh.isHidden && fresh.unfilled > 0 || invalidCount(ofPage: page) > 0
-    if incompletePages.contains(position) != isIncomplete {
+    let isInIncomplete =
+      order.isEmpty
+      ? incompletePages.contains(PagePosition(page.place)) : order.value.incomplete.contains(place)
+    if isInIncomplete != isIncomplete {
       return "page \(page) is wrongly known as complete or incomplete"
     }
-    if pagesWithMandatoryRemaining.contains(position) != (!fresh.isHidden && fresh.remaining > 0) {
+    let isInRemaining =
+      order.isEmpty
+      ? pagesWithMandatoryRemaining.contains(PagePosition(page.place))
+      : order.value.mandatoryRemaining.contains(place)
+    if isInRemaining != (!fresh.isHidden && fresh.remaining > 0) {
       return "page \(page) is wrongly known by its mandatory fields"
     }
     return nil
@@ -66,8 +77,12 @@ extension ProgressEngine {
     if current.isNone {
       return visiblePages.count == 0 ? nil : "a page is visible and none is current"
     }
-    if !visiblePages[current.position.rawValue] { return "the current page is not visible" }
-    return current.visibleBefore == visiblePages.rank(current.position.rawValue)
+    guard let record = knownPlace(of: current.page) else {
+      return "the current page is not in the form"
+    }
+    let place = order.isEmpty ? ShelfPlace(record) : order.value.shelfPlace(ofPlace: record)
+    if !visiblePages[place] { return "the current page is not visible" }
+    return current.visibleBefore == visiblePages.rank(place)
       ? nil : "the current page's rank is off"
   }
 }

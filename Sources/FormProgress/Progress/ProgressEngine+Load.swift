@@ -8,9 +8,15 @@ extension ProgressEngine {
   ///
   /// - Complexity: O(fields / 16 + pages). Allocates nothing.
   public mutating func recount() {
+    if !order.isEmpty {
+      for first in stride(from: 0, to: records.count, by: 64) {
+        _ = countPages(first..<Swift.min(first + 64, records.count))
+      }
+      return countInOrder()
+    }
     packedTotals = PackedTotals()
-    for first in stride(from: 0, to: pageCount, by: 64) {
-      let block = countPages(first..<Swift.min(first + 64, pageCount))
+    for first in stride(from: 0, to: records.count, by: 64) {
+      let block = countPages(first..<Swift.min(first + 64, records.count))
       packedTotals.add(block)
       // A page with an invalid answer is incomplete, however it is filled (UR-9).
       let invalid = invalid.isEmpty ? 0 : invalid.value.pages.words[first >> 6]
@@ -22,6 +28,28 @@ extension ProgressEngine {
     visiblePages.recount()
     incompletePages.recount()
     pagesWithMandatoryRemaining.recount()
+  }
+
+  /// Makes the totals and the sets of pages from the records, in a form with an order.
+  ///
+  /// - Complexity: O(pages).
+  mutating func countInOrder() {
+    packedTotals = PackedTotals()
+    for shelf in 0..<order.value.present.shelfCount {
+      var pages = PagesOnShelf()
+      order.value.forEachPage(onShelf: shelf) { place, at in
+        let record = records[place]
+        let isInvalid = invalidCount(at: place) > 0
+        if !record.isHidden { packedTotals.add(record) }
+        if record.membership.contains(PageMembership.complete), !isInvalid {
+          packedTotals.completePages &+= 1
+        }
+        pages.add(record.membership, isInvalid: isInvalid, slot: at.slot)
+      }
+      visiblePages.setPages(pages.visible, onShelf: shelf)
+      order.value.setPages(pages, onShelf: shelf)
+    }
+    order.value.recountSets()
   }
 
   /// Makes the records of up to 64 pages.

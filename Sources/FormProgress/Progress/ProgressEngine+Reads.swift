@@ -8,7 +8,14 @@ extension ProgressEngine {
   // Inlined, since a call would copy the engine to the stack.
   @inlinable @inline(__always)
   public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
-    let place = try place(of: page)
+    let place = Int(page.rawValue)
+    guard place < knownPlaces else { return try progressInOrder(ofPage: page) }
+    return progress(at: place)
+  }
+
+  /// The counts of the page whose record is at a place.
+  @inlinable @inline(__always)
+  func progress(at place: Int) -> PageProgress {
     var progress = unsafe records.base[place].progress
     progress.invalidAnswers = UInt16(truncatingIfNeeded: invalidCount(at: place))
     return progress
@@ -24,8 +31,20 @@ extension ProgressEngine {
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(1).
+  @inline(__always)
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
-    try storedForm.flags(at: address)
+    var place = Int(address.page.rawValue)
+    if place >= knownPlaces { place = try placeInOrder(of: address.page) }
+    let record = unsafe records.base[place]
+    guard UInt(bitPattern: address.field) < UInt(record.fieldCount) else {
+      throw .noSuchField(
+        page: address.page,
+        field: address.field,
+        fieldCount: Int(record.fieldCount)
+      )
+    }
+    let word = storedForm.flagWords[record.firstWord + address.field >> 4]
+    return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((address.field & 15) * 4)))
   }
 
   /// The number of visible pages: the n of “page k of n” (VP-5).
@@ -40,7 +59,9 @@ extension ProgressEngine {
   /// - Complexity: O(1).
   @inlinable
   public func isVisible(page: PageID) throws(AddressError) -> Bool {
-    visiblePages[try position(of: page).rawValue]
+    let place = Int(page.rawValue)
+    guard place < loadedPlaces else { return try isVisibleInOrder(page: page) }
+    return visiblePages[place]
   }
 
   /// The page's sequence number, 1…n; nil if it is not visible (VP-2, VP-3).
@@ -49,10 +70,18 @@ extension ProgressEngine {
   /// - Complexity: O(log pages): one cache line a level of the index, at most 5.
   @inlinable
   public func rank(ofPage page: PageID) throws(AddressError) -> Int? {
-    let position = try position(of: page)
+    let place = Int(page.rawValue)
+    guard place < loadedPlaces else { return try rankInOrder(ofPage: page) }
+    return rank(ofPageAt: ShelfPlace(place))
+  }
+
+  /// The sequence number of the page at a shelf place; nil if it is not visible.
+  @inlinable
+  @inline(__always)
+  func rank(ofPageAt place: ShelfPlace) -> Int? {
     // Computed in any case, so that no branch waits for the page's bit.
-    let rank = visiblePages.rank(position.rawValue) &+ 1
-    return visiblePages[position.rawValue] ? rank : nil
+    let rank = visiblePages.rank(place) &+ 1
+    return visiblePages[place] ? rank : nil
   }
 
   /// The page with this sequence number; nil outside 1…n (VP-3).
@@ -60,19 +89,20 @@ extension ProgressEngine {
   /// - Complexity: O(log pages): one cache line a level of the index, at most 5.
   @inlinable
   public func page(atRank rank: Int) -> PageID? {
-    guard rank >= 1, rank <= visiblePages.count else {
-      return nil
-    }
-    return visiblePage(behind: rank &- 1)
+    let behind = rank &- 1
+    // One comparison finds both errors.
+    guard UInt(bitPattern: behind) < UInt(bitPattern: visiblePages.count) else { return nil }
+    guard order.isEmpty else { return visiblePageInOrder(behind: behind) }
+    return visiblePage(behind: behind)
   }
 
-  /// The visible page with `count` visible pages before it.
+  /// The visible page with `count` visible pages before it, in a form without an order of its own.
   ///
   /// - Precondition: 0 ≤ `count` < `visiblePageCount`.
   @inlinable
   @inline(__always)
   func visiblePage(behind count: Int) -> PageID {
-    page(at: PagePosition(visiblePages.select(count)))
+    PageID(knownPlace: visiblePages.select(count))
   }
 
   /// The next visible page after `page`, which need not be visible; nil if there is none (VP-3).
@@ -81,8 +111,9 @@ extension ProgressEngine {
   /// - Complexity: O(log pages): a rank and a select query.
   @inlinable
   public func visiblePage(after page: PageID) throws(AddressError) -> PageID? {
-    let position = try position(of: page)
-    let upTo = visiblePages.rank(position.rawValue) &+ (visiblePages[position.rawValue] ? 1 : 0)
+    let place = Int(page.rawValue)
+    guard place < loadedPlaces else { return try visiblePageInOrder(after: page) }
+    let upTo = visiblePages.rank(place) &+ (visiblePages[place] ? 1 : 0)
     return upTo < visiblePages.count ? visiblePage(behind: upTo) : nil
   }
 
@@ -92,7 +123,9 @@ extension ProgressEngine {
   /// - Complexity: O(log pages): a rank and a select query.
   @inlinable
   public func visiblePage(before page: PageID) throws(AddressError) -> PageID? {
-    let before = visiblePages.rank(try position(of: page).rawValue)
+    let place = Int(page.rawValue)
+    guard place < loadedPlaces else { return try visiblePageInOrder(before: page) }
+    let before = visiblePages.rank(place)
     return before > 0 ? visiblePage(behind: before &- 1) : nil
   }
 }

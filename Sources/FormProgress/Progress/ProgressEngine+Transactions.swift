@@ -41,12 +41,16 @@ extension ProgressEngine {
   /// - Precondition: the form has the word, and `flags` keeps its padding (`FlagWord`).
   @inlinable
   package mutating func setFlagWord(_ word: Int, _ flags: UInt64) {
-    precondition(UInt(bitPattern: word) < UInt(bitPattern: storedForm.wordCount), "no such word")
+    precondition(
+      UInt(bitPattern: word) < UInt(bitPattern: storedForm.flagWords.count),
+      "no such word"
+    )
     unsafe storedForm.flagWords.mutableBase[word] = flags
   }
 
   /// Counts a page again after its flags were written.
   ///
+  /// - Precondition: the form has the page.
   /// - Returns: the raw value of `ProgressChange.Effects`; 0 if no count changed.
   /// - Complexity: O(fields of the page / 16).
   package mutating func recount(page: PageID) -> UInt64 {

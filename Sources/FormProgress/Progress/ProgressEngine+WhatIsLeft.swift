@@ -14,7 +14,7 @@ extension ProgressEngine {
     after page: PageID?,
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
-    try next(in: incompletePages, after: page, wrapping: wrapping)
+    try next(in: incompletePages, .incomplete, after: page, wrapping: wrapping)
   }
 
   /// The previous such page before `page`; nil if there is none.
@@ -25,12 +25,18 @@ extension ProgressEngine {
     before page: PageID?,
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
-    let end = PagePosition(pageCount)
-    let start = if let page { try position(of: page) } else { end }
+    let end = PagePosition(loadedPlaces)
+    if let page, Int(page.rawValue) >= loadedPlaces {
+      return try incompletePageInOrder(before: page, wrapping: wrapping)
+    }
+    let start = page.map { PagePosition($0.knownPlace) } ?? end
     // If none is before the page, the last of all is the page itself or after it.
-    let found =
-      incompletePages.last(before: start) ?? (wrapping ? incompletePages.last(before: end) : nil)
-    return found.map { self.page(at: $0) }
+    if let found = incompletePages.last(before: start)
+      ?? (wrapping ? incompletePages.last(before: end) : nil)
+    {
+      return PageID(knownPlace: found.rawValue)
+    }
+    return order.isEmpty ? nil : try incompletePageInOrder(before: page, wrapping: wrapping)
   }
 
   /// The next visible page after `page` with a mandatory field that is not filled; nil if there is none.
@@ -41,19 +47,38 @@ extension ProgressEngine {
     after page: PageID?,
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
-    try next(in: pagesWithMandatoryRemaining, after: page, wrapping: wrapping)
+    try next(in: pagesWithMandatoryRemaining, .mandatoryRemaining, after: page, wrapping: wrapping)
   }
 
   private func next(
     in set: borrowing PageSet,
+    _ kind: PageOrder.SearchedSet,
     after page: PageID?,
     wrapping: Bool
   ) throws(AddressError) -> PageID? {
-    guard let page else { return set.first(from: 0).map { self.page(at: $0) } }
-    let position = try position(of: page)
-    if let found = set.first(from: position.advanced(by: 1)) { return self.page(at: found) }
-    guard wrapping, let found = set.first(from: 0), found <= position else { return nil }
-    return self.page(at: found)
+    guard let page else {
+      if let found = set.first(from: 0) { return PageID(knownPlace: found.rawValue) }
+      return order.isEmpty ? nil : order.value.page(in: kind, after: nil, wrapping: false)
+    }
+    let place = Int(page.rawValue)
+    guard place < loadedPlaces else {
+      let start = try shelfPlaceInOrder(of: page)
+      return order.value.page(in: kind, after: start, wrapping: wrapping)
+    }
+    if let found = set.first(from: PagePosition(place + 1)) {
+      return PageID(knownPlace: found.rawValue)
+    }
+    guard wrapping, let found = set.first(from: 0), found.rawValue <= place else { return nil }
+    return PageID(knownPlace: found.rawValue)
+  }
+
+  @inline(never)
+  private func incompletePageInOrder(
+    before page: PageID?,
+    wrapping: Bool
+  ) throws(AddressError) -> PageID? {
+    let start: ShelfPlace? = if let page { try shelfPlaceInOrder(of: page) } else { nil }
+    return order.value.incompletePage(before: start, wrapping: wrapping)
   }
 
   /// The next field after `address`, in form order, that is fillable, mandatory and not filled; nil if there is none.
@@ -65,10 +90,10 @@ extension ProgressEngine {
     wrapping: Bool = false
   ) throws(AddressError) -> FieldID? {
     guard let address else {
-      guard let first = pagesWithMandatoryRemaining.first(from: 0) else { return nil }
-      return unfilledMandatoryField(on: page(at: first), from: 0)
+      guard let first = try pageWithMandatoryRemaining(after: nil) else { return nil }
+      return unfilledMandatoryField(on: first, from: 0)
     }
-    _ = try storedForm.flags(at: address)
+    _ = try flags(at: address)
     if let found = unfilledMandatoryField(
       on: address.page,
       from: address.field + 1
@@ -87,7 +112,7 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(fields of the page / 16) words.
   public func firstUnfilledMandatoryField(ofPage page: PageID) throws(AddressError) -> FieldID? {
-    _ = try place(of: page)
+    if Int(page.rawValue) >= knownPlaces { _ = try placeInOrder(of: page) }
     return unfilledMandatoryField(on: page, from: 0)
   }
 

@@ -25,7 +25,16 @@ public struct ProgressEngine: ~Copyable, Sendable {
   @usableFromInline var packedTotals = PackedTotals()
   /// Empty if the form has no constraints.
   @usableFromInline var invalid = OwnedSlot<InvalidAnswers>()
+  /// Empty until a page is added or removed. Then `invalid` is not empty.
+  @usableFromInline var order = OwnedSlot<PageOrder>()
   @usableFromInline var current = CurrentPage()
+  /// Identities below this number are places of pages: one comparison finds a page that the form does not have. It is the
+  /// number of loaded pages, or the lowest place of a loaded page that was removed.
+  @usableFromInline var knownPlaces: Int
+  /// Identities below this number are shelf places and positions too: as `knownPlaces`, and 0 if there is an order.
+  @usableFromInline var loadedPlaces: Int
+  /// The number of pages in the form, hidden ones included.
+  @usableFromInline var presentPages: Int
   /// Bytes of a form above which a batch prefetches. A smaller form stays in the second-level cache.
   @usableFromInline package var batchesAskAheadAbove = 512 << 10
   @usableFromInline let keptInPlace = KeptInPlace()
@@ -36,6 +45,9 @@ public struct ProgressEngine: ~Copyable, Sendable {
   public init(_ form: consuming FormDefinition) {
     let pageCount = form.pageCount
     storedForm = form
+    knownPlaces = pageCount
+    loadedPlaces = pageCount
+    presentPages = pageCount
     records = OwnedBuffer(count: pageCount, repeating: PageRecord())
     editEffects = EditEffects()
     visiblePages = VisiblePageIndex(pageCount: pageCount)
@@ -45,22 +57,28 @@ public struct ProgressEngine: ~Copyable, Sendable {
     settleCurrentPage()
   }
 
-  /// Returns the form, with its flags as the edits have left them, without copying it.
-  public consuming func takeForm() -> FormDefinition { storedForm }
+  /// Returns the form, with its flags as the edits have left them, without copying it. It has the pages that it was loaded
+  /// with, no others.
+  public consuming func takeForm() -> FormDefinition {
+    storedForm.dropAddedPages()
+    return storedForm
+  }
 
-  /// The form, with its flags as the edits have left them.
+  /// The form, with its flags as the edits have left them. Its pages are those that it was loaded with.
   @inlinable
   public var form: FormDefinition {
     _read { yield storedForm }
   }
 
-  /// The number of pages, hidden ones included.
+  /// The number of pages that the form has now, hidden ones included.
   @inlinable
-  public var pageCount: Int { records.count }
+  public var pageCount: Int { presentPages }
 
   /// The pages in form order.
+  ///
+  /// - Complexity: O(1) until a page was added or removed, then O(pages): a copy.
   @inlinable
-  public var pages: FormPages { FormPages(count: records.count) }
+  public var pages: FormPages { order.isEmpty ? FormPages(count: presentPages) : pagesInOrder() }
 
   /// Bytes requested from the allocator: the form's flags and page heads, and the engine's own memory, without the form's
   /// texts.
@@ -68,37 +86,6 @@ public struct ProgressEngine: ~Copyable, Sendable {
     storedForm.byteCount + records.byteCount + visiblePages.byteCount
       + incompletePages.byteCount + pagesWithMandatoryRemaining.byteCount
       + (invalid.isEmpty ? 0 : invalid.value.byteCount)
-  }
-
-  /// The place of the page's record.
-  ///
-  /// - Throws: `noSuchPage`.
-  @inlinable
-  @inline(__always)
-  func place(of page: PageID) throws(AddressError) -> Int { try pages.place(of: page) }
-
-  /// The position in form order of the page whose record is at a place. The two are equal, since no page is added or
-  /// removed at run time.
-  @inlinable
-  @inline(__always)
-  func position(ofPlace place: Int) -> PagePosition { PagePosition(place) }
-
-  /// The place of the record of the page at a position of the form order.
-  @inlinable
-  @inline(__always)
-  func place(at position: PagePosition) -> Int { position.rawValue }
-
-  /// The page at a position of the form order.
-  @inlinable
-  @inline(__always)
-  func page(at position: PagePosition) -> PageID { PageID(knownPlace: place(at: position)) }
-
-  /// The page's position in form order.
-  ///
-  /// - Throws: `noSuchPage`.
-  @inlinable
-  @inline(__always)
-  func position(of page: PageID) throws(AddressError) -> PagePosition {
-    position(ofPlace: try place(of: page))
+      + (order.isEmpty ? 0 : order.value.byteCount)
   }
 }

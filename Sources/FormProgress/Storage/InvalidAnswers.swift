@@ -5,7 +5,7 @@ import FormModel
 struct InvalidAnswers: ~Copyable, Sendable {
   /// By place.
   @usableFromInline var counts: OwnedBuffer<UInt16>
-  /// The pages that have one.
+  /// The pages that have one, in a form without an order of its own.
   var pages: PageSet
   /// Those of the whole form.
   var sum = 0
@@ -13,6 +13,12 @@ struct InvalidAnswers: ~Copyable, Sendable {
   init(pageCount: Int) {
     counts = OwnedBuffer(count: pageCount, repeating: 0)
     pages = PageSet(pageCount: pageCount)
+  }
+
+  /// Makes room for pages that have none.
+  mutating func appendPlaces(_ count: Int) {
+    counts.reserveEighth(for: count)
+    counts.append(repeating: 0, count: count)
   }
 
   var byteCount: Int { counts.byteCount + pages.byteCount }

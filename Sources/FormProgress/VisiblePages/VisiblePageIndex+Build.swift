@@ -12,7 +12,9 @@ extension VisiblePageIndex {
   ///
   /// - Complexity: O(places / 64) words.
   package mutating func recount() {
-    makeSums(from: RunningSums()) { index, shelf in index.recount(shelf: shelf) }
+    makeSums(from: RunningSums(), until: shelfCount) { index, shelf in
+      index.recount(shelf: shelf)
+    }
   }
 
   /// Visible pages before a leaf of the directory, for each level: those under the node that the leaf is under.
@@ -40,11 +42,13 @@ extension VisiblePageIndex {
   ///
   /// - Parameters:
   ///   - start: the leaf, and the visible pages before it.
+  ///   - end: the end of the sums that change: a multiple of 32, or the number of shelves.
   ///   - visiblePages: the number of visible pages on a shelf.
-  /// - Complexity: O(shelves).
+  /// - Complexity: O(shelves up to `end`).
   @inline(__always)
   mutating func makeSums(
     from start: RunningSums,
+    until end: Int,
     visiblePages: (inout VisiblePageIndex, _ onShelf: Int) -> Int
   ) {
     let levels = levels_of_directory(kind)
@@ -54,7 +58,7 @@ extension VisiblePageIndex {
     let secondStart = levels > 2 ? root + Int(BELOW_ROOT) : root
     var sums = start
     var inLow = 0
-    for leaf in start.leaf..<shelfCount {
+    for leaf in start.leaf..<end {
       if leaf % 32 == 0 {
         if leaf % 512 == 0 {
           if leaf % 8_192 == 0 {
@@ -74,6 +78,7 @@ extension VisiblePageIndex {
       sums.inSecond += onShelf
       sums.all += onShelf
     }
+    guard end == shelfCount else { return }
     count = sums.all
     // Lanes without a child hold the sum of their whole node, so that no search ends there.
     for lane in shelfCount..<lowSums.count {

@@ -41,7 +41,7 @@ extension VisiblePageIndex {
     placeCount = shelfCount * Self.placesOnShelf
     if makeRoom(byMap: isOrderedByMap || order < new) { sums = RunningSums() }
     if isOrderedByMap { enterInMap(new, order) }
-    makeSums(from: sums) { index, shelf in index.visiblePages(onShelf: shelf) }
+    makeSums(from: sums, until: shelfCount) { index, shelf in index.visiblePages(onShelf: shelf) }
     return new
   }
 

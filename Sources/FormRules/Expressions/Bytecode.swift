@@ -21,6 +21,8 @@ struct Bytecode: Sendable {
       case binary
       /// Operand: `ExpressionFunction`.
       case call
+      /// Operand: an import. Reads a field in the instance with the numbers on the stack, `count` of them.
+      case element
     }
     var code: Code
     /// The number of a call's arguments.

@@ -52,12 +52,23 @@ extension BytecodePool {
       texts.append(value)
       depth += 1
     case .name, .own, .parent:
+      // The name of a repeat, or of what is read there, is no value.
+      if slots[place] == FieldRecord.none { break }
       instructions.append(.init(code: .read, operand: slots[place]))
       depth += 1
     case .negated: instructions.append(.init(code: .negate, operand: 0))
     case .binary(let sign, _, _):
       instructions.append(.init(code: .binary, operand: UInt32(sign.rawValue)))
       depth -= 1
+    case .call(.indexedRepeat, let arguments) where slots[place] != FieldRecord.none:
+      let numbers = arguments.count / 2
+      instructions.append(
+        .init(code: .element, count: UInt8(numbers), operand: slots[place])
+      )
+      depth += 1 - numbers
+    case .call where slots[place] != FieldRecord.none:
+      instructions.append(.init(code: .read, operand: slots[place]))
+      depth += 1
     case .call(.count, let arguments):
       // `count` takes the field itself, not its value.
       instructions.removeLast()

@@ -14,6 +14,7 @@ struct Evaluator: Sendable {
   /// - Parameters:
   ///   - read: the value of a slot.
   ///   - isCounted: whether `count` counts a field.
+  ///   - element: a field in another instance of a repeat.
   ///   - truth: a stored truth, of the formula with this cell or of the gate with this number.
   ///   - clock: the value of today() and now(), in milliseconds since 1970.
   /// - Complexity: O(instructions + bytes of texts).
@@ -23,7 +24,8 @@ struct Evaluator: Sendable {
     clock: Int,
     read: (UInt32) -> RuleValue,
     isCounted: (UInt32) -> Bool,
-    truth: (_ place: UInt32, _ isGate: Bool) -> Bool
+    truth: (_ place: UInt32, _ isGate: Bool) -> Bool,
+    element: (_ slot: UInt32, _ numbers: ArraySlice<RuleValue>) -> RuleValue = { _, _ in .empty }
   ) -> RuleValue {
     isTooLong = false
     workLeft = ExpressionLimits.workBytes
@@ -52,6 +54,11 @@ struct Evaluator: Sendable {
           stack[left],
           right
         )
+      case .element:
+        let numbers = Int(instruction.count)
+        let value = charged(element(operand, stack[(stack.count - numbers)...]))
+        for _ in 0..<numbers { stack.removeLast() }
+        stack.append(value)
       case .call:
         let result = call(
           ExpressionFunction(rawValue: UInt8(operand))!,

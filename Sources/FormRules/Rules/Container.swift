@@ -23,6 +23,10 @@ struct Container: BitwiseCopyable, Sendable {
   var visibility = FieldRecord.none
   var input = FieldRecord.none
 
+  /// The part of an inner repeat whose pages these are; 0 for others. Its nodes pass effects on to the instances.
+  var innerPart: UInt32 = 0
+  /// In the part of a repeat: the container of the part around that contains all its pages.
+  var outer = FieldRecord.none
   /// Fields of the page, or positions of pages.
   var range: Range<Int> { Int(lower)..<Int(upper) }
   var isPageGroup: Bool { page == .nowhere }

@@ -7,6 +7,8 @@ struct Formula: Sendable {
     case calculation(record: Int)
     /// The value of this variable.
     case variable(Int)
+    /// How many instances the repeat of this part has.
+    case count(part: Int)
   }
   var code: Bytecode
   var use: Use

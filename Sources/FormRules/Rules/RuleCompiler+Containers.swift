@@ -2,21 +2,33 @@ import FormModel
 
 extension RuleCompiler {
   /// Makes a tree of the groups and their pages.
-  mutating func readContainers(_ form: borrowing FormDefinition) throws(RuleError) {
+  ///
+  /// - Parameter around: the compiler of the part around, which has its tree.
+  mutating func readContainers(
+    _ form: borrowing FormDefinition,
+    around: RuleCompiler?
+  ) throws(RuleError) {
     var pagesNeeded: Set<PageID> = []
     for rule in logic.rules.indices {
       for place in 0..<logic.rules[rule].actionCount {
-        if case .page(let page) = logic.rules[rule].action(at: place).target {
+        if case .page(let page) = logic.rules[rule].action(at: place).target, owns(page) {
           pagesNeeded.insert(page)
         }
       }
     }
-    for (index, group) in logic.groups.enumerated() {
+    let groups = logic.groups.indices.filter {
+      plan == nil || plan?.part(of: logic.groups[$0]) == part
+    }
+    for index in groups {
+      let group = logic.groups[index]
       try check(group, index, form)
       if case .fields(let page, _) = group.extent { pagesNeeded.insert(page) }
     }
-    guard !logic.groups.isEmpty || !pagesNeeded.isEmpty else { return }
-    for (index, group) in logic.groups.enumerated() {
+    let outer = around?.containerAround(part: part) ?? FieldRecord.none
+    guard !groups.isEmpty || !pagesNeeded.isEmpty || outer != FieldRecord.none else { return }
+    for index in groups {
+      let group = logic.groups[index]
+      containerOfGroup[index] = program.containers.count
       let (page, range): (PageID, Range<Int>) =
         switch group.extent {
         case .fields(let page, let range): (page, range)
@@ -45,11 +57,65 @@ extension RuleCompiler {
         )
       )
     }
+    addRepeatContainers(outer: outer)
     for index in program.containers.indices {
       program.containers[index].effects = UInt32(cells(3))
       program.containers[index].inside = UInt32(cells(1))
     }
     try nest(form)
+  }
+
+  /// Adds a container for each inner repeat within a group, and one for all pages of this repeat if it is within one.
+  private mutating func addRepeatContainers(outer: UInt32) {
+    guard let plan else { return }
+    func add(_ places: Range<Int>, innerPart: Int, outer: UInt32) {
+      var container = Container(
+        page: .nowhere,
+        lower: UInt32(places.lowerBound),
+        upper: UInt32(places.upperBound),
+        group: FieldRecord.none,
+        isHidden: false,
+        isReadOnly: false
+      )
+      container.innerPart = UInt32(innerPart)
+      container.outer = outer
+      program.containers.append(container)
+    }
+    let groups = program.containers.filter(\.isPageGroup)
+    for inner in plan.parts[part].inner {
+      let places = plan.parts[inner].places
+      let isWithin = groups.contains {
+        $0.range.lowerBound <= places.lowerBound && places.upperBound <= $0.range.upperBound
+      }
+      if isWithin || outer != FieldRecord.none {
+        add(places, innerPart: inner, outer: FieldRecord.none)
+      }
+    }
+    if outer != FieldRecord.none { add(plan.parts[part].places, innerPart: 0, outer: outer) }
+  }
+
+  /// The container of this part around all pages of an inner part; `FieldRecord.none` if there is none.
+  func containerAround(part inner: Int) -> UInt32 {
+    program.containers.first { Int($0.innerPart) == inner }?.parent ?? FieldRecord.none
+  }
+
+  /// The innermost container of all pages of the repeat; `FieldRecord.none` if there is none.
+  var containerOfInstance: UInt32 {
+    guard let places = plan?.parts[part].places else { return FieldRecord.none }
+    let found = program.containers.indices.filter {
+      program.containers[$0].isPageGroup && program.containers[$0].innerPart == 0
+        && program.containers[$0].range == places
+    }
+    // Of groups of the same pages, the innermost contains no other.
+    let innermost = found.first { index in
+      !found.contains { program.containers[$0].parent == UInt32(index) }
+    }
+    return innermost.map { UInt32($0) } ?? FieldRecord.none
+  }
+
+  private func place(ofContainer container: Container) -> RulePlace {
+    container.group == FieldRecord.none
+      ? .repeat(max(0, Int(container.innerPart) - 1)) : .group(Int(container.group))
   }
 
   private func check(
@@ -87,7 +153,9 @@ extension RuleCompiler {
     let firstPage =
       container.isPageGroup ? Int(container.lower) : container.page.loadedPosition.rawValue
     let pagesFromHere = container.isPageGroup ? Int(container.upper) : firstPage + 1
-    let level = container.isPageGroup ? 0 : container.isPage ? 1 : 2
+    let level =
+      container.outer != FieldRecord.none
+      ? -1 : container.isPageGroup ? 0 : container.isPage ? 1 : 2
     return (
       firstPage, -pagesFromHere, level, level == 2 ? Int(container.lower) : 0,
       level == 2 ? -Int(container.upper) : 0, index
@@ -95,7 +163,8 @@ extension RuleCompiler {
   }
 
   private mutating func nest(_ form: borrowing FormDefinition) throws(RuleError) {
-    program.containerOfPage = Array(repeating: FieldRecord.none, count: form.pageCount)
+    let places = places(form)
+    program.containerOfPage = Array(repeating: FieldRecord.none, count: places.count)
     let order = program.containers.indices.sorted { rank($0) < rank($1) }
     var open: [Int] = []
     var lastChild = Array(repeating: FieldRecord.none, count: program.containers.count)
@@ -104,7 +173,7 @@ extension RuleCompiler {
       while let last = open.last, !contains(last, container) {
         guard !overlaps(last, container) else {
           throw .invalid(
-            .group(Int(container.group)),
+            place(ofContainer: container),
             expected: "groups that nest",
             found: "one that overlaps group \(program.containers[last].group)"
           )
@@ -123,10 +192,10 @@ extension RuleCompiler {
       open.append(index)
       if container.isPageGroup {
         for page in form.pages[positions: container.range] {
-          program.containerOfPage[page.place] = UInt32(index)
+          program.containerOfPage[page.place - places.lowerBound] = UInt32(index)
         }
       } else if container.isPage {
-        program.containerOfPage[container.page.place] = UInt32(index)
+        program.containerOfPage[container.page.place - places.lowerBound] = UInt32(index)
       }
     }
   }
@@ -159,7 +228,7 @@ extension RuleProgram {
   /// - Complexity: O(containers of the page).
   func container(page: PageID, field: Int) -> UInt32 {
     guard !containerOfPage.isEmpty else { return FieldRecord.none }
-    var found = containerOfPage[page.place]
+    var found = containerOfPage[page.place &- firstPlace]
     guard found != FieldRecord.none, containers[Int(found)].isPage else { return found }
     var child = containers[Int(found)].firstChild
     while child != FieldRecord.none {

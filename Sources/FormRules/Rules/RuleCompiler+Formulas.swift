@@ -106,7 +106,7 @@ extension RuleCompiler {
     var readsClock = false
     for instruction in program.pool.instructions[code.instructions] {
       switch instruction.code {
-      case .read, .count:
+      case .read, .count, .element:
         if slots.insert(instruction.operand).inserted { read(instruction.operand, by: index) }
       case .call:
         let function = ExpressionFunction(rawValue: UInt8(instruction.operand))
@@ -123,7 +123,9 @@ extension RuleCompiler {
   }
 
   private mutating func read(_ slot: UInt32, by formula: Int) {
-    if slot & CheckedExpression.variableBit == 0 {
+    if CheckedExpression.isImport(slot) {
+      importReadPairs.append((Int(slot & ~(3 << 30)), UInt32(formula)))
+    } else if slot & CheckedExpression.variableBit == 0 {
       readPairs.append((Int(slot), UInt32(formula)))
     } else {
       variableReadPairs.append((Int(slot & ~CheckedExpression.variableBit), UInt32(formula)))

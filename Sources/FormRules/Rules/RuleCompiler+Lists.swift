@@ -22,14 +22,19 @@ extension RuleCompiler {
       formulaPairs,
       listener: { Listener(node(of: $0), $0) }
     )
+    makeReaders()
+  }
+
+  private mutating func makeReaders() {
     let variablesFrom = program.records.count
-    program.readers =
-      readPairs.isEmpty && variableReadPairs.isEmpty
-      ? IndexLists()
-      : IndexLists(
-        count: variablesFrom + program.variables.count,
-        readPairs + variableReadPairs.map { ($0.0 + variablesFrom, $0.1) }
-      )
+    let ofRecords = readPairs.map { ($0.0, program.formulas[Int($0.1)].node) } + recordNodePairs
+    let ofVariables =
+      variableReadPairs.map { ($0.0, program.formulas[Int($0.1)].node) } + variableNodePairs
+    guard !ofRecords.isEmpty || !ofVariables.isEmpty else { return }
+    program.readers = IndexLists(
+      count: variablesFrom + program.variables.count,
+      ofRecords + ofVariables.map { ($0.0 + variablesFrom, $0.1) }
+    )
   }
 
   /// Makes the cells of gates, two gates in each, and moves the heads of their listeners into their nodes.
@@ -65,6 +70,7 @@ extension RuleCompiler {
   private mutating func dropRecords() {
     var isNeeded = Array(repeating: false, count: program.records.count)
     for (record, _) in readPairs { isNeeded[record] = true }
+    for (record, _) in recordNodePairs { isNeeded[record] = true }
     var numbers = Array(repeating: UInt32(0), count: program.records.count)
     for record in 0..<program.targets.count { numbers[record] = UInt32(record) }
     var kept = program.targets.count
@@ -87,6 +93,9 @@ extension RuleCompiler {
     program.records.removeLast(dropped)
     if !program.containers.isEmpty { program.containerOfRecord.removeLast(dropped) }
     for index in readPairs.indices { readPairs[index].0 = Int(numbers[readPairs[index].0]) }
+    for index in recordNodePairs.indices {
+      recordNodePairs[index].0 = Int(numbers[recordNodePairs[index].0])
+    }
     program.pool.renumberFields(numbers)
   }
 

@@ -7,6 +7,12 @@ struct CheckedExpression {
   var slots: [UInt32]
 
   static let variableBit: UInt32 = 1 << 31
+  /// With `variableBit`: the slot is an import, which reads another part of the form.
+  static let importBit: UInt32 = 1 << 30
+  /// Whether a slot is an import.
+  static func isImport(_ slot: UInt32) -> Bool {
+    slot & (variableBit | importBit) == variableBit | importBit && slot != FieldRecord.none
+  }
 
   /// The record that a node reads; nil for other nodes.
   func record(_ node: Int) -> Int? {
@@ -32,10 +38,12 @@ extension RuleCompiler {
       let expression = try parser.parse(text)
       var slots: [UInt32] = []
       swap(&slots, &slotMemory)
+      let named = plan == nil ? [] : try namesOfRepeats(expression, text, form)
       for node in expression.nodes.indices {
         var slot = UInt32.max
         switch expression.nodes[node] {
-        case .name(let name): slot = try self.slot(of: name, expression, node, text, form)
+        case .name(let name):
+          if !named.contains(node) { slot = try self.slot(of: name, expression, node, text, form) }
         case .own:
           guard let own else {
             throw failure(
@@ -49,9 +57,14 @@ extension RuleCompiler {
           slot = UInt32(own)
           program.records[own].add(.isRead)
         case .parent:
+          if named.contains(node) { break }
           throw failure(expression, node, text, "a value; .. is for repeats only", "..")
         case .call(let function, let arguments):
-          try check(function, arguments, expression, node, text)
+          if let key = importKey(function, arguments, expression, named, form) {
+            slot = importSlot(of: key)
+          } else {
+            try check(function, arguments, expression, node, text)
+          }
         case .number, .text, .negated, .binary: break
         }
         slots.append(slot)
@@ -79,10 +92,13 @@ extension RuleCompiler {
     if lastName?.name != name { lastName = (name, meaning(of: name, form)) }
     switch lastName?.meaning {
     case .field(let address):
+      if !owns(address.page) { return importSlot(of: key(reading: address)) }
       let record = record(at: address, form)
       program.records[record].add(.isRead)
       return UInt32(record)
-    case .variable(let variable): return UInt32(variable) | CheckedExpression.variableBit
+    case .variable(let variable):
+      if part != 0 { return importSlot(of: .variable(variable)) }
+      return UInt32(variable) | CheckedExpression.variableBit
     case .other(let what):
       throw failure(expression, node, text, "a field or a variable", "\(what), \(name.shortened)")
     case nil:
@@ -122,7 +138,7 @@ extension RuleCompiler {
     }
   }
 
-  private func failure(
+  func failure(
     _ expression: Expression,
     _ node: Int,
     _ text: String,

@@ -18,6 +18,7 @@ extension RuleCompiler {
     }
     for index in program.containers.indices {
       let effects = Int(program.containers[index].effects)
+      if program.containers[index].innerPart != 0 { continue }
       program.containers[index].visibility = node(.containerVisibility, index, cell: effects)
       program.containers[index].input = node(.containerInput, index, cell: effects + 1)
     }
@@ -31,6 +32,14 @@ extension RuleCompiler {
   ///
   /// - Throws: `cycle`; `invalid` if there are too many nodes.
   mutating func makeOrder(_ form: borrowing FormDefinition) throws(RuleError) {
+    try checkCounts()
+    let order = NodeOrder(count: program.nodes.count, dependencies())
+    guard order.isComplete else { throw .cycle(order.cycle { name(ofNode: $0, form) }) }
+    renumber(order.nodes)
+  }
+
+  /// - Throws: `invalid` if there are too many nodes or comparisons.
+  func checkCounts() throws(RuleError) {
     let others = max(program.nodes.count, program.records.count, program.formulas.count)
     for (count, limit, what) in [
       (others, RuleNode.limit, "fields and conditions"),
@@ -42,29 +51,10 @@ extension RuleCompiler {
         found: "\(count)"
       )
     }
-    let edges = IndexLists(count: program.nodes.count, dependencies())
-    var missing = Array(repeating: UInt32(0), count: program.nodes.count)
-    for target in edges.items { missing[Int(target)] += 1 }
-    var order: [UInt32] = []
-    order.reserveCapacity(program.nodes.count)
-    for node in missing.indices where missing[node] == 0 { order.append(UInt32(node)) }
-    var next = 0
-    while next < order.count {
-      for place in edges.range(Int(order[next])) {
-        let target = edges.items[place]
-        missing[Int(target)] -= 1
-        if missing[Int(target)] == 0 { order.append(target) }
-      }
-      next += 1
-    }
-    guard order.count == program.nodes.count else {
-      throw .cycle(cycle(edges, missing, form))
-    }
-    renumber(order)
   }
 
   /// Pairs of nodes: the second depends on the first.
-  private func dependencies() -> [(Int, UInt32)] {
+  func dependencies() -> [(Int, UInt32)] {
     var pairs: [(Int, UInt32)] = []
     // One reservation: a growing array is copied.
     pairs.reserveCapacity(
@@ -138,7 +128,7 @@ extension RuleCompiler {
   }
 
   /// The last node that changes the value expressions read of a field; nil if none does.
-  private func valueNode(ofRecord index: Int) -> Int? {
+  func valueNode(ofRecord index: Int) -> Int? {
     let record = program.records[index]
     guard record.isCalculated else {
       return record.hasSight ? Int(program.targets[index].sight) : nil
@@ -150,12 +140,17 @@ extension RuleCompiler {
   /// As above, for a record or a variable.
   private func valueNode(ofSlot slot: UInt32) -> Int? {
     guard slot & CheckedExpression.variableBit != 0 else { return valueNode(ofRecord: Int(slot)) }
-    let variable = Int(slot & ~CheckedExpression.variableBit)
-    return Int(program.formulas[variableFormulas[variable]].node)
+    // What other parts give is ordered by the linker.
+    if CheckedExpression.isImport(slot) { return nil }
+    return valueNode(ofVariable: Int(slot & ~CheckedExpression.variableBit))
+  }
+
+  func valueNode(ofVariable variable: Int) -> Int {
+    Int(program.formulas[variableFormulas[variable]].node)
   }
 
   /// The node of a listener, if other nodes can depend on it.
-  private func dependent(_ consumer: Consumer) -> UInt32? {
+  func dependent(_ consumer: Consumer) -> UInt32? {
     switch consumer.kind {
     case .field, .container: consumer.effect.isAboutInput ? nil : node(of: consumer)
     case .gate, .formula, .constraint: node(of: consumer)
@@ -178,7 +173,12 @@ extension RuleCompiler {
     }
   }
 
-  private mutating func renumber(_ order: [UInt32]) {
+  /// Gives the nodes new numbers.
+  ///
+  /// - Parameter order: the nodes in their new order.
+  /// - Returns: the new number of each node.
+  @discardableResult
+  mutating func renumber(_ order: [UInt32]) -> [UInt32] {
     var numbers = Array(repeating: FieldRecord.none, count: order.count)
     for (number, node) in order.enumerated() { numbers[Int(node)] = UInt32(number) }
     func new(_ node: UInt32) -> UInt32 { node == FieldRecord.none ? node : numbers[Int(node)] }
@@ -200,48 +200,30 @@ extension RuleCompiler {
       program.containers[index].visibility = new(program.containers[index].visibility)
       program.containers[index].input = new(program.containers[index].input)
     }
+    for index in recordNodePairs.indices {
+      recordNodePairs[index].1 = new(recordNodePairs[index].1)
+    }
+    for index in variableNodePairs.indices {
+      variableNodePairs[index].1 = new(variableNodePairs[index].1)
+    }
+    for index in aggregateNodePairs.indices {
+      aggregateNodePairs[index].1 = new(aggregateNodePairs[index].1)
+    }
+    program.crossing.positionReaders = program.crossing.positionReaders.map(new)
+    return numbers
   }
 }
 
 extension RuleCompiler {
-  /// The names along a cycle among the nodes that could not be numbered.
-  private func cycle(
-    _ edges: IndexLists,
-    _ missing: [UInt32],
-    _ form: borrowing FormDefinition
-  ) -> [String] {
-    // Follows dependencies of unnumbered nodes until a node comes twice.
-    var back: [Int: Int] = [:]
-    for node in missing.indices where missing[node] > 0 {
-      for place in edges.range(node) where missing[Int(edges.items[place])] > 0 {
-        if back[Int(edges.items[place])] == nil { back[Int(edges.items[place])] = node }
-      }
-    }
-    guard var node = missing.indices.first(where: { missing[$0] > 0 }) else { return [] }
-    var seen: Set<Int> = []
-    while seen.insert(node).inserted, let before = back[node] { node = before }
-    var path = [node]
-    var next = back[node]
-    while let step = next, step != node {
-      path.append(step)
-      next = back[step]
-    }
-    // The walk went against the dependencies: the next name sets each one.
-    var names: [String] = []
-    for step in path {
-      if let name = name(ofNode: step, form), names.last != name { names.append(name) }
-    }
-    if names.count > 1, names.first == names.last { names.removeLast() }
-    return names
-  }
-
-  private func name(ofNode node: Int, _ form: borrowing FormDefinition) -> String? {
+  /// The name of what a node sets; nil if it has none.
+  func name(ofNode node: Int, _ form: borrowing FormDefinition) -> String? {
     let entry = program.nodes[node]
     switch entry.kind {
-    case .gate: return nil
+    case .gate, .relay, .term, .later: return nil
     case .formula:
       switch program.formulas[entry.index].use {
       case .condition: return nil
+      case .count(let part): return logic.repeats[part - 1].id
       case .calculation(let record): return name(ofField: program.address(ofRecord: record), form)
       case .variable(let index): return logic.variables[index].id
       }
@@ -249,7 +231,9 @@ extension RuleCompiler {
       return name(ofField: program.address(ofRecord: entry.index), form)
     case .containerVisibility, .containerInput:
       let container = program.containers[entry.index]
-      return container.isPage ? "page \(container.page)" : logic.groups[Int(container.group)].id
+      if container.isPage { return "page \(container.page)" }
+      return container.group == FieldRecord.none
+        ? logic.repeats[part - 1].id : logic.groups[Int(container.group)].id
     }
   }
 

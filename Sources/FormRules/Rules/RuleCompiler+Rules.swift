@@ -2,16 +2,17 @@ import FormModel
 
 extension RuleCompiler {
   mutating func readCalculations(_ form: borrowing FormDefinition) throws(RuleError) {
-    for _ in logic.variables {
+    let variables = part == 0 ? logic.variables : []
+    for _ in variables {
       program.variables.append(cells(3))
       program.cells[program.cells.count - 1] = AnswerCode.none
     }
 
-    for (index, variable) in logic.variables.enumerated() {
+    for (index, variable) in variables.enumerated() {
       let checked = try check(variable.expression, at: .variable(index), own: nil, form)
       variableFormulas.append(formula(checked, use: .variable(index)))
     }
-    for (index, calculation) in logic.calculations.enumerated() {
+    for (index, calculation) in logic.calculations.enumerated() where owns(calculation.field.page) {
       try check(calculation.field, of: .calculation(index), form)
       let checked = try check(calculation.expression, at: .calculation(index), own: nil, form)
       let record = record(at: calculation.field, form)
@@ -50,8 +51,9 @@ extension RuleCompiler {
   mutating func readRules(_ form: borrowing FormDefinition) throws(RuleError) {
     reserveForRules()
     var waiting: [WaitingRule] = []
-    for index in logic.rules.indices {
-      for place in 0..<logic.rules[index].actionCount {
+    for index in logic.rules.indices where isRead(rule: index) {
+      for place in 0..<logic.rules[index].actionCount
+      where owns(logic.rules[index].action(at: place)) {
         try check(logic.rules[index].action(at: place), rule: index, form)
       }
       var checked = try check(logic.rules[index].condition, at: .rule(index), own: nil, form)
@@ -67,6 +69,14 @@ extension RuleCompiler {
     apply(&waiting, form)
   }
 
+  /// Whether a rule has an effect in this part. One without effects is read with the form's, for its errors.
+  func isRead(rule index: Int) -> Bool {
+    guard plan != nil else { return true }
+    let count = logic.rules[index].actionCount
+    if count == 0 { return part == 0 }
+    return (0..<count).contains { owns(logic.rules[index].action(at: $0)) }
+  }
+
   /// Looks up the atoms of several rules together: their cache misses overlap.
   private mutating func apply(_ waiting: inout [WaitingRule], _ form: borrowing FormDefinition) {
     atoms.touch(waiting.count) { waiting[$0].hash }
@@ -74,6 +84,7 @@ extension RuleCompiler {
       let source = TruthSource.atom(atom(entry.key, hash: entry.hash))
       for place in 0..<logic.rules[entry.rule].actionCount {
         let action = logic.rules[entry.rule].action(at: place)
+        guard owns(action) else { continue }
         _ = apply(action, .source(source, isNegated: entry.isNegated), form)
       }
     }
@@ -89,6 +100,7 @@ extension RuleCompiler {
     let literal = condition(checked)
     for place in 0..<rule.actionCount {
       let action = rule.action(at: place)
+      guard owns(action) else { continue }
       let consumer = apply(action, literal, form)
       if dropsReads { dropReads(of: checked, consumer) }
     }
@@ -140,12 +152,12 @@ extension RuleCompiler {
     case .page(let page):
       kind = .container
       // Of the containers around its fields, the page's own is written last.
-      index = Int(program.containerOfPage[page.place])
+      index = Int(program.containerOfPage[page.place - program.firstPlace])
       cell = program.containers[index].cells(for: action.effect)
     case .group(let group):
       kind = .container
-      index = group
-      cell = program.containers[group].cells(for: action.effect)
+      index = containerOfGroup[group] ?? group
+      cell = program.containers[index].cells(for: action.effect)
     }
     let consumer = Consumer(kind, index, effect: action.effect, isNegated: false)
     let count = Listener(0, consumer)
@@ -182,7 +194,7 @@ extension RuleCompiler {
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {
     guard !logic.constraints.isEmpty else { return }
     var seen: Set<Int> = []
-    for (index, constraint) in logic.constraints.enumerated() {
+    for (index, constraint) in logic.constraints.enumerated() where owns(constraint.field.page) {
       try check(constraint.field, of: .constraint(index), form)
       let record = record(at: constraint.field, form)
       guard seen.insert(record).inserted else {

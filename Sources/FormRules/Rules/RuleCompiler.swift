@@ -15,6 +15,7 @@ struct RuleCompiler {
   var variables: [String: Int] = [:]
   /// Names of groups and pages, for errors.
   var groupNames: [String: Int] = [:]
+  var repeatNames: [String: Int] = [:]
   var variableFormulas: [Int] = []
 
   var atomKeys: [AtomKey] = []
@@ -50,27 +51,91 @@ struct RuleCompiler {
   var slotMemory: [UInt32] = []
 
   var logic: FormLogic
-  var memory = Evaluator(stackDepth: 16)
+  /// The part of the form whose rules are compiled; 0 for a form without repeats.
+  let part: Int
+  /// Nil for a form without repeats.
+  let plan: RepeatPlan?
+  /// The container of each group of this part.
+  var containerOfGroup: [Int: Int] = [:]
+  /// What expressions read from other parts.
+  var imports: [ImportKey] = []
+  var importIndex: [ImportKey: Int] = [:]
+  /// Pairs of an import and a formula that reads it.
+  var importReadPairs: [(Int, UInt32)] = []
+  /// Pairs of a record, or variable, and a node that passes its value on to other parts.
+  var recordNodePairs: [(Int, UInt32)] = []
+  var variableNodePairs: [(Int, UInt32)] = []
+  /// Pairs of an aggregate of this part and a node that reads it.
+  var aggregateNodePairs: [(Int, UInt32)] = []
+  /// The formulas that say how many instances inner parts have.
+  var countFormulas: [(part: Int, formula: Int)] = []
 
-  init(_ logic: FormLogic) { self.logic = logic }
+  init(_ logic: FormLogic, part: Int = 0, of plan: RepeatPlan? = nil) {
+    self.logic = logic
+    self.part = part
+    self.plan = plan
+  }
 
+  /// Whether a page is one of the part's. Part 0 also takes those that the form does not have, and refuses them.
+  func owns(_ page: PageID) -> Bool {
+    guard let plan else { return true }
+    return page.place < plan.partOfPage.count && Int(page.rawValue) == page.place
+      ? plan.part(of: page) == part : part == 0
+  }
+
+  func owns(_ action: Rule.Action) -> Bool {
+    guard let plan else { return true }
+    switch action.target {
+    case .field(let address): return owns(address.page)
+    case .page(let page): return owns(page)
+    case .group(let group):
+      guard logic.groups.indices.contains(group) else { return part == 0 }
+      return plan.part(of: logic.groups[group]) == part
+    }
+  }
+
+  /// The pages of the part, by their places as loaded, and those of repeats inside it.
+  func places(_ form: borrowing FormDefinition) -> Range<Int> {
+    plan?.parts[part].places ?? 0..<form.pageCount
+  }
+
+  /// The rules of a form without repeats.
+  ///
   /// - Throws: `RuleError`, for the first error.
   /// - Complexity: O(pages + fields + bytes of expressions + rules · log(rules)).
   static func compile(_ form: borrowing FormDefinition) throws(RuleError) -> RuleProgram {
     var compiler = RuleCompiler(form.logic)
-    try compiler.readFields(form)
-    compiler.readTargets(form)
-    try compiler.readNames(form)
-    try compiler.readContainers(form)
-    try compiler.readCalculations(form)
-    try compiler.readRules(form)
-    try compiler.readConstraints(form)
+    try compiler.read(form)
     compiler.makePolicies(form)
     try compiler.makeOrder(form)
     compiler.makeLists()
-    compiler.program.cells.removeFirst(compiler.program.fieldCount)
-    compiler.program.trim()
+    compiler.finish()
     return compiler.program
+  }
+
+  /// Reads the part's fields, groups and expressions.
+  mutating func read(
+    _ form: borrowing FormDefinition,
+    around: RuleCompiler? = nil
+  ) throws(RuleError) {
+    try readFields(form, tables: around?.program.tables)
+    readTargets(form)
+    if let around {
+      variables = around.variables
+      groupNames = around.groupNames
+      repeatNames = around.repeatNames
+    } else {
+      try readNames(form)
+    }
+    try readContainers(form, around: around)
+    try readCalculations(form)
+    try readRules(form)
+    try readConstraints(form)
+  }
+
+  mutating func finish() {
+    program.cells.removeFirst(program.fieldCount)
+    program.trim()
   }
 
   /// Adds cells that are 0, and returns the first.
@@ -88,16 +153,28 @@ struct RuleCompiler {
 
 extension RuleCompiler {
   /// Numbers the fields, and compiles the choice lists.
-  mutating func readFields(_ form: borrowing FormDefinition) throws(RuleError) {
+  ///
+  /// - Parameter tables: the choice lists, if they are compiled already.
+  mutating func readFields(
+    _ form: borrowing FormDefinition,
+    tables: [ChoiceTable]?
+  ) throws(RuleError) {
+    let places = places(form)
     var first: UInt32 = 0
-    program.firstField.reserveCapacity(form.pageCount + 1)
-    for page in form.pages {
+    program.firstPlace = places.lowerBound
+    program.firstField.reserveCapacity(places.count + 1)
+    for place in places {
+      let page = PageID(knownPlace: place)
       program.firstField.append(first)
-      first += UInt32(form.fieldCount(ofKnownPage: page))
+      if owns(page) { first += UInt32(form.fieldCount(ofKnownPage: page)) }
     }
     program.firstField.append(first)
     program.entries = Array(repeating: .none, count: Int(first))
     program.cells = Array(repeating: AnswerCode.none, count: Int(first))
+    if let tables {
+      program.tables = tables
+      return
+    }
     var lists: Set<String> = []
     for (place, list) in logic.choiceLists.enumerated() {
       guard lists.insert(list.id).inserted else {
@@ -171,7 +248,8 @@ extension RuleCompiler {
     for constraint in logic.constraints { target(at: constraint.field, form) }
     // A field under `cleared` has a node even if no expression reads it.
     if logic.policy == .cleared {
-      for page in form.pages {
+      for place in places(form) {
+        let page = PageID(knownPlace: place)
         for field in 0..<form.fieldCount(ofKnownPage: page) {
           let address = FieldID(page: page, field: field)
           if logic.fieldPolicies[address] ?? .cleared == .cleared { target(at: address, form) }
@@ -185,7 +263,7 @@ extension RuleCompiler {
 
   /// Adds the record of a field and its target, if the field exists.
   private mutating func target(at address: FieldID, _ form: borrowing FormDefinition) {
-    guard form.hasField(at: address) else { return }
+    guard form.hasField(at: address), owns(address.page) else { return }
     if record(at: address, form) == program.targets.count {
       program.targets.append(FieldTarget(page: address.page))
     }
@@ -212,12 +290,22 @@ extension RuleCompiler {
         throw .invalid(.group(index), expected: "an id of its own", found: group.id.shortened)
       }
     }
+    for (index, declared) in logic.repeats.enumerated() {
+      guard !declared.id.isEmpty else {
+        throw .invalid(.repeat(index), expected: "an id", found: "none")
+      }
+      guard form.address(ofFieldWithID: declared.id) == nil, groupNames[declared.id] == nil,
+        repeatNames.updateValue(index, forKey: declared.id) == nil
+      else {
+        throw .invalid(.repeat(index), expected: "an id of its own", found: declared.id.shortened)
+      }
+    }
     for (index, variable) in logic.variables.enumerated() {
       guard !variable.id.isEmpty else {
         throw .invalid(.variable(index), expected: "an id", found: "none")
       }
       guard form.address(ofFieldWithID: variable.id) == nil, groupNames[variable.id] == nil,
-        variables.updateValue(index, forKey: variable.id) == nil
+        repeatNames[variable.id] == nil, variables.updateValue(index, forKey: variable.id) == nil
       else {
         throw .invalid(.variable(index), expected: "an id of its own", found: variable.id.shortened)
       }
@@ -228,6 +316,7 @@ extension RuleCompiler {
   func meaning(of name: String, _ form: borrowing FormDefinition) -> Meaning? {
     if let address = form.address(ofFieldWithID: name) { return .field(address) }
     if let variable = variables[name] { return .variable(variable) }
+    if repeatNames[name] != nil { return .other("a repeat") }
     return groupNames[name] == nil ? nil : .other("a group")
   }
 }

@@ -9,6 +9,12 @@ struct RuleNode: BitwiseCopyable, Sendable {
     case visibility, input, sight, validity
     /// A container: its hidden flag; its other flags.
     case containerVisibility, containerInput
+    /// A value that instances of inner repeats read: lets their nodes be evaluated.
+    case relay
+    /// What an instance adds to an aggregate of a part around.
+    case term
+    /// A value that later instances of the same repeat read.
+    case later
   }
   /// Indices and numbers of nodes are below this.
   static let limit = 1 << 28

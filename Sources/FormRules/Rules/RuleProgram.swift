@@ -12,11 +12,14 @@ struct RuleProgram: Sendable {
   var states = 0
   /// For each field in form order.
   var entries: [FieldEntry] = []
-  /// The number of each page's first field, by the page's place; the last entry is the number of fields.
+  /// The place of the first page of the part; 0 for a form without repeats.
+  var firstPlace = 0
+  /// The number of each page's first field, from `firstPlace` on; the last entry is the number of fields. Pages of inner
+  /// repeats have no fields here.
   var firstField: [UInt32] = []
   var tables: [ChoiceTable] = []
   var containers: [Container] = []
-  /// The innermost container of each whole page, by the page's place; empty if there are no containers.
+  /// The innermost container of each whole page, from `firstPlace` on; empty if there are no containers.
   var containerOfPage: [UInt32] = []
   var alphas: [Alpha] = []
   var equalities = EqualityTable()
@@ -31,7 +34,7 @@ struct RuleProgram: Sendable {
   var gateListeners = ListenerLists()
   var formulaListeners = ListenerLists()
   var formulas: [Formula] = []
-  /// The formulas that read each record, then each variable.
+  /// The nodes that read each record, then each variable.
   var readers = IndexLists()
   /// The first of three cells of each variable.
   var variables: [Int] = []
@@ -52,9 +55,11 @@ struct RuleProgram: Sendable {
   var cells: [UInt64] = []
 
   var fieldCount: Int { entries.count }
+  /// Empty in a form without repeats.
+  var crossing = CrossingRules()
 
   /// The number of a page's first field.
-  func firstSlot(ofPage page: PageID) -> Int { Int(firstField[page.place]) }
+  func firstSlot(ofPage page: PageID) -> Int { Int(firstField[page.place &- firstPlace]) }
 
   /// A field's index in form order.
   func slot(of address: FieldID) -> Int { firstSlot(ofPage: address.page) + address.field }
@@ -87,7 +92,7 @@ struct RuleProgram: Sendable {
       let middle = (low + high) / 2
       if Int(firstField[middle]) <= slot { low = middle } else { high = middle }
     }
-    return PageID(knownPlace: low)
+    return PageID(knownPlace: firstPlace + low)
   }
 
   /// The field with this number.

@@ -22,26 +22,20 @@ extension RuleState {
     record: Int?,
     _ engine: borrowing ProgressEngine
   ) -> AnswerKind {
-    if let record { return program.records[record].answerKind }
+    answerKind(at: address, record.map { program.records[$0] }, engine)
+  }
+
+  @inline(__always)
+  func answerKind(
+    at address: FieldID,
+    _ record: FieldRecord?,
+    _ engine: borrowing ProgressEngine
+  ) -> AnswerKind {
+    if let record { return record.answerKind }
     let kind = engine.storedForm.kind(at: address)
     let hasChoices = kind == .choice || kind == .choices
     let choices = hasChoices ? engine.storedForm.logic.fieldChoices[address] : nil
     return AnswerKind(kind: kind, choices: choices.map(UInt32.init) ?? FieldRecord.none)
-  }
-
-  /// The answer of an existing field; nil if it has none.
-  func answer(at address: FieldID, _ engine: borrowing ProgressEngine) -> AnswerValue? {
-    shape(at: address, record: program.record(at: address), engine)
-      .answer(cells[program.slot(of: address)], texts)
-  }
-
-  /// Whether an existing field has this answer.
-  func holds(_ encoded: AnswerShape.Encoded, at address: FieldID) -> Bool {
-    let raw = cells[program.slot(of: address)]
-    switch encoded {
-    case .raw(let answer): return raw == answer
-    case .text(let text): return raw != AnswerCode.none && texts[raw].hasSameScalars(as: text)
-    }
   }
 
   /// Sets an encoded answer, and notifies its readers.
@@ -81,7 +75,7 @@ extension RuleState {
     let isFilled = ownFlags(page, field, engine).contains(.filled)
     if isFilled != hasAnswer { turnOwn(.filled, hasAnswer, page, field, &engine, &transaction) }
     if isSame { return isFilled != hasAnswer }
-    transaction.add(page: page)
+    transaction.add(page: actual(page, engine), engine)
     if let record = entry.record {
       answerChanged(record, &transaction)
     } else if let few = entry.few {
@@ -118,10 +112,10 @@ extension RuleState {
   /// Notifies the readers of a field of its new answer.
   mutating func answerChanged(_ record: Int, _ transaction: inout Transaction) {
     let entry = program.records[record]
-    if entry.isConstrained { pending.insert(Int(program.extra(ofRecord: record).validity)) }
+    if entry.isConstrained { mark(Int(program.extra(ofRecord: record).validity)) }
     if entry.hasSight, !(entry.isCalculated && entry.policy == .cleared) {
       if entry.isCalculated || entry.policy == .cleared {
-        return pending.insert(Int(program.targets[record].sight))
+        return mark(Int(program.targets[record].sight))
       }
       // A hidden field is read again when it is shown.
       if state(ofRecord: record) & StateBits.unseen != 0 { return }
@@ -133,7 +127,7 @@ extension RuleState {
   mutating func seenChanged(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
     updateAtoms(record, raw, &transaction)
     for place in program.readers.range(record) {
-      pending.insert(Int(program.formulas[Int(program.readers.items[place])].node))
+      mark(Int(program.readers.items[place]))
     }
   }
 }

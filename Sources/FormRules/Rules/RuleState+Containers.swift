@@ -14,6 +14,8 @@ extension RuleState {
     // A hidden page leaves its fields' flags as they are.
     if container.parent != FieldRecord.none {
       isHidden = isHidden || insideBits(container.parent) & InsideBits.hidden != 0
+    } else if container.outer != FieldRecord.none {
+      isHidden = isHidden || bitsAround(container.outer) & InsideBits.hidden != 0
     }
     if container.isPage {
       applyPage(container.page, isHidden: isHidden, &engine, &transaction)
@@ -22,15 +24,16 @@ extension RuleState {
     let old = cells[Int(container.inside)]
     guard isHidden != (old & InsideBits.hidden != 0) else { return }
     set(Int(container.inside), old ^ InsideBits.hidden, &transaction)
+    for (counted, node) in program.crossing.counters where counted == index { mark(Int(node)) }
     var child = container.firstChild
     while child != FieldRecord.none {
-      pending.insert(Int(program.containers[Int(child)].visibility))
+      mark(Int(program.containers[Int(child)].visibility))
       child = program.containers[Int(child)].nextSibling
     }
     if container.isPageGroup {
       var cursor = program.gaps(of: container)
       while let gap = program.next(&cursor) {
-        for page in engine.pages[positions: gap] {
+        for page in gap.lazy.map(PageID.init(knownPlace:)) {
           applyPage(page, isHidden: isHidden || isOwnHidden(page: page), &engine, &transaction)
         }
       }
@@ -46,7 +49,7 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    guard engine.storedForm.isHidden(page: page) != isHidden else { return }
+    guard engine.storedForm.isHidden(page: actual(page, engine)) != isHidden else { return }
     applyEffective(Edit(isHidden ? .hidePage : .showPage, page: page), &engine, &transaction)
     visibilityChanged(page: page, fields: 0..<engine.storedForm.fieldCount(ofKnownPage: page))
   }
@@ -58,8 +61,12 @@ extension RuleState {
     _ transaction: inout Transaction
   ) {
     let container = program.containers[index]
-    var bits =
-      container.parent == FieldRecord.none ? 0 : insideBits(container.parent) & InsideBits.inputs
+    var bits: UInt64 = 0
+    if container.parent != FieldRecord.none {
+      bits = insideBits(container.parent) & InsideBits.inputs
+    } else if container.outer != FieldRecord.none {
+      bits = bitsAround(container.outer) & InsideBits.inputs
+    }
     if EffectCell.resolve(cells[Int(container.effects) + 1], own: container.isReadOnly) {
       bits |= InsideBits.locked
     }
@@ -72,7 +79,7 @@ extension RuleState {
     set(Int(container.inside), old ^ changed, &transaction)
     var child = container.firstChild
     while child != FieldRecord.none {
-      pending.insert(Int(program.containers[Int(child)].input))
+      mark(Int(program.containers[Int(child)].input))
       child = program.containers[Int(child)].nextSibling
     }
     if changed & InsideBits.locked != 0 {
@@ -100,7 +107,7 @@ extension RuleState {
     var cursor = program.gaps(of: container)
     while let gap = program.next(&cursor) {
       if container.isPageGroup {
-        for page in engine.pages[positions: gap] {
+        for page in gap.lazy.map(PageID.init(knownPlace:)) {
           let fields = 0..<engine.storedForm.fieldCount(ofKnownPage: page)
           changeRun(page, fields, flag, isSet: isSet, &engine, &transaction)
         }
@@ -118,7 +125,7 @@ extension RuleState {
     var cursor = program.gaps(of: container)
     while let gap = program.next(&cursor) {
       if container.isPageGroup {
-        for page in engine.pages[positions: gap] {
+        for page in gap.lazy.map(PageID.init(knownPlace:)) {
           let fields = 0..<engine.storedForm.fieldCount(ofKnownPage: page)
           resolveMandatory(page, fields, &engine, &transaction)
         }
@@ -150,9 +157,11 @@ extension RuleState {
     _ transaction: inout Transaction
   ) {
     guard !fields.isEmpty else { return }
-    let firstWord = engine.firstWord(ofPage: page)
+    let actual = actual(page, engine)
+    let firstWord = engine.firstWord(ofPage: actual)
+    let own = place(page, 0, engine).word
     let plane = 0x1111_1111_1111_1111 * UInt64(flag.rawValue)
-    _ = transaction.journal.append(JournalEntry(.recountBefore, ofPage: page), &texts)
+    _ = note(JournalEntry(.recountBefore, ofPage: actual), &transaction)
     for word in (fields.lowerBound >> 4)...((fields.upperBound - 1) >> 4) {
       var mask = plane
       if word == fields.lowerBound >> 4 { mask &= ~0 << UInt64((fields.lowerBound & 15) << 2) }
@@ -160,13 +169,13 @@ extension RuleState {
         mask &= ~0 >> UInt64((15 - (fields.upperBound - 1) & 15) << 2)
       }
       let old = engine.storedForm.flagWord(firstWord + word)
-      let new = old & ~mask | (isSet ? mask : cells[baseWords + firstWord + word] & mask)
+      let new = old & ~mask | (isSet ? mask : cells[baseWords + own + word] & mask)
       guard new != old else { continue }
-      _ = transaction.journal.append(JournalEntry(.word, firstWord + word, old), &texts)
+      _ = note(JournalEntry(.word, firstWord + word, old), &transaction)
       engine.setFlagWord(firstWord + word, new)
     }
-    _ = transaction.journal.append(JournalEntry(.recountAfter, ofPage: page), &texts)
-    transaction.add(page: page, effects: engine.recount(page: page))
+    _ = note(JournalEntry(.recountAfter, ofPage: actual), &transaction)
+    transaction.add(page: actual, effects: engine.recount(page: actual), engine)
     if flag == .hidden { visibilityChanged(page: page, fields: fields) }
   }
 }

@@ -45,14 +45,16 @@ extension RuleState {
     _ transaction: inout Transaction
   ) -> Bool {
     guard isOwnHidden(page: page) != hides else { return false }
-    turn(ownPages + page.place >> 6, bit: page.place & 63, &transaction)
+    let index = index(ofPage: page)
+    turn(ownPages + index >> 6, bit: index & 63, &transaction)
     transaction.changed()
     let around =
-      program.containerOfPage.isEmpty ? FieldRecord.none : program.containerOfPage[page.place]
+      program.containerOfPage.isEmpty
+      ? FieldRecord.none : program.containerOfPage[page.place - program.firstPlace]
     if around == FieldRecord.none {
       applyPage(page, isHidden: hides, &engine, &transaction)
     } else if program.containers[Int(around)].isPage {
-      pending.insert(Int(program.containers[Int(around)].visibility))
+      mark(Int(program.containers[Int(around)].visibility))
     } else {
       let isHidden = hides || insideBits(around) & InsideBits.hidden != 0
       applyPage(page, isHidden: isHidden, &engine, &transaction)
@@ -66,7 +68,8 @@ extension RuleState {
     set(clock, raw, &transaction)
     transaction.changed()
     for formula in program.clockFormulas {
-      pending.insert(Int(program.formulas[Int(formula)].node))
+      mark(Int(program.formulas[Int(formula)].node))
     }
+    if !instances.isEmpty { markClockOfInstances() }
   }
 }

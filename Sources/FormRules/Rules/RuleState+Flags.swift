@@ -2,14 +2,16 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// The place of a field's flags: the index among all flag words, and the shift in it.
+  /// The place of a field's flags: the index among the flag words of the part, and the shift in it.
   @inline(__always)
   func place(
     _ page: PageID,
     _ field: Int,
     _ engine: borrowing ProgressEngine
   ) -> (word: Int, shift: UInt64) {
-    (engine.firstWord(ofPage: page) + field >> 4, UInt64(field & 15) << 2)
+    let first =
+      frame.part == 0 ? engine.firstWord(ofPage: page) : program.crossing.word(ofPage: page)
+    return (first + field >> 4, UInt64(field & 15) << 2)
   }
 
   @inline(__always)
@@ -19,7 +21,14 @@ extension RuleState {
   }
 
   func isOwnHidden(page: PageID) -> Bool {
-    cells[ownPages + page.place >> 6] >> UInt64(page.place & 63) & 1 != 0
+    let index = index(ofPage: page)
+    return cells[ownPages + index >> 6] >> UInt64(index & 63) & 1 != 0
+  }
+
+  /// A page's index among the pages of the part.
+  @inline(__always)
+  func index(ofPage page: PageID) -> Int {
+    frame.part == 0 ? page.place : Int(instances.value.plan.indexInPart[page.place])
   }
 
   /// Updates a field's effective flag from its own flag, the rules at work on it, and its containers.
@@ -88,8 +97,8 @@ extension RuleState {
   /// Lets the nodes be evaluated that depend on whether a field is hidden.
   mutating func visibilityChanged(ofRecord record: Int) {
     let entry = program.records[record]
-    if entry.hasSight { pending.insert(Int(program.targets[record].sight)) }
-    if entry.isConstrained { pending.insert(Int(program.extra(ofRecord: record).validity)) }
+    if entry.hasSight { mark(Int(program.targets[record].sight)) }
+    if entry.isConstrained { mark(Int(program.extra(ofRecord: record).validity)) }
   }
 
   /// As above, for fields of a page.
@@ -104,9 +113,10 @@ extension RuleState {
   /// the progress engine here: a call would copy the engine.
   @inline(__always)
   func isHidden(_ record: Int, _ engine: borrowing ProgressEngine) -> Bool {
-    let page = program.targets[record].page
+    let page = actual(program.targets[record].page, engine)
+    let field = Int(program.records[record].field)
     if engine.storedForm.isHidden(page: page) { return true }
-    let (word, shift) = place(page, Int(program.records[record].field), engine)
-    return engine.storedForm.words[word] >> shift & 1 != 0
+    let word = engine.firstWord(ofPage: page) + field >> 4
+    return engine.storedForm.words[word] >> (UInt64(field & 15) << 2) & 1 != 0
   }
 }

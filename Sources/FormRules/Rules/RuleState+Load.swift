@@ -12,8 +12,27 @@ extension RuleState {
   ) throws(RuleError) {
     cells[clock] = UInt64(bitPattern: Int64(moment.milliseconds))
     for (address, answer) in engine.storedForm.logic.answers.sorted(by: { $0.key < $1.key }) {
+      if let plan = shared.plan, engine.storedForm.hasField(at: address),
+        plan.part(of: address.page) > 0
+      {
+        continue
+      }
       try setFirst(answer, at: address, &engine, &transaction)
     }
+    if shared.plan != nil {
+      try loadInstances(&engine, &transaction)
+    } else {
+      updateAllAtoms(engine, &transaction)
+      pending.insertAll()
+    }
+    settle(&engine, &transaction)
+  }
+
+  /// Updates all atoms of the present part.
+  mutating func updateAllAtoms(
+    _ engine: borrowing ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
     for index in program.records.indices where program.records[index].isRead {
       let entry = program.records[index]
       // A field that is calculated while shown is updated by its calculation below.
@@ -22,8 +41,6 @@ extension RuleState {
       }
     }
     loadFew(engine, &transaction)
-    pending.insertAll()
-    settle(&engine, &transaction)
   }
 
   /// Updates the atoms of fields without a record.
@@ -32,8 +49,9 @@ extension RuleState {
     _ transaction: inout Transaction
   ) {
     var slot = 0
-    for page in engine.pages {
-      for field in 0..<engine.storedForm.fieldCount(ofKnownPage: page) {
+    for place in 0..<program.firstField.count - 1 {
+      let page = PageID(knownPlace: program.firstPlace + place)
+      for field in 0..<Int(program.firstField[place + 1] - program.firstField[place]) {
         if let few = program.entries[slot].few {
           let address = FieldID(page: page, field: field)
           updateFew(few, cells[slot], &transaction) {

@@ -4,30 +4,42 @@ import FormProgress
 extension RuleState {
   /// Evaluates the pending nodes in order of dependency, until there are none.
   mutating func settle(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
-    while let next = pending.popFirst() {
-      let node = program.nodes[next]
-      let index = node.index
-      switch node.kind {
-      case .gate: resolveGate(index, listeners: node.cell, &transaction)
-      case .formula: resolveFormula(index, &engine, &transaction)
-      case .visibility: resolveVisibility(index, cell: Int(node.cell), &engine, &transaction)
-      case .input:
-        let address = program.address(ofRecord: index)
-        for flag in [FieldFlags.readOnly, .mandatory] {
-          resolve(
-            flag,
-            page: address.page,
-            field: address.field,
-            record: index,
-            &engine,
-            &transaction
-          )
-        }
-      case .sight: resolveSight(index, &engine, &transaction)
-      case .validity: resolveValidity(index, &engine, &transaction)
-      case .containerVisibility: resolveVisibility(ofContainer: index, &engine, &transaction)
-      case .containerInput: resolveInput(ofContainer: index, &engine, &transaction)
+    if !instances.isEmpty { return settleInstances(&engine, &transaction) }
+    while let next = pending.popFirst() { evaluate(node: next, &engine, &transaction) }
+  }
+
+  /// Evaluates a node of the present part.
+  @inline(__always)
+  mutating func evaluate(
+    node next: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let node = program.nodes[next]
+    let index = node.index
+    switch node.kind {
+    case .gate: resolveGate(index, listeners: node.cell, &transaction)
+    case .formula: resolveFormula(index, &engine, &transaction)
+    case .visibility: resolveVisibility(index, cell: Int(node.cell), &engine, &transaction)
+    case .input:
+      let address = program.address(ofRecord: index)
+      for flag in [FieldFlags.readOnly, .mandatory] {
+        resolve(
+          flag,
+          page: address.page,
+          field: address.field,
+          record: index,
+          &engine,
+          &transaction
+        )
       }
+    case .sight: resolveSight(index, &engine, &transaction)
+    case .validity: resolveValidity(index, &engine, &transaction)
+    case .containerVisibility: resolveVisibility(ofContainer: index, &engine, &transaction)
+    case .containerInput: resolveInput(ofContainer: index, &engine, &transaction)
+    case .relay: relay(index)
+    case .later: tellLater(index)
+    case .term: resolveTerm(index, engine, &transaction)
     }
   }
 
@@ -51,8 +63,8 @@ extension RuleState {
     } else {
       resolve(.hidden, page: page, field: field, record: index, &engine, &transaction)
     }
-    if record.hasSight { pending.insert(Int(program.targets[index].sight)) }
-    if record.isConstrained { pending.insert(Int(program.extra(ofRecord: index).validity)) }
+    if record.hasSight { mark(Int(program.targets[index].sight)) }
+    if record.isConstrained { mark(Int(program.extra(ofRecord: index).validity)) }
   }
 
   private mutating func resolveFormula(
@@ -63,17 +75,18 @@ extension RuleState {
     let formula = program.formulas[index]
     switch formula.use {
     case .condition(let cell):
-      let truth = evaluate(index, &transaction).truth
+      let truth = evaluate(index, engine, &transaction).truth
       guard truth != (cells[cell] != 0) else { return }
       set(cell, truth ? 1 : 0, &transaction)
       flipFormula(index, truth, &transaction)
     case .calculation(let record):
       resolveCalculation(record, formula: index, &engine, &transaction)
+    case .count(let part): instances.value.countsDue.append(PartSlot(part: part, slot: frame.slot))
     case .variable(let variable):
-      let value = evaluate(index, &transaction)
+      let value = evaluate(index, engine, &transaction)
       guard setVariable(cell: program.variables[variable], value, &transaction) else { return }
       for place in program.readers.range(program.records.count + variable) {
-        pending.insert(Int(program.formulas[Int(program.readers.items[place])].node))
+        mark(Int(program.readers.items[place]))
       }
     }
   }
@@ -91,7 +104,7 @@ extension RuleState {
     if isOff {
       setTooLong(formula, false, &transaction)
     } else {
-      let value = evaluate(formula, &transaction)
+      let value = evaluate(formula, engine, &transaction)
       answer = shape(at: address, record: index, engine).encode(calculated: value)
     }
     _ = setAnswer(
@@ -104,8 +117,9 @@ extension RuleState {
     )
   }
 
-  private mutating func evaluate(
+  mutating func evaluate(
     _ formula: Int,
+    _ engine: borrowing ProgressEngine,
     _ transaction: inout Transaction
   ) -> RuleValue {
     evaluations += 1
@@ -115,10 +129,11 @@ extension RuleState {
     var value = evaluator.value(
       of: program.formulas[formula].code,
       in: program.pool,
-      clock: Int(Int64(bitPattern: cells[clock])),
-      read: { read($0) },
+      clock: Int(Int64(bitPattern: formCells[clock])),
+      read: { read($0, engine) },
       isCounted: { isCounted($0) },
-      truth: { keptTruth($0, isGate: $1) }
+      truth: { keptTruth($0, isGate: $1) },
+      element: { element($0, $1, engine) }
     )
     if !program.formulas[formula].isCondition { value = evaluator.bounded(value) }
     swap(&evaluator, &self.evaluator)
@@ -139,6 +154,7 @@ extension RuleState {
     set(cell, cells[cell] ^ bit, &transaction)
     let count = cells[program.tooLongCount]
     set(program.tooLongCount, isTooLong ? count + 1 : count - 1, &transaction)
+    if frame.part > 0 { instances.value.tooLong += isTooLong ? 1 : -1 }
   }
 
   /// Updates the value that expressions read of a field under `blank` or `cleared`.
@@ -152,7 +168,7 @@ extension RuleState {
     setState(StateBits.unseen, isHidden, ofRecord: index, &transaction)
     if record.policy == .cleared {
       if record.isCalculated {
-        pending.insert(Int(program.extra(ofRecord: index).calculation))
+        mark(Int(program.extra(ofRecord: index).calculation))
         return
       }
       if isHidden { clear(index, &engine, &transaction) }
@@ -177,7 +193,7 @@ extension RuleState {
       } else {
         set(cell, AnswerCode.none, &transaction)
       }
-      transaction.add(page: page)
+      transaction.add(page: actual(page, engine), engine)
     }
     if ownFlags(page, Int(record.field), engine).contains(.filled) {
       turnOwn(.filled, false, page, Int(record.field), &engine, &transaction)
@@ -189,7 +205,7 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    let page = program.targets[index].page
+    let page = actual(program.targets[index].page, engine)
     let state = state(ofRecord: index)
     let isInvalid =
       state & StateBits.broken != 0 && cells[Int(program.records[index].slot)] != AnswerCode.none
@@ -197,8 +213,8 @@ extension RuleState {
     guard isInvalid != (state & StateBits.invalid != 0) else { return }
     setState(StateBits.invalid, isInvalid, ofRecord: index, &transaction)
     let count = engine.invalidCount(ofPage: page)
-    _ = transaction.journal.append(JournalEntry(.invalid, ofPage: page, UInt64(count)), &texts)
+    _ = note(JournalEntry(.invalid, ofPage: page, UInt64(count)), &transaction)
     engine.setInvalidCount(ofPage: page, isInvalid ? count + 1 : count - 1)
-    transaction.add(page: page)
+    transaction.add(page: page, engine)
   }
 }

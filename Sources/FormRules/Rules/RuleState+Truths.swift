@@ -42,16 +42,17 @@ extension RuleState {
       let new = cells[cell] &+ (holds ? 1 : ~0) &<< shift
       set(cell, new, &transaction)
       // A gate may be pending and not stale any more; `resolveGate` then does nothing.
-      if GateCell.isStale(new &>> shift) { pending.insert(listener.node) }
+      if GateCell.isStale(new &>> shift) { mark(listener.node) }
     case .visibility, .input, .containerVisibility, .containerInput:
       if count(Int(node.cell) + listener.cell, listener.shift, holds, &transaction) {
-        pending.insert(listener.node)
+        mark(listener.node)
       }
     case .validity:
       setState(StateBits.broken, !holds, ofRecord: node.index, &transaction)
-      pending.insert(listener.node)
-    case .formula: pending.insert(listener.node)
-    case .sight: preconditionFailure("no truth is about what is seen")
+      mark(listener.node)
+    case .formula: mark(listener.node)
+    case .sight, .relay, .term, .later:
+      preconditionFailure("no truth is about what is seen or passed on")
     }
   }
 

@@ -54,9 +54,12 @@ extension RuleState {
 
   /// The value of a slot: a record or a variable.
   @inline(__always)
-  func read(_ slot: UInt32) -> RuleValue {
+  func read(_ slot: UInt32, _ engine: borrowing ProgressEngine) -> RuleValue {
     if slot & CheckedExpression.variableBit != 0 {
-      return variable(Int(slot & ~CheckedExpression.variableBit))
+      let index = Int(slot & ~CheckedExpression.variableBit)
+      return index & Int(CheckedExpression.importBit) == 0
+        ? variable(index, in: cells)
+        : imported(index & ~Int(CheckedExpression.importBit), engine)
     }
     let entry = program.records[Int(slot)]
     if entry.policy == .blank, state(ofRecord: Int(slot)) & StateBits.unseen != 0 { return .empty }
@@ -66,14 +69,18 @@ extension RuleState {
   /// Whether `count` counts a field. It counts every variable.
   @inline(__always)
   func isCounted(_ slot: UInt32) -> Bool {
-    if slot & CheckedExpression.variableBit != 0 { return true }
+    if slot & CheckedExpression.variableBit != 0 {
+      return CheckedExpression.isImport(slot)
+        ? isCountedImport(Int(slot & ~(3 << 30))) : true
+    }
     let entry = program.records[Int(slot)]
     return entry.policy != .blank || state(ofRecord: Int(slot)) & StateBits.unseen == 0
   }
 
+  /// A variable, which has its cells in the form's.
   @inline(__always)
-  func variable(_ index: Int) -> RuleValue {
-    let cell = program.variables[index]
+  func variable(_ index: Int, in cells: CellWindow) -> RuleValue {
+    let cell = unsafe shared.pointer.pointee.variables[index]
     let raw = cells[cell + 1]
     switch cells[cell] {
     case 1: return .number(Double(bitPattern: raw))

@@ -3,18 +3,37 @@ import FormModel
 /// The compiled rules of a template. All sessions of the template share them.
 @safe
 final class SharedProgram: @unchecked Sendable {
-  /// Never written after `init`, and read without counting a reference.
+  /// The rules of the form's part, then those of each repeat's part. Never written after `init`, and read without
+  /// counting a reference.
   let pointer: UnsafePointer<RuleProgram>
+  private let count: Int
+  /// By rank: the part and number of a node. Empty for a form without repeats.
+  private let order: [(part: Int, node: Int)]
+  /// Nil for a form without repeats.
+  let plan: RepeatPlan?
+  /// The number of minima and maxima over the whole form.
+  let tournaments: Int
 
-  init(_ program: consuming RuleProgram) {
-    let memory = UnsafeMutablePointer<RuleProgram>.allocate(capacity: 1)
-    unsafe memory.initialize(to: program)
+  private init(_ programs: [RuleProgram], plan: RepeatPlan? = nil, tournaments: Int = 0) {
+    let memory = UnsafeMutablePointer<RuleProgram>.allocate(capacity: programs.count)
+    for (part, program) in programs.enumerated() { unsafe (memory + part).initialize(to: program) }
     unsafe pointer = UnsafePointer(memory)
+    count = programs.count
+    var order = Array(
+      repeating: (part: 0, node: 0),
+      count: programs.reduce(0) { $0 + $1.crossing.ranks.count }
+    )
+    for (part, program) in programs.enumerated() {
+      for (node, rank) in program.crossing.ranks.enumerated() { order[Int(rank)] = (part, node) }
+    }
+    self.order = order
+    self.plan = plan
+    self.tournaments = tournaments
   }
 
   deinit {
     let memory = unsafe UnsafeMutablePointer(mutating: pointer)
-    unsafe memory.deinitialize(count: 1)
+    unsafe memory.deinitialize(count: count)
     unsafe memory.deallocate()
   }
 
@@ -34,8 +53,21 @@ final class SharedProgram: @unchecked Sendable {
       }
       return program
     }
-    let program = SharedProgram(try RuleCompiler.compile(form))
+    let program = try compile(form)
     form.template.compiledLogic = program
     return program
   }
+
+  private static func compile(
+    _ form: borrowing FormDefinition
+  ) throws(RuleError) -> SharedProgram {
+    if form.logic.repeats.isEmpty { return SharedProgram([try RuleCompiler.compile(form)]) }
+    let (programs, plan, tournaments) = try RuleLinker.compile(form)
+    return SharedProgram(programs, plan: plan, tournaments: tournaments)
+  }
+
+  func node(ofRank rank: Int) -> (part: Int, node: Int) { order[rank] }
+
+  /// The rules of a part.
+  func program(ofPart part: Int) -> UnsafePointer<RuleProgram> { unsafe pointer + part }
 }

@@ -11,7 +11,7 @@ extension FormSession {
     _ address: FieldID,
     _ value: AnswerValue?
   ) throws(SessionError) -> TransactionChange {
-    do throws(AddressError) { _ = try progress.storedForm.flags(at: address) } catch {
+    do throws(AddressError) { _ = try progress.flags(at: address) } catch {
       throw .address(error)
     }
     guard !rules.isEmpty else {
@@ -20,16 +20,21 @@ extension FormSession {
       _ = setPlainAnswer(encoded, at: address)
       return finish()
     }
-    let entry = rules.value.program.entry(at: address)
+    let page = rules.value.enter(page: address.page)
+    defer { rules.value.leave() }
+    let own = FieldID(page: page, field: address.field)
+    let entry = rules.value.program.entry(at: own)
     if let record = entry.record, rules.value.program.records[record].isCalculated {
       throw .isCalculated(address)
     }
-    let encoded = try rules.value.shape(at: address, record: entry.record, progress).encode(value)
-    if isRemoved(address) { return unchanged() }
+    var shape = rules.value.shape(at: own, record: entry.record, progress)
+    shape.address = address
+    let encoded = try shape.encode(value)
+    if rules.value.isRemoved(record: entry.record, progress) { return unchanged() }
     transaction.begin(currentPage: progress.currentPage)
     _ = rules.value.setAnswer(
       encoded,
-      page: address.page,
+      page: page,
       field: address.field,
       entry: entry,
       &progress,
@@ -38,7 +43,7 @@ extension FormSession {
     return finish()
   }
 
-  /// As above, by the field's id.
+  /// As above, by the field's id. In a repeat it is the first instance's field.
   ///
   /// - Throws: also `noSuchID`.
   @discardableResult
@@ -46,7 +51,7 @@ extension FormSession {
     _ id: String,
     _ value: AnswerValue?
   ) throws(SessionError) -> TransactionChange {
-    guard let address = progress.storedForm.address(ofFieldWithID: id) else { throw .noSuchID(id) }
+    guard let address = address(ofFieldWithID: id) else { throw .noSuchID(id) }
     return try answer(address, value)
   }
 
@@ -76,13 +81,16 @@ extension FormSession {
     case .edit(let edit):
       if isPlain {
         transaction.begin(currentPage: progress.currentPage)
-        transaction.add(page: edit.page, effects: try applyUnsettled(edit))
+        transaction.add(page: edit.page, effects: try applyUnsettled(edit), progress)
         return finish()
       }
       _ = try applySlowly(edit)
       return lastChange
     case .answer(let address, let value): return try answer(address, value)
     case .setClock(let clock): return try setClock(clock)
+    case .addInstance(let index, let around, let next):
+      return try addInstance(of: index, inside: around, before: next)
+    case .removeInstance(let id): return try removeInstance(id)
     case .undo: return undo()
     case .redo: return redo()
     }
@@ -126,7 +134,7 @@ extension FormSession {
         let edit = entry.edit(isUndo: isUndo)
         // The form took the edit, or its opposite, before.
         if let effects = try? progress.applyUnsettled(edit) {
-          transaction.add(page: edit.page, effects: effects)
+          transaction.add(page: edit.page, effects: effects, progress)
         }
       } else if rules.isEmpty {
         transaction.journal[place] = exchangePlain(entry)
@@ -144,7 +152,7 @@ extension FormSession {
     let page = transaction.journal[isUndo ? end : end - 1].page
     transaction.journal.move(to: end)
     progress.restoreCurrentPage(page)
-    transaction.end(currentPage: progress.currentPage)
+    transaction.end(currentPage: progress.currentPage, pageCount: progress.pageCount)
     return transaction.change
   }
 }

@@ -135,10 +135,10 @@ extension FormSession {
   private func check(_ edit: Edit) throws(SessionError) {
     do throws(AddressError) {
       if edit.operation.isPageOperation {
-        _ = try progress.storedForm.head(ofPage: edit.page)
+        _ = try progress.position(of: edit.page)
         return
       }
-      _ = try progress.storedForm.flags(at: edit.address)
+      _ = try progress.flags(at: edit.address)
     } catch {
       throw .address(error)
     }
@@ -149,20 +149,24 @@ extension FormSession {
 
   /// Whether an answer to this field would be removed at the end of the transaction (UR-6). The answer itself can't
   /// show the field, since the rules that hide a field may not read it (UR-5).
-  @inline(__always)
   func isRemoved(_ address: FieldID) -> Bool {
-    guard !rules.isEmpty, let record = rules.value.program.record(at: address) else {
-      return false
-    }
-    return rules.value.program.records[record].policy == .cleared
-      && rules.value.isHidden(record, progress)
+    guard !rules.isEmpty, let record = rules.value.recordEntry(at: address),
+      record.policy == .cleared
+    else { return false }
+    if progress.storedForm.isHidden(page: address.page) { return true }
+    return (try? progress.flags(at: address))?.contains(.hidden) == true
   }
 
   /// Makes an edit that was checked, within a transaction.
   ///
   /// - Returns: whether an own flag or an answer changed.
   mutating func perform(_ edit: Edit) -> Bool {
-    if !rules.isEmpty { return rules.value.perform(edit, &progress, &transaction) }
+    if !rules.isEmpty {
+      let page = rules.value.enter(page: edit.page)
+      defer { rules.value.leave() }
+      let own = page == edit.page ? edit : edit.on(page)
+      return rules.value.perform(own, &progress, &transaction)
+    }
     if edit.operation == .clear { return setPlainAnswer(.none, at: edit.address) }
     return performPlain(edit)
   }

@@ -40,7 +40,7 @@ extension FormSession {
       &plain.value.texts
     )
     if isText, !isKept, old != AnswerCode.none { plain.value.texts.remove(old) }
-    transaction.add(page: address.page)
+    transaction.add(page: address.page, progress)
     return true
   }
 
@@ -49,7 +49,7 @@ extension FormSession {
   /// - Returns: whether a flag changed.
   mutating func performPlain(_ edit: Edit) -> Bool {
     guard let effects = try? progress.applyUnsettled(edit), effects != 0 else { return false }
-    transaction.add(page: edit.page, effects: effects)
+    transaction.add(page: edit.page, effects: effects, progress)
     if !plain.isEmpty {
       _ = transaction.journal.append(
         JournalEntry(.edit, 0, edit.rawValue),
@@ -82,12 +82,14 @@ extension FormSession {
       let page = entry.address.page
       let count = progress.storedForm.fieldCount(ofKnownPage: page)
       entry.value = plain.value.set(entry.address, entry.value, fieldCount: count)
-      transaction.add(page: page)
+      transaction.add(page: page, progress)
     case .clock:
       let old = plainClock
       plainClock = FormClock(milliseconds: Int(Int64(bitPattern: entry.value)))
       entry.value = UInt64(bitPattern: Int64(old.milliseconds))
-    case .edit, .flag, .word, .recountBefore, .recountAfter, .invalid, .begin, .end: break
+    case .edit, .flag, .word, .recountBefore, .recountAfter, .invalid, .term, .instance, .begin,
+      .end:
+      break
     }
     return entry
   }

@@ -7,7 +7,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the answer).
   public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
-    _ = try progress.storedForm.flags(at: address)
+    _ = try progress.flags(at: address)
     return answer(atKnown: address)
   }
 
@@ -15,12 +15,12 @@ extension FormSession {
     rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, progress)
   }
 
-  /// The answer of the field with an id; nil if it has none (UR-1).
+  /// The answer of the field with an id; nil if it has none (UR-1). In a repeat it is the first instance's field.
   ///
   /// - Throws: `noSuchID`.
   /// - Complexity: O(bytes of the id and of the answer).
   public func answer(at id: String) throws(SessionError) -> AnswerValue? {
-    guard let address = progress.storedForm.address(ofFieldWithID: id) else { throw .noSuchID(id) }
+    guard let address = address(ofFieldWithID: id) else { throw .noSuchID(id) }
     return answer(atKnown: address)
   }
 
@@ -36,15 +36,15 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func ownFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
     let flags = try progress.flags(at: address)
-    return rules.isEmpty ? flags : rules.value.ownFlags(address.page, address.field, progress)
+    return rules.isEmpty ? flags : rules.value.ownFlags(at: address, progress)
   }
 
   /// Whether a page is hidden by its own flag, whatever the rules say.
   ///
   /// - Throws: `noSuchPage`.
   public func isOwnHidden(page: PageID) throws(AddressError) -> Bool {
-    let head = try progress.storedForm.head(ofPage: page)
-    return rules.isEmpty ? head.isHidden : rules.value.isOwnHidden(page: page)
+    _ = try progress.position(of: page)
+    return isOwnHidden(knownPage: page)
   }
 
   /// Whether a field is shown and has an answer that breaks its constraint (UR-9).
@@ -60,7 +60,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
   public func invalidCount(ofPage page: PageID) throws(AddressError) -> Int {
-    _ = try pages.place(of: page)
+    _ = try progress.position(of: page)
     return invalidCount(ofKnownPage: page)
   }
 
@@ -112,7 +112,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log(constraints) + constraints of the page).
   public func invalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
-    _ = try progress.storedForm.head(ofPage: page)
+    _ = try progress.position(of: page)
     return rules.isEmpty ? nil : rules.value.invalidField(ofPage: page, progress)
   }
 

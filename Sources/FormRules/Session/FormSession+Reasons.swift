@@ -17,7 +17,7 @@ public struct RuleReason: Hashable, Sendable {
 }
 
 extension FormSession {
-  /// Whether a rule's condition holds. The condition is evaluated as it is written, independently of the stored
+  /// Whether a rule's condition holds in the form; for a rule of a repeat `reasons` say it. The condition is evaluated as it is written, independently of the stored
   /// truths; nothing changes.
   ///
   /// - Parameter rule: an index in `FormLogic.rules`.
@@ -25,8 +25,13 @@ extension FormSession {
   public func holds(rule: Int) -> Bool {
     let logic = progress.storedForm.logic
     guard !rules.isEmpty, logic.rules.indices.contains(rule) else { return false }
-    let (text, variables) = (logic.rules[rule].condition, logic.placesOfVariables)
-    return rules.value.outcome(of: text, isCondition: true, variables, progress).truth
+    return holds(rule: rule, inside: PartSlot(part: 0, slot: 0))
+  }
+
+  private func holds(rule: Int, inside id: PartSlot) -> Bool {
+    let text = progress.storedForm.logic.rules[rule].condition
+    let names = rules.value.names(ofPart: id.part, progress)
+    return rules.value.outcome(of: text, isCondition: true, inside: id, names, progress).truth
   }
 
   /// The first expression that at present makes, reads or yields more text than `ExpressionLimits` allow; nil if there
@@ -42,12 +47,13 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(actions of all rules), and `holds(rule:)` for each rule returned.
   public func reasons(for address: FieldID) throws(AddressError) -> [RuleReason] {
-    _ = try progress.storedForm.flags(at: address)
-    return reasons { target, logic in
+    _ = try progress.flags(at: address)
+    let own = FieldID(page: templatePage(ofKnown: address.page), field: address.field)
+    return reasons(on: address.page) { target, logic in
       switch target {
-      case .field(let field): field == address
-      case .page(let page): page == address.page
-      case .group(let group): logic.groups[group].extent.contains(address)
+      case .field(let field): field == own
+      case .page(let page): page == own.page
+      case .group(let group): logic.groups[group].extent.contains(own)
       }
     }
   }
@@ -57,26 +63,49 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(actions of all rules), and `holds(rule:)` for each rule returned.
   public func reasons(forPage page: PageID) throws(AddressError) -> [RuleReason] {
-    _ = try progress.storedForm.head(ofPage: page)
-    return reasons { target, logic in
+    _ = try progress.position(of: page)
+    let own = templatePage(ofKnown: page)
+    return reasons(on: page) { target, logic in
       switch target {
       case .field: false
-      case .page(let other): other == page
-      case .group(let group): logic.groups[group].extent.contains(page: page)
+      case .page(let other): other == own
+      case .group(let group): logic.groups[group].extent.contains(page: own)
       }
     }
   }
 
-  private func reasons(_ isMeant: (RuleTarget, FormLogic) -> Bool) -> [RuleReason] {
+  private func reasons(
+    on page: PageID,
+    _ isMeant: (RuleTarget, FormLogic) -> Bool
+  ) -> [RuleReason] {
+    guard !rules.isEmpty else { return [] }
     let logic = progress.storedForm.logic
     var reasons: [RuleReason] = []
     for (place, rule) in logic.rules.enumerated() {
-      let actions = rule.actions.filter { isMeant($0.target, logic) }
-      if actions.isEmpty { continue }
-      let holds = holds(rule: place)
-      reasons += actions.map { RuleReason(rule: place, action: $0, holds: holds) }
+      for action in rule.actions where isMeant(action.target, logic) {
+        let holds = holds(rule: place, inside: instance(around: page, of: action))
+        reasons.append(RuleReason(rule: place, action: action, holds: holds))
+      }
     }
     return reasons
+  }
+}
+
+extension FormSession {
+  /// The instance in which a rule on a page is evaluated: the innermost around the page that has the rule's target.
+  fileprivate func instance(around page: PageID, of action: Rule.Action) -> PartSlot {
+    guard let plan = rules.value.shared.plan else { return PartSlot(part: 0, slot: 0) }
+    let origin = rules.value.origin(of: page)
+    let part =
+      switch action.target {
+      case .field, .page: origin.part
+      case .group(let group): plan.part(of: progress.storedForm.logic.groups[group])
+      }
+    return PartSlot(
+      part: part,
+      slot: part == 0
+        ? 0 : rules.value.instances.value.slot(of: part, around: origin.part, origin.slot)
+    )
   }
 }
 

@@ -26,8 +26,9 @@ extension FormSession {
     dropped = []
     let holdsValue = saved.fields.contains { if case .value? = $0.content { true } else { false } }
     if holdsValue, rules.isEmpty { needAnswers() }
-    let aims = RestoreAims(saved, self, &dropped)
     transaction.begin(currentPage: progress.currentPage)
+    if !saved.instances.isEmpty || hasInstances { restoreInstances(saved, &dropped) }
+    let aims = RestoreAims(saved, self, &dropped)
     restore(aims)
     finish()
     if !rules.isEmpty {
@@ -50,22 +51,23 @@ extension FormSession {
   }
 
   private mutating func restore(_ aims: RestoreAims) {
-    for page in progress.pages { restore(page: page, aims) }
-    var next = 0
-    for page in progress.pages {
-      let count = progress.storedForm.fieldCount(ofKnownPage: page)
+    let pages = progress.pages
+    for page in pages { restore(page: page, aims) }
+    for page in pages {
+      let aimed = aims.fields[page] ?? []
+      var next = 0
+      let count = progress.storedForm.fieldCount(ofKnownPage: templatePage(ofKnown: page))
       for first in stride(from: 0, to: count, by: FlagWord.fields) {
         let fields = first..<min(first + FlagWord.fields, count)
-        let end = FieldID(page: page, field: fields.upperBound)
         if isAsOpened(page: page, fields),
-          next == aims.fields.count || aims.fields[next].address >= end
+          next == aimed.count || aimed[next].address.field >= fields.upperBound
         {
           continue
         }
         for field in fields {
           let address = FieldID(page: page, field: field)
-          if next < aims.fields.count, aims.fields[next].address == address {
-            restore(address, aims.fields[next])
+          if next < aimed.count, aimed[next].address == address {
+            restore(address, aimed[next])
             next += 1
           } else if opened.isKept {
             restore(address, RestoreAims.Field(address: address))
@@ -79,20 +81,23 @@ extension FormSession {
   private func isAsOpened(page: PageID, _ fields: Range<Int>) -> Bool {
     guard opened.isKept else { return true }
     guard isUnanswered(page: page) else { return false }
-    let word = progress.firstWord(ofPage: page) + fields.lowerBound / FlagWord.fields
-    return ownWord(word) == opened.word(word)
+    let index = fields.lowerBound / FlagWord.fields
+    return ownWord(page, index) == openedWord(templatePage(ofKnown: page), index)
   }
 
   private mutating func restore(page: PageID, _ aims: RestoreAims) {
     let isHidden = isOwnHidden(knownPage: page)
-    let aim = aims.pages[page] ?? (opened.isKept ? opened.isHidden(page: page) : isHidden)
+    let before = opened.isKept ? opened.isHidden(page: templatePage(ofKnown: page)) : isHidden
+    let aim = aims.pages[page] ?? before
     if aim != isHidden { _ = perform(Edit(aim ? .hidePage : .showPage, page: page)) }
   }
 
   private mutating func restore(_ address: FieldID, _ aim: RestoreAims.Field) {
-    let word = progress.firstWord(ofPage: address.page) + address.field / FlagWord.fields
-    let now = FieldFlags(word: ownWord(word), field: address.field)
-    let before = opened.isKept ? FieldFlags(word: opened.word(word), field: address.field) : now
+    let index = address.field / FlagWord.fields
+    let now = FieldFlags(word: ownWord(address.page, index), field: address.field)
+    let template = templatePage(ofKnown: address.page)
+    let before =
+      opened.isKept ? FieldFlags(word: openedWord(template, index), field: address.field) : now
     let flags = before.subtracting(aim.changedFlags).union(aim.flags)
     for (flag, on, off) in Self.flagEdits where flags.contains(flag) != now.contains(flag) {
       _ = perform(Edit(flags.contains(flag) ? on : off, at: address))
@@ -121,11 +126,13 @@ extension FormSession {
       _ = setPlainAnswer(answer, at: address)
       return
     }
+    let page = rules.value.enter(page: address.page)
+    defer { rules.value.leave() }
     _ = rules.value.setAnswer(
       answer,
-      page: address.page,
+      page: page,
       field: address.field,
-      entry: rules.value.program.entry(at: address),
+      entry: rules.value.program.entry(at: FieldID(page: page, field: address.field)),
       &progress,
       &transaction
     )

@@ -9,19 +9,23 @@ extension FormSession {
   public var savedAnswers: SavedAnswers? {
     guard opened.isKept else { return nil }
     var saved = SavedAnswers(structureDigest: progress.storedForm.structureDigest)
+    saved.instances = savedInstances
     for page in progress.pages {
+      let template = templatePage(ofKnown: page)
       let isHidden = isOwnHidden(knownPage: page)
-      if isHidden != opened.isHidden(page: page) {
-        let mark = PageMark(ofPage: page, in: progress.storedForm)
-        saved.pages.append(.init(page: page, isHidden: isHidden, mark: mark))
+      if isHidden != opened.isHidden(page: template) {
+        let mark = PageMark(ofPage: template, in: progress.storedForm)
+        let inside = numbers(ofKnownPage: page)
+        saved.pages.append(.init(page: template, inside: inside, isHidden: isHidden, mark: mark))
       }
-      let count = progress.storedForm.fieldCount(ofKnownPage: page)
-      for first in stride(from: 0, to: count, by: FlagWord.fields) {
-        let word = progress.firstWord(ofPage: page) + first / FlagWord.fields
-        if isUnanswered(page: page), ownWord(word) == opened.word(word) { continue }
-        for field in first..<min(first + FlagWord.fields, count) {
+      let count = progress.storedForm.fieldCount(ofKnownPage: template)
+      for index in 0..<FlagWord.count(fieldCount: count) {
+        if isUnanswered(page: page), ownWord(page, index) == openedWord(template, index) {
+          continue
+        }
+        for field in index * FlagWord.fields..<min((index + 1) * FlagWord.fields, count) {
           let address = FieldID(page: page, field: field)
-          if let change = savedField(at: address, word: word) { saved.fields.append(change) }
+          if let change = savedField(at: address, template) { saved.fields.append(change) }
         }
       }
     }
@@ -29,16 +33,19 @@ extension FormSession {
   }
 
   /// The changes of one field; nil if it has none.
-  private func savedField(at address: FieldID, word: Int) -> SavedAnswers.Field? {
-    let now = FieldFlags(word: ownWord(word), field: address.field)
-    let before = FieldFlags(word: opened.word(word), field: address.field)
+  private func savedField(at address: FieldID, _ template: PageID) -> SavedAnswers.Field? {
+    let index = address.field / FlagWord.fields
+    let now = FieldFlags(word: ownWord(address.page, index), field: address.field)
+    let before = FieldFlags(word: openedWord(template, index), field: address.field)
     let changed = now.symmetricDifference(before).intersection(SavedAnswers.ownFlags)
     let content = isContentAsOpened(at: address, now, before) ? nil : content(at: address, now)
     if changed.isEmpty && content == nil { return nil }
+    let own = FieldID(page: template, field: address.field)
     return SavedAnswers.Field(
-      address: address,
+      address: own,
+      inside: numbers(ofKnownPage: address.page),
       id: progress.storedForm.catalogue.isEmpty
-        ? nil : try? progress.storedForm.details(at: address).id,
+        ? nil : try? progress.storedForm.details(at: own).id,
       changedFlags: changed,
       flags: now.intersection(changed),
       content: content
@@ -66,9 +73,9 @@ extension FormSession {
 
   /// The field's answer when the form was opened.
   func openedAnswer(at address: FieldID) -> AnswerShape.Encoded {
-    guard let answer = progress.storedForm.logic.answers[address] else { return .none }
-    let record = rules.value.program.record(at: address)
-    return (try? rules.value.shape(at: address, record: record, progress).encode(answer)) ?? .none
+    let own = FieldID(page: templatePage(ofKnown: address.page), field: address.field)
+    guard let answer = progress.storedForm.logic.answers[own] else { return .none }
+    return (try? rules.value.shape(at: address, progress).encode(answer)) ?? .none
   }
 
   /// Whether an existing field has this answer.
@@ -89,25 +96,31 @@ extension FormSession {
   }
 
   func isCalculated(_ address: FieldID) -> Bool {
-    guard !rules.isEmpty, let record = rules.value.program.record(at: address) else {
-      return false
-    }
-    return rules.value.program.records[record].isCalculated
+    !rules.isEmpty && rules.value.recordEntry(at: address)?.isCalculated == true
   }
 
   /// Whether an expression reads a field.
   func isRead(_ address: FieldID) -> Bool {
-    guard !rules.isEmpty else { return false }
-    return rules.value.program.isRead(rules.value.program.entry(at: address))
+    !rules.isEmpty && rules.value.isRead(address)
   }
 
   func isOwnHidden(knownPage page: PageID) -> Bool {
-    rules.isEmpty ? progress.storedForm.isHidden(page: page) : rules.value.isOwnHidden(page: page)
+    rules.isEmpty
+      ? progress.storedForm.isHidden(page: page) : rules.value.isOwnHidden(knownPage: page)
   }
 
-  func ownWord(_ word: Int) -> UInt64 {
+  /// Sixteen fields' own flags.
+  ///
+  /// - Parameter index: of the word on the page.
+  func ownWord(_ page: PageID, _ index: Int) -> UInt64 {
     rules.isEmpty
-      ? progress.storedForm.words[word] : rules.value.cells[rules.value.ownWords + word]
+      ? progress.storedForm.words[progress.firstWord(ofPage: page) + index]
+      : rules.value.ownWord(page, index, progress)
+  }
+
+  /// The same when the form was opened, of a page of the form as loaded.
+  func openedWord(_ page: PageID, _ index: Int) -> UInt64 {
+    opened.word(progress.firstWord(ofPage: page) + index)
   }
 }
 

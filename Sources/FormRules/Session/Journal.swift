@@ -18,6 +18,10 @@ struct JournalEntry: BitwiseCopyable, Sendable {
     case recountBefore, recountAfter
     /// A page's invalid answers; their previous number.
     case invalid
+    /// A term of an aggregate in an instance; its previous value.
+    case term
+    /// An instance that was added or removed (`isAdded`).
+    case instance
     /// The clock of a form without rules; its previous value.
     case clock
     /// The ends of a transaction. The index is its number of entries, the value the current page before or after it.
@@ -33,6 +37,14 @@ struct JournalEntry: BitwiseCopyable, Sendable {
 
   var kind: Kind { Kind(rawValue: place >> 56)! }
   var index: Int { Int(place & 0xFF_FFFF_FFFF_FFFF) }
+
+  /// The part and slot of a step in an instance; part 0 for one in the form.
+  var instance: PartSlot {
+    let part = index >> 48
+    return PartSlot(part: part, slot: part == 0 ? 0 : index >> 24 & 0xFF_FFFF)
+  }
+  /// The cell or term of a step.
+  var cell: Int { index >> 48 == 0 ? index : index & 0xFF_FFFF }
 
   /// A step on a page.
   init(_ kind: Kind, ofPage page: PageID, _ value: UInt64 = 0) {
@@ -74,6 +86,8 @@ struct JournalEntry: BitwiseCopyable, Sendable {
 /// be redone, so only what is a transaction may append steps.
 struct Journal: ~Copyable {
   private var entries: OwnedBuffer<JournalEntry>
+  /// Instances that no step can bring back any more.
+  var forgotten: [PartSlot] = []
   /// The oldest place.
   private var oldest = 0
   /// The end of the transactions that can be undone, and the first place of the open one.
@@ -120,7 +134,7 @@ struct Journal: ~Copyable {
     _ texts: inout TextStore
   ) -> Bool {
     if state == .open {
-      drop(next..<newest, &texts)
+      drop(next..<newest, &texts, canBeRedone: true)
       newest = next
       end = next
       state = .written
@@ -166,16 +180,26 @@ struct Journal: ~Copyable {
 
   /// Forgets all transactions.
   mutating func forget(_ texts: inout TextStore) {
-    drop(oldest..<newest, &texts)
+    drop(oldest..<next, &texts)
+    drop(next..<newest, &texts, canBeRedone: true)
     oldest = 0
     next = 0
     newest = 0
   }
 
-  private func drop(_ places: Range<Int>, _ texts: inout TextStore) {
+  /// - Parameter canBeRedone: whether the steps were undone.
+  private mutating func drop(
+    _ places: Range<Int>,
+    _ texts: inout TextStore,
+    canBeRedone: Bool = false
+  ) {
     for place in places {
       let entry = self[place]
       if entry.kind == .text, entry.value != AnswerCode.none { texts.remove(entry.value) }
+      // An added instance that was undone, or a removed one, is not in the form.
+      if entry.kind == .instance, (entry.value != 0) == canBeRedone {
+        forgotten.append(entry.instance)
+      }
     }
   }
 

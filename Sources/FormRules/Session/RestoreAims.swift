@@ -18,8 +18,8 @@ struct RestoreAims {
 
   /// Whether a page is hidden.
   private(set) var pages: [PageID: Bool] = [:]
-  /// Each field once.
-  private(set) var fields: [Field] = []
+  /// Each field once, by page, in the order of the page.
+  private(set) var fields: [PageID: [Field]] = [:]
 
   /// - Parameter dropped: receives the parts that the form can't take.
   init(
@@ -30,9 +30,10 @@ struct RestoreAims {
     let isOther = saved.structureDigest != session.progress.storedForm.structureDigest
     let byName = isOther ? PageMark.pagesByName(of: session.progress.storedForm) : [:]
     for page in saved.pages {
-      let found = isOther ? page.mark.page(of: session.progress.storedForm, byName) : page.page
+      let template = isOther ? page.mark.page(of: session.progress.storedForm, byName) : page.page
+      let found = template.flatMap { session.page(ofTemplate: $0, inside: page.inside) }
       // Two pages of another form may have become one here, or share the name that one has.
-      if let found, session.progress.pages.contains(found), !isOther || pages[found] == nil {
+      if let found, !isOther || pages[found] == nil {
         pages[found] = page.isHidden
       } else {
         dropped.append(DroppedAnswer(.page(page.page), reason: .notFound))
@@ -45,7 +46,11 @@ struct RestoreAims {
       if isOther {
         address = field.id.flatMap { session.progress.storedForm.address(ofFieldWithID: $0) }
       }
-      guard let address, session.progress.storedForm.hasField(at: address) else {
+      if let own = address {
+        address = session.page(ofTemplate: own.page, inside: field.inside)
+          .map { FieldID(page: $0, field: own.field) }
+      }
+      guard let address, (try? session.progress.flags(at: address)) != nil else {
         dropped.append(DroppedAnswer(place, id: field.id, reason: .notFound))
         continue
       }
@@ -61,7 +66,9 @@ struct RestoreAims {
       }
       found[address] = aim
     }
-    fields = found.values.sorted { $0.address < $1.address }
+    for field in found.values.sorted(by: { $0.address < $1.address }) {
+      fields[field.address.page, default: []].append(field)
+    }
   }
 }
 
@@ -89,11 +96,7 @@ extension FormSession {
       let shape =
         rules.isEmpty
         ? plainShape(at: address)
-        : rules.value.shape(
-          at: address,
-          record: rules.value.program.record(at: address),
-          progress
-        )
+        : rules.value.shape(at: address, progress)
       guard let encoded = try? shape.encode(value) else {
         return .failure(ContentRefusal(reason: .doesNotFit))
       }

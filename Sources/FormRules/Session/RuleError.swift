@@ -8,6 +8,7 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
   case calculation(Int)
   case constraint(Int)
   case group(Int)
+  case `repeat`(Int)
   case choiceList(Int)
   case field(FieldID)
 
@@ -18,6 +19,7 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
     case .calculation(let index): "calculation \(index)"
     case .constraint(let index): "constraint \(index)"
     case .group(let index): "group \(index)"
+    case .repeat(let index): "repeat \(index)"
     case .choiceList(let index): "choice list \(index)"
     case .field(let address): "\(address)"
     }
@@ -127,6 +129,18 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   case isRead(FieldID)
   /// An answer, `fill` or `clear` for a field with a calculation.
   case isCalculated(FieldID)
+  /// The form has no repeat with this index.
+  case noSuchRepeat(Int)
+  /// There is no such instance: it was removed, or is one of another repeat or in another instance.
+  case noSuchInstance(InstanceID)
+  /// The repeat is inside another, so the instance around must be named; or it is not.
+  case wrongInstanceAround(repeat: Int)
+  /// The number of instances would exceed the repeat's maximum, or go below its minimum.
+  case instanceLimit(repeat: Int, limit: Int)
+  /// The repeat does not let the person add or remove instances, or an expression says how many there are.
+  case instancesAreFixed(repeat: Int)
+  /// The form would exceed `FormLimits`.
+  case formLimit(FormError)
 
   public var description: String { text { "\($0)" } }
 
@@ -151,6 +165,15 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name(address)): expected an answer: expressions read the field"
     case .isCalculated(let address):
       "\(name(address)): expected no input: the field is calculated"
+    case .noSuchRepeat(let index): "repeat \(index): expected a repeat of the form"
+    case .noSuchInstance(let id): "\(id): expected an instance of the repeat"
+    case .wrongInstanceAround(let index):
+      "repeat \(index): expected the instance around it, if the repeat is inside another, and none if not"
+    case .instanceLimit(let index, let limit):
+      "repeat \(index): expected a number of instances within its limit, \(limit), found another"
+    case .instancesAreFixed(let index):
+      "repeat \(index): expected a repeat whose instances the person adds and removes"
+    case .formLimit(let error): error.description
     }
   }
 }

@@ -19,20 +19,42 @@ struct Transaction: ~Copyable {
   mutating func changed() { change.isChange = true }
 
   /// Adds the effects of an edit on a page.
-  mutating func add(page: PageID, effects: UInt64) {
+  mutating func add(page: PageID, effects: UInt64, _ engine: borrowing ProgressEngine) {
     guard effects != 0 else { return }
-    if effects & PageEffects.visibility != 0 { change.flippedPages.add(page.loadedPosition) }
-    add(page: page)
+    if effects & PageEffects.visibility != 0 {
+      change.flippedPages.add(engine.position(ofKnownPage: page))
+    }
+    add(page: page, engine)
   }
 
   /// Adds a page whose card may look different.
-  mutating func add(page: PageID) {
+  mutating func add(page: PageID, _ engine: borrowing ProgressEngine) {
     change.isChange = true
-    change.changedPages.add(page.loadedPosition)
+    change.changedPages.add(engine.position(ofKnownPage: page))
     if !change.hasMorePages, !change.pages.insert(page) { change.hasMorePages = true }
   }
 
-  mutating func end(currentPage: PageID?) {
+  /// Notes that pages came or went, from a position on.
+  mutating func pagesMoved(_ position: PagePosition) {
+    change.isChange = true
+    change.movesPages = true
+    change.flippedPages.add(position)
+    change.changedPages.add(position)
+  }
+
+  /// Takes a page off the list that goes.
+  mutating func remove(page: PageID) { change.pages.remove(page) }
+
+  /// Names the instance that was added.
+  mutating func added(_ instance: InstanceID) { change.addedInstance = instance }
+
+  mutating func end(currentPage: PageID?, pageCount: Int) {
+    if change.movesPages {
+      // All pages after the first that moved have other positions now.
+      let end = PagePosition(max(pageCount, 1) - 1)
+      change.flippedPages.add(end)
+      change.changedPages.add(end)
+    }
     if change.end(currentPage: currentPage) { change.isChange = true }
     journal.end(currentPage: currentPage)
   }
@@ -43,4 +65,12 @@ enum PageEffects {
   static let visibility =
     UInt64(ProgressChange.Effects.pageAppeared.rawValue)
     | UInt64(ProgressChange.Effects.pageVanished.rawValue)
+}
+
+extension ProgressEngine {
+  /// The position of a page that the form has.
+  @inline(__always)
+  func position(ofKnownPage page: PageID) -> PagePosition {
+    (try? position(of: page)) ?? page.loadedPosition
+  }
 }

@@ -15,6 +15,11 @@ public struct TransactionChange: Hashable, Sendable {
   /// The range from the first to the last page that appeared or vanished, by position; empty if none did. Sequence
   /// numbers from its lower bound on changed.
   public var visibilityRange: Range<PagePosition> { flippedPages.range }
+  /// The instance that was added last (RP-2); nil if none was.
+  public internal(set) var addedInstance: InstanceID?
+  /// Whether pages came or went (RP-2). Then `visibilityRange` begins at the first of them, and positions after that have
+  /// changed.
+  public internal(set) var movesPages = false
   /// The current page before the transaction; nil if there was none.
   public var previousCurrentPage: PageID? { before == .nowhere ? nil : before }
   /// The current page after the transaction; nil if there is none.
@@ -84,5 +89,13 @@ public struct PageList: RandomAccessCollection, Hashable, Sendable {
     pages[count] = page.rawValue
     used &+= 1
     return true
+  }
+
+  /// Removes a page, if it is there.
+  mutating func remove(_ page: PageID) {
+    guard let index = (0..<count).first(where: { pages[$0] == page.rawValue }) else { return }
+    used &-= 1
+    pages[index] = pages[count]
+    pages[count] = 0
   }
 }

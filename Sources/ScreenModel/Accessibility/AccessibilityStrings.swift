@@ -11,6 +11,10 @@ public struct AccessibilityStrings: Hashable, Sendable {
   public var required = "Required"
   /// For a field whose answer is invalid (UR-9).
   public var invalid = "Not valid"
+  /// For the button that adds an instance to a repeat, whose label is the value (RP-2).
+  public var addInstance = "Add"
+  /// For the button that removes an instance, whose title is the value.
+  public var removeInstance = "Remove"
   public var previous = "Previous"
   public var next = "Next"
   public var finish = "Finish"

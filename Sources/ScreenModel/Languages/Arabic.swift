@@ -52,6 +52,8 @@ extension AccessibilityStrings {
     strings.filled = "تمت التعبئة"
     strings.required = "مطلوب"
     strings.invalid = "غير صالح"
+    strings.addInstance = "إضافة"
+    strings.removeInstance = "إزالة"
     strings.previous = "السابق"
     strings.next = "التالي"
     strings.finish = "إنهاء"

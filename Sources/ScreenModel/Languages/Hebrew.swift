@@ -46,6 +46,8 @@ extension AccessibilityStrings {
     strings.filled = "מולא"
     strings.required = "חובה"
     strings.invalid = "לא תקין"
+    strings.addInstance = "הוספה"
+    strings.removeInstance = "הסרה"
     strings.previous = "הקודם"
     strings.next = "הבא"
     strings.finish = "סיום"

@@ -62,7 +62,7 @@ extension SavedState {
     if isFormKnown { form = SavedForm(digest: digest) }
     var reader = SavedStateReader(bytes, Self.headerBytes..<end)
     for tag in Tag.allCases where tag != .page || isFormKnown {
-      if tag == .answers, !reader.isNext(tag) { continue }
+      if tag.isOptional, !reader.isNext(tag) { continue }
       var content = SavedStateReader(bytes, try reader.section(tag))
       try read(tag, &content)
       try content.finish()

@@ -16,6 +16,11 @@ extension SavedState {
     case page = "PAGE"
     /// If answers are kept: the bytes of `SavedAnswers`, without its checksum.
     case answers = "answ"
+    /// If the current page stands in an instance: how many numbers it has, and each in 4 bytes.
+    case instance = "inst"
+
+    /// Whether a state may lack the section.
+    var isOptional: Bool { self == .answers || self == .instance }
   }
 
   /// The sections in the order in which they are written.
@@ -27,6 +32,7 @@ extension SavedState {
     switch tag {
     case .page: form != nil
     case .answers: answers != nil
+    case .instance: !inside.isEmpty
     case .menu, .flow, .size, .bars: true
     }
   }
@@ -50,6 +56,7 @@ extension SavedState {
       form?.mark.write(to: &bytes)
     case .answers:
       if let answers { bytes = answers.section }
+    case .instance: inside.write(to: &bytes)
     }
     return bytes
   }
@@ -74,6 +81,7 @@ extension SavedState {
     case .page:
       form?.mark = try PageMark(&content)
     case .answers: answers = try SavedAnswers(&content)
+    case .instance: inside = try InstanceNumbers(&content)
     }
   }
 }

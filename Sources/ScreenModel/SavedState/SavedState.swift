@@ -2,7 +2,10 @@ import FormModel
 
 /// The part of a screen that is kept while the app is away (NM-23); `bytes` encodes it.
 public struct SavedState: Hashable, Sendable {
+  /// In an instance of a repeat, the page as loaded from which the current page was made.
   public var currentPage: PageID?
+  /// The instance that the current page stands in (RP-3).
+  public var inside: InstanceNumbers
   public var detent: Detent?
   /// px, 0 or more.
   public var scroll: Int
@@ -26,6 +29,7 @@ public struct SavedState: Hashable, Sendable {
 
   public init(
     currentPage: PageID?,
+    inside: InstanceNumbers = .none,
     detent: Detent?,
     scroll: Int,
     width: Int,
@@ -38,6 +42,7 @@ public struct SavedState: Hashable, Sendable {
     answers: SavedAnswers? = nil
   ) {
     self.currentPage = currentPage
+    self.inside = inside
     self.detent = detent
     self.scroll = scroll
     self.width = width

@@ -1,7 +1,7 @@
 import FormModel
 
 /// Everything that an input form screen shows. The caller keeps one and lets the screen fill it again and again:
-/// once its lists have room, filling allocates nothing.
+/// once its lists have room, filling allocates nothing but texts of repeats.
 public struct InputFormSnapshot: Hashable, Sendable {
   public var screen: ScreenGeometry
   public var totals: FormTotals
@@ -12,6 +12,10 @@ public struct InputFormSnapshot: Hashable, Sendable {
   /// k and n of “page k of n” (VP-5).
   public var currentRank: Int?
   public var visiblePageCount: Int
+  /// The innermost instance of a repeat that the current page stands in (RP-2); nil outside of repeats.
+  public var instance: InstanceSnapshot?
+  /// The repeats to which an instance can be added on the current page.
+  public var additions: [AddableRepeat]
   /// Nil if the form has no menu (NM-1).
   public var menuButton: MenuButtonSnapshot?
   public var footer: FooterSnapshot
@@ -35,6 +39,7 @@ public struct InputFormSnapshot: Hashable, Sendable {
     totals = FormTotals()
     invalidCount = 0
     visiblePageCount = 0
+    additions = []
     footer = FooterSnapshot()
     bar = BarSnapshot()
     stepIndicator = StepIndicator(

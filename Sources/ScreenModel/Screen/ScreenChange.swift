@@ -51,6 +51,11 @@ public struct ScreenChange: Hashable, Sendable {
   public var renumbered: Range<Int> = 0..<0
   /// The renumbered pages whose number of digits changed: at most one for each power of ten.
   public var redigited = RedigitedPages()
+  /// The sequence numbers of the cards whose title changed with an answer in it (RP-2): those of the instance. If titles
+  /// of several instances changed, from the first to the last. Empty if none did.
+  public var retitled: Range<Int> = 0..<0
+  /// The instance of a repeat that was added last (RP-2); nil if none was.
+  public var addedInstance: InstanceID?
   /// The sheet's slide to its new place; nil if it stays, follows a finger, or jumps (NM-28).
   public var transition: SheetTransition?
   /// Why the tapped button of the footer did nothing, and the field that it waits for.

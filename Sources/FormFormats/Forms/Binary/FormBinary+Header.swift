@@ -8,8 +8,9 @@ extension FormBinary {
   ) throws(ReadError) -> FormBinaryHeader {
     input.magic(FileContent.formMagic)
     var header = FormBinaryHeader()
-    let versions = FormBinaryHeader.version...FormBinaryHeader.logicVersion
-    header.hasLogic = try input.version(versions) == FormBinaryHeader.logicVersion
+    header.version = try input.version(
+      FormBinaryHeader.version...FormBinaryHeader.repeatsVersion
+    )
     header.pages = try count(&input, "pages", 0...FormLimits.pages)
     header.fields = try count(
       &input,

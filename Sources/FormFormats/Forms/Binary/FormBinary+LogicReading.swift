@@ -3,7 +3,8 @@ import FormModel
 extension FormBinary {
   static func readLogic(
     _ input: inout BinaryInput,
-    _ builder: inout FormBuilder
+    _ builder: inout FormBuilder,
+    version: UInt32
   ) throws(ReadError) {
     let start = input.offset
     let head = try input.integer(UInt64.self, "a policy")
@@ -14,6 +15,8 @@ extension FormBinary {
     builder.logic.allowsFinishingInvalid = head >> 8 == 1
     var counts: [Int] = []
     for _ in 0..<9 { counts.append(try readCount(&input)) }
+    let hasRepeats = version >= FormBinaryHeader.repeatsVersion
+    let repeats = hasRepeats ? try readRepeatCount(&input) : 0
     var logic = LogicReader()
     for _ in 0..<counts[0] { try logic.readChoiceList(&input, &builder) }
     for _ in 0..<counts[1] { try logic.readGroup(&input, &builder) }
@@ -28,12 +31,13 @@ extension FormBinary {
     for _ in 0..<counts[7] { try logic.readFieldPolicy(&input, &builder, after: &last) }
     last = FieldID(page: 0, field: -1)
     for _ in 0..<counts[8] { try logic.readAnswer(&input, &builder, after: &last) }
+    for _ in 0..<repeats { try logic.readRepeat(&input, &builder) }
     guard !builder.logic.isEmpty else {
       throw .damaged(at: start, "logic, or version \(FormBinaryHeader.version)", "none")
     }
   }
 
-  private static func readCount(_ input: inout BinaryInput) throws(ReadError) -> Int {
+  static func readCount(_ input: inout BinaryInput) throws(ReadError) -> Int {
     let start = input.offset
     let count = try input.integer(UInt64.self, "a count")
     guard count <= UInt64(UInt32.max) else {
@@ -50,7 +54,7 @@ struct LogicReader {
   private var calculated: Set<FieldID> = []
   private var constrained: Set<FieldID> = []
 
-  private mutating func take(
+  mutating func take(
     _ bytes: Int,
     _ builder: borrowing FormBuilder
   ) throws(ReadError) {
@@ -58,7 +62,7 @@ struct LogicReader {
   }
 
   /// Reads one text and the value stored beside its length.
-  private mutating func text(
+  mutating func text(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
     _ what: @autoclosure () -> String
@@ -72,7 +76,7 @@ struct LogicReader {
   }
 
   /// Reads two texts. The second may be missing.
-  private mutating func texts(
+  mutating func texts(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
     _ what: @autoclosure () -> String
@@ -88,7 +92,7 @@ struct LogicReader {
   }
 
   /// Reads a word that holds a place; bits 0…31 are 0 if they are unused.
-  private func place(
+  func place(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder,
     tags: ClosedRange<UInt64> = 0...0
@@ -325,7 +329,7 @@ struct LogicReader {
   }
 
   /// Reads a text that has no value stored beside its length.
-  private mutating func plain(
+  mutating func plain(
     _ input: inout BinaryInput,
     _ builder: borrowing FormBuilder
   ) throws(ReadError) -> String {

@@ -19,6 +19,7 @@ extension FormBinary {
     ] {
       try output.word(UInt64(count))
     }
+    if !logic.repeats.isEmpty { try output.word(UInt64(logic.repeats.count)) }
     for list in logic.choiceLists {
       try write(list.id, high: UInt64(list.choices.count), to: &output)
       for choice in list.choices { try write(choice.value, choice.label, to: &output) }
@@ -48,6 +49,7 @@ extension FormBinary {
       try output.word(place(address) | UInt64(AnswerTag(answer).rawValue) << 48)
       try write(answer, to: &output)
     }
+    for item in logic.repeats { try write(item, to: &output) }
   }
 
   /// Returns a field's word: page in bits 0…31, place on the page in bits 32…47.
@@ -56,7 +58,7 @@ extension FormBinary {
   }
 
   /// Writes a text after a word with its length and another value.
-  private static func write(
+  static func write(
     _ text: String,
     high: UInt64,
     to output: inout BinaryOutput
@@ -67,7 +69,7 @@ extension FormBinary {
   }
 
   /// Writes two texts after a word with both lengths.
-  private static func write(
+  static func write(
     _ first: String,
     _ second: String?,
     to output: inout BinaryOutput
@@ -94,7 +96,7 @@ extension FormBinary {
     }
   }
 
-  private static func write(_ range: Range<Int>, to output: inout BinaryOutput) throws(IOError) {
+  static func write(_ range: Range<Int>, to output: inout BinaryOutput) throws(IOError) {
     try output.word(UInt64(range.lowerBound) | UInt64(range.upperBound) << 32)
   }
 

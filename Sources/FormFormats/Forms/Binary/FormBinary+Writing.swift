@@ -39,10 +39,7 @@ extension FormBinary {
   ) throws(IOError) {
     var details = 0
     forEachDetails(of: form) { _, _ in details += 1 }
-    try output.head(
-      FileContent.formMagic,
-      form.logic.isEmpty ? FormBinaryHeader.version : FormBinaryHeader.logicVersion
-    )
+    try output.head(FileContent.formMagic, FormBinaryHeader.version(for: form.logic))
     for count in [
       form.pageCount, form.fieldCount, form.wordCount, form.pageNames.utf8.count, details, 0,
     ] {

@@ -19,15 +19,22 @@ struct FormBinaryHeader {
   static let version: UInt32 = 1
   /// The version of forms with logic.
   static let logicVersion: UInt32 = 2
+  /// The version of forms with logic and repeats.
+  static let repeatsVersion: UInt32 = 3
   static let byteCount = 64
 
-  var hasLogic = false
+  var version = Self.version
   var pages = 0
   var fields = 0
   var words = 0
   var nameBytes = 0
   /// The number of fields with an id, a label or a kind other than text.
   var details = 0
+
+  /// The version in which a form's logic is written.
+  static func version(for logic: FormLogic) -> UInt32 {
+    logic.isEmpty ? version : logic.repeats.isEmpty ? logicVersion : repeatsVersion
+  }
 
   /// The smallest possible file with these counts. Each count is within its limit, so nothing
   /// overflows.

@@ -37,7 +37,7 @@ extension JSONLogic {
     groupPositions.append(start)
   }
 
-  private func index(
+  func index(
     _ reader: inout JSONReader,
     _ what: String
   ) throws(ReadError) -> Int {
@@ -51,7 +51,7 @@ extension JSONLogic {
   }
 
   /// Takes two numbers: the first place and the place after the last.
-  private func range(_ reader: inout JSONReader) throws(ReadError) -> Range<Int> {
+  func range(_ reader: inout JSONReader) throws(ReadError) -> Range<Int> {
     try reader.skipSpace()
     let start = reader.position
     var numbers: [Int] = []

@@ -26,9 +26,12 @@ struct JSONLogic {
   }
   var positions = LogicPositions()
   var groupPositions: [SourcePosition] = []
+  var repeats = RepeatNames()
   var listPositions: [SourcePosition] = []
   /// The position of the first part of any logic.
   private(set) var first: SourcePosition?
+  /// The position of the repeats.
+  private(set) var firstRepeat: SourcePosition?
   var actions: [[(effect: RuleEffect, target: Name)]] = []
   var choices: [(address: FieldID, list: Name)] = []
   var messages: [FieldID: Name] = [:]
@@ -58,6 +61,11 @@ struct JSONLogic {
     case .groups:
       try reader.array("an array of groups") { (reader) throws(ReadError) in
         try readGroup(&reader, &builder, &scratch)
+      }
+    case .repeats:
+      firstRepeat = reader.position
+      try reader.array("an array of repeats") { (reader) throws(ReadError) in
+        try readRepeat(&reader, &builder, &scratch)
       }
     case .variables:
       try reader.array("an array of variables") { (reader) throws(ReadError) in

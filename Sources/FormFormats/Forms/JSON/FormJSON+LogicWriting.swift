@@ -45,6 +45,7 @@ extension FormJSON {
       if group.isReadOnly { try file.write(", \"readOnly\": true") }
       try file.write("}")
     }
+    try writeRepeats(of: form, to: &file)
     try writeList("variables", logic.variables, to: &file) { variable, file throws(IOError) in
       try file.write("{\"id\": ")
       try write(variable.id, to: &file)
@@ -55,7 +56,7 @@ extension FormJSON {
     try writeRules(of: form, to: &file)
   }
 
-  private static func writeList<Element>(
+  static func writeList<Element>(
     _ key: String,
     _ elements: [Element],
     to file: inout OutputFile,

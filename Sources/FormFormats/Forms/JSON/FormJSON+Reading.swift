@@ -2,13 +2,20 @@ import FormModel
 
 /// The JSON form format (docs/form-json.md).
 enum FormJSON {
-  /// The schema of forms without logic.
-  static let schema = "formnav.form/1"
-  /// The schema of forms with logic.
-  static let logicSchema = "formnav.form/2"
+  /// The versions of the format. Each has what those before it have.
+  enum Schema: String, CaseIterable {
+    case flags = "formnav.form/1"
+    case logic = "formnav.form/2"
+    case repeats = "formnav.form/3"
+
+    /// The version in which a form is written.
+    init(for logic: FormLogic) {
+      self = logic.isEmpty ? .flags : logic.repeats.isEmpty ? .logic : .repeats
+    }
+  }
 
   enum FormKey: String, JSONKey {
-    case schema, pages, choices, groups, variables, rules, policy, allowsFinishingInvalid
+    case schema, pages, choices, groups, repeats, variables, rules, policy, allowsFinishingInvalid
     var bit: UInt8 { UInt8(FormKey.allCases.firstIndex(of: self)!) }
   }
 
@@ -71,13 +78,13 @@ extension FormJSON {
     var reader = JSONReader(file, memoryLimit: memoryLimit)
     var builder = FormBuilder(memoryLimit: memoryLimit)
     var scratch: [UInt8] = []
-    var version: SchemaVersion?
+    var schema: Schema?
     var hasPages = false
     try reader.object("a form", FormKey.self, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       switch key {
       case .schema:
-        version = try readSchema(&reader, &scratch)
+        schema = try readSchema(&reader, &scratch)
       case .pages:
         hasPages = true
         try reader.array("an array of pages") { (reader) throws(ReadError) in
@@ -88,11 +95,16 @@ extension FormJSON {
         try logic.read(key, &reader, &builder, &scratch)
       }
     }
-    guard let version else { throw try reader.missing("\"schema\": \"\(schema)\"") }
+    guard let schema else {
+      throw try reader.missing("\"schema\": \"\(Schema.flags.rawValue)\"")
+    }
     guard hasPages else { throw try reader.missing("\"pages\"") }
     try reader.end()
-    if version == .withoutLogic, let first = logic.first {
-      throw reader.failure(at: first, "\"schema\": \"\(logicSchema)\" for what stands here", schema)
+    if schema != .repeats, let first = logic.firstRepeat {
+      throw reader.needs(.repeats, at: first, found: schema)
+    }
+    if schema == .flags, let first = logic.first {
+      throw reader.needs(.logic, at: first, found: schema)
     }
     try logic.finish(&reader, &builder)
     positions = logic.positions
@@ -102,21 +114,16 @@ extension FormJSON {
   private static func readSchema(
     _ reader: inout JSONReader,
     _ scratch: inout [UInt8]
-  ) throws(ReadError) -> SchemaVersion {
+  ) throws(ReadError) -> Schema {
     try reader.skipSpace()
     let start = reader.position
-    let expected = "\"\(schema)\" or \"\(logicSchema)\""
+    let expected = Schema.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
     try reader.string(into: &scratch, expected)
     let found = try reader.memoryLimit.string(scratch)
-    switch found {
-    case schema: return .withoutLogic
-    case logicSchema: return .withLogic
-    default: throw reader.failure(at: start, expected, TextInput.quoted(found))
+    guard let schema = Schema(rawValue: found) else {
+      throw reader.failure(at: start, expected, TextInput.quoted(found))
     }
-  }
-
-  private enum SchemaVersion {
-    case withoutLogic, withLogic
+    return schema
   }
 
   private static func readPage(
@@ -222,6 +229,15 @@ extension JSONReader {
     if let tooLarge = ReadError(tooLarge: error) { return tooLarge }
     let (expected, found) = error.expectedAndFound
     return failure(at: position, expected, found)
+  }
+
+  /// Returns the error for a part that only a later version of the format has.
+  fileprivate func needs(
+    _ schema: FormJSON.Schema,
+    at position: SourcePosition,
+    found: FormJSON.Schema
+  ) -> ReadError {
+    failure(at: position, "\"schema\": \"\(schema.rawValue)\" for what stands here", found.rawValue)
   }
 
   /// Returns the error for a required key that is missing from the form's object.

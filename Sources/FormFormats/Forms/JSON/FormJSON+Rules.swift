@@ -71,6 +71,7 @@ extension JSONLogic {
     where !builder.holds(group.extent) {
       throw reader.failure(at: position, "a group of what the form has", group.extent.text)
     }
+    try finishRepeats(reader, &builder)
     let names = TargetNames(builder)
     for (rule, found) in actions.enumerated() {
       for (effect, target) in found {
@@ -156,16 +157,23 @@ struct TargetNames {
       guard let page = pages[String(name)], page != .nowhere else { return nil }
       return .page(page)
     }
-    if text.utf8.first == UInt8(ascii: "#"), text.first == "#" {
-      let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 2, let page = Self.number(parts[0], below: FormLimits.pages),
-        let field = Self.number(parts[1], below: FormLimits.fieldsPerPage)
-      else { return nil }
-      let address = FieldID(page: PageID(place: page), field: field)
-      return builder.hasField(at: address) ? .field(address) : nil
-    }
-    if let address = builder.address(ofFieldWithID: text) { return .field(address) }
-    return groups[text].map { .group($0) }
+    if let address = Self.field(text, builder) { return .field(address) }
+    return Self.isNumbered(text) ? nil : groups[text].map { .group($0) }
+  }
+
+  /// Returns the field with an id, or that `#page/field` names; nil if the form has no such field.
+  static func field(_ text: String, _ builder: borrowing FormBuilder) -> FieldID? {
+    guard isNumbered(text) else { return builder.address(ofFieldWithID: text) }
+    let parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let page = number(parts[0], below: FormLimits.pages),
+      let field = number(parts[1], below: FormLimits.fieldsPerPage)
+    else { return nil }
+    let address = FieldID(page: PageID(place: page), field: field)
+    return builder.hasField(at: address) ? address : nil
+  }
+
+  private static func isNumbered(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "#") && text.first == "#"
   }
 
   /// Returns the number, or nil if the text has other characters than digits or a leading zero.

@@ -6,8 +6,13 @@ struct XPathScope {
   var current: Int
   /// True if “.” is the answer to check.
   var isConstraint: Bool
-  /// True in a predicate. A node has one instance, so it is both the first and the last.
+  /// True in a predicate.
   var isPredicate = false
+  /// The repeat whose instances the predicate selects; nil if the predicate is of a single node, which
+  /// is both the first and the last.
+  var selected: Int?
+  /// True if the predicate is an instance's number. It can't depend on the instance.
+  var isNumber = false
   /// True if relative paths begin at a row of a list.
   var isRow = false
   /// The number of enclosing parts that are translated on their own.

@@ -13,7 +13,8 @@ extension XPathTranslator {
     case "join": try joinedTexts(token, &names)
     case "regex": try pattern(token, &names)
     case "indexed-repeat": try indexedRepeat(token, &names)
-    case "last" where scope.isPredicate && cursor.takes(")"): "1"
+    case "last" where scope.isPredicate && cursor.takes(")"):
+      names.isRepeat(scope.context) ? "count(\(names.name(ofRepeat: scope.context)))" : "1"
     default: nil
     }
   }
@@ -82,6 +83,7 @@ extension XPathTranslator {
     var parts: [String] = []
     while cursor.takes(",") {
       if !parts.isEmpty { parts.append(separator) }
+      try checkSingle(token, names)
       parts.append(try takeArgument(token, isRepeated: false, &names))
     }
     try require(")", token)
@@ -89,6 +91,17 @@ extension XPathTranslator {
       throw XPathFailure(reason: "join() without texts", offset: token.offset)
     }
     return "concat(\(parts.joined(separator: ", ")))"
+  }
+
+  /// Checks that the next argument is no path to the answers of a repeat's instances.
+  private func checkSingle(_ token: XPathToken, _ names: Names) throws(XPathFailure) {
+    var inner = cursor
+    guard inner.startsPath, let path = try? inner.takePath(), path.plain != nil,
+      inner.isSign(",") || inner.isSign(")")
+    else { return }
+    let node = path.plain.flatMap { names.node(at: $0, from: scope.context) }
+    guard let node, !isOwn(names.home(of: node), names) else { return }
+    throw XPathFailure(reason: "\(token.text)() of the instances of a repeat", offset: token.offset)
   }
 
   /// Translates `regex(text, 'pattern')`.
@@ -106,27 +119,40 @@ extension XPathTranslator {
     return condition
   }
 
-  /// Translates `indexed-repeat(node, repeat, number, …)`. A repeat has one instance.
+  /// Translates `indexed-repeat(node, repeat, number, …)`.
   private mutating func indexedRepeat(
     _ token: XPathToken,
     _ names: inout Names
   ) throws(XPathFailure) -> String {
-    let value = try takeArgument(token, isRepeated: false, &names)
+    let other = XPathFailure(reason: "indexed-repeat() of what is no repeat", offset: token.offset)
+    guard cursor.startsPath else { throw other }
+    let target = try resolve(try cursor.takePath(), &names)
+    guard target.conditions.isEmpty, target.numbers.isEmpty, names.isLeaf(target.node) else {
+      throw other
+    }
     var conditions: [String] = []
+    var numbers: [(repeat: Int, number: String)] = []
     while cursor.takes(",") {
-      guard cursor.startsPath, case let (node, nil) = try resolve(try cursor.takePath(), &names),
-        names.isRepeat(node)
-      else {
-        throw XPathFailure(reason: "indexed-repeat() of what is no repeat", offset: token.offset)
-      }
+      guard cursor.startsPath else { throw other }
+      let node = try resolve(try cursor.takePath(), &names).node
+      guard names.isRepeat(node) || names.isFlatRepeat(node) else { throw other }
       try require(",", token)
-      conditions.append("(\(try takeArgument(token, isRepeated: false, &names))) < 2")
+      let number = try takeArgument(token, isRepeated: false, &names)
+      if names.isRepeat(node) {
+        numbers.append((node, number))
+      } else {
+        conditions.append("(\(number)) < 2")
+      }
     }
     try require(")", token)
-    guard !conditions.isEmpty else {
+    guard !conditions.isEmpty || !numbers.isEmpty else {
       throw XPathFailure(reason: "indexed-repeat() without a number", offset: token.offset)
     }
-    return "if(\(conditions.joined(separator: " and ")), \(value), '')"
+    let answer =
+      numbers.isEmpty
+      ? names.reading(target.node) : indexed(target.node, numbers, token.offset, &names)
+    guard let text = answer else { throw other }
+    return conditions.isEmpty ? text : "if(\(conditions.joined(separator: " and ")), \(text), '')"
   }
 
   /// Takes an argument, up to its comma or closing bracket.

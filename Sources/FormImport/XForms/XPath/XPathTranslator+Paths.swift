@@ -1,27 +1,33 @@
 extension XPathTranslator {
-  /// Returns the node at the end of a path, and the condition of its predicates; nil without any.
+  /// Returns the node at the end of a path, with what its predicates say.
   mutating func resolve(
     _ path: XPathPath,
     _ names: inout Names
-  ) throws(XPathFailure) -> (node: Int, condition: String?) {
-    if let plain = path.plain, let known = names.knownNode(at: plain) { return (known, nil) }
+  ) throws(XPathFailure) -> XPathTarget {
+    if let plain = path.plain, let known = names.knownNode(at: plain) {
+      try checkSelected(known, path, names)
+      return XPathTarget(node: known)
+    }
+    var target = XPathTarget(node: -1)
     var node: Int?
     switch path.start {
     case .context:
       guard !scope.isRow else {
         throw XPathFailure(reason: "nodes within a row of a list", offset: path.offset)
       }
+      guard !scope.isNumber else { throw Self.numbered(path) }
       node = scope.context
     case .current: node = scope.current
     case .root: node = nil
     case .list(let id):
       throw XPathFailure(reason: "a look-up in instance(\(TextQuote.of(id)))", offset: path.offset)
     }
-    var conditions: [String] = []
     for step in path.steps {
       switch (step.name, node) {
       case (".", _): break
-      case ("..", let inner?): node = names.parent(of: inner)
+      case ("..", let inner?):
+        if names.isRepeat(inner) { target.left.insert(inner) }
+        node = names.parent(of: inner)
       case ("..", nil): throw XPathFailure(reason: "a path above the form", offset: path.offset)
       case (let name, let parent):
         guard let child = names.child(name, of: parent ?? -1) else {
@@ -32,39 +38,17 @@ extension XPathTranslator {
       }
       for predicate in step.predicates {
         guard let node else { throw XPathFailure(reason: "the whole form", offset: path.offset) }
-        if let condition = try condition(predicate, of: node, path, &names) {
-          conditions.append("(\(condition))")
-        }
+        try take(predicate, of: node, path, into: &target, &names)
       }
     }
     guard let node else { throw XPathFailure(reason: "the whole form", offset: path.offset) }
-    return (node, conditions.isEmpty ? nil : conditions.joined(separator: " and "))
+    target.node = node
+    try checkSelected(node, path, names)
+    return target
   }
 
-  /// Returns the condition of a predicate on a node with one instance; nil if it always holds.
-  private mutating func condition(
-    _ predicate: ArraySlice<XPathToken>,
-    of node: Int,
-    _ path: XPathPath,
-    _ names: inout Names
-  ) throws(XPathFailure) -> String? {
-    switch predicate.map(\.text).joined() {
-    case "1", "last()", "position()=1", "position()=last()", "position()=position(current()/..)":
-      return nil
-    default: break
-    }
-    // A predicate that is a number, not a condition, selects an instance by its position.
-    guard isCondition(predicate) else {
-      throw XPathFailure(
-        reason: "a path with an instance's number in brackets",
-        offset: path.offset
-      )
-    }
-    var scope = self.scope
-    scope.context = node
-    scope.isPredicate = true
-    scope.isConstraint = false
-    return try translated(predicate, scope, &names)
+  static func numbered(_ path: XPathPath) -> XPathFailure {
+    XPathFailure(reason: "a path with an instance's number in brackets", offset: path.offset)
   }
 
   /// True if the predicate has a comparison outside calls, or calls a boolean function.

@@ -14,6 +14,14 @@ protocol XPathNames {
   /// True if the node holds an answer and no other nodes.
   func isLeaf(_ node: Int) -> Bool
   func isRepeat(_ node: Int) -> Bool
+  /// True if the node is a repeat that has one instance, because it is too deep.
+  func isFlatRepeat(_ node: Int) -> Bool
+  /// Returns the innermost repeat that the node is in, or is; nil if there is none.
+  func home(of node: Int) -> Int?
+  /// Returns the repeat's name in our expressions.
+  func name(ofRepeat node: Int) -> String
+  /// Reports that an expression outside of a repeat reads an answer of its first instance.
+  mutating func noteFirstInstance(of node: Int, at offset: Int)
   func path(of node: Int) -> String
   /// Returns the node's name in our expressions, and records that the node is read.
   mutating func reading(_ node: Int) -> String
@@ -169,7 +177,7 @@ struct XPathTranslator<Names: XPathNames> {
     _ names: inout Names
   ) throws(XPathFailure) {
     _ = cursor.takes("(")
-    if XPathFunctions.ofNodes.contains(token.text) {
+    if XPathFunctions.ofNodes.contains(token.text) || isExtreme(token) {
       try takeCallOfNodes(token, &names)
     } else if token.text == XPathFunctions.checklist {
       try takeChecklist(token)
@@ -186,6 +194,16 @@ struct XPathTranslator<Names: XPathNames> {
       output += token.text + "("
       levels.append(Level(call: Call(name: token.text, offset: token.offset)))
     }
+  }
+
+  /// True if the call is the least or greatest of the nodes of one path.
+  private func isExtreme(_ token: XPathToken) -> Bool {
+    var inner = cursor
+    guard token.text == "min" || token.text == "max", !scope.isRow, inner.startsPath,
+      let path = try? inner.takePath(), inner.isSign(")"), !path.isNull
+    else { return false }
+    if case .list = path.start { return false }
+    return true
   }
 
   /// Ends a call that has no arguments.
@@ -268,61 +286,5 @@ extension XPathTranslator {
       after: ", 1, 0)\(comparison))"
     )
     levels.append(Level(call: call, depth: 2))
-  }
-
-  /// Takes the argument and closing bracket of `position(..)`, `count(nodes)` or `sum(nodes)`.
-  private mutating func takeCallOfNodes(
-    _ token: XPathToken,
-    _ names: inout Names
-  ) throws(XPathFailure) {
-    let unsupported = XPathFailure(
-      reason: "\(token.text)() of what is no path to a node of the form",
-      offset: token.offset
-    )
-    if scope.isPredicate, token.text == "position", cursor.takes(")") {
-      return writeOperand("1")
-    }
-    guard cursor.startsPath else { throw unsupported }
-    let path = try cursor.takePath()
-    if case .list(let id) = path.start {
-      guard token.text == "count", cursor.takes(")") else { throw unsupported }
-      return writeOperand(try count(of: path, in: id, &names))
-    }
-    let (node, condition) = try resolve(path, &names)
-    guard cursor.takes(")") else { throw unsupported }
-    var text: String
-    if token.text != "position", names.isLeaf(node) {
-      text = "\(token.text)(\(names.reading(node)))"
-    } else if token.text == "count" {
-      // A repeat has one instance, which exists while it is relevant.
-      text = names.relevance(of: node).map { "if(\($0), 1, 0)" } ?? "1"
-    } else if token.text == "position", names.isRepeat(node) {
-      text = "1"
-    } else {
-      throw unsupported
-    }
-    if let condition { text = "if(\(condition), \(text), 0)" }
-    writeOperand(text)
-  }
-
-  /// Translates a path to an answer.
-  private mutating func operand(
-    of path: XPathPath,
-    _ names: inout Names
-  ) throws(XPathFailure) -> String {
-    if case .list(let id) = path.start { return try lookUp(path, in: id, &names) }
-    if scope.isRow, case .context = path.start { return try column(path) }
-    // Authors write `null`, a node that does not exist, for "no answer".
-    if path.isNull, names.child(path.steps[0].name, of: scope.context) == nil { return "''" }
-    let (node, condition) = try resolve(path, &names)
-    if node == scope.current, scope.isConstraint { return "." }
-    guard names.isLeaf(node) else {
-      throw XPathFailure(
-        reason: "the value of \(names.path(of: node)), which holds other nodes",
-        offset: path.offset
-      )
-    }
-    let text = names.reading(node)
-    return condition.map { "if(\($0), \(text), '')" } ?? text
   }
 }

@@ -1,0 +1,139 @@
+import FormModel
+
+/// What a repeat's instances are called.
+struct RepeatNaming {
+  /// The label without the title.
+  var label: String?
+  /// The node whose answer is the title.
+  var title: Int?
+}
+
+extension XFormsImporter {
+  /// Returns the innermost repeat that the node is in, or is; nil if there is none.
+  ///
+  /// - Complexity: O(depth) time.
+  func home(of node: Int) -> Int? { tree.lineage(of: node).first { isRepeat($0) } }
+
+  /// Returns the label of a group or repeat. A value at the end of a repeat's label is its title.
+  mutating func naming(
+    _ control: XFormsControl,
+    _ node: Int?,
+    around outer: OpenPages
+  ) -> RepeatNaming {
+    guard let text = control.label else {
+      return control.kind == .repeat ? outer.naming ?? RepeatNaming() : RepeatNaming()
+    }
+    guard let node = node.flatMap({ isRepeat($0) ? $0 : nil }), let shown = shownText(text),
+      let value = shown.outputs.first,
+      let title = self.node(at: XFormsReader.trimmed(value), from: node), title != node,
+      home(of: title) == node, askedNodes.contains(title)
+    else { return RepeatNaming(label: self.text(of: text, for: "label")) }
+    guard shown.outputs.count == 1, shown.words.hasSuffix(XFormsReader.ellipsis) else {
+      return RepeatNaming(label: self.text(of: text, for: "label"), title: title)
+    }
+    let signs: Set<Character> = [" ", ":", "-", "–", "—", ",", "\u{A0}"]
+    var words = shown.words.dropLast(XFormsReader.ellipsis.count)
+    while let last = words.last, signs.contains(last) { words.removeLast() }
+    let label = String(words)
+    return RepeatNaming(
+      label: label.isEmpty || !draft.takesLabel(label) ? nil : label,
+      title: title
+    )
+  }
+
+  /// Begins the repeat of a control, and returns its node; nil, with a note, if the form can't have
+  /// the repeat.
+  mutating func beginRepeat(
+    _ control: XFormsControl,
+    _ node: Int?,
+    _ naming: RepeatNaming,
+    parent: Int
+  ) -> Int? {
+    guard let node else { return nil }
+    guard repeatNodes[node] == control.offset else {
+      let isFlat = flatRepeats.contains(node)
+      notes.add(
+        .unsupported,
+        at: control.offset,
+        "repeat \(TextQuote.of(ids[node]))",
+        reason: isFlat
+          ? "it is inside \(FormRepeat.mostLevels) others, or behind \(FormDraft.mostRepeats)"
+          : "another repeat before it has the same node",
+        meaning: "the form has it once, on pages of its own"
+      )
+      return nil
+    }
+    let count = count(of: control, node)
+    let description = tree.nodes[node]
+    let initial = description.instances ?? description.instancesOfTemplate ?? 0
+    let isFixed = count != nil || control.hasFixedInstances
+    draft.beginRepeat(
+      FormRepeat(
+        id: ids[node],
+        label: naming.label,
+        pages: draft.pageIDs.endIndex..<draft.pageIDs.endIndex,
+        initial: initial,
+        allowsAdding: !isFixed,
+        allowsRemoving: !isFixed,
+        count: count
+      ),
+      key: node,
+      at: control.count?.offset ?? control.offset
+    )
+    if count == nil, let template = description.instancesOfTemplate, template != initial {
+      notes.add(
+        .changed,
+        at: description.offset,
+        "instances of \(TextQuote.of(ids[node]))",
+        reason:
+          "there are \(template) in a new instance of the repeat around, \(initial) in the first",
+        meaning: "there are \(initial) at first in each"
+      )
+    }
+    return node
+  }
+
+  mutating func endRepeat(_ node: Int, from first: PagePosition, title: Int?) {
+    draft.endRepeat(key: node, from: first.rawValue)
+    guard let index = draft.repeatOfKey[node], let field = title.flatMap({ fieldOfNode[$0] }),
+      draft.repeat(ofPage: field.page) == index
+    else { return }
+    draft.logic.repeats[index].title = field
+  }
+
+  /// Translates the expression for the number of instances; nil if there is none, or, with a note, if
+  /// it cannot be translated.
+  private mutating func count(of control: XFormsControl, _ node: Int) -> String? {
+    guard let source = control.count else { return nil }
+    report.calculations += 1
+    let context = parent(of: node) ?? node
+    let outer = beginExpression(at: source.offset, of: context)
+    defer { endExpression(outer) }
+    do throws(XPathFailure) {
+      return try XPathTranslator.translate(source.text, context: context, in: &self)
+    } catch {
+      report.unsupportedCalculations += 1
+      let construct = "count of \(TextQuote.of(ids[node]))"
+      reportFailure(error, in: source, construct, meaning: "the person adds and removes instances")
+      return nil
+    }
+  }
+
+  /// Reports repeats whose instances differ at first, since all begin as the template is.
+  mutating func reportDifferences() {
+    var reported: Set<Int> = []
+    for (node, description) in tree.nodes.enumerated() {
+      guard let offset = description.difference,
+        let home = isRepeat(node) ? parent(of: node).flatMap(home) : home(of: node),
+        reported.insert(home).inserted
+      else { continue }
+      notes.add(
+        .unsupported,
+        at: offset,
+        "first answers of \(TextQuote.of(ids[home]))",
+        reason: "its instances differ",
+        meaning: "each begins as the template, or else as the first"
+      )
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import FormModel
+import FormProgress
+import FormRules
+import ScreenModel
+
+/// Instances of repeats, which the person adds and removes (RP-2).
+extension InputFormScreen {
+  /// What the card of a page is titled, after its sequence number: the page's name, or in an instance of a repeat the
+  /// instance's title, “Member 2: Anna”. Where an instance has several pages, the page's name stands before it: “Health ·
+  /// Member 2: Anna”. Nil if there is none, or if the form does not have the page.
+  ///
+  /// - Complexity: O(log(pages) + bytes of the title); allocates.
+  public func title(ofPage page: PageID) -> String? {
+    session.progress.contains(page) ? menu.title(ofPage: page, session) : nil
+  }
+
+  /// Adds an instance; does nothing if the form does not allow it now.
+  mutating func addInstance(
+    of index: Int,
+    inside around: InstanceID?,
+    before next: InstanceID?,
+    _ change: inout ScreenChange
+  ) {
+    guard let result = try? session.addInstance(of: index, inside: around, before: next) else {
+      return
+    }
+    update(after: result, &change)
+  }
+
+  /// Removes an instance; does nothing if the form does not allow it now.
+  mutating func removeInstance(_ id: InstanceID, _ change: inout ScreenChange) {
+    guard let result = try? session.removeInstance(id) else { return }
+    update(after: result, &change)
+  }
+
+  /// The innermost instance that the current page stands in; nil if it stands in none.
+  var currentInstance: InstanceSnapshot? {
+    guard menu.instances != nil, let page = session.progress.currentPage,
+      let place = instance(ofPage: page)
+    else { return nil }
+    let declared = session.progress.storedForm.logic.repeats[place.repeat]
+    let around = (try? session.instancesAround(place.id)) ?? []
+    let count = instanceCount(of: place.repeat, inside: around.count > 1 ? around[1] : nil)
+    return InstanceSnapshot(
+      id: place.id,
+      repeat: place.repeat,
+      numbers: place.numbers,
+      title: menu.title(of: place, session),
+      canBeRemoved: declared.count == nil && declared.allowsRemoving && count > declared.minimum
+    )
+  }
+
+  /// Fills a list with the repeats to which an instance can be added: those directly inside the instances around the current
+  /// page, the innermost instance first, then those of the form.
+  func fill(_ additions: inout [AddableRepeat]) {
+    if !additions.isEmpty { additions.removeAll(keepingCapacity: true) }
+    guard let instances = menu.instances else { return }
+    if let page = session.progress.currentPage, let place = instance(ofPage: page) {
+      for id in (try? session.instancesAround(place.id)) ?? [] {
+        guard let around = instance(ofPage: id.page) else { continue }
+        for inner in instances.inner(ofRepeat: around.repeat) {
+          append(inner, inside: id, to: &additions)
+        }
+      }
+    }
+    for outer in instances.outermost { append(outer, inside: nil, to: &additions) }
+  }
+
+  private func append(_ index: Int, inside: InstanceID?, to additions: inout [AddableRepeat]) {
+    let declared = session.progress.storedForm.logic.repeats[index]
+    guard declared.count == nil, declared.allowsAdding,
+      instanceCount(of: index, inside: inside) < declared.maximum ?? .max
+    else { return }
+    additions.append(
+      AddableRepeat(
+        repeat: index,
+        inside: inside,
+        label: menu.label(ofRepeat: index) ?? declared.id
+      )
+    )
+  }
+
+  private func instanceCount(of index: Int, inside: InstanceID?) -> Int {
+    (try? session.instanceCount(of: index, inside: inside)) ?? 0
+  }
+}
+
+extension NavigationMenu {
+  /// A repeat's label; without one, the name of the first own page of an instance. Nil if both are missing or blank.
+  fileprivate func label(ofRepeat index: Int) -> String? {
+    guard let instances else { return nil }
+    return instances.label(ofRepeat: index)
+      ?? instances.pages(ofRepeat: index).first.flatMap { titles.text(ofPage: $0) }
+  }
+}

@@ -1,0 +1,235 @@
+import FormModel
+import FormProgress
+import FormRules
+import ScreenModel
+
+/// Titles and cards of instances that come and go (RP-2, NM-27). Only on a form with repeats.
+extension NavigationMenu {
+  /// Measures the titles of all pages in instances, when the form opens.
+  mutating func beginInstances(_ session: borrowing FormSession) {
+    seenEntries = session.progress.orderEntryCount
+    makeRoom(session)
+    measureInstances(session)
+  }
+
+  /// Measures the titles of all pages in instances.
+  ///
+  /// - Parameter isLandscape: the orientation; nil for both.
+  /// - Complexity: O(pages · log(pages) + grapheme clusters on three lines of each title).
+  mutating func measureInstances(isLandscape: Bool? = nil, _ session: borrowing FormSession) {
+    instances!.forget()
+    for page in session.pages { measure(page: page, isLandscape: isLandscape, session) }
+  }
+
+  private mutating func makeRoom(_ session: borrowing FormSession) {
+    let places = session.progress.placeCount
+    titles.makeRoom(places: places)
+    instances!.makeRoom(places: places)
+    portrait.makeRoom(places: places)
+    landscape.makeRoom(places: places)
+  }
+
+  /// Updates titles and card heights after a transaction.
+  ///
+  /// - Returns: whether all cards have their heights.
+  /// - Complexity: if the change names all pages: for k pages that came, went or changed O(k · log(pages)), and laying out the
+  ///   shelves that the engine laid out. Else O(pages).
+  mutating func updateInstances(
+    after change: TransactionChange,
+    _ session: borrowing FormSession,
+    _ report: inout ScreenChange
+  ) -> Bool {
+    guard change.movesPages else {
+      retitle(after: change, session, &report)
+      return false
+    }
+    makeRoom(session)
+    let entries = session.progress.orderEntries(from: seenEntries)
+    seenEntries = session.progress.orderEntryCount
+    let flips = entries.flatMap { Self.flips($0, change) }
+    portrait.follow(entries, session.progress)
+    landscape.follow(entries, session.progress)
+    if let entries {
+      for entry in entries { follow(entry, session) }
+    } else {
+      for page in session.pages { measure(page: page, session) }
+    }
+    renumber(from: change.visibilityRange.lowerBound, session, &report)
+    retitle(after: change, session, &report)
+    guard let flips, 16 * flips <= session.progress.pageCount else {
+      placeAll(session)
+      return true
+    }
+    for page in change.pages where session.progress.contains(page) {
+      updateHeight(ofPage: page, session)
+    }
+    updateDigits(visibilityChanges: flips, session)
+    return true
+  }
+
+  /// How many pages appeared or vanished at most; nil if the change does not name all.
+  private static func flips(_ entries: [OrderEntry], _ change: TransactionChange) -> Int? {
+    if change.hasMorePages { return nil }
+    return entries.reduce(change.pages.count) { sum, entry in
+      switch entry {
+      case .came(let places, _), .went(let places, _): sum + places.count
+      case .shelf, .shelfMoved, .shelvesAdded: sum
+      }
+    }
+  }
+
+  /// Measures the titles of pages that came, and those whose instance's number has more digits or fewer.
+  private mutating func follow(_ entry: OrderEntry, _ session: borrowing FormSession) {
+    switch entry {
+    case .came(let places, let next):
+      for place in places where session.progress.isInForm(place: place) {
+        let page = session.progress.page(ofPlace: place)
+        measure(page: page, session)
+        updateHeight(ofPage: page, session)
+      }
+      if let next { measureRenumbered(at: next, session) }
+    case .went(_, let next): if let next { measureRenumbered(at: next, session) }
+    case .shelf, .shelfMoved, .shelvesAdded: break
+    }
+  }
+
+  /// Of the instances around a page that follows one that came or went, and of those after them: measures those with
+  /// another number of digits. Numbers move by one at most in a transaction, so near each power of ten there is one.
+  private mutating func measureRenumbered(at place: Int, _ session: borrowing FormSession) {
+    guard session.progress.isInForm(place: place),
+      let here = (try? session.instance(ofPage: session.progress.page(ofPlace: place))) ?? nil,
+      let around = try? session.instancesAround(here.id)
+    else { return }
+    for (level, id) in around.enumerated() {
+      guard let here = (try? session.instance(ofPage: id.page)) ?? nil else { continue }
+      let outer = level + 1 < around.count ? around[level + 1] : nil
+      let count = (try? session.instanceCount(of: here.repeat, inside: outer)) ?? 0
+      var power = 10
+      while power - 1 <= count {
+        for number in power - 1...min(power, count) {
+          let found = try? session.instance(of: here.repeat, inside: outer, number: number)
+          if let id = found ?? nil { measure(instance: id, session) }
+        }
+        power *= 10
+      }
+    }
+  }
+
+  /// Measures all titles in an instance if its number has another number of digits.
+  private mutating func measure(instance id: InstanceID, _ session: borrowing FormSession) {
+    guard let here = (try? session.instance(ofPage: id.page)) ?? nil,
+      !instances!.isMeasured(id.page, here.numbers)
+    else { return }
+    for page in instances!.pages(ofRepeat: here.repeat) {
+      if let page = session.page(ofTemplate: page, inside: here.numbers) {
+        measure(page: page, session)
+        updateHeight(ofPage: page, session)
+      }
+    }
+    for inner in instances!.inner(ofRepeat: here.repeat) {
+      let count = (try? session.instanceCount(of: inner, inside: id)) ?? 0
+      for number in 1..<count + 1 {
+        let found = try? session.instance(of: inner, inside: id, number: number)
+        if let inside = found ?? nil { measure(instance: inside, session) }
+      }
+    }
+  }
+
+  /// Measures a page's title if it is in an instance, and not the title that was measured.
+  private mutating func measure(
+    page: PageID,
+    isLandscape: Bool? = nil,
+    _ session: borrowing FormSession
+  ) {
+    guard let place = (try? session.instance(ofPage: page)) ?? nil,
+      !instances!.isMeasured(page, place.numbers)
+    else { return }
+    measure(page: page, in: place, isLandscape: isLandscape, session)
+  }
+
+  private mutating func measure(
+    page: PageID,
+    in place: InstancePlace,
+    isLandscape: Bool? = nil,
+    _ session: borrowing FormSession
+  ) {
+    let answer = answer(inTitlesOf: place, session)
+    var title = instances!.cardTitle(
+      ofRepeat: place.repeat,
+      pageName: name(ofPage: page, session),
+      answer: answer,
+      numbers: strings.language.zeros(place.numbers)
+    )
+    title.makeContiguousUTF8()
+    let text = title.utf8Span
+    titles.setTitle(text, ofPlace: page.place)
+    if isLandscape != true {
+      portrait.measure(text, ofPlace: page.place, metrics: metrics, measurer: measurer)
+    }
+    if isLandscape != false {
+      landscape.measure(text, ofPlace: page.place, metrics: metrics, measurer: measurer)
+    }
+    instances!.setMeasured(page, place, answer: answer)
+  }
+
+  /// Measures the titles of instances whose answer in the title has changed.
+  ///
+  /// - Complexity: that of their titles; O(pages that changed) if the change does not name all.
+  private mutating func retitle(
+    after change: TransactionChange,
+    _ session: borrowing FormSession,
+    _ report: inout ScreenChange
+  ) {
+    if change.hasMorePages {
+      for page in session.pages[change.pageRange] { retitle(page: page, session, &report) }
+    } else {
+      for page in change.pages { retitle(page: page, session, &report) }
+    }
+  }
+
+  private mutating func retitle(
+    page: PageID,
+    _ session: borrowing FormSession,
+    _ report: inout ScreenChange
+  ) {
+    guard let place = (try? session.instance(ofPage: page)) ?? nil,
+      let field = instances!.titleField(ofRepeat: place.repeat),
+      (try? session.templatePage(of: page)) == field.page,
+      !instances!.hasAnswer(answer(inTitlesOf: place, session), place.id)
+    else { return }
+    for page in instances!.pages(ofRepeat: place.repeat) {
+      guard let page = session.page(ofTemplate: page, inside: place.numbers) else { continue }
+      measure(page: page, in: place, session)
+      guard let rank = updateHeight(ofPage: page, session) else { continue }
+      let numbers = report.retitled
+      report.retitled =
+        numbers.isEmpty
+        ? rank..<rank + 1 : min(numbers.lowerBound, rank)..<max(numbers.upperBound, rank + 1)
+    }
+  }
+
+  /// Gives a page's card its present height.
+  ///
+  /// - Returns: its sequence number.
+  @discardableResult
+  private mutating func updateHeight(ofPage page: PageID, _ session: borrowing FormSession) -> Int?
+  {
+    let rank = (try? session.progress.rank(ofPage: page)) ?? nil
+    updateHeight(ofPage: page, rank: rank, session)
+    return rank
+  }
+
+  /// Reports the cards from a position on as renumbered.
+  private func renumber(
+    from position: PagePosition,
+    _ session: borrowing FormSession,
+    _ report: inout ScreenChange
+  ) {
+    guard let page = session.progress.page(at: position) else { return }
+    let previous = (try? session.progress.visiblePage(before: page)) ?? nil
+    let before = previous.flatMap { (try? session.progress.rank(ofPage: $0)) ?? nil } ?? 0
+    if before < session.progress.visiblePageCount {
+      report.renumbered = before + 1..<session.progress.visiblePageCount + 1
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CIntrinsics
+import FormModel
+
+/// What `PageOrder` does with the shelves of all its sets.
+extension VisiblePageIndex {
+  /// The words of a shelf, without its sums.
+  func pages(onShelf shelf: Int) -> ShelfWords { ShelfWords { leaves[shelf * 8 + $0] } }
+
+  /// Puts a page on a shelf where `gap` says.
+  ///
+  /// - Complexity: O(log pages): one cache line a level.
+  mutating func insert(_ gap: ShelfGap, isVisible: Bool) {
+    if gap.hole == gap.target {
+      if isVisible { flip(gap.place) }
+      return
+    }
+    let old = visiblePages(onShelf: gap.shelf)
+    if old == 0, !isVisible { return }
+    leaves.move(from: gap.hole, to: gap.target, base: gap.shelf * 8, bit: isVisible)
+    let change = recount(shelf: gap.shelf) - old
+    guard change != 0 else { return }
+    count += change
+    unsafe add_above(
+      lowSums.mutableBase,
+      highSums.mutableBase,
+      kind,
+      UInt64(gap.shelf),
+      Int64(change)
+    )
+  }
+
+  /// Moves an empty shelf to another place of the form order.
+  ///
+  /// - Parameters:
+  ///   - from: its place before.
+  ///   - to: its place after. The shelves between move by one.
+  /// - Complexity: O(distance), and O(shelves) for the first move.
+  mutating func moveShelf(from: Int, to: Int) {
+    if !isOrderedByMap { setOrder((0..<shelfCount).map { UInt32($0) }) }
+    let shelves = Int(capacity_of_map(kind))
+    let moved = highSums[shelves + from]
+    let step = from < to ? 1 : -1
+    for place in stride(from: from, to: to, by: step) {
+      let shelf = highSums[shelves + place + step]
+      highSums[shelves + place] = shelf
+      highSums[Int(shelf)] = UInt32(place)
+    }
+    highSums[shelves + to] = moved
+    highSums[Int(moved)] = UInt32(to)
+    let sums = RunningSums(before: min(from, to) & ~31) { place in
+      rank(shelf(inOrder: place) * Self.placesOnShelf)
+    }
+    makeSums(from: sums, until: min(max(from, to) | 31, shelfCount - 1) + 1) { index, shelf in
+      index.visiblePages(onShelf: shelf)
+    }
+  }
+
+  /// Puts all shelves into an order by a map, and adds empty ones.
+  ///
+  /// - Parameter order: all shelves in form order. New ones have the next numbers.
+  /// - Complexity: O(shelves).
+  mutating func setOrder(_ order: [UInt32]) {
+    precondition(order.count <= Self.mostShelves, "the index is full")
+    leaves.reserveEighth(for: order.count * 8 - leaves.count)
+    leaves.append(repeating: 0, count: order.count * 8 - leaves.count)
+    placeCount = shelfCount * Self.placesOnShelf
+    let levels = Self.levels(pageCount: placeCount)
+    let lowNodes = (shelfCount + 31) / 32
+    let capacity = (shelfCount + 15) / 16 * 16
+    lowSums = OwnedBuffer(count: levels < 0 ? 4 : lowNodes * 32, repeating: 0)
+    highSums = OwnedBuffer(
+      count: capacity * 2 + Self.highNodes(levels: levels, lowNodes: lowNodes),
+      repeating: 0
+    )
+    for (place, shelf) in order.enumerated() {
+      highSums[Int(shelf)] = UInt32(place)
+      highSums[capacity + place] = shelf
+    }
+    kind = kind_with(kind, levels, Int64(capacity))
+    makeSums(from: RunningSums(), until: shelfCount) { index, shelf in
+      index.visiblePages(onShelf: shelf)
+    }
+  }
+
+  /// An index with the same shelves in the same order, and no page.
+  ///
+  /// - Complexity: O(shelves).
+  func emptyCopy() -> VisiblePageIndex {
+    var copy = VisiblePageIndex(
+      pageCount: placeCount,
+      kind: kind_with(kind, levels_of_directory(kind), 0)
+    )
+    copy.recount()
+    if isOrderedByMap { copy.setOrder((0..<shelfCount).map { UInt32(shelf(inOrder: $0)) }) }
+    return copy
+  }
+}

@@ -1,0 +1,99 @@
+import FormModel
+import FormProgress
+
+extension RuleState {
+  /// Makes the instances that the form has at first. The pages as loaded are the first instance of each repeat.
+  ///
+  /// - Throws: `invalid`, for an answer that its field can't hold, or instances for which the form has no room.
+  mutating func loadInstances(
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) throws(RuleError) {
+    guard let plan = shared.plan else { return }
+    var layouts: [InstanceLayout] = []
+    for part in plan.parts.indices.dropFirst() {
+      layouts.append(
+        try InstanceLayout(
+          part,
+          unsafe shared.program(ofPart: part).pointee,
+          plan,
+          engine.storedForm
+        )
+      )
+    }
+    let marks = layouts.map { _ in engine.addMarks() }
+    instances = OwnedSlot(
+      Instances(
+        plan,
+        tables: layouts,
+        marks: marks,
+        tournaments: shared.tournaments,
+        form: engine.storedForm,
+        formWindow: cells,
+        formWords: formWords
+      )
+    )
+    prime(0, 0, engine, &transaction)
+    for part in plan.parts.indices.dropFirst() {
+      _ = instances.value[part].addSlot(firstPlace: plan.parts[part].places.lowerBound)
+      instances.value[part].link(0, inside: 0, before: InstanceRecord.none)
+      engine.setMark(
+        instances.value[part].marks,
+        place: instances.value.firstPlace(ofPart: part, slot: 0),
+        true
+      )
+      fill(part, 0)
+      fillAnswered(part, &engine, &transaction)
+      prime(part, 0, engine, &transaction)
+    }
+    for part in plan.parts.indices.dropFirst() {
+      try loadCount(ofPart: part, &engine, &transaction)
+    }
+  }
+
+  /// Fills the fields of the first instance that have an answer.
+  private mutating func fillAnswered(
+    _ part: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    enter(part, 0)
+    for index in program.crossing.answers.indices {
+      let address = program.crossing.answers[index].address
+      if cells[program.slot(of: address)] != AnswerCode.none {
+        applyEffective(Edit(.fill, at: address), &engine, &transaction)
+      }
+    }
+    leave()
+  }
+
+  /// Gives each instance around the number of instances that a repeat has at first.
+  private mutating func loadCount(
+    ofPart part: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) throws(RuleError) {
+    let plan = instances.value.plan
+    let wanted = initialCount(ofPart: part, engine)
+    var slots: [Int] = []
+    let around = plan.parts[part].around
+    if around == 0 {
+      slots = [0]
+    } else {
+      // Instances that were added have the right number already.
+      slots =
+        instances.value[around].slotCount > 0 && instances.value[around][0].state == .live
+        ? [0] : []
+    }
+    for slot in slots {
+      setCount(ofPart: part, inside: slot, wanted, &engine, &transaction)
+      guard Int(instances.value[part].list(inside: slot).count) == wanted else {
+        throw .invalid(
+          .repeat(part - 1),
+          expected: "instances at first for which the form has room",
+          found: "\(wanted)"
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import FormModel
+import Testing
+
+@testable import FormImport
+
+/// Panels and rows that a person adds become repeats of the form (IM-2, RP-1, RP-4).
+@Suite struct SurveyRepeatTests {
+  private func imported(_ elements: String...) throws -> ImportedForm {
+    try ImportSamples.imported(Array("{\"elements\": [\(elements.joined(separator: ", "))]}".utf8))
+  }
+
+  private func panel(_ more: String = "", _ elements: String...) -> String {
+    "{\"type\": \"paneldynamic\", \"name\": \"p\", \"templateElements\": [{\"name\": \"x\", \"inputType\": "
+      + "\"number\"}\(elements.map { ", " + $0 }.joined())]\(more.isEmpty ? "" : ", " + more)}"
+  }
+
+  private func calculated(_ name: String, _ expression: String) -> String {
+    "{\"type\": \"expression\", \"name\": \"\(name)\", \"expression\": \"\(expression)\"}"
+  }
+
+  private func lines(_ form: borrowing ImportedForm, _ starts: String...) throws -> [String] {
+    try FormListing(form.form).lines.filter { line in starts.contains { line.hasPrefix($0) } }
+  }
+
+  @Test(
+    "RP-1, IM-2: panels and rows have the number, the limits and the title that the survey says",
+    arguments: [
+      ("", "from 0 at most 100: p"), ("\"panelCount\": 3", "from 3 at most 100: p"),
+      ("\"minPanelCount\": 2, \"maxPanelCount\": 4", "from 2 at least 2 at most 4: p"),
+      ("\"panelCount\": 9, \"maxPanelCount\": 4, \"title\": \"T\"", "from 4 at most 4: T"),
+      ("\"maxPanelCount\": 1000000", "from 0 at most 100: p"),
+      ("\"allowAddPanel\": false", "from 0 at most 100 not added: p"),
+      ("\"allowRemovePanel\": false", "from 0 at most 100 not removed: p"),
+      ("\"templateTitle\": \"Item: {panel.x}\"", "from 0 at most 100 titled p.x: Item"),
+      ("\"templateTitle\": \"Item #{panelIndex}\"", "from 0 at most 100: Item"),
+      ("\"templateTitle\": \"{panel.x}\"", "from 0 at most 100 titled p.x: p"),
+    ]
+  )
+  func panels(more: String, expected: String) throws {
+    let form = try imported(panel(more))
+    #expect(try lines(form, "repeat") == ["repeat p pages 0..<1 \(expected)"])
+    #expect(form.report.notes.isEmpty)
+  }
+
+  @Test("RP-1, IM-2: a matrix begins with two rows, unless it says how many")
+  func matrix() throws {
+    for (more, expected) in [
+      ("", "from 2 at most 1000: m"),
+      (
+        ", \"rowCount\": 1, \"minRowCount\": 1, \"maxRowCount\": 5, \"allowAddRows\": false",
+        "from 1 at least 1 at most 5 not added: m"
+      ),
+    ] {
+      let form = try imported(
+        "{\"type\": \"matrixdynamic\", \"name\": \"m\", \"columns\": [{\"name\": \"a\", \"cellType\": \"text\"}, "
+          + "{\"name\": \"b\", \"cellType\": \"text\", \"visibleIf\": \"{row.a} = {rowIndex}\"}]\(more)}",
+        calculated("n", "{m[1].a} + {m.length}")
+      )
+      #expect(try lines(form, "repeat") == ["repeat m pages 0..<1 \(expected)"])
+      #expect(try lines(form, "show") == ["show m.b when ${m.a} = position(..)"])
+      let sum = "(coalesce(indexed-repeat(${m.a}, ${m}, 2), 0) + coalesce(count(${m}), 0))"
+      #expect(try lines(form, "n is") == ["n is \(sum)"])
+    }
+  }
+
+  @Test("RP-4, IM-2: aggregates go over all panels, also from inside of one")
+  func aggregates() throws {
+    let form = try imported(
+      panel("", calculated("own", "sumInArray({p}, 'x') - {panel.x}")),
+      calculated("low", "minInArray({p}, 'x')"),
+      calculated("many", "countInArray({p}, 'x')")
+    )
+    #expect(
+      try lines(form, "p.own is", "low is", "many is", "part") == [
+        "p.own is ((${part}) - coalesce(${p.x}, 0))",
+        "part-2 is if(string-length(${p.x}) > 0, 1, 0)", "low is min(${p.x})",
+        "many is (sum(${part-2}))", "part := sum(${p.x})",
+      ]
+    )
+  }
+
+  @Test("RP-4, IM-2: in a nested panel names are of it, of the one around, and of its neighbours")
+  func nested() throws {
+    let inner = """
+      {"type": "paneldynamic", "name": "i", "templateElements": [{"name": "y"}, {"name": "z", "visibleIf":
+        "{panel.y} = {parentPanel.x} and {nextPanel.y} = {panelIndex}"}]}
+      """
+    let form = try imported(panel("", inner))
+    #expect(
+      try lines(form, "repeat") == [
+        "repeat p pages 0..<2 from 0 at most 100: p",
+        "repeat p.i pages 1..<2 from 0 at most 100: i",
+      ]
+    )
+    #expect(
+      try lines(form, "show") == [
+        "show p.i.z when (${p.i.y} = ${p.x}) and "
+          + "(indexed-repeat(${p.i.y}, ${p.i}, position(..) + 1) = (position(..) - 1))"
+      ]
+    )
+  }
+
+  @Test("IM-3, RP-4: answers of the panels at first, and reads of no certain panel, are told")
+  func unsaid() throws {
+    let form = try imported(
+      panel("\"defaultValue\": [{\"x\": 1}, {\"x\": 2}]"),
+      calculated("n", "{p.x}"),
+      calculated("q", "{n[1].x}")
+    )
+    #expect(try lines(form, "repeat") == ["repeat p pages 0..<1 from 2 at most 100: p"])
+    #expect(
+      form.report.notes.map { "\($0.construct): \($0.meaning)" } == [
+        "defaultValue of \"p\": each begins as the questions in it say",
+        "answer of a repeat that is read from outside: the first instance's is read",
+        "expression of \"q\": has no value",
+      ]
+    )
+  }
+}

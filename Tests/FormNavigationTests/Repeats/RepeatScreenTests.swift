@@ -1,0 +1,162 @@
+import FormModel
+import FormNavigation
+import FormProgress
+import FormRules
+import Testing
+
+@Suite struct RepeatScreenTests {
+  @Test("RP-2, VP-4: adding leaves the current page, removing it goes on to the next one")
+  func currentPage() throws {
+    var screen = try householdScreen()
+    try screen.handle(.goToPage(screen.page(1, [1])))
+    let added = try screen.handle(.addInstance(of: 0, before: try screen.instance(0, 1)))
+    let first = try screen.instance(0, 1)
+    #expect(added.addedInstance == first && added.effects.contains(.menuButton))
+    #expect(screen.engine.currentPage == screen.page(1, [2]) && screen.engine.currentRank == 5)
+    let removed = try screen.handle(.removeInstance(try screen.instance(0, 2)))
+    #expect(removed.effects.contains(.currentPage))
+    #expect(screen.title(ofPage: screen.engine.currentPage!) == "End")
+    try screen.perform(.undo)
+    #expect(screen.title(ofPage: screen.engine.currentPage!) == "Member 2")
+  }
+
+  @Test("NM-27: pages that come or go renumber the cards after them")
+  func renumbered() throws {
+    var screen = try householdScreen()
+    #expect(try screen.handle(.addInstance(of: 0)).renumbered == 5..<9)
+    let second = try screen.instance(0, 2)
+    #expect(try screen.handle(.removeInstance(second)).renumbered == 5..<6)
+    #expect(try screen.perform(.undo).renumbered == 5..<9)
+  }
+
+  @Test("RP-2: a snapshot says what can be added and removed, within the limits of the form")
+  func snapshot() throws {
+    var screen = try householdScreen {
+      $0.repeats[0].minimum = 1
+      $0.repeats[0].maximum = 2
+      $0.repeats[1].allowsRemoving = false
+    }
+    func additions() -> [String] { screen.snapshot().additions.map(\.label) }
+    #expect(screen.snapshot().instance == nil && additions() == ["Member"])
+    try screen.handle(.goToPage(screen.page(2, [1, 1])))
+    let visit = try #require(screen.snapshot().instance)
+    #expect(visit.title == "Visit 1.1" && visit.repeat == 1 && !visit.canBeRemoved)
+    #expect(additions() == ["Visit", "Member"])
+    #expect(screen.snapshot().additions.first?.inside == (try screen.instance(0, 1)))
+    try screen.handle(.goToPage(screen.page(3, [1])))
+    #expect(screen.snapshot().instance?.title == "Member 1")
+    #expect(screen.snapshot().instance?.canBeRemoved == false)
+    try screen.handle(.addInstance(of: 0))
+    #expect(screen.snapshot().instance?.canBeRemoved == true && additions() == ["Visit"])
+    // What is not allowed changes nothing (IF-1).
+    let before = screen.snapshot()
+    for event: ScreenEvent in [
+      .addInstance(of: 0), .addInstance(of: 1), .addInstance(of: 7),
+      .addInstance(of: 1, inside: visit.id), .removeInstance(visit.id),
+      .removeInstance(InstanceID(page: .nowhere)),
+    ] {
+      #expect(try screen.handle(event) == ScreenChange(), "\(event)")
+    }
+    #expect(screen.snapshot() == before)
+    let plain = InputFormScreen(makeForm(plainPages(3)), on: phone)
+    #expect(plain.snapshot().instance == nil && plain.snapshot().additions.isEmpty)
+  }
+
+  @Test("AX-1, AX-2: buttons add and remove instances, and fields of an instance have labels")
+  func accessibility() throws {
+    var screen = try householdScreen()
+    try screen.handle(.addInstance(of: 0))
+    try screen.handle(.goToPage(screen.page(1, [2])))
+    let elements = screen.accessibilityElements()
+    let heading = try #require(elements.firstIndex { $0.label == "Member 2" })
+    #expect(elements[heading + 1].label == "name" && elements[heading + 1].value == "Required")
+    #expect(elements[heading + 2].label == "age")
+    let add = try #require(elements.last { $0.label == "Add" && $0.value == "Member" })
+    let remove = try #require(elements.first { $0.label == "Remove" && $0.value == "Member 2" })
+    for (element, count) in [(add, 3), (remove, 2)] {
+      guard case .screen(let event)? = element.activation else {
+        Issue.record("\(element)")
+        continue
+      }
+      try screen.handle(event)
+      #expect(try screen.session.instanceCount(of: 0) == count)
+    }
+  }
+
+  @Test("AX-1: where every instance is gone, one can still be added")
+  func none() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Pet", fieldCount: 1)
+    builder.logic.repeats = [FormRepeat(id: "pet", pages: 0..<1)]
+    var screen = InputFormScreen(try FormSession(builder.build()), on: phone)
+    try screen.handle(.removeInstance(try screen.instance(0, 1)))
+    #expect(screen.engine.currentPage == nil && screen.snapshot().cards.isEmpty)
+    let add = try #require(screen.accessibilityElements().first { $0.label == "Add" })
+    #expect(add.value == "Pet" && add.activation == .screen(.addInstance(of: 0)))
+    try screen.handle(.addInstance(of: 0))
+    #expect(screen.titles == ["Pet 1"] && screen.engine.currentRank == 1)
+  }
+
+  @Test("NM-22, SI-2: locked navigation and finishing wait for the pages of instances")
+  func locked() throws {
+    var screen = try householdScreen { $0.repeats[1].initial = 0 }
+    try screen.handle(.setFreeNavigation(false))
+    try screen.handle(.tap(.next))
+    try screen.handle(.tap(.next))
+    let member = screen.page(1, [1])
+    let name = FieldID(page: member, field: 0)
+    #expect(screen.engine.currentPage == member)
+    #expect(screen.refusal(of: .next) == .mandatoryRemaining(name))
+    try screen.perform(.answer(name, .text("Ida")))
+    try screen.perform(.answer(FieldID(page: member, field: 1), .integer(40)))
+    for _ in 0..<2 { try screen.handle(.tap(.next)) }
+    try screen.handle(.tap(.finish))
+    #expect(screen.isFinished == true)
+    // A page after the last one takes the finish back.
+    try screen.handle(.goToPage(screen.page(3, [1])))
+    #expect(screen.isFinished == false && screen.footer.showsFinish == false)
+  }
+
+  @Test("SI-9: an instance's pages belong to the chapter of the pages as loaded")
+  func chapters() throws {
+    var screen = try householdScreen()
+    try screen.declareChapters([.init("All", pageCount: 4), .init("End", pageCount: 1)])
+    try screen.handle(.addInstance(of: 0))
+    try screen.handle(.goToPage(screen.page(3, [2])))
+    #expect(screen.snapshot().chapterTitle == "All" && screen.stepIndicator.currentStep == 0)
+    #expect(screen.stepIndicator.stepCount == 2)
+    #expect(screen.stepIndicator.share == .init(part: 0, whole: 4))
+    try screen.perform(.answer(FieldID(page: screen.page(1, [2]), field: 0), .text("Ida")))
+    #expect(screen.stepIndicator.share == .init(part: 1, whole: 4))
+    try screen.handle(.removeInstance(try screen.instance(0, 1)))
+    #expect(screen.stepIndicator.share == .init(part: 1, whole: 2))
+    #expect(throws: StepChapterError.dividesRepeat(chapter: 1, repeat: 0)) {
+      try screen.declareChapters([.init("A", pageCount: 2), .init("B", pageCount: 3)])
+    }
+  }
+
+  @Test("NM-23, RP-3: saved state names the instance, and restores to a legal state without it")
+  func saved() throws {
+    var screen = try householdScreen()
+    try screen.handle(.addInstance(of: 0))
+    try screen.handle(.addInstance(of: 1, inside: try screen.instance(0, 2)))
+    try screen.handle(.goToPage(screen.page(2, [2, 2])))
+    try screen.handle(.tap(.menuButton))
+    let bytes = screen.savedState.bytes
+    var other = try householdScreen()
+    var report = RestoreReport()
+    try other.restore(bytes: bytes.span, report: &report)
+    #expect(report == RestoreReport())
+    #expect(other.title(ofPage: other.engine.currentPage!) == "Visit 2.2")
+    #expect(other.titles == screen.titles)
+    #expect(other.savedState.bytes == bytes)
+    // Without answers, the instance is gone.
+    var state = try SavedState(bytes: bytes.span)
+    #expect(state.currentPage == 2 && state.inside == InstanceNumbers([2, 2]))
+    state.answers = nil
+    other = try householdScreen()
+    try other.restore(state, report: &report)
+    #expect(report.dropped.contains(.currentPage) && other.engine.currentPage == 0)
+    #expect(other.menu.isOpen == true)
+  }
+}
