@@ -46,6 +46,9 @@ final class JavaRosaContender implements Protocol.Engine {
 
     private String path;
     private List<Protocol.Page> layout = List.of();
+    private List<Protocol.Repeat> repeats = List.of();
+    private Instances instances;
+    private int eventPage = -1;
     private FormDef form;
     /** The primary instance as the file has it, before anything was evaluated. */
     private FormInstance blank;
@@ -102,11 +105,12 @@ final class JavaRosaContender implements Protocol.Engine {
 
     @Override
     public int capabilities() {
-        return 2;
+        return 2 | 8;
     }
 
     @Override
-    public long[] load(String format, String path, List<Protocol.Page> pages) throws Protocol.ContenderError {
+    public long[] load(String format, String path, List<Protocol.Page> pages, List<Protocol.Repeat> repeats)
+            throws Protocol.ContenderError {
         if (!format.equals("xforms")) {
             throw new Protocol.ContenderError(Protocol.UNSUPPORTED, "forms of format " + format);
         }
@@ -114,6 +118,7 @@ final class JavaRosaContender implements Protocol.Engine {
         long before = heldBytes();
         this.path = path;
         layout = pages;
+        this.repeats = repeats;
         long start = System.nanoTime();
         FormDef parsed = parse();
         long middle = System.nanoTime();
@@ -155,36 +160,51 @@ final class JavaRosaContender implements Protocol.Engine {
     }
 
     private boolean isReadOnly(int page, int field) {
-        return !nodes[page][field].isEnabled()
+        return nodes[page][field] == null || !nodes[page][field].isEnabled()
                 || calculated.contains(references[page][field].genericize().toString());
     }
 
     private void open(FormDef parsed) throws Protocol.ContenderError {
         try {
             parsed.initialize(true, new InstanceInitializationFactory());
-            addRepeats(parsed);
+            if (repeats.isEmpty()) {
+                addRepeats(parsed);
+            } else {
+                Instances.settle(parsed);
+            }
         } catch (RuntimeException | InvalidReferenceException error) {
             throw new Protocol.ContenderError(Protocol.BAD_FORM, path + ": " + error);
         }
         questions.clear();
         groups.clear();
         collectQuestions(parsed, List.of());
-        nodes = new TreeElement[layout.size()][];
-        around = new TreeElement[layout.size()][][];
-        references = new TreeReference[layout.size()][];
-        for (int page = 0; page < nodes.length; page++) {
-            List<String> fields = layout.get(page).fields();
+        lookUp(parsed);
+        form = parsed;
+    }
+
+    /** Looks up the nodes of all pages, each in its instance. */
+    private void lookUp(FormDef parsed) throws Protocol.ContenderError {
+        instances = new Instances(parsed, layout.size(), Instances.named(parsed, layout, repeats));
+        int count = instances.pages().size();
+        nodes = new TreeElement[count][];
+        around = new TreeElement[count][][];
+        references = new TreeReference[count][];
+        for (int page = 0; page < count; page++) {
+            Instances.Place place = instances.pages().get(page);
+            List<String> fields = layout.get(place.template()).fields();
             nodes[page] = new TreeElement[fields.size()];
             around[page] = new TreeElement[fields.size()][];
             references[page] = new TreeReference[fields.size()];
             for (int field = 0; field < fields.size(); field++) {
-                TreeElement node = find(parsed, fields.get(field));
+                if (fields.get(field).isEmpty()) {
+                    continue;
+                }
+                TreeElement node = find(parsed, place, fields.get(field));
                 nodes[page][field] = node;
-                around[page][field] = around(parsed, node);
+                around[page][field] = around(parsed, place, node);
                 references[page][field] = node.getRef();
             }
         }
-        form = parsed;
     }
 
     /** Adds the first instance of each repeat that has none, as the user would. */
@@ -222,14 +242,15 @@ final class JavaRosaContender implements Protocol.Engine {
      * The nodes of the groups that a question stands in on the form, but not in the data: JavaRosa asks no question of a
      * group that is not relevant, wherever the question's own node is.
      */
-    private TreeElement[] around(FormDef form, TreeElement node) throws Protocol.ContenderError {
+    private TreeElement[] around(FormDef form, Instances.Place place, TreeElement node)
+            throws Protocol.ContenderError {
         Set<AbstractTreeElement<?>> ancestors = new HashSet<>();
-        for (AbstractTreeElement<?> place = node; place != null; place = place.getParent()) {
-            ancestors.add(place);
+        for (AbstractTreeElement<?> outer = node; outer != null; outer = outer.getParent()) {
+            ancestors.add(outer);
         }
         List<TreeElement> found = new ArrayList<>();
         for (String path : groups.getOrDefault(node.getRef().genericize().toString(), List.of())) {
-            TreeElement group = find(form, path);
+            TreeElement group = find(form, place, path);
             if (!ancestors.contains(group)) {
                 found.add(group);
             }
@@ -238,6 +259,9 @@ final class JavaRosaContender implements Protocol.Engine {
     }
 
     private boolean isShown(int page, int field) {
+        if (nodes[page][field] == null) {
+            return false;
+        }
         for (TreeElement group : around[page][field]) {
             if (!group.isRelevant()) {
                 return false;
@@ -246,16 +270,11 @@ final class JavaRosaContender implements Protocol.Engine {
         return nodes[page][field].isRelevant();
     }
 
-    /** The node with that path; of repeats, the first instance. */
-    private static TreeElement find(FormDef form, String path) throws Protocol.ContenderError {
-        String[] steps = path.split("/");
-        TreeElement node = form.getMainInstance().getRoot();
-        boolean isFound = steps.length > 1 && steps[0].isEmpty() && steps[1].equals(node.getName());
-        for (int step = 2; isFound && step < steps.length; step++) {
-            node = node.getChild(steps[step], 0);
-            isFound = node != null;
-        }
-        if (!isFound) {
+    /** The node with that path, in the instances of the page; of other repeats, in the first. */
+    private static TreeElement find(FormDef form, Instances.Place place, String path)
+            throws Protocol.ContenderError {
+        TreeElement node = Instances.find(form, place.around(), path);
+        if (node == null) {
             throw new Protocol.ContenderError(Protocol.BAD_FORM, "no node " + path);
         }
         return node;
@@ -276,15 +295,19 @@ final class JavaRosaContender implements Protocol.Engine {
 
     @Override
     public int play(Protocol.Event event) {
+        eventPage = -1;
+        if (event.operation() == 25 || event.operation() == 26) {
+            return change(event);
+        }
         if (!event.isAnswer()) {
             return 2;
         }
-        if (event.page() < 0 || event.page() >= nodes.length
-                || event.field() < 0 || event.field() >= nodes[event.page()].length) {
+        int page = instances.find(event.page(), event.numbers());
+        if (page < 0 || event.field() < 0 || event.field() >= nodes[page].length || nodes[page][event.field()] == null) {
             return 1;
         }
-        TreeElement node = nodes[event.page()][event.field()];
-        TreeReference reference = references[event.page()][event.field()];
+        TreeElement node = nodes[page][event.field()];
+        TreeReference reference = references[page][event.field()];
         IAnswerData data;
         try {
             data = Answers.data(event.value(), node, questions.get(reference.genericize().toString()));
@@ -292,7 +315,41 @@ final class JavaRosaContender implements Protocol.Engine {
             return 1;
         }
         form.setValue(data, reference, node, true);
+        settle();
+        eventPage = instances.find(event.page(), event.numbers());
         return 0;
+    }
+
+    /** Adds or removes an instance. JavaRosa adds at the end only. */
+    private int change(Protocol.Event event) {
+        if (event.page() < 0 || event.page() >= repeats.size()) {
+            return 1;
+        }
+        int outcome = event.operation() == 25
+                ? instances.add(event.page(), event.numbers())
+                : instances.remove(event.page(), event.numbers());
+        if (outcome == 0) {
+            settle();
+        }
+        return outcome;
+    }
+
+    /** Adds and removes what counts ask for, and looks up the nodes. */
+    private void settle() {
+        if (repeats.isEmpty()) {
+            return;
+        }
+        Instances.settle(form);
+        try {
+            lookUp(form);
+        } catch (Protocol.ContenderError error) {
+            throw new IllegalStateException(error);
+        }
+    }
+
+    @Override
+    public int eventPage() {
+        return eventPage;
     }
 
     @Override
@@ -308,6 +365,9 @@ final class JavaRosaContender implements Protocol.Engine {
     @Override
     public int flags(int page, int field) {
         TreeElement node = nodes[page][field];
+        if (node == null) {
+            return HIDDEN | READ_ONLY;
+        }
         return (isShown(page, field) ? 0 : HIDDEN) | (isReadOnly(page, field) ? READ_ONLY : 0)
                 | (node.isRequired() ? MANDATORY : 0) | (node.getValue() == null ? 0 : FILLED);
     }

@@ -30,10 +30,24 @@ final class Protocol {
     /** A page of a form of another format: the nodes of its fields. */
     record Page(String node, List<String> fields) {}
 
-    /** An event; what it does not have is −1 or null. */
-    record Event(int operation, int page, int field, Value value) {
+    /** A repeat of a form of another format: pages first ..< end are those of an instance. */
+    record Repeat(int first, int end) {}
+
+    /**
+     * An event; what it does not have is −1 or null. In an instance, and where one comes or goes, numbers name it, from
+     * 1, the outermost first; the page is then that of the template, or the repeat.
+     */
+    record Event(int operation, int page, int field, Value value, int[] numbers) {
+        Event(int operation, int page, int field, Value value) {
+            this(operation, page, field, value, null);
+        }
+
         boolean isAnswer() {
             return operation == 16;
+        }
+
+        Event inside(int[] numbers) {
+            return new Event(operation, page, field, value, numbers);
         }
     }
 
@@ -53,7 +67,7 @@ final class Protocol {
         int capabilities();
 
         /** Loads a form; gives nanoseconds to parse, nanoseconds to load, and bytes held. */
-        long[] load(String format, String path, List<Page> pages) throws ContenderError;
+        long[] load(String format, String path, List<Page> pages, List<Repeat> repeats) throws ContenderError;
 
         boolean isLoaded();
 
@@ -61,6 +75,9 @@ final class Protocol {
 
         /** Gives 0 for accepted, 1 for refused, 2 for not supported. */
         int play(Event event);
+
+        /** The place of the page of the last event among all pages; −1 if an instance came or went. */
+        int eventPage();
 
         int pageCount();
 
@@ -168,7 +185,7 @@ final class Protocol {
                 for (Event event : events) {
                     int outcome = engine.play(event);
                     writer.u8(outcome);
-                    observe(view, outcome == 0 ? event.page() : -1, writer);
+                    observe(view, outcome == 0 ? engine.eventPage() : -1, writer);
                 }
             }
             default -> {
@@ -189,8 +206,15 @@ final class Protocol {
         for (int page = 0; page < count; page++) {
             pages.add(new Page(reader.text(), reader.texts()));
         }
+        List<Repeat> repeats = new ArrayList<>();
+        if (reader.hasMore()) {
+            count = reader.count();
+            for (int index = 0; index < count; index++) {
+                repeats.add(new Repeat(reader.u32(), reader.u32()));
+            }
+        }
         reader.finish();
-        for (long number : engine.load(format, path, pages)) {
+        for (long number : engine.load(format, path, pages, repeats)) {
             writer.i64(number);
         }
         writer.u32(0);
@@ -230,18 +254,18 @@ final class Protocol {
     }
 
     private void time(Event[] events, boolean reads, Writer writer) {
-        int[] numbers = new int[reads ? 9 * events.length : 4 + 5 * engine.pageCount()];
+        int[] numbers = new int[reads ? 9 * events.length : 0];
         long start = System.nanoTime();
         if (reads) {
             int at = 0;
             for (Event event : events) {
-                boolean hasPage = engine.play(event) == 0 && event.page() >= 0;
+                boolean hasPage = engine.play(event) == 0 && engine.eventPage() >= 0;
                 if (hasPage) {
-                    engine.page(event.page(), numbers, at);
+                    engine.page(engine.eventPage(), numbers, at);
                 }
                 engine.totals(numbers, at + 4);
                 numbers[at + 8] = numbers[at + 7];
-                numbers[at + 7] = hasPage ? engine.rank(event.page()) : 0;
+                numbers[at + 7] = hasPage ? engine.rank(engine.eventPage()) : 0;
                 at += 9;
             }
         } else {
@@ -251,6 +275,7 @@ final class Protocol {
         }
         long nanoseconds = System.nanoTime() - start;
         if (!reads) {
+            numbers = new int[4 + 5 * engine.pageCount()];
             engine.totals(numbers, 0);
             for (int page = 0; page < engine.pageCount(); page++) {
                 engine.page(page, numbers, 4 + 5 * page);
@@ -338,16 +363,44 @@ final class Protocol {
             int count = count();
             List<Event> events = new ArrayList<>();
             for (int index = 0; index < count; index++) {
-                int operation = u8();
-                switch (operation) {
-                    case 0, 1, 2, 3, 4, 5, 6, 7 -> events.add(new Event(operation, u32(), u32(), null));
-                    case 8, 9 -> events.add(new Event(operation, u32(), -1, null));
-                    case 16 -> events.add(new Event(operation, u32(), u32(), value()));
-                    case 17 -> events.add(new Event(operation, -1, -1, new Value(7, i64())));
-                    default -> throw new ContenderError(BAD_REQUEST, "no event " + operation);
-                }
+                events.add(event(u8()));
             }
             return events;
+        }
+
+        private Event event(int operation) throws ContenderError {
+            return switch (operation) {
+                case 0, 1, 2, 3, 4, 5, 6, 7 -> new Event(operation, u32(), u32(), null);
+                case 8, 9 -> new Event(operation, u32(), -1, null);
+                case 16 -> new Event(operation, u32(), u32(), value());
+                case 17 -> new Event(operation, -1, -1, new Value(7, i64()));
+                case 24 -> {
+                    int[] numbers = numbers();
+                    int inner = u8();
+                    if (inner > 16) {
+                        throw new ContenderError(BAD_REQUEST, "no event " + inner + " in an instance");
+                    }
+                    yield event(inner).inside(numbers);
+                }
+                case 25, 26 -> new Event(operation, u32(), -1, null, numbers());
+                default -> throw new ContenderError(BAD_REQUEST, "no event " + operation);
+            };
+        }
+
+        /** The numbers of an instance: one to three, from 1. */
+        private int[] numbers() throws ContenderError {
+            int count = count();
+            if (count < 1 || count > 3) {
+                throw new ContenderError(BAD_REQUEST, count + " numbers of an instance");
+            }
+            int[] numbers = new int[count];
+            for (int level = 0; level < count; level++) {
+                numbers[level] = u32();
+                if (numbers[level] == 0) {
+                    throw new ContenderError(BAD_REQUEST, "an instance with number 0");
+                }
+            }
+            return numbers;
         }
 
         private Value value() throws ContenderError {
@@ -361,6 +414,10 @@ final class Protocol {
                 case 9 -> texts();
                 default -> throw new ContenderError(BAD_REQUEST, "no kind of value " + kind);
             });
+        }
+
+        boolean hasMore() {
+            return bytes.hasRemaining();
         }
 
         void finish() throws ContenderError {

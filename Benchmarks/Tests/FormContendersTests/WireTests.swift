@@ -39,6 +39,71 @@ import Testing
     #expect(read == events)
   }
 
+  private static let numbers = [[1], [2, 1], [7, 4_294_967_295, 3]]
+    .compactMap { InstanceNumbers($0) }
+
+  @Test(
+    "CP-1, RP-3: every entry with instances is read as it was written, and cut short is an error"
+  )
+  func entries() throws {
+    var entries: [FormEntry] = [
+      .edit(Edit(.hide, page: 1, field: 2)), .edit(Edit(.showPage, page: 3)),
+    ]
+    for numbers in Self.numbers {
+      entries += EditOperation.allCases.map {
+        .editInside(numbers, Edit($0, page: 70_000, field: 65_534))
+      }
+      entries += Self.values.map { .answerInside(numbers, FieldID(page: 1, field: 2), $0) }
+      entries += [.addInstance(repeat: 3, numbers), .removeInstance(repeat: 0, numbers)]
+    }
+    for entry in entries {
+      var writer = WireWriter(.check)
+      writer.entry(entry)
+      let frame = writer.frame()
+      var reader = WireReader(frame[5...])
+      #expect(try reader.entry() == entry)
+      try reader.finish()
+      for end in 5..<frame.count {
+        var reader = WireReader(frame[5..<end])
+        #expect(throws: WireError.self) { try reader.entry() }
+      }
+    }
+  }
+
+  @Test(
+    "CP-1, RP-3: an instance without numbers, with four, or with number 0 is an error",
+    arguments: [
+      [25, 0, 0, 0, 0, 0, 0, 0, 0], [25, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+      [26, 0, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0],
+      [24, 1, 0, 0, 0, 1, 0, 0, 0, 17, 0, 0, 0, 0, 0, 0, 0, 0],
+      [24, 1, 0, 0, 0, 1, 0, 0, 0, 25, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], [27],
+    ] as [[UInt8]]
+  )
+  func badNumbers(_ bytes: [UInt8]) {
+    var reader = WireReader(bytes)
+    #expect(throws: WireError.self) { try reader.entry() }
+  }
+
+  @Test("CP-1, RP-1: a form's repeats are read as they were written, and an empty one is an error")
+  func repeats() throws {
+    let extent = PagePosition(rawValue: 1)..<PagePosition(rawValue: 3)
+    let source = ContenderForm(
+      format: ContenderForm.Format.xforms,
+      path: "/a/b.xml",
+      pages: [.init(fields: []), .init(fields: ["/data/r/a"]), .init(fields: ["/data/r/b"])],
+      repeats: [extent]
+    )
+    var writer = WireWriter(.load)
+    source.write(to: &writer)
+    var frame = writer.frame()
+    var reader = WireReader(frame[5...])
+    #expect(try ContenderForm(from: &reader) == source)
+    try reader.finish()
+    frame[frame.count - 4] = 1
+    reader = WireReader(frame[5...])
+    #expect(throws: WireError.self) { try ContenderForm(from: &reader) }
+  }
+
   @Test("CP-1: messages are read as they were written, and cut short they are errors")
   func messages() throws {
     let source = ContenderForm(

@@ -10,6 +10,8 @@ import ToolKit
 final class ForeignForm {
   let form: FormDefinition
   let source: ContenderForm
+  /// The fields of a form with repeats that are always hidden, and have no question in the file.
+  private(set) var unasked: Set<FieldID> = []
   private let names: [FieldID: String]
 
   /// - Throws: if the file is not another engine's form, or the form can't be filled.
@@ -28,12 +30,25 @@ final class ForeignForm {
       case .fhir: ContenderForm.Format.fhir
       case .surveyjs: ContenderForm.Format.surveyJS
       }
+    let repeats = imported.form.logic.repeats
+    if !repeats.isEmpty {
+      // What each instance computes without asking is a field here, always hidden and read-only.
+      let calculated = Set(imported.form.logic.calculations.map(\.field))
+      for field in names.keys
+      where try calculated.contains(field)
+        && imported.form.flags(at: field).isSuperset(of: [.hidden, .readOnly])
+      {
+        unasked.insert(field)
+        pages[field.page.place].fields[field.field] = ""
+      }
+    }
     self.names = names
     source = ContenderForm(
       format: format,
       path: URL(fileURLWithPath: path).path,
       clock: clock,
-      pages: pages
+      pages: pages,
+      repeats: repeats.map(\.pages)
     )
     form = imported.takeForm()
     do throws(RuleError) {
@@ -76,5 +91,18 @@ final class ForeignForm {
     return "\(name(of: address)) = \(value.map { "\($0)" } ?? "none")"
   }
 
-  private func name(of address: FieldID) -> String { names[address] ?? "\(address)" }
+  func text(of entry: FormEntry) -> String {
+    switch entry {
+    case .edit(let edit): text(of: FormEvent.edit(edit))
+    case .answer(let address, let value): text(of: FormEvent.answer(address, value))
+    case .editInside(let numbers, let edit): "in \(numbers): \(text(of: FormEvent.edit(edit)))"
+    case .answerInside(let numbers, let address, let value):
+      "in \(numbers): \(text(of: FormEvent.answer(address, value)))"
+    case .addInstance(let index, let numbers): "add \(numbers) to \(form.logic.repeats[index].id)"
+    case .removeInstance(let index, let numbers):
+      "remove \(numbers) from \(form.logic.repeats[index].id)"
+    }
+  }
+
+  func name(of address: FieldID) -> String { names[address] ?? "\(address)" }
 }

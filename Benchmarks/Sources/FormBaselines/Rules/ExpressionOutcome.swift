@@ -32,6 +32,9 @@ public enum ExpressionOutcome: Hashable, Sendable {
     } catch {
       throw .expression(expression, offset: error.offset, problem: error.problem)
     }
+    if tree.needsRepeats {
+      throw .expression(expression, offset: 0, problem: "there are no repeats")
+    }
     let values = answers.map { given in
       given.answer.map { OracleValue($0, choices: given.choices) } ?? .nothing
     }

@@ -14,6 +14,12 @@ public enum OracleRefusal: Error, Hashable, Sendable {
   case notOffered
   /// A set names one choice twice.
   case duplicateChoice
+  case noSuchRepeat
+  case noSuchInstance
+  /// The number of instances would be beyond the repeat's limits or the form's (RP-5).
+  case instanceLimit
+  /// The repeat does not let the person add or remove instances, or an expression counts them (RP-1).
+  case instancesAreFixed
 }
 
 /// The first refused edit of a batch, and the reason.

@@ -77,6 +77,8 @@ public struct RulesOracle: ~Copyable {
       var next = facts
       next.clock = clock
       return transact(next)
+    case .addInstance: throw .noSuchRepeat
+    case .removeInstance: throw .noSuchInstance
     }
   }
 

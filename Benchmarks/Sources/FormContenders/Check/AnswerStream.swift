@@ -58,6 +58,17 @@ public struct AnswerStream {
     }
   }
 
+  /// Draws a number below `bound`.
+  mutating func draw(below bound: Int) -> Int { random.draw(below: bound) }
+
+  /// Returns an answer to one of a page's fields; nil if none takes an answer.
+  mutating func answer(onPage page: PageID) -> (field: FieldID, value: AnswerValue?)? {
+    let own = targets.filter { $0.address.page == page }
+    guard !own.isEmpty else { return nil }
+    let target = own[random.draw(below: own.count)]
+    return (target.address, answer(to: target.scope))
+  }
+
   private mutating func answer(to scope: ExpressionScope.Field) -> AnswerValue? {
     if scope.kind == .location {
       return random.draw(below: 4) == 0 ? nil : .text("\(random.draw(below: 90)).5 7.25 0 0")

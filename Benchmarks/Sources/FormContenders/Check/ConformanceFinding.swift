@@ -60,8 +60,15 @@ extension FormEvent {
     case .answer(let address, let value):
       "answer \(address.page) \(address.field) \(value.map { "\($0)" } ?? "none")"
     case .setClock(let clock): "clock \(clock.milliseconds)"
+    case .addInstance(let index, let around, let next):
+      "addInstance \(index) \(FormEvent.text(of: around)) \(FormEvent.text(of: next))"
+    case .removeInstance(let id): "removeInstance \(id.page)"
     case .undo: "undo"
     case .redo: "redo"
     }
+  }
+
+  private static func text(of instance: InstanceID?) -> String {
+    instance.map { "\($0.page)" } ?? "none"
   }
 }

@@ -3,24 +3,24 @@ import FormModel
 /// Shortens a stream that shows a difference by delta debugging: it removes halves, then quarters,
 /// down to single events (Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing
 /// Input*).
-struct StreamMinimizer {
-  private(set) var stream: [FormEvent]
+struct StreamMinimizer<Event> {
+  private(set) var stream: [Event]
   private var chunk: Int
   /// The index of the next part to remove.
   private var place = 0
   private var attempts = 0
-  private var candidate: [FormEvent] = []
+  private var candidate: [Event] = []
 
   /// The maximum number of candidates; each is played from the first event.
-  private static let mostAttempts = 400
+  private static var mostAttempts: Int { 400 }
 
-  init(_ stream: [FormEvent]) {
+  init(_ stream: [Event]) {
     self.stream = stream
     chunk = max(1, stream.count / 2)
   }
 
   /// - Returns: the next candidate; nil if the search is finished.
-  mutating func next() -> [FormEvent]? {
+  mutating func next() -> [Event]? {
     guard attempts < Self.mostAttempts, stream.count > 1 else { return nil }
     if place >= stream.count {
       guard chunk > 1 else { return nil }

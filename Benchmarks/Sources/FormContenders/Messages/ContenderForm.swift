@@ -29,17 +29,22 @@ public struct ContenderForm: Hashable, Sendable {
   public var clock: FormClock
   /// The pages of a form in a foreign format. Empty for our formats, whose files list the pages.
   public var pages: [Page]
+  /// The pages of each repeat's template, in the order of `FormLogic.repeats`. Empty for our formats, and for forms
+  /// without repeats; then nothing is written, which contenders without `instances` understand.
+  public var repeats: [Range<PagePosition>]
 
   public init(
     format: String,
     path: String,
     clock: FormClock = FormClock(milliseconds: 0),
-    pages: [Page] = []
+    pages: [Page] = [],
+    repeats: [Range<PagePosition>] = []
   ) {
     self.format = format
     self.path = path
     self.clock = clock
     self.pages = pages
+    self.repeats = repeats
   }
 
   func write(to writer: inout WireWriter) {
@@ -49,6 +54,11 @@ public struct ContenderForm: Hashable, Sendable {
     writer.list(pages) { writer, page in
       writer.text(page.node)
       writer.list(page.fields) { $0.text($1) }
+    }
+    if repeats.isEmpty { return }
+    writer.list(repeats) { writer, extent in
+      writer.count(extent.lowerBound.rawValue)
+      writer.count(extent.upperBound.rawValue)
     }
   }
 
@@ -64,6 +74,21 @@ public struct ContenderForm: Hashable, Sendable {
           try reader.text("a field's node")
         }
       )
+    }
+    repeats = []
+    if reader.remaining == 0 { return }
+    repeats = try reader.list("repeats") { (reader) throws(WireError) in
+      let start = reader.offset
+      let first = try reader.u32("a repeat's first page")
+      let end = try reader.u32("the page behind a repeat")
+      guard first < end else {
+        throw WireError(
+          at: start,
+          expected: "pages of a repeat",
+          found: "\(first) up to \(end)"
+        )
+      }
+      return PagePosition(rawValue: Int(first))..<PagePosition(rawValue: Int(end))
     }
   }
 }

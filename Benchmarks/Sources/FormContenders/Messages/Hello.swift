@@ -76,4 +76,6 @@ public struct ContenderCapabilities: OptionSet, Hashable, Sendable {
   public static let edits = ContenderCapabilities(rawValue: 1)
   public static let answers = ContenderCapabilities(rawValue: 2)
   public static let clock = ContenderCapabilities(rawValue: 4)
+  /// Instances of repeats: adding and removing them, and events in them.
+  public static let instances = ContenderCapabilities(rawValue: 8)
 }

@@ -61,6 +61,9 @@ public final class ProcessContender {
 
   /// Loads a form; the contender discards the previous one.
   public func load(_ source: ContenderForm) throws(ContenderFailure) -> LoadReport {
+    guard source.repeats.isEmpty || identity.capabilities.contains(.instances) else {
+      throw .refused(ContenderRefusal(.unsupported, "instances of repeats"), .load)
+    }
     var writer = WireWriter(.load)
     source.write(to: &writer)
     let report = try ask(writer, .load, LoadReport.init)
@@ -86,9 +89,25 @@ public final class ProcessContender {
     _ events: ArraySlice<FormEvent>,
     _ view: ObservationView
   ) throws(ContenderFailure) -> [CheckedEvent] {
+    try check(events, view) { $0.event($1) }
+  }
+
+  /// Plays entries of a stream with instances; returns each one's outcome and the form after it.
+  public func check(
+    _ entries: [FormEntry],
+    _ view: ObservationView
+  ) throws(ContenderFailure) -> [CheckedEvent] {
+    try check(entries[...], view) { $0.entry($1) }
+  }
+
+  private func check<Event>(
+    _ events: ArraySlice<Event>,
+    _ view: ObservationView,
+    _ write: (inout WireWriter, Event) -> Void
+  ) throws(ContenderFailure) -> [CheckedEvent] {
     var writer = WireWriter(.check)
     view.write(to: &writer)
-    writer.list(events) { $0.event($1) }
+    writer.list(events, write)
     return try ask(writer, .check) { (reader) throws(WireError) in
       let outcomes = try reader.list("outcomes") { (reader) throws(WireError) in
         try CheckedEvent(from: &reader)

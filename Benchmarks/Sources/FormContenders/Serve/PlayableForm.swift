@@ -26,13 +26,13 @@ public protocol PlayableForm: ~Copyable {
 }
 
 extension FormEvent {
-  /// The event's page; nil for the clock, undo and redo.
+  /// The event's page; nil for the clock, undo and redo, and if an instance comes or goes.
   @inlinable
   public var page: PageID? {
     switch self {
     case .edit(let edit): edit.page
     case .answer(let address, _): address.page
-    case .setClock, .undo, .redo: nil
+    case .setClock, .addInstance, .removeInstance, .undo, .redo: nil
     }
   }
 }

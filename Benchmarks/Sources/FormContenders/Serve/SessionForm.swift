@@ -4,7 +4,7 @@ import FormRules
 
 /// Our engine with rules and answers, as a playable form.
 public struct SessionForm: PlayableForm, ~Copyable {
-  private var session: FormSession
+  var session: FormSession
 
   /// - Throws: if the form can't be opened.
   public init(
@@ -51,7 +51,7 @@ public struct SessionForm: PlayableForm, ~Copyable {
   }
 
   /// Returns the result of a read whose page or field must exist.
-  private func known<Answer>(_ read: () throws(AddressError) -> Answer) -> Answer {
+  func known<Answer>(_ read: () throws(AddressError) -> Answer) -> Answer {
     do throws(AddressError) {
       return try read()
     } catch {

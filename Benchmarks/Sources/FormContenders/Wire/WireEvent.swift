@@ -5,7 +5,8 @@ extension WireWriter {
   private static let answer: UInt8 = 16
   private static let setClock: UInt8 = 17
 
-  /// - Precondition: the event is not `undo` or `redo`, which the protocol lacks.
+  /// - Precondition: the event is no `undo` or `redo`, and no instance comes or goes: the protocol
+  ///   lacks these.
   public mutating func event(_ event: FormEvent) {
     switch event {
     case .edit(let edit):
@@ -20,6 +21,7 @@ extension WireWriter {
     case .setClock(let clock):
       u8(Self.setClock)
       i64(clock.milliseconds)
+    case .addInstance, .removeInstance: preconditionFailure("the protocol has no instances")
     case .undo, .redo: preconditionFailure("the protocol has no undo")
     }
   }

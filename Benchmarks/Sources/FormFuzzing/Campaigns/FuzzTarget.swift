@@ -17,6 +17,7 @@ public struct FuzzTarget: Sendable {
     EnginesCase.self,
     AppCase.self,
     GoodsReceiptCase.self,
+    RepeatsCase.self,
   ]
 
   public init(_ caseType: any FuzzCase.Type) { self.caseType = caseType }

@@ -110,7 +110,7 @@ final class EnginesForm {
       guard let places else { return event }
       return places[address].map { .answer($0.field, Self.answer(answer, of: $0.kind)) }
     case .edit: return capabilities.contains(.edits) && places == nil ? event : nil
-    case .setClock, .undo, .redo: return nil
+    case .setClock, .addInstance, .removeInstance, .undo, .redo: return nil
     }
   }
 

@@ -2,7 +2,7 @@ import FormModel
 import FormWorkload
 
 extension RulesCase {
-  /// First removes rules, groups and expressions, then makes expressions simpler, then fields and settings plainer.
+  /// First makes settings plainer, then the form smaller.
   public mutating func simplify(while isGood: (RulesCase) -> Bool) {
     @discardableResult
     func attempt(_ change: (inout RulesCase) -> Void) -> Bool {
@@ -12,44 +12,14 @@ extension RulesCase {
       self = smaller
       return true
     }
-    func shorten(_ expression: WritableKeyPath<RulesCase, String>) {
-      for shorter in self[keyPath: expression].shorterExpressions
-      where attempt({ $0[keyPath: expression] = shorter }) { return }
-    }
-    func remove<Element>(_ list: WritableKeyPath<RulesCase, [Element]>) {
-      for index in self[keyPath: list].indices.reversed() {
-        attempt { $0[keyPath: list].remove(at: index) }
-      }
-    }
     for change in RulesCase.plainer { attempt(change) }
-    remove(\.form.logic.rules)
-    remove(\.form.logic.calculations)
-    remove(\.form.logic.constraints)
-    remove(\.form.logic.variables)
-    for index in form.logic.groups.indices.reversed() { attempt { $0.form.removeGroup(index) } }
-    for index in form.logic.rules.indices {
-      remove(\.form.logic.rules[index].actions)
-      shorten(\.form.logic.rules[index].condition)
+    var form = form
+    form.simplify { smaller in
+      var other = self
+      other.form = smaller
+      return isGood(other)
     }
-    for index in form.logic.calculations.indices {
-      shorten(\.form.logic.calculations[index].expression)
-    }
-    for index in form.logic.variables.indices {
-      shorten(\.form.logic.variables[index].expression)
-    }
-    for index in form.logic.constraints.indices {
-      shorten(\.form.logic.constraints[index].expression)
-    }
-    while !form.pages.isEmpty, attempt({ $0.form.pages.removeLast() }) {}
-    for page in form.pages.indices {
-      attempt { $0.form.pages[page].isHidden = false }
-      while !form.pages[page].fields.isEmpty,
-        attempt({ $0.form.pages[page].fields.removeLast() })
-      {}
-      for field in form.pages[page].fields.indices {
-        attempt { $0.form.pages[page].fields[field].flags = [] }
-      }
-    }
+    self.form = form
   }
 
   private static let plainer: [@Sendable (inout RulesCase) -> Void] = [
@@ -59,14 +29,69 @@ extension RulesCase {
     { $0.settings.takesBack = false },
     { $0.settings.reopens = false },
     { $0.settings.journal = 0 },
-    { $0.form.logic.answers = [:] },
-    { $0.form.logic.fieldPolicies = [:] },
-    { $0.form.logic.policy = .retained },
-    { $0.form.clock = FormClock(milliseconds: 0) },
   ]
 }
 
 extension RulesForm {
+  /// First removes rules, groups, repeats and expressions, then makes expressions simpler, then fields plainer.
+  mutating func simplify(while isGood: (RulesForm) -> Bool) {
+    @discardableResult
+    func attempt(_ change: (inout RulesForm) -> Void) -> Bool {
+      var smaller = self
+      change(&smaller)
+      guard smaller != self, isGood(smaller) else { return false }
+      self = smaller
+      return true
+    }
+    func shorten(_ expression: WritableKeyPath<RulesForm, String>) {
+      for shorter in self[keyPath: expression].shorterExpressions
+      where attempt({ $0[keyPath: expression] = shorter }) { return }
+    }
+    func remove<Element>(_ list: WritableKeyPath<RulesForm, [Element]>) {
+      for index in self[keyPath: list].indices.reversed() {
+        attempt { $0[keyPath: list].remove(at: index) }
+      }
+    }
+    for change in RulesForm.plainer { attempt(change) }
+    remove(\.logic.rules)
+    remove(\.logic.calculations)
+    remove(\.logic.constraints)
+    remove(\.logic.variables)
+    for index in logic.groups.indices.reversed() { attempt { $0.removeGroup(index) } }
+    remove(\.logic.repeats)
+    for index in logic.repeats.indices {
+      attempt { $0.logic.repeats[index].count = nil }
+      // Without a maximum, an expression may make more instances than there is room for.
+      if logic.repeats[index].count == nil {
+        attempt { $0.logic.repeats[index].maximum = nil }
+      } else {
+        shorten(\.logic.repeats[index].countOrNone)
+      }
+    }
+    for index in logic.rules.indices {
+      remove(\.logic.rules[index].actions)
+      shorten(\.logic.rules[index].condition)
+    }
+    for index in logic.calculations.indices { shorten(\.logic.calculations[index].expression) }
+    for index in logic.variables.indices { shorten(\.logic.variables[index].expression) }
+    for index in logic.constraints.indices { shorten(\.logic.constraints[index].expression) }
+    while !pages.isEmpty, attempt({ $0.pages.removeLast() }) {}
+    for page in pages.indices {
+      attempt { $0.pages[page].isHidden = false }
+      while !pages[page].fields.isEmpty, attempt({ $0.pages[page].fields.removeLast() }) {}
+      for field in pages[page].fields.indices {
+        attempt { $0.pages[page].fields[field].flags = [] }
+      }
+    }
+  }
+
+  private static let plainer: [@Sendable (inout RulesForm) -> Void] = [
+    { $0.logic.answers = [:] },
+    { $0.logic.fieldPolicies = [:] },
+    { $0.logic.policy = .retained },
+    { $0.clock = FormClock(milliseconds: 0) },
+  ]
+
   /// Removes a group and all rules on it.
   mutating func removeGroup(_ group: Int) {
     logic.groups.remove(at: group)
@@ -77,6 +102,14 @@ extension RulesForm {
         return .init(action.effect, .group(place > group ? place - 1 : place))
       }
     }
+  }
+}
+
+extension FormRepeat {
+  /// The expression that counts the instances; empty for none.
+  fileprivate var countOrNone: String {
+    get { count ?? "" }
+    set { count = newValue }
   }
 }
 

@@ -25,6 +25,7 @@ extension RulesForm {
         lines.append("pages \(range.lowerBound) \(range.upperBound) \(flags)")
       }
     }
+    lines += logic.repeats.map(\.words)
     for address in addresses {
       let place = "\(address.page) \(address.field)"
       if let policy = logic.fieldPolicies[address] { lines.append("reads \(place) \(policy)") }
@@ -60,6 +61,7 @@ extension RulesForm {
       pages.append(Page(isHidden: word == "hidden"))
     case "field": try readField(&line)
     case "fields", "pages": try readGroup(word, &line)
+    case "repeat": logic.repeats.append(try line.repeated())
     case "reads": logic.fieldPolicies[try address(&line)] = try line.policy()
     case "given": logic.answers[try address(&line)] = try line.answer()
     case "variable":

@@ -129,7 +129,7 @@ struct RulesPair: ~Copyable {
     case .answer: probes.hit(RulesProbe.answered)
     case .undo: probes.hit(RulesProbe.undone)
     case .redo: probes.hit(RulesProbe.redone)
-    case .setClock, .edit: break
+    case .setClock, .edit, .addInstance, .removeInstance: break
     }
   }
 

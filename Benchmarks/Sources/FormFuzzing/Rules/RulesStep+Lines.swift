@@ -16,6 +16,8 @@ extension RulesStep: CustomStringConvertible {
     case .event(.setClock(let clock)): "clock \(clock.milliseconds)"
     case .event(.undo): "undo"
     case .event(.redo): "redo"
+    case .event(.addInstance), .event(.removeInstance):
+      preconditionFailure("a form of this target has no repeats")
     }
   }
 

@@ -25,11 +25,7 @@ extension RulesForm {
     case 10..<14: .go(page: PageID(place: random.draw(below: pages.count + 1)))
     case 14: memory(&random)
     case 15..<18:
-      .event(
-        .setClock(
-          FormClock(milliseconds: RulesForm.clocks[random.draw(below: RulesForm.clocks.count)])
-        )
-      )
+      .event(.setClock(RulesForm.clock(&random)))
     case 18..<34: .event(.edit(edit(&random)))
     case 34..<38: .batch(batch(&random))
     default: .event(answer(&random))
@@ -85,6 +81,10 @@ extension RulesForm {
     default: break
     }
     return .answer(address, AnswerGenerator.answer(of: field, noneIn: 6, using: &random))
+  }
+
+  static func clock(_ random: inout Xoshiro256StarStar) -> FormClock {
+    FormClock(milliseconds: clocks[random.draw(below: clocks.count)])
   }
 
   /// Times for the clock, and some just out of its range.

@@ -33,7 +33,8 @@ extension NaiveScreen where Content: ~Copyable {
     case .enterBackground:
       cancel()
       closePopover()
-    case .enterForeground: break
+    // Its forms have no repeats, so nothing can be added or removed.
+    case .enterForeground, .addInstance, .removeInstance: break
     case .tap(let target):
       state.bar.isAnnouncing = false
       tap(target)

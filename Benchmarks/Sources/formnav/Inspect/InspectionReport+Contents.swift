@@ -41,6 +41,9 @@ extension InspectionReport {
       figure("  \(name)", count, share(count, form.fields))
     }
     figure("  with an id", form.ids, share(form.ids, form.fields))
+    if form.repeats > 0 {
+      figure("repeats", form.repeats, "\(Figures.count(form.firstInstances)) instances at first")
+    }
     figure("memory", Figures.bytes(Double(memory)))
   }
 
@@ -101,6 +104,11 @@ extension InspectionReport {
     if edits.answers.reduce(0, +) > 0 {
       report.figure("  answers", edits.answers.reduce(0, +))
     }
+    let instances = [
+      ("  in instances", edits.inInstances), ("  instances added", edits.addedInstances),
+      ("  instances removed", edits.removedInstances),
+    ]
+    for (name, count) in instances where count > 0 { report.figure(name, count) }
     if let pages = edits.pages {
       report.figure("first page", Int(pages.lowerBound.rawValue))
       report.figure("last page", Int(pages.upperBound.rawValue))

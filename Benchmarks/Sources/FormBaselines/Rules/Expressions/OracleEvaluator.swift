@@ -7,6 +7,27 @@ protocol OracleSurroundings: ~Copyable {
   /// The number of values that `${…}` yields: 0 for a hidden field under policy `blank`, else 1.
   func count(of reference: Int) -> Int
   var clock: FormClock { get }
+  /// The values of a field in all instances that the reader sees; nil for a name with one value
+  /// (RP-4).
+  func values(of reference: Int) -> [OracleValue]?
+  /// The number of the reader's instance, from 1.
+  var position: Int { get }
+  /// The value of a field in an instance that is found by the repeats around it, outermost first, and
+  /// the number of an instance in each.
+  func value(of reference: Int, in repeats: [Int], numbers: [Double]) -> OracleValue
+  /// The value of a field in an instance so many before the reader's; nothing if there is none. Nil if
+  /// the field is none of the reader's own repeat.
+  func value(of reference: Int, before distance: Int) -> OracleValue?
+}
+
+/// Surroundings without repeats.
+extension OracleSurroundings where Self: ~Copyable {
+  func values(of reference: Int) -> [OracleValue]? { nil }
+  var position: Int { preconditionFailure("a form without repeats has no instances") }
+  func value(of reference: Int, in repeats: [Int], numbers: [Double]) -> OracleValue {
+    preconditionFailure("a form without repeats has no instances")
+  }
+  func value(of reference: Int, before distance: Int) -> OracleValue? { nil }
 }
 
 extension OracleExpression {
@@ -25,6 +46,7 @@ extension OracleExpression {
     case .number(let number): return .number(number)
     case .reference(let place): return around.value(of: place)
     case .ownAnswer: return own
+    case .position: return .number(Double(around.position))
     case .negation(let operand): return .number(-operand.value(in: around, own: own).number)
     case .operation(let sign, let left, let right):
       guard depth < Self.mostRecursion else { return rowValue(in: around, own: own) }
@@ -33,7 +55,19 @@ extension OracleExpression {
     case .call(.count, let arguments):
       guard case .reference(let place)? = arguments.first else { return .number(0) }
       return .number(Double(around.count(of: place)))
+    case .call(.indexedRepeat, let arguments):
+      guard case .reference(let place)? = arguments.first else { return .nothing }
+      if let distance = instancesBefore, let found = around.value(of: place, before: distance) {
+        return found
+      }
+      let pairs = stride(from: 1, to: arguments.count, by: 2)
+      return around.value(
+        of: place,
+        in: pairs.flatMap { arguments[$0].references },
+        numbers: pairs.map { arguments[$0 + 1].value(in: around, own: own).number }
+      )
     case .call(let function, let arguments):
+      if let whole = function.value(overInstances: arguments, in: around) { return whole }
       return function.value(arguments.map { $0.value(in: around, own: own) }, clock: around.clock)
     }
   }
@@ -83,7 +117,7 @@ extension OracleExpression {
     var waiting = [self]
     while let next = waiting.popLast() {
       switch next {
-      case .text, .number, .reference, .ownAnswer: break
+      case .text, .number, .reference, .ownAnswer, .position: break
       case .negation(let operand): waiting.append(operand)
       case .operation(_, let left, let right): waiting += [left, right]
       case .call(.choose, let arguments):

@@ -21,9 +21,39 @@ indirect enum OracleExpression {
   case reference(Int)
   /// `.`, the answer of the constraint's own field.
   case ownAnswer
+  /// `position(..)`, the number of the reader's instance.
+  case position
   case negation(OracleExpression)
   case operation(Operator, OracleExpression, OracleExpression)
   case call(OracleFunction, [OracleExpression])
+
+  /// The d of `indexed-repeat(${field}, ${repeat}, position(..) - d)`, a whole number of at least 1;
+  /// nil for another expression. In the field's own repeat it reads an earlier instance, and nothing in
+  /// the first: so it is no circle, even if the reader decides the field.
+  var instancesBefore: Int? {
+    guard case .call(.indexedRepeat, let arguments) = self, arguments.count == 3,
+      case .operation(.subtract, .position, .number(let number)) = arguments[2],
+      let distance = Int(exactly: number), distance >= 1
+    else { return nil }
+    return distance
+  }
+
+  /// The names in calls that read an earlier instance.
+  var referencesBefore: [Int] {
+    var found: [Int] = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      switch next {
+      case .text, .number, .reference, .ownAnswer, .position: break
+      case .negation(let operand): waiting.append(operand)
+      case .operation(_, let left, let right): waiting += [right, left]
+      case .call(_, let arguments):
+        if next.instancesBefore != nil { found += arguments[0].references }
+        waiting += arguments.reversed()
+      }
+    }
+    return found
+  }
 
   /// All names that the expression reads, as indices into the table of names, in the order of the
   /// text.
@@ -39,6 +69,21 @@ indirect enum OracleExpression {
     }
   }
 
+  /// True if the expression has a meaning only in a form with repeats.
+  var needsRepeats: Bool {
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      switch next {
+      case .position, .call(.indexedRepeat, _): return true
+      case .text, .number, .reference, .ownAnswer: break
+      case .negation(let operand): waiting.append(operand)
+      case .operation(_, let left, let right): waiting += [left, right]
+      case .call(_, let arguments): waiting += arguments
+      }
+    }
+    return false
+  }
+
   /// The parts without operands, in the order of the text. Not recursive: a row of operators is a tree
   /// as deep as the row is long.
   private var leaves: [OracleExpression] {
@@ -46,7 +91,7 @@ indirect enum OracleExpression {
     var waiting = [self]
     while let next = waiting.popLast() {
       switch next {
-      case .text, .number, .reference, .ownAnswer: found.append(next)
+      case .text, .number, .reference, .ownAnswer, .position: found.append(next)
       case .negation(let operand): waiting.append(operand)
       case .operation(_, let left, let right): waiting += [right, left]
       case .call(_, let arguments): waiting += arguments.reversed()

@@ -22,7 +22,8 @@ extension OracleFunction {
     case .min: .number(numbers(given).min(by: OracleNumber.isBelow) ?? .nan)
     case .max: .number(numbers(given).max(by: OracleNumber.isBelow) ?? .nan)
     case .sum: .number(numbers(given).reduce(0, +))
-    case .count: .number(Double(given.count))
+    // Evaluated where the surroundings are known, as `count`.
+    case .indexedRepeat, .count: .number(Double(given.count))
     case .concat: concat(given.map(\.text))
     case .contains: .boolean(contains(Array(given[0].text.utf8), Array(given[1].text.utf8)))
     case .startsWith: .boolean(given[0].text.utf8.starts(with: given[1].text.utf8))

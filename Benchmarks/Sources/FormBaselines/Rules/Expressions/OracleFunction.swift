@@ -2,6 +2,7 @@
 enum OracleFunction: String, CaseIterable {
   case not, selected, contains, concat, coalesce, number, string, int, round, min, max, abs, date
   case today, now, count, sum
+  case indexedRepeat = "indexed-repeat"
   case selectedAt = "selected-at"
   case countSelected = "count-selected"
   case stringLength = "string-length"
@@ -20,9 +21,10 @@ enum OracleFunction: String, CaseIterable {
     case .round: 1...2
     case .choose: 3...3
     case .concat, .min, .max: 1...255
+    case .indexedRepeat: 3...7
     }
   }
 
-  /// True if the argument must be a field reference.
-  var takesReference: Bool { self == .count || self == .sum }
+  /// True if the first argument must be a field reference.
+  var takesReference: Bool { self == .count || self == .sum || self == .indexedRepeat }
 }

@@ -103,7 +103,7 @@ struct OracleLexer {
   }
 
   private mutating func symbol() throws(OracleSyntaxError) -> Token {
-    for symbol in ["!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "(", ")", ",", "."]
+    for symbol in ["!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "(", ")", ",", "..", "."]
     where bytes[place...].starts(with: symbol.utf8) {
       place += symbol.utf8.count
       return .symbol(symbol)

@@ -139,6 +139,7 @@ struct OracleParser {
       guard let reference = names[id] else { throw error("nothing is named \(id)") }
       place += 1
       return .reference(reference)
+    case .name("position"): return try position()
     case .name(let name): return try call(name)
     case .symbol("."):
       guard allowsOwnAnswer else { throw error("'.' stands in constraints only") }
@@ -153,6 +154,16 @@ struct OracleParser {
       return tree
     case .symbol, .end: throw error("expected a value")
     }
+  }
+
+  private mutating func position() throws(OracleSyntaxError) -> OracleExpression {
+    try enter()
+    defer { depth -= 1 }
+    place += 1
+    try expect("(")
+    try expect("..")
+    try expect(")")
+    return .position
   }
 
   private mutating func call(_ name: String) throws(OracleSyntaxError) -> OracleExpression {

@@ -20,9 +20,9 @@ extension OracleRules {
       guard let calculation = calculations[field] else { return [] }
       // Under `cleared`, hiding removes the calculated answer and showing computes it again.
       let hiding = policies[field] == .cleared ? whatHides(field) : []
-      return reads(calculation) + hiding
-    case .variable(let variable): return reads(variables[variable])
-    case .condition(let rule): return reads(conditions[rule])
+      return reads(calculation, in: [home(of: field)]) + hiding
+    case .variable(let variable): return reads(variables[variable], in: [OracleHome.form])
+    case .condition(let rule): return reads(conditions[rule], in: homes(of: logic.rules[rule]))
     case .fieldHiding(let field): return hidingRules(actionsOnField[field])
     case .pageHiding(let page): return hidingRules(actionsOnPage[page.place])
     case .groupHiding(let group): return hidingRules(actionsOnGroup[group])
@@ -33,9 +33,23 @@ extension OracleRules {
     actions.filter { $0.effect == .hide || $0.effect == .show }.map { .condition(rule: $0.rule) }
   }
 
-  private func reads(_ expression: OracleExpression) -> [OracleNode] {
-    expression.references.flatMap { reference -> [OracleNode] in
-      guard reference < fieldCount else { return [.variable(reference - fieldCount)] }
+  /// - Parameter readers: the homes in which the expression is evaluated.
+  private func reads(_ expression: OracleExpression, in readers: [Int]) -> [OracleNode] {
+    var references = expression.references
+    for reference in expression.referencesBefore
+    where reference < fieldCount && readers == [home(of: reference)]
+      && policies[reference] != .cleared
+    {
+      // An earlier instance is evaluated before, so it is no circle.
+      if let place = references.firstIndex(of: reference) { references.remove(at: place) }
+    }
+    return references.flatMap { reference -> [OracleNode] in
+      guard reference < fieldCount else {
+        if reference < firstRepeat { return [.variable(reference - fieldCount)] }
+        // How many instances there are is a fact, but not which of them are hidden.
+        let groups = groupsThatHideInstances(of: reference - firstRepeat + 1)
+        return groups.map { .groupHiding($0) }
+      }
       // UR-5: under `blank` and `cleared`, a reader of a field also depends on everything that can
       // hide it.
       let hiding = policies[reference] == .retained ? [] : whatHides(reference)

@@ -1,8 +1,10 @@
 import FormModel
 
 extension OracleRules {
+  /// - Parameter repeats: true if the form may have repeats.
   /// - Throws: an error because of which the form can't be opened.
-  init(_ form: borrowing FormDefinition) throws(OracleRulesError) {
+  init(_ form: borrowing FormDefinition, repeats: Bool = false) throws(OracleRulesError) {
+    guard repeats || form.logic.repeats.isEmpty else { throw .hasRepeats }
     let heads = form.heads
     var firstFields = [0]
     for place in heads.indices {
@@ -33,7 +35,13 @@ extension OracleRules {
         throw .duplicateName(variable.id)
       }
     }
+    for (place, repeated) in logic.repeats.enumerated() {
+      guard names.updateValue(firstRepeat + place, forKey: repeated.id) == nil else {
+        throw .duplicateName(repeated.id)
+      }
+    }
     self.names = names
+    try findHomes()
     try readExpressions(names)
     try findGroups()
     try findTargets()
@@ -44,25 +52,38 @@ extension OracleRules {
     isRead = Array(repeating: false, count: fieldCount)
     calculations = Array(repeating: nil, count: fieldCount)
     constraints = calculations
-    for rule in logic.rules { conditions.append(try read(rule.condition, names)) }
+    for rule in logic.rules {
+      conditions.append(try read(rule.condition, names, homes: homes(of: rule)))
+    }
     for variable in logic.variables { variables.append(try read(variable.expression, names)) }
+    for home in homes.indices.dropFirst() {
+      guard let count = logic.repeats[home - 1].count else { continue }
+      homes[home].count = try read(count, names, homes: [homes[home].outer])
+    }
     for calculation in logic.calculations {
       guard let field = number(of: calculation.field) else { throw .noSuchTarget }
       guard calculations[field] == nil else { throw .severalFor(calculation.field) }
-      calculations[field] = try read(calculation.expression, names)
+      calculations[field] = try read(calculation.expression, names, homes: [home(of: field)])
     }
     for constraint in logic.constraints {
       guard let field = number(of: constraint.field) else { throw .noSuchTarget }
       guard constraints[field] == nil else { throw .severalFor(constraint.field) }
-      let expression = try read(constraint.expression, names, allowsOwnAnswer: true)
+      let expression = try read(
+        constraint.expression,
+        names,
+        homes: [home(of: field)],
+        allowsOwnAnswer: true
+      )
       constraints[field] = expression
       if expression.readsOwnAnswer { isRead[field] = true }
     }
   }
 
+  /// - Parameter homes: where the expression is evaluated.
   private mutating func read(
     _ expression: String,
     _ names: [String: Int],
+    homes: [Int] = [OracleHome.form],
     allowsOwnAnswer: Bool = false
   ) throws(OracleRulesError) -> OracleExpression {
     do throws(OracleSyntaxError) {
@@ -71,6 +92,9 @@ extension OracleRules {
         names: names,
         allowsOwnAnswer: allowsOwnAnswer
       )
+      if !homes.allSatisfy({ isSound(tree, in: $0) }) {
+        throw OracleSyntaxError(offset: 0, problem: "no such value here")
+      }
       for reference in tree.references where reference < fieldCount { isRead[reference] = true }
       return tree
     } catch {

@@ -29,6 +29,11 @@ struct OracleRules {
   var groupsOfPage: [[Int]] = []
   /// By field: true if an expression reads its answer.
   var isRead: [Bool] = []
+  /// The form and its repeats, each with what belongs to it.
+  var homes: [OracleHome] = []
+  /// By page and by group: its home.
+  var homeOfPage: [Int] = []
+  var homeOfGroup: [Int] = []
   /// The nodes in topological order.
   var order: [OracleNode] = []
 
@@ -57,6 +62,10 @@ public enum OracleRulesError: Error, Sendable {
   case tooMuchText
   /// The form gives a field an initial answer that the field can't hold.
   case answer(FieldID)
+  /// The form has repeats, which only `RepeatsOracle` fills.
+  case hasRepeats
+  /// A repeat, by its index, that is not as RP-1 and RP-5 say.
+  case badRepeat(Int)
   /// The cycle's members, in order.
   case cycle([String])
 }

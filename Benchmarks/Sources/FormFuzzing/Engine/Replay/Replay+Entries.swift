@@ -16,13 +16,19 @@ public protocol EntryPlayer: ProgressReader, ~Copyable {
 
 extension RuleSession: EntryPlayer {
   public mutating func play(_ entry: FormEntry) throws -> Bool {
-    try session.handle(entry.event).isChange
+    try session.play(entry).isChange
   }
 }
 
 extension RulesOracle: EntryPlayer {
   public mutating func play(_ entry: FormEntry) throws -> Bool {
-    let isChange = try apply(entry.event)
+    let isChange: Bool
+    switch entry {
+    case .edit(let edit): isChange = try apply(.edit(edit))
+    case .answer(let address, let answer): isChange = try apply(.answer(address, answer))
+    case .editInside, .answerInside, .addInstance, .removeInstance:
+      throw OracleRefusal.noSuchInstance
+    }
     // A stream has no undo, so the oracle need not remember.
     forget()
     return isChange
@@ -48,8 +54,17 @@ extension FormEntry {
     switch self {
     case .edit(let edit): "\(edit)"
     case .answer(let address, let answer):
-      "answer \(address.page) \(address.field) \((answer.map { "\($0)" } ?? "none").shortened)"
+      "answer \(address.page) \(address.field) \(Self.text(of: answer))"
+    case .editInside(let numbers, let edit): "in \(numbers) \(edit)"
+    case .answerInside(let numbers, let address, let answer):
+      "in \(numbers) answer \(address.page) \(address.field) \(Self.text(of: answer))"
+    case .addInstance(let index, let numbers): "addInstance \(index) \(numbers)"
+    case .removeInstance(let index, let numbers): "removeInstance \(index) \(numbers)"
     }
+  }
+
+  private static func text(of answer: AnswerValue?) -> String {
+    (answer.map { "\($0)" } ?? "none").shortened
   }
 }
 

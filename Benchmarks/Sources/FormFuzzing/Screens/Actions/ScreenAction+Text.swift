@@ -51,6 +51,10 @@ extension ScreenAction: CustomStringConvertible {
       "steps \(steps.isShown ? "on" : "off") "
         + (steps.placement == .aboveFooter ? "above" : "below")
     case .setSafeArea(let area): "safe \(text(of: area))"
+    case .addInstance(let index, let inside, let next):
+      "add \(index)"
+        + (inside.map { " inside \($0.page)" } ?? "") + (next.map { " before \($0.page)" } ?? "")
+    case .removeInstance(let id): "remove \(id.page)"
     }
   }
 }
@@ -123,6 +127,15 @@ extension ScreenAction {
     case "motion":
       self = .event(.setMotionReduced(try line.choice(on: "reduced", off: "full")))
     case "safe": self = .event(.setSafeArea(try line.safeArea()))
+    case "add":
+      let index = try line.number()
+      var around: [String: InstanceID] = [:]
+      while !line.isAtEnd {
+        let isInside = try line.choice(on: "inside", off: "before")
+        around[isInside ? "inside" : "before"] = InstanceID(page: try line.page())
+      }
+      self = .event(.addInstance(of: index, inside: around["inside"], before: around["before"]))
+    case "remove": self = .event(.removeInstance(InstanceID(page: try line.page())))
     case "relaunch": self = .relaunch(width: try line.number(), height: try line.number())
     case "restore": self = .restore(try line.bytes())
     case "prepare": self = .prepare(width: try line.number(), height: try line.number())

@@ -209,8 +209,8 @@ extension UserCase: FuzzCase {
     }
     _ = attempt { $0.configuration = MenuConfiguration() }
     _ = attempt { $0.device = ScreenDevice(.phone).screen }
-    let form = try? best.form?.makeForm()
-    var count = form?.pageCount ?? 0
+    var count = 0
+    if let form = try? best.form?.makeForm() { count = form.pageCount }
     var size = max(count / 2, 1)
     var tried = 0
     while count > 0 {

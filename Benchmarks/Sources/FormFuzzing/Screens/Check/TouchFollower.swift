@@ -82,9 +82,9 @@ struct TouchFollower {
     case .tap(let target): return taps(target, before)
     case .resize, .setSafeArea, .setMargins, .setSizeClass:
       return before.isLaidOut(as: after) ? [] : [.rotate]
-    case .edit, .enterForeground, .setMenuEnabled, .setFreeNavigation, .touchHeld, .longPress,
-      .scrollForm, .setMotionReduced, .setStepIndicator, .goToPage,
-      .goToField:
+    case .edit, .addInstance, .removeInstance, .enterForeground, .setMenuEnabled,
+      .setFreeNavigation, .touchHeld, .longPress, .scrollForm, .setMotionReduced,
+      .setStepIndicator, .goToPage, .goToField:
       return []
     }
   }

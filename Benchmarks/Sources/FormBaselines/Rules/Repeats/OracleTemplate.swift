@@ -1,0 +1,137 @@
+import FormModel
+
+/// A form with repeats as it was loaded: what belongs to each home, and what a new instance has.
+final class OracleTemplate {
+  let rules: OracleRules
+  /// By home: its fields, pages, groups and rules. A rule belongs to each home of its targets.
+  let fields: [[Int]]
+  let pages: [[Int]]
+  let groups: [[Int]]
+  let conditions: [[Int]]
+  /// By field, page and group: its place among those of its home.
+  let ownField: [Int]
+  let ownPage: [Int]
+  let ownGroup: [Int]
+  /// By home and rule: the rule's place among those of the home; -1 if it does not belong there.
+  let ownCondition: [[Int]]
+  /// The nodes that have something to compute, in topological order.
+  let order: [OracleNode]
+  /// True if an expression reads an earlier instance of the reader's repeat.
+  let readsBefore: Bool
+  /// The homes whose instances an expression counts, outer ones first.
+  let counted: [Int]
+  /// The flags and answers as the form has them.
+  let flags: [FieldFlags]
+  let pageIsHidden: [Bool]
+  let answers: [AnswerValue?]
+
+  init(_ form: borrowing FormDefinition) throws(OracleRulesError) {
+    let rules = try OracleRules(form, repeats: true)
+    self.rules = rules
+    let homes = rules.homes.indices
+    let homesOfRules = rules.logic.rules.map { rules.homes(of: $0) }
+    fields = homes.map { home in
+      (0..<rules.fieldCount).filter { rules.home(of: $0) == home }
+    }
+    pages = homes.map { home in rules.homeOfPage.indices.filter { rules.homeOfPage[$0] == home } }
+    groups = homes.map { home in
+      rules.homeOfGroup.indices.filter { rules.homeOfGroup[$0] == home }
+    }
+    conditions = homes.map { home in
+      homesOfRules.indices.filter { homesOfRules[$0].contains(home) }
+    }
+    ownField = OracleTemplate.places(in: fields, count: rules.fieldCount)
+    ownPage = OracleTemplate.places(in: pages, count: rules.formPages.count)
+    ownGroup = OracleTemplate.places(in: groups, count: rules.logic.groups.count)
+    let ruleCount = rules.conditions.count
+    ownCondition = conditions.map { OracleTemplate.places(in: [$0], count: ruleCount) }
+    order = rules.order.filter { OracleTemplate.computes($0, rules) }
+    let expressions = rules.conditions + rules.variables + rules.calculations.compactMap(\.self)
+    readsBefore = expressions.contains { !$0.referencesBefore.isEmpty }
+    counted = homes.filter { rules.homes[$0].count != nil }
+    let raw = Oracle(form)
+    var flags = raw.fields.flatMap { $0 }
+    pageIsHidden = raw.pageIsHidden
+    answers = try OracleTemplate.answers(rules, &flags)
+    self.flags = flags
+  }
+
+  /// The answers at the beginning; a field with one is not also filled without a value.
+  private static func answers(
+    _ rules: OracleRules,
+    _ flags: inout [FieldFlags]
+  ) throws(OracleRulesError) -> [AnswerValue?] {
+    var answers: [AnswerValue?] = Array(repeating: nil, count: rules.fieldCount)
+    for (address, answer) in rules.logic.answers {
+      guard let field = rules.number(of: address) else { throw .noSuchTarget }
+      // An initial answer of a calculated field is ignored.
+      if rules.calculations[field] != nil { continue }
+      do throws(OracleRefusal) {
+        answers[field] = try rules.kept(answer, of: field)
+      } catch {
+        throw .answer(address)
+      }
+      if answers[field] != nil { flags[field].remove(.filled) }
+    }
+    return answers
+  }
+
+  private static func places(in lists: [[Int]], count: Int) -> [Int] {
+    var places = Array(repeating: -1, count: count)
+    for list in lists {
+      for (place, item) in list.enumerated() { places[item] = place }
+    }
+    return places
+  }
+
+  private static func computes(_ node: OracleNode, _ rules: OracleRules) -> Bool {
+    switch node {
+    case .field(let field): rules.calculations[field] != nil
+    case .variable, .condition: true
+    case .fieldHiding(let field): !rules.actionsOnField[field].isEmpty
+    case .pageHiding(let page): !rules.actionsOnPage[page.place].isEmpty
+    case .groupHiding: true
+    }
+  }
+
+  /// How many instances a home has before an expression counts them.
+  func firstCount(_ home: Int) -> Int {
+    let repeated = rules.logic.repeats[home - 1]
+    return repeated.count == nil ? repeated.initial : repeated.minimum
+  }
+
+  /// A new instance of a home: it has the template's flags and answers (RP-2).
+  ///
+  /// - Parameter lastKey: the last key that was given.
+  func makeInstance(of home: Int, _ lastKey: inout Int) -> OracleInstance {
+    lastKey += 1
+    let key = lastKey
+    return OracleInstance(
+      key: key,
+      pageIsHidden: pages[home].map { pageIsHidden[$0] },
+      flags: fields[home].map { flags[$0] },
+      answers: fields[home].map { answers[$0] },
+      inner: rules.homes[home].inner.map { inner in
+        (0..<firstCount(inner)).map { _ in makeInstance(of: inner, &lastKey) }
+      }
+    )
+  }
+
+  /// The homes from the outermost repeat around a home down to it; none for the form.
+  func homes(downTo home: Int) -> [Int] {
+    home == OracleHome.form ? [] : homes(downTo: rules.homes[home].outer) + [home]
+  }
+
+  /// The way to an instance of a home.
+  func path(
+    to home: Int,
+    _ numbers: InstanceNumbers
+  ) throws(OracleRefusal) -> ArraySlice<(place: Int, number: Int)> {
+    guard numbers.count == rules.homes[home].level else { throw .noSuchInstance }
+    let steps = homes(downTo: home).enumerated().map { level, home in
+      let siblings = rules.homes[rules.homes[home].outer].inner
+      return (place: siblings.firstIndex(of: home) ?? 0, number: numbers[level])
+    }
+    return steps[...]
+  }
+}

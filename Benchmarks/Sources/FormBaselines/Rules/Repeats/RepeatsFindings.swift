@@ -1,0 +1,359 @@
+import FormModel
+
+/// Everything that follows from the facts of a form with repeats, evaluated from scratch: each node
+/// in topological order, in all its instances (UR-3…UR-7, RP-4).
+struct RepeatsFindings {
+  let template: OracleTemplate
+  let layout: OracleLayout
+  let clock: FormClock
+  /// By field: its own flags, and its answer or the value of its calculation.
+  private(set) var ownFlags: [FieldFlags] = []
+  private(set) var answers: [AnswerValue?] = []
+  private(set) var ownPageIsHidden: [Bool] = []
+  private(set) var variables: [OracleValue]
+  /// By rule of each instance: true if its condition holds.
+  private(set) var holds: [Bool]
+  private var fieldIsHidden: [Bool]
+  private var pageIsHidden: [Bool]
+  private var groupIsHidden: [Bool]
+  /// The instance in which an expression is evaluated, by its place in the layout.
+  private(set) var reader = 0
+
+  /// - Parameter layout: where the form's instances stand.
+  init(
+    _ template: OracleTemplate,
+    _ form: OracleInstance,
+    _ clock: FormClock,
+    _ layout: OracleLayout
+  ) {
+    self.template = template
+    self.clock = clock
+    self.layout = layout
+    variables = template.rules.variables.map { _ in .nothing }
+    holds = Array(repeating: false, count: layout.conditionCount)
+    groupIsHidden = layout.instances.flatMap { instance in
+      template.groups[instance.home].map { template.rules.logic.groups[$0].isHidden }
+    }
+    fieldIsHidden = []
+    pageIsHidden = []
+    take(form)
+    fieldIsHidden = ownFlags.map { $0.contains(.hidden) }
+    pageIsHidden = ownPageIsHidden
+    // An instance may read an earlier one: with each pass, one more of a repeat is right.
+    let passes = template.readsBefore ? layout.instances.map(\.number).max() ?? 0 : 1
+    for _ in 0..<max(passes, 1) { for node in template.order { find(node) } }
+  }
+
+  /// Takes over the facts, in the order of the layout's instances.
+  private mutating func take(_ instance: OracleInstance) {
+    ownFlags += instance.flags
+    answers += instance.answers
+    ownPageIsHidden += instance.pageIsHidden
+    for instances in instance.inner { for inner in instances { take(inner) } }
+  }
+
+  /// The rules, without a copy of their lists.
+  private var rules: OracleRules { _read { yield template.rules } }
+
+  // MARK: - Places
+
+  /// The number of a field of the form as it is loaded, in an instance that has it or stands in one
+  /// that has it.
+  private func slot(ofField field: Int, _ instance: Int) -> Int {
+    let own = layout.instance(of: rules.home(of: field), around: instance)
+    return layout.instances[own].firstField + template.ownField[field]
+  }
+
+  private func slot(ofPage place: Int, _ instance: Int) -> Int {
+    let own = layout.instance(of: rules.homeOfPage[place], around: instance)
+    return layout.instances[own].firstPage + template.ownPage[place]
+  }
+
+  private func slot(ofGroup group: Int, _ instance: Int) -> Int {
+    let own = layout.instance(of: rules.homeOfGroup[group], around: instance)
+    return layout.instances[own].firstGroup + template.ownGroup[group]
+  }
+
+  /// - Parameter instance: of a home of the rule's targets.
+  func holds(_ rule: Int, _ instance: Int) -> Bool {
+    let own = layout.instances[instance]
+    return holds[own.firstCondition + template.ownCondition[own.home][rule]]
+  }
+
+  // MARK: - Nodes
+
+  private mutating func find(_ node: OracleNode) {
+    switch node {
+    case .field(let field):
+      guard let calculation = rules.calculations[field] else { return }
+      for instance in layout.ofHome[rules.home(of: field)] {
+        let isRemoved = rules.policies[field] == .cleared && !isShown(field, instance)
+        reader = instance
+        answers[slot(ofField: field, instance)] =
+          isRemoved
+          ? nil
+          : calculation.boundedValue(in: self)
+            .answer(ofKind: rules.kinds[field], offers: rules.offers[field])
+      }
+    case .variable(let variable):
+      reader = 0
+      let value = rules.variables[variable].boundedValue(in: self)
+      if case .number(let number) = value, !number.isFinite {
+        variables[variable] = .nothing
+      } else {
+        variables[variable] = value
+      }
+    case .condition(let rule):
+      for home in rules.homes.indices where template.ownCondition[home][rule] >= 0 {
+        for instance in layout.ofHome[home] {
+          reader = instance
+          let place = layout.instances[instance].firstCondition
+          holds[place + template.ownCondition[home][rule]] =
+            rules.conditions[rule].value(in: self).truth
+        }
+      }
+    case .fieldHiding(let field):
+      for instance in layout.ofHome[rules.home(of: field)] {
+        let own = slot(ofField: field, instance)
+        let isHidden = ownFlags[own].contains(.hidden)
+        fieldIsHidden[own] = hiding(rules.actionsOnField[field], instance, own: isHidden)
+      }
+    case .pageHiding(let page):
+      for instance in layout.ofHome[rules.homeOfPage[page.place]] {
+        let own = slot(ofPage: page.place, instance)
+        pageIsHidden[own] = hiding(
+          rules.actionsOnPage[page.place],
+          instance,
+          own: ownPageIsHidden[own]
+        )
+      }
+    case .groupHiding(let group):
+      for instance in layout.ofHome[rules.homeOfGroup[group]] {
+        let own = slot(ofGroup: group, instance)
+        let isHidden = rules.logic.groups[group].isHidden
+        groupIsHidden[own] = hiding(rules.actionsOnGroup[group], instance, own: isHidden)
+      }
+    }
+  }
+
+  /// True if a target is hidden (UR-4). The own flag applies unless a rule acts on it; hiding wins
+  /// over showing.
+  private func hiding(
+    _ actions: [(rule: Int, effect: RuleEffect)],
+    _ instance: Int,
+    own: Bool
+  ) -> Bool {
+    if isAtWork(.hide, actions, instance) { return true }
+    if isAtWork(.show, actions, instance) { return false }
+    return own
+  }
+
+  private func isAtWork(
+    _ effect: RuleEffect,
+    _ actions: [(rule: Int, effect: RuleEffect)],
+    _ instance: Int
+  ) -> Bool {
+    actions.contains { $0.effect == effect && holds($0.rule, instance) }
+  }
+
+  private func isAtWork(_ effect: RuleEffect, onGroup group: Int, around instance: Int) -> Bool {
+    let own = layout.instance(of: rules.homeOfGroup[group], around: instance)
+    return isAtWork(effect, rules.actionsOnGroup[group], own)
+  }
+
+  // MARK: - Flags
+
+  /// True if a field of an instance is shown (FP-1). Groups and pages are considered.
+  func isShown(_ field: Int, _ instance: Int) -> Bool {
+    !isHidden(field, instance) && !isHidden(page: rules.pages[field].place, instance)
+  }
+
+  /// True if the field itself or a group of fields around it is hidden.
+  private func isHidden(_ field: Int, _ instance: Int) -> Bool {
+    fieldIsHidden[slot(ofField: field, instance)]
+      || rules.groupsOfField[field].contains { groupIsHidden[slot(ofGroup: $0, instance)] }
+  }
+
+  /// True if the page itself or a group of pages around it is hidden.
+  func isHidden(page place: Int, _ instance: Int) -> Bool {
+    pageIsHidden[slot(ofPage: place, instance)]
+      || rules.groupsOfPage[place].contains { groupIsHidden[slot(ofGroup: $0, instance)] }
+  }
+
+  func isOwnHidden(page place: Int, _ instance: Int) -> Bool {
+    ownPageIsHidden[slot(ofPage: place, instance)]
+  }
+
+  /// True if a field is read-only (UR-3). A lock on a group or a page applies to every field in it.
+  /// A calculated field is always read-only.
+  private func isReadOnly(_ field: Int, _ instance: Int) -> Bool {
+    if rules.calculations[field] != nil { return true }
+    let place = rules.pages[field].place
+    let own = ownFlags[slot(ofField: field, instance)].contains(.readOnly)
+    return isLocked(rules.actionsOnField[field], instance, own: own)
+      || isLocked(rules.actionsOnPage[place], instance, own: false)
+      || (rules.groupsOfField[field] + rules.groupsOfPage[place]).contains { group in
+        isLocked(
+          rules.actionsOnGroup[group],
+          layout.instance(of: rules.homeOfGroup[group], around: instance),
+          own: rules.logic.groups[group].isReadOnly
+        )
+      }
+  }
+
+  private func isLocked(
+    _ actions: [(rule: Int, effect: RuleEffect)],
+    _ instance: Int,
+    own: Bool
+  ) -> Bool {
+    if isAtWork(.lock, actions, instance) { return true }
+    if isAtWork(.unlock, actions, instance) { return false }
+    return own
+  }
+
+  /// True if a field is mandatory (UR-3). A group or page that is required requires each of its
+  /// fields.
+  private func isMandatory(_ field: Int, _ instance: Int) -> Bool {
+    let place = rules.pages[field].place
+    func isAnywhere(_ effect: RuleEffect) -> Bool {
+      isAtWork(effect, rules.actionsOnField[field], instance)
+        || isAtWork(effect, rules.actionsOnPage[place], instance)
+        || rules.groupsOfField[field].contains {
+          isAtWork(effect, onGroup: $0, around: instance)
+        }
+        || rules.groupsOfPage[place].contains { isAtWork(effect, onGroup: $0, around: instance) }
+    }
+    if isAnywhere(.require) { return true }
+    if isAnywhere(.unrequire) { return false }
+    return ownFlags[slot(ofField: field, instance)].contains(.mandatory)
+  }
+
+  /// UR-1: true if a field is filled.
+  private func isFilled(_ field: Int, _ instance: Int) -> Bool {
+    let own = slot(ofField: field, instance)
+    return answers[own] != nil
+      || rules.calculations[field] == nil && ownFlags[own].contains(.filled)
+  }
+
+  /// The effective flags, which the rules FP count.
+  func flags(of field: Int, _ instance: Int) -> FieldFlags {
+    var flags: FieldFlags = []
+    if isHidden(field, instance) { flags.insert(.hidden) }
+    if isReadOnly(field, instance) { flags.insert(.readOnly) }
+    if isMandatory(field, instance) { flags.insert(.mandatory) }
+    if isFilled(field, instance) { flags.insert(.filled) }
+    return flags
+  }
+
+  func ownFlags(of field: Int, _ instance: Int) -> FieldFlags {
+    ownFlags[slot(ofField: field, instance)]
+  }
+
+  func answer(of field: Int, _ instance: Int) -> AnswerValue? {
+    answers[slot(ofField: field, instance)]
+  }
+
+  /// UR-9: true if a field's answer is invalid.
+  mutating func isInvalid(_ field: Int, _ instance: Int) -> Bool {
+    guard let constraint = rules.constraints[field], let answer = answer(of: field, instance),
+      isShown(field, instance)
+    else { return false }
+    reader = instance
+    return !constraint.value(in: self, own: OracleValue(answer, choices: rules.offers[field])).truth
+  }
+
+  /// How many instances of a home its expression wants in an instance of the home around (RP-1).
+  mutating func wantedCount(of home: Int, in instance: Int) -> Int {
+    reader = instance
+    let repeated = rules.logic.repeats[home - 1]
+    let number = rules.homes[home].count?.value(in: self).number ?? 0
+    let whole = number >= 1 ? Int(exactly: min(number, 1e9).rounded(.down)) ?? 0 : 0
+    return min(max(whole, repeated.minimum), repeated.maximum ?? .max)
+  }
+}
+
+extension RepeatsFindings: OracleSurroundings {
+  func value(of reference: Int) -> OracleValue {
+    guard reference < rules.fieldCount else { return variables[reference - rules.fieldCount] }
+    let home = rules.home(of: reference)
+    let around = commonInstance(with: home)
+    if layout.instances[around].home == home { return value(ofField: reference, around) }
+    guard let first = layout.instances(of: home, in: around).first else { return .nothing }
+    return value(ofField: reference, first)
+  }
+
+  func count(of reference: Int) -> Int {
+    if reference >= rules.firstRepeat { return count(ofRepeat: reference - rules.firstRepeat + 1) }
+    guard reference < rules.fieldCount else { return 1 }
+    let home = rules.home(of: reference)
+    let around = commonInstance(with: home)
+    let all =
+      layout.instances[around].home == home ? [around] : layout.instances(of: home, in: around)
+    return all.count { counts(reference, $0) }
+  }
+
+  /// All instances of a repeat that are not hidden as a whole; for a repeat around the reader, those beside the reader's own.
+  private func count(ofRepeat home: Int) -> Int {
+    var around = commonInstance(with: home)
+    if layout.instances[around].home == home { around = layout.instances[around].outer }
+    let groups = rules.groupsThatHideInstances(of: home)
+    return layout.instances(of: home, in: around).count { instance in
+      !groups.contains { groupIsHidden[slot(ofGroup: $0, instance)] }
+    }
+  }
+
+  func values(of reference: Int) -> [OracleValue]? {
+    guard reference < rules.fieldCount else { return nil }
+    let home = rules.home(of: reference)
+    let around = commonInstance(with: home)
+    if layout.instances[around].home == home { return nil }
+    return layout.instances(of: home, in: around).filter { counts(reference, $0) }
+      .map { value(ofField: reference, $0) }
+  }
+
+  var position: Int { layout.instances[reader].number }
+
+  func value(of reference: Int, in repeats: [Int], numbers: [Double]) -> OracleValue {
+    let homes = repeats.map { $0 - rules.firstRepeat + 1 }
+    var instance = layout.instance(of: rules.homes[homes[0]].outer, around: reader)
+    for (home, number) in zip(homes, numbers) {
+      let whole = number >= 1 ? Int(min(number, 1e9)) : 1
+      guard let next = layout.instance(of: home, in: instance, number: whole) else {
+        return .nothing
+      }
+      instance = next
+    }
+    return value(ofField: reference, instance)
+  }
+
+  func value(of reference: Int, before distance: Int) -> OracleValue? {
+    let own = layout.instances[reader]
+    guard reference < rules.fieldCount, rules.home(of: reference) == own.home else { return nil }
+    let number = own.number - distance
+    let earlier = layout.instance(of: own.home, in: own.outer, number: number)
+    return earlier.map { value(ofField: reference, $0) } ?? .nothing
+  }
+
+  /// The innermost instance around the reader, or the reader's own, that has a home inside or is of
+  /// it.
+  private func commonInstance(with home: Int) -> Int {
+    var instance = reader
+    while !rules.isInside(home, layout.instances[instance].home) {
+      instance = layout.instances[instance].outer
+    }
+    return instance
+  }
+
+  private func value(ofField field: Int, _ instance: Int) -> OracleValue {
+    guard let answer = answer(of: field, instance),
+      rules.policies[field] == .retained || isShown(field, instance)
+    else { return .nothing }
+    return OracleValue(answer, choices: rules.offers[field])
+  }
+
+  /// UR-6: under `blank` a hidden field counts for nothing; under `cleared` it still counts, although
+  /// it has no answer.
+  private func counts(_ field: Int, _ instance: Int) -> Bool {
+    rules.policies[field] != .blank || isShown(field, instance)
+  }
+}

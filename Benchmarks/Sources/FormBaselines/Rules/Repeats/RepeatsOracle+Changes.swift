@@ -1,0 +1,110 @@
+import FormModel
+
+extension RepeatsOracle {
+  /// Changes the facts by an entry.
+  mutating func change(by entry: FormEntry) throws(OracleRefusal) {
+    switch entry {
+    case .edit(let edit): try change(by: edit, in: .none)
+    case .editInside(let numbers, let edit): try change(by: edit, in: numbers)
+    case .answer(let address, let answer): try set(answer, at: address, in: .none)
+    case .answerInside(let numbers, let address, let answer):
+      try set(answer, at: address, in: numbers)
+    case .addInstance(let index, let numbers): try addInstance(of: index, numbers)
+    case .removeInstance(let index, let numbers): try removeInstance(of: index, numbers)
+    }
+  }
+
+  private func home(of page: PageID) throws(OracleRefusal) -> Int {
+    let pages = template.rules.formPages
+    guard pages.contains(page) else {
+      throw .address(.noSuchPage(page: page, pageCount: pages.count))
+    }
+    return template.rules.homeOfPage[page.place]
+  }
+
+  private func number(of address: FieldID) throws(OracleRefusal) -> Int {
+    if let field = template.rules.number(of: address) { return field }
+    _ = try home(of: address.page)
+    let count = template.rules.fields(of: address.page).count
+    throw .address(
+      .noSuchField(page: address.page, field: address.field, fieldCount: count)
+    )
+  }
+
+  private mutating func change(
+    by edit: Edit,
+    in numbers: InstanceNumbers
+  ) throws(OracleRefusal) {
+    let path = try template.path(to: home(of: edit.page), numbers)
+    if edit.operation.isPageOperation {
+      let own = template.ownPage[edit.page.place]
+      try facts.form.change(path) { $0.pageIsHidden[own] = edit.operation == .hidePage }
+      return
+    }
+    let field = try number(of: edit.address)
+    let rules = template.rules
+    let fills = edit.operation == .fill || edit.operation == .clear
+    if fills && rules.calculations[field] != nil { throw .isCalculated }
+    if edit.operation == .fill && rules.isRead[field] { throw .isRead }
+    let own = template.ownField[field]
+    try facts.form.change(path) { instance in
+      switch edit.operation {
+      case .show: instance.flags[own].remove(.hidden)
+      case .hide: instance.flags[own].insert(.hidden)
+      case .unlock: instance.flags[own].remove(.readOnly)
+      case .lock: instance.flags[own].insert(.readOnly)
+      case .unrequire: instance.flags[own].remove(.mandatory)
+      case .require: instance.flags[own].insert(.mandatory)
+      case .fill: if instance.answers[own] == nil { instance.flags[own].insert(.filled) }
+      case .clear, .showPage, .hidePage:
+        instance.flags[own].remove(.filled)
+        instance.answers[own] = nil
+      }
+    }
+  }
+
+  private mutating func set(
+    _ answer: AnswerValue?,
+    at address: FieldID,
+    in numbers: InstanceNumbers
+  ) throws(OracleRefusal) {
+    let field = try number(of: address)
+    if template.rules.calculations[field] != nil { throw .isCalculated }
+    let path = try template.path(to: template.rules.home(of: field), numbers)
+    var kept: AnswerValue?
+    if let answer { kept = try template.rules.kept(answer, of: field) }
+    let own = template.ownField[field]
+    try facts.form.change(path) { instance in
+      instance.flags[own].remove(.filled)
+      instance.answers[own] = kept
+    }
+  }
+
+  /// - Returns: true if an answer was removed.
+  mutating func removeHiddenAnswers() -> Bool {
+    let rules = template.rules
+    var isChange = false
+    for field in rules.policies.indices where rules.policies[field] == .cleared {
+      let own = template.ownField[field]
+      for instance in findings.layout.ofHome[rules.home(of: field)]
+      where !findings.isShown(field, instance) {
+        change(instance) { instance in
+          if instance.answers[own] == nil, !instance.flags[own].contains(.filled) { return }
+          instance.answers[own] = nil
+          instance.flags[own].remove(.filled)
+          isChange = true
+        }
+      }
+    }
+    return isChange
+  }
+
+  /// Changes an instance by its place in the layout.
+  private mutating func change(_ place: Int, _ body: (inout OracleInstance) -> Void) {
+    let instance = findings.layout.instances[place]
+    let path = try? template.path(to: instance.home, instance.numbers)
+    guard let path, (try? facts.form.change(path, body)) != nil else {
+      preconditionFailure("the layout is that of the facts")
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import FormModel
+
+/// The reference implementation of forms with repeats (RP). It keeps a tree of instances, each with
+/// own flags and answers. After each event it walks the tree and evaluates everything again, with a
+/// tree-walking interpreter of the rules as written.
+///
+/// It shares no code with `FormRules` and `FormProgress`. It is meant to be obviously right, not
+/// fast.
+public struct RepeatsOracle: ~Copyable {
+  /// All that the oracle knows at one moment.
+  private struct Moment {
+    var facts: RepeatsFacts
+    var findings: RepeatsFindings
+    var view: RepeatsView
+    var page: RepeatsPage?
+  }
+
+  let template: OracleTemplate
+  var facts: RepeatsFacts
+  /// The last key that an instance was given.
+  var lastKey = 0
+  /// True if instances came or went since `findings` were made.
+  var movesInstances = false
+  /// The place of the current page, if it went with its instance in this transaction.
+  var gap: RepeatsGap?
+  var findings: RepeatsFindings
+  public internal(set) var view: RepeatsView
+  var current: RepeatsPage?
+  /// The moments before and after each transaction; undo takes the last one.
+  private var past: [(before: Moment, after: Moment)] = []
+  private var future: [(before: Moment, after: Moment)] = []
+
+  /// - Complexity: O(fields + rules) of all instances.
+  public init(
+    _ form: borrowing FormDefinition,
+    clock: FormClock
+  ) throws(OracleRulesError) {
+    template = try OracleTemplate(form)
+    let root = template.makeInstance(of: OracleHome.form, &lastKey)
+    facts = RepeatsFacts(form: root, clock: clock)
+    findings = RepeatsFindings(template, root, clock, OracleLayout(root, template))
+    view = RepeatsView(&findings)
+    settle()
+  }
+
+  /// Applies an entry as one transaction, with every change that the rules make because of it.
+  ///
+  /// - Returns: true if an own flag, an answer or an instance changed.
+  @discardableResult
+  public mutating func apply(_ entry: FormEntry) throws(OracleRefusal) -> Bool {
+    let before = moment
+    do throws(OracleRefusal) { try change(by: entry) } catch {
+      facts = before.facts
+      gap = nil
+      throw error
+    }
+    return transact(from: before)
+  }
+
+  /// Applies edits in order as one transaction. If one is refused, those before it stay applied
+  /// (UR-7, VP-4).
+  ///
+  /// - Returns: whether something changed, and the index of the edit that was refused.
+  public mutating func apply(batch edits: [FormEntry]) -> (isChange: Bool, refused: Int?) {
+    let before = moment
+    var refused: Int?
+    for (index, edit) in edits.enumerated() where refused == nil {
+      do throws(OracleRefusal) { try change(by: edit) } catch { refused = index }
+    }
+    return (transact(from: before), refused)
+  }
+
+  @discardableResult
+  public mutating func setClock(_ clock: FormClock) throws(OracleRefusal) -> Bool {
+    guard OracleCalendar.allDays.contains(clock.today) else { throw .outOfRange }
+    let before = moment
+    facts.clock = clock
+    return transact(from: before)
+  }
+
+  public var clock: FormClock { facts.clock }
+
+  private var moment: Moment {
+    Moment(facts: facts, findings: findings, view: view, page: current)
+  }
+
+  /// Ends a transaction. If the event itself changed nothing, nothing is evaluated.
+  private mutating func transact(from before: Moment) -> Bool {
+    if facts.isSame(as: before.facts) { return false }
+    settle()
+    if facts.isSame(as: before.facts) { return false }
+    past.append((before, moment))
+    future = []
+    return true
+  }
+
+  /// Evaluates everything, adds and removes the instances that expressions count, each expression
+  /// once, and settles the current page (VP-4).
+  mutating func settle() {
+    evaluate()
+    for home in template.counted where adjustInstances(of: home) { evaluate() }
+    view = RepeatsView(&findings)
+    settleCurrentPage()
+  }
+
+  /// Evaluates every node, and removes the answers of hidden fields where the policy says so (UR-6).
+  private mutating func evaluate() {
+    let layout = movesInstances ? OracleLayout(facts.form, template) : findings.layout
+    movesInstances = false
+    findings = RepeatsFindings(template, facts.form, facts.clock, layout)
+    if removeHiddenAnswers() {
+      findings = RepeatsFindings(template, facts.form, facts.clock, layout)
+    }
+  }
+
+  // MARK: - Undo (UD-1)
+
+  public var canUndo: Bool { !past.isEmpty }
+  public var canRedo: Bool { !future.isEmpty }
+
+  /// - Returns: true if there was something to take back.
+  @discardableResult
+  public mutating func undo() -> Bool {
+    guard let transaction = past.popLast() else { return false }
+    future.append(transaction)
+    go(to: transaction.before)
+    return true
+  }
+
+  /// - Returns: true if there was something to do again.
+  @discardableResult
+  public mutating func redo() -> Bool {
+    guard let transaction = future.popLast() else { return false }
+    past.append(transaction)
+    go(to: transaction.after)
+    return true
+  }
+
+  /// Goes to a moment. The clock is part of it.
+  private mutating func go(to moment: Moment) {
+    facts = moment.facts
+    findings = moment.findings
+    view = moment.view
+    current = moment.page
+  }
+
+  // MARK: - Reasons (UR-3)
+
+  /// True if the condition of a rule holds where it acts on a target.
+  ///
+  /// - Parameters:
+  ///   - rule: an index into the form's logic.
+  ///   - target: a target of one of its actions.
+  ///   - position: of a page that the target is or stands around, in form order.
+  public func holds(rule: Int, on target: RuleTarget, at position: Int) -> Bool {
+    guard let home = template.rules.home(of: target) else { return false }
+    let own = findings.layout.pages[position].instance
+    return findings.holds(rule, findings.layout.instance(of: home, around: own))
+  }
+
+  // MARK: - Saved answers (UD-3)
+
+  /// A copy of instances, own flags and answers, for `restore`.
+  public struct Memory: Sendable {
+    fileprivate var form: OracleInstance
+  }
+
+  public var memory: Memory { Memory(form: facts.form) }
+
+  /// Returns to the remembered instances, flags and answers, with an empty history. Of each repeat,
+  /// instances are added or removed at the end; the others stay those that they are. The clock keeps
+  /// its present time.
+  public mutating func restore(_ memory: Memory) {
+    facts.form = adopt(memory.form, as: facts.form, home: OracleHome.form)
+    movesInstances = true
+    past = []
+    future = []
+    settle()
+  }
+}
+
+/// The tree of instances and the clock. The whole state of a form follows from them, except the
+/// current page (UR-7).
+struct RepeatsFacts {
+  var form: OracleInstance
+  var clock: FormClock
+
+  func isSame(as other: RepeatsFacts) -> Bool {
+    clock == other.clock && form.isSame(as: other.form)
+  }
+}

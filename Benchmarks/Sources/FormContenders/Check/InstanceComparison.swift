@@ -1,0 +1,186 @@
+import FormModel
+import FormProgress
+import FormRules
+
+/// A field in an instance, or a number of the form, in which a contender differs.
+public struct InstanceDifference: Error, Hashable, Sendable {
+  /// The index of the entry before the difference; nil for the form as it was loaded.
+  public var entry: Int?
+  /// The template's field; nil for a difference in a number of the form.
+  public var field: FieldID?
+  public var numbers = InstanceNumbers.none
+  public var what: String
+  public var expected: String
+  public var found: String
+  /// The shortest stream found that shows the difference.
+  public var stream: [FormEntry] = []
+}
+
+/// Compares a form's own engine with ours under random answers in random instances, and instances that come and go
+/// (IM-4).
+///
+/// After each entry all pages are compared, in form order, with all instances. After a difference in a field, that field
+/// is skipped in all instances, with the counts that include it.
+public struct InstanceComparison {
+  /// The result.
+  public struct Outcome: Sendable {
+    public var entries = 0
+    public var differences: [InstanceDifference] = []
+    public var failure: ContenderFailure?
+  }
+
+  private let contender: ProcessContender
+  private let fresh: () -> SessionForm
+  private let answersShownOnly: Bool
+  private static let entriesOfStream = 100
+  private static let mostDifferences = 50
+
+  /// Fields to skip, of the template.
+  private var masked: Set<FieldID>
+
+  /// - Parameter unasked: fields that have no part in the engine's form.
+  /// - Precondition: the contender has loaded the form that `fresh` makes.
+  public init(
+    _ contender: ProcessContender,
+    unasked: Set<FieldID>,
+    answersShownOnly: Bool,
+    fresh: @escaping () -> SessionForm
+  ) {
+    self.contender = contender
+    self.fresh = fresh
+    self.answersShownOnly = answersShownOnly
+    masked = unasked
+    ignored = unasked
+  }
+
+  /// Fields that are skipped from the beginning, which count nowhere.
+  private let ignored: Set<FieldID>
+
+  /// Plays streams until it has compared this number of entries.
+  public mutating func run(_ entries: Int, from stream: inout InstanceStream) -> Outcome {
+    var outcome = Outcome()
+    while outcome.entries < entries, outcome.differences.count < Self.mostDifferences {
+      let drawn = draw(min(Self.entriesOfStream, entries - outcome.entries), from: &stream)
+      if drawn.isEmpty { break }
+      do throws(ContenderFailure) {
+        guard let difference = try shortest(drawn) else {
+          outcome.entries += drawn.count
+          continue
+        }
+        outcome.entries += (difference.entry ?? -1) + 1
+        outcome.differences.append(difference)
+        guard let field = difference.field, masked.insert(field).inserted else { break }
+      } catch {
+        outcome.failure = error
+        break
+      }
+    }
+    return outcome
+  }
+
+  private func draw(_ count: Int, from stream: inout InstanceStream) -> [FormEntry] {
+    var form = fresh()
+    var entries: [FormEntry] = []
+    for _ in 0..<(4 * count) where entries.count < count {
+      guard let entry = stream.next(form.session) else { break }
+      if answersShownOnly, !form.offers(entry) { continue }
+      entries.append(entry)
+      _ = form.play(entry)
+    }
+    return entries
+  }
+
+  private func shortest(_ entries: [FormEntry]) throws(ContenderFailure) -> InstanceDifference? {
+    guard var difference = try difference(entries) else { return nil }
+    guard let index = difference.entry else { return difference }
+    var minimizer = StreamMinimizer(Array(entries[...index]))
+    while let candidate = minimizer.next() {
+      if let smaller = try self.difference(candidate), smaller.field == difference.field,
+        smaller.what == difference.what
+      {
+        minimizer.keep(upTo: smaller.entry)
+        difference = smaller
+      }
+    }
+    difference.stream = minimizer.stream
+    return difference
+  }
+
+  private func difference(_ entries: [FormEntry]) throws(ContenderFailure) -> InstanceDifference? {
+    try contender.reset()
+    var form = fresh()
+    if let found = compare(form, try contender.observe(.everything)) { return found }
+    for (index, checked) in try contender.check(entries, .everything).enumerated() {
+      let outcome = form.play(entries[index])
+      var found: InstanceDifference?
+      if outcome != checked.outcome {
+        found = InstanceDifference(
+          what: "the outcome",
+          expected: "\(outcome)",
+          found: "\(checked.outcome)"
+        )
+      }
+      found = found ?? compare(form, checked.observation)
+      found?.entry = index
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// Compares the form with what the contender sees.
+  private func compare(_ form: borrowing SessionForm, _ seen: Observation) -> InstanceDifference? {
+    let pages = form.presentPages
+    guard seen.pages.count == pages.count else {
+      return InstanceDifference(
+        what: "the number of pages",
+        expected: "\(pages.count)",
+        found: "\(seen.pages.count)"
+      )
+    }
+    var next = 0
+    for page in pages {
+      let template = form.template(of: page)
+      for field in 0..<form.fieldCount(ofPage: template) {
+        defer { next += 1 }
+        let address = FieldID(page: template, field: field)
+        guard next < seen.fields.count, !masked.contains(address) else { continue }
+        let own = form.effectiveFlags(at: FieldID(page: page, field: field))
+        for (flag, name) in Self.flags where own.contains(flag) != seen.fields[next].contains(flag)
+        {
+          return InstanceDifference(
+            field: address,
+            numbers: form.numbers(of: page),
+            what: name,
+            expected: "\(own.contains(flag))",
+            found: "\(seen.fields[next].contains(flag))"
+          )
+        }
+      }
+    }
+    return next == seen.fields.count
+      ? numbers(form, seen)
+      : InstanceDifference(
+        what: "the number of fields",
+        expected: "\(next)",
+        found: "\(seen.fields.count)"
+      )
+  }
+
+  private func numbers(_ form: borrowing SessionForm, _ seen: Observation) -> InstanceDifference? {
+    guard masked.count == ignored.count else { return nil }
+    let totals = form.totals
+    let all: [(String, Int, UInt32)] = [
+      ("the form's total", totals.total, seen.total),
+      ("the form's filled", totals.filled, seen.filled),
+      ("the form's remaining", totals.mandatoryRemaining, seen.remaining),
+    ]
+    for (what, own, other) in all where own != Int(other) {
+      return InstanceDifference(what: what, expected: "\(own)", found: "\(other)")
+    }
+    return nil
+  }
+
+  private static let flags: [(FieldFlags, String)] = [
+    (.hidden, "hidden"), (.readOnly, "read-only"), (.mandatory, "mandatory"), (.filled, "filled"),
+  ]
+}

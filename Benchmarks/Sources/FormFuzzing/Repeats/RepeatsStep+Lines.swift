@@ -1,0 +1,107 @@
+import FormFormats
+import FormModel
+
+extension RepeatsStep: CustomStringConvertible {
+  /// The step as a case writes it.
+  public var description: String {
+    switch self {
+    case .entry(let entry): entry.words
+    case .batch(let edits): "batch " + edits.map(\.words).joined(separator: ", ")
+    case .setClock(let clock): "clock \(clock.milliseconds)"
+    case .undo: "undo"
+    case .redo: "redo"
+    case .go(let page, let numbers): numbers.isEmpty ? "go \(page)" : "go \(page) \(numbers)"
+    case .save: "save"
+    case .restore: "restore"
+    }
+  }
+
+  init(_ line: inout CaseLine) throws(FormatError) {
+    var ahead = line
+    switch try ahead.word("a step") {
+    case "batch":
+      var edits: [FormEntry] = []
+      while !ahead.isAtEnd {
+        edits.append(try ahead.entry())
+        if !ahead.isAtEnd { try ahead.comma() }
+      }
+      self = .batch(edits)
+    case "clock": self = .setClock(FormClock(milliseconds: try ahead.number()))
+    case "undo": self = .undo
+    case "redo": self = .redo
+    case "go":
+      let page = try ahead.page()
+      self = .go(page: page, ahead.isAtEnd ? .none : try ahead.instanceNumbers())
+    case "save": self = .save
+    case "restore": self = .restore
+    default:
+      self = .entry(try line.entry())
+      return
+    }
+    line = ahead
+  }
+}
+
+extension FormEntry {
+  /// The entry as a case writes it: `in 2.1 hide 3 0`.
+  var words: String {
+    switch self {
+    case .edit(let edit): "\(edit)"
+    case .answer(let address, let answer):
+      "answer \(address.page) \(address.field) \(answer?.words ?? "none")"
+    case .editInside(let numbers, let edit): "in \(numbers) \(edit)"
+    case .answerInside(let numbers, let address, let answer):
+      "in \(numbers) \(FormEntry.answer(address, answer).words)"
+    case .addInstance(let index, let numbers): "add \(index) \(Self.words(numbers))"
+    case .removeInstance(let index, let numbers): "remove \(index) \(Self.words(numbers))"
+    }
+  }
+
+  private static func words(_ numbers: InstanceNumbers) -> String {
+    numbers.isEmpty ? "none" : "\(numbers)"
+  }
+}
+
+extension CaseLine {
+  mutating func entry() throws(FormatError) -> FormEntry {
+    var ahead = self
+    switch try ahead.word("an entry") {
+    case "in":
+      let numbers = try ahead.instanceNumbers()
+      self = ahead
+      switch try entry() {
+      case .edit(let edit): return .editInside(numbers, edit)
+      case .answer(let address, let answer): return .answerInside(numbers, address, answer)
+      default: throw failure("an edit or answer")
+      }
+    case "answer":
+      let address = FieldID(page: try ahead.page(), field: try ahead.number())
+      let answer = try ahead.answer()
+      self = ahead
+      return .answer(address, answer)
+    case "add":
+      let index = try ahead.number()
+      let numbers = try ahead.instanceNumbers()
+      self = ahead
+      return .addInstance(repeat: index, numbers)
+    case "remove":
+      let index = try ahead.number()
+      let numbers = try ahead.instanceNumbers()
+      self = ahead
+      return .removeInstance(repeat: index, numbers)
+    default: return .edit(try edit())
+    }
+  }
+
+  /// Numbers with points between them, or `none`.
+  mutating func instanceNumbers() throws(FormatError) -> InstanceNumbers {
+    let word = try word("numbers of instances")
+    if word == "none" { return .none }
+    let parts = word.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = parts.compactMap(\.self)
+    guard numbers.count == parts.count, let found = InstanceNumbers(numbers) else {
+      throw failure("numbers of instances")
+    }
+    return found
+  }
+}
