@@ -28,6 +28,7 @@ extension PageOrder {
       enter(identities[first + slot + step], at: ShelfPlace(first + slot))
     }
     enter(page(ofPlace: place).rawValue, at: gap.place)
+    log.laidOut(gap.shelf)
     present.insert(gap, isVisible: true)
     visible.insert(gap, isVisible: isVisible)
     for set in 0..<marks.count { marks[set].insert(gap, isVisible: false) }
@@ -51,6 +52,7 @@ extension PageOrder {
     }
     if invalid.contains(shelfPlace) { invalid.set(shelfPlace, false, in: present) }
     shelfPlaces[place] = Self.nowhere
+    log.laidOut(shelfPlace.shelf)
     if present.visiblePages(onShelf: shelfPlace.shelf) == 0 {
       emptyShelves += 1
     } else {

@@ -99,6 +99,7 @@ extension PageOrder {
 
   private mutating func moveShelf(from: Int, to: Int, _ visible: inout VisiblePageIndex) {
     if from == to { return }
+    log.moved(from: from, to: to)
     present.moveShelf(from: from, to: to)
     visible.moveShelf(from: from, to: to)
     for set in 0..<marks.count { marks[set].moveShelf(from: from, to: to) }
@@ -123,6 +124,7 @@ extension PageOrder {
     }
     while order.count < old + added { order.append(UInt32(order.count)) }
     emptyShelves += added
+    log.addedShelves()
     identities.reserveEighth(for: added * VisiblePageIndex.placesOnShelf)
     identities.append(repeating: 0, count: added * VisiblePageIndex.placesOnShelf)
     present.setOrder(order)
