@@ -105,7 +105,7 @@ struct SessionMemoryTests {
     #expect(first.totals == second.totals && third.totals.total == 280)
   }
 
-  @Test("UR-8: a further session of the household XForm takes at most 1,088 bytes beside its answers")
+  @Test("UR-8: a further session of the household XForm takes at most 1,088 bytes beside answers")
   func household() throws {
     let counter = try counter()
     let bytes = [UInt8](try Data(contentsOf: Self.xform))
