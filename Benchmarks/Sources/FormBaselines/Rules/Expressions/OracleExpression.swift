@@ -55,6 +55,22 @@ indirect enum OracleExpression {
     return found
   }
 
+  /// The names that `count` takes.
+  var counted: [Int] {
+    var found: [Int] = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      switch next {
+      case .text, .number, .reference, .ownAnswer, .position: break
+      case .negation(let operand): waiting.append(operand)
+      case .operation(_, let left, let right): waiting += [left, right]
+      case .call(.count, let arguments): found += arguments[0].references
+      case .call(_, let arguments): waiting += arguments
+      }
+    }
+    return found
+  }
+
   /// All names that the expression reads, as indices into the table of names, in the order of the
   /// text.
   var references: [Int] {

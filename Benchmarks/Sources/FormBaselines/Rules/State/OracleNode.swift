@@ -43,18 +43,19 @@ extension OracleRules {
       // An earlier instance is evaluated before, so it is no circle.
       if let place = references.firstIndex(of: reference) { references.remove(at: place) }
     }
-    return references.flatMap { reference -> [OracleNode] in
-      guard reference < fieldCount else {
-        if reference < firstRepeat { return [.variable(reference - fieldCount)] }
-        // How many instances there are is a fact, but not which of them are hidden.
-        let groups = groupsThatHideInstances(of: reference - firstRepeat + 1)
-        return groups.map { .groupHiding($0) }
+    // How many instances there are is a fact, but not which of them are hidden.
+    let counted = expression.counted.filter { $0 >= firstRepeat }
+    let hiding = counted.flatMap { groupsThatHideInstances(of: $0 - firstRepeat + 1) }
+    return hiding.map { .groupHiding($0) }
+      + references.flatMap { reference -> [OracleNode] in
+        guard reference < fieldCount else {
+          return reference < firstRepeat ? [.variable(reference - fieldCount)] : []
+        }
+        // UR-5: under `blank` and `cleared`, a reader of a field also depends on everything that can
+        // hide it.
+        let hiding = policies[reference] == .retained ? [] : whatHides(reference)
+        return [.field(reference)] + hiding
       }
-      // UR-5: under `blank` and `cleared`, a reader of a field also depends on everything that can
-      // hide it.
-      let hiding = policies[reference] == .retained ? [] : whatHides(reference)
-      return [.field(reference)] + hiding
-    }
   }
 
   private func whatHides(_ field: Int) -> [OracleNode] {
