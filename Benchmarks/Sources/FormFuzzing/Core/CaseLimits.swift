@@ -21,6 +21,8 @@ enum CaseLimits {
   static let pagesCounted = 1 << 25
   /// The most values that a stream of forms with rules compares over all steps.
   static let rulesCompared = 1 << 28
+  /// The same for forms with repeats, which cost more.
+  static let repeatsCompared = 1 << 26
   /// The most pages that an index adds up over all steps.
   static let pagesAdded = 1 << 28
   /// The most that all rounds of questions about a form may cost, in questions about one field.

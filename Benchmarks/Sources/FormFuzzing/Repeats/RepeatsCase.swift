@@ -83,14 +83,18 @@ extension RepeatsCase: FuzzCase {
     { $0 = Settings() }, { $0.takesBack = false }, { $0.journal = 0 },
   ]
 
-  /// The average cost of a step, in values compared. The oracle recomputes everything after each step.
-  private var costOfStep: Int {
-    16 * (form.addresses.count + form.logic.rules.count + form.pages.count)
-      * RepeatsCase.mostRecords
+  /// An upper bound of the values compared over all steps: pages, fields and rules of all instances, which may be as many
+  /// as at first and those that are added. The oracle recomputes everything after each step.
+  private var cost: Int {
+    let added = steps.count { if case .entry(.addInstance) = $0 { true } else { false } }
+    let whole = form.pages.count + form.addresses.count + form.logic.rules.count
+    let first = form.pages.indices.reduce(form.logic.rules.count) { sum, page in
+      let around = form.logic.repeats.filter { $0.pages.contains(PagePosition(page)) }
+      let instances = around.reduce(1) { $0 * max($1.initial, $1.minimum, $1.maximum ?? 1, 1) }
+      return sum + instances * (form.pages[page].fields.count + 1)
+    }
+    return (steps.count + 1) * (first + added * whole)
   }
-
-  /// Instances of a repeat that a case makes at most, by the numbers in its steps and expressions.
-  private static let mostRecords = 64
 
   public var lines: [String] {
     var lines = ["journal \(settings.journal)"]
@@ -98,20 +102,22 @@ extension RepeatsCase: FuzzCase {
     return lines + form.lines + ["steps \(steps.count)"] + steps.map(\.description)
   }
 
+  private static let singleLines: Set = ["journal", "takes-back", "clock", "policy"]
+
   public init(_ lines: inout CaseLines) throws(FormatError) {
     self.init(form: RulesForm(), steps: [])
     while var line = lines.next() {
       let word = try line.word("a setting, a part of the form, or steps")
+      if RepeatsCase.singleLines.contains(word) { try lines.once(word, line) }
       switch word {
       case "journal":
-        try lines.once(word, line)
         settings.journal = try line.number(in: 0...RulesCase.largeJournal)
       case "takes-back": settings.takesBack = true
       case "steps":
-        let limit = min(CaseLimits.steps, CaseLimits.rulesCompared / max(costOfStep, 1))
-        steps = try lines.steps(&line, atMost: limit) { (line) throws(FormatError) in
+        steps = try lines.steps(&line, atMost: CaseLimits.steps) { (line) throws(FormatError) in
           try RepeatsStep(&line)
         }
+        guard cost <= CaseLimits.repeatsCompared else { throw lines.failure("fewer steps") }
         return
       default:
         guard try form.read(word, &line) else {

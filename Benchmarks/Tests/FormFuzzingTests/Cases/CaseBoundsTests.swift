@@ -45,6 +45,12 @@ import Testing
     // Queries cost the square of a form's size; rules on groups, their fields.
     ("rules\n\(String(repeating: "page\n", count: 1_000))steps 9999\n", 1_002, 7, "0…1903"),
     ("rules\nlist a\n\(String(repeating: "page\n", count: 1_001))", 1_003, 1, "1,000 pages"),
+    ("repeats\npage\nrepeat r 0 1 17 0 any 3\n", 3, 14, "0…16"),
+    ("repeats\npage\nrepeat r 0 1 1 0 any 3 ${x}\n", 3, 22, "a maximum"),
+    (
+      "repeats\npage\nsteps 9000\n" + String(repeating: "add 0 1\n", count: 9_000), 9_003, 1,
+      "fewer steps"
+    ),
     // Settings that streams of this target lack.
     ("navigation\n\(inline)\n\(screen)app tab-bar\nactions 0\n", 4, 1, "a setting"),
     // A form that can't be made.

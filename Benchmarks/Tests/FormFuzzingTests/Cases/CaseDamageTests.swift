@@ -29,8 +29,10 @@ import Testing
     #expect(played > 20 && refused > 200)
   }
 
-  /// Each is a page; all other settings stand once.
-  private static let repeated: Set = ["page", "hidden"]
+  /// Each is a part of a form; all other settings stand once.
+  private static let repeated: Set = [
+    "page", "hidden", "field", "list", "pages", "repeat", "calculation", "rule",
+  ]
 
   @Test("A setting that stands twice or three times is refused", arguments: CaseSamples.fuzz, 2...3)
   func settings(sample: String, count: Int) throws {

@@ -156,6 +156,39 @@ enum CaseSamples {
     input cut 40000 token 9 3
 
     """,
+    """
+    formnav-fuzz 1 repeats
+    journal 300
+    takes-back
+    clock 5
+    policy blank
+    list a b
+    page
+    field integer 4
+    page
+    field choice 0 0
+    page
+    field text 0
+    pages 1 3 1
+    repeat r0 1 3 2 0 any 3
+    repeat r1 2 3 1 0 4 3 ${f0_0}
+    calculation 2 0 indexed-repeat(${f1_0}, ${r0}, position(..))
+    rule 1 hide group 0 count(${r0}) > 2
+    steps 12
+    answer 0 0 integer 3
+    in 2 answer 1 0 choice 61
+    add 0 2
+    batch in 1.1 hide 2 0, hidePage 0
+    go 2 1.3
+    save
+    remove 0 1
+    restore
+    undo
+    redo
+    clock 7
+    add 1 1.1
+
+    """,
   ]
 
   static let drawn = """
