@@ -86,6 +86,8 @@ extension ProgressEngine {
   /// - Complexity: O(pages + log(pages of the form)), amortised (RP-6).
   package mutating func insertPages(_ places: Range<Int>, before next: PageID?) {
     guard !places.isEmpty else { return }
+    // Where the current page was removed, pages that come stand after it (VP-4).
+    let isAfterRemoved = current.isRemoved && current.page == next ?? .nowhere
     order.value.log.came(places, before: next?.place)
     for place in places {
       precondition(!isInForm(place: place), "the page is in the form")
@@ -113,9 +115,14 @@ extension ProgressEngine {
       if membership.contains(PageMembership.complete), invalidCount == 0 {
         packedTotals.completePages &+= 1
       }
-      if membership.contains(PageMembership.visible), isBeforeCurrentPage(shelfPlace) {
+      if membership.contains(PageMembership.visible), !isAfterRemoved,
+        isBeforeCurrentPage(shelfPlace)
+      {
         current.visibleBefore += 1
       }
+    }
+    if isAfterRemoved {
+      current.rawPage = CurrentPage.standIn(order.value.page(ofPlace: places.lowerBound))
     }
   }
 
@@ -152,9 +159,9 @@ extension ProgressEngine {
 
   /// If the current page is that at a place, the next page stands in for it, whether it is visible or not.
   private mutating func leaveCurrentPage(_ place: Int) {
-    guard current.rawPage == Int(order.value.page(ofPlace: place).rawValue) else { return }
+    guard current.page == order.value.page(ofPlace: place) else { return }
     if visiblePages[order.value.shelfPlace(ofPlace: place)] { current.visibleBefore += 1 }
-    current.rawPage = page(afterPlace: place).map { Int($0.rawValue) } ?? CurrentPage.endOfForm
+    current.rawPage = CurrentPage.standIn(page(afterPlace: place))
   }
 
   /// Whether a page stands before the current one in form order.

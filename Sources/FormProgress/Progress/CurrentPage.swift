@@ -6,8 +6,8 @@ import FormModel
 @frozen
 @usableFromInline
 struct CurrentPage: BitwiseCopyable, Sendable {
-  /// The raw value of the page's identity; −1 for none. `endOfForm` if the last pages of the form were removed with the
-  /// current one among them, until the current page is settled.
+  /// The raw value of the page's identity; −1 for none. After the current page was removed, and until the current page is
+  /// settled, it is `standIn` of the page after it.
   @usableFromInline var rawPage = -1
   /// Visible pages before it; 0 if there is no current page.
   @usableFromInline var visibleBefore = 0
@@ -15,8 +15,11 @@ struct CurrentPage: BitwiseCopyable, Sendable {
   @inlinable
   init() {}
 
-  /// No page's raw value. As an identity it is `PageID.nowhere`.
-  static var endOfForm: Int { 1 << 32 | Int(UInt32.max) }
+  /// Stands for the place before a page, where the current page was removed; before the end of the form for nil.
+  static func standIn(_ page: PageID?) -> Int { 1 << 32 | Int((page ?? .nowhere).rawValue) }
+
+  /// Whether the current page was removed, and its place is not settled.
+  var isRemoved: Bool { rawPage >= 1 << 32 }
 
   @inlinable
   @inline(__always)

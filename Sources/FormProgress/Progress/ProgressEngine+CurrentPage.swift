@@ -59,6 +59,8 @@ extension ProgressEngine {
     if let place = order.value.place(of: current.page),
       visiblePages[order.value.shelfPlace(ofPlace: place)]
     {
+      // The page after a removed one becomes current.
+      current.rawPage = Int(current.page.rawValue)
       return false
     }
     return leaveVanishedPage(inOrder: true)

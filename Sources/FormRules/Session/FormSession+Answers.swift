@@ -116,9 +116,11 @@ extension FormSession {
     return travel(places, isUndo: false)
   }
 
+  /// A change of nothing. Not even counts that are due are evaluated: it is no transaction (UD-1).
   private mutating func unchanged() -> TransactionChange {
     transaction.begin(currentPage: progress.currentPage)
-    return finish()
+    transaction.end(currentPage: progress.currentPage, pageCount: progress.pageCount)
+    return transaction.change
   }
 
   private mutating func travel(_ places: Range<Int>, isUndo: Bool) -> TransactionChange {

@@ -33,7 +33,8 @@ struct PagesOracle {
 
   mutating func insert(_ places: Range<Int>, at position: Int) {
     order.insert(contentsOf: places, at: position)
-    if let old = gap, position <= old { gap = old + places.count }
+    // Pages that come exactly where the current one was removed stand after it.
+    if let old = gap, position < old { gap = old + places.count }
   }
 
   mutating func remove(at position: Int, count: Int) {

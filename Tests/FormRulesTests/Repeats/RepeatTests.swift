@@ -309,4 +309,36 @@ extension FormSession {
     #expect(other.totals == session.totals)
     other.engine.checkInvariants()
   }
+
+  @Test(
+    "VP-4: where the current page was removed, a page that comes in the same transaction is next"
+  )
+  func currentPageInGap() throws {
+    var builder = FormBuilder()
+    for name in ["A", "B"] { try builder.appendPage(name: name) }
+    builder.logic.repeats = [
+      FormRepeat(id: "a", pages: 0..<1, initial: 0), FormRepeat(id: "b", pages: 1..<2, initial: 2),
+    ]
+    let form = builder.build()
+    let saved = try FormSession(form.clone(), savesAnswers: true).savedAnswers
+    var session = try FormSession(form, savesAnswers: true)
+    for _ in 0..<2 {
+      try session.removeInstance(try #require(try session.instance(of: 1, number: 1)))
+    }
+    try session.addInstance(of: 0)
+    var dropped: [DroppedAnswer] = []
+    // It removes the current page, the only one, and adds two behind it.
+    try session.restore(try #require(saved), dropped: &dropped)
+    let current = session.engine.currentRank
+    #expect(current == 1 && session.outline == "B 1, B 2")
+    session.engine.checkInvariants()
+  }
+
+  @Test("UD-1: an undo without a transaction evaluates no count that is due")
+  func emptyUndo() throws {
+    var session = try FormSession(try household { $0.repeats[0].count = "count(${member}) + 1" })
+    let before = session.outline
+    let change = session.undo()
+    #expect(!change.isChange && session.outline == before)
+  }
 }
