@@ -196,6 +196,46 @@ import Testing
     #expect(imported.sources.contains { $0.source == "/d/r/t" })
   }
 
+  @Test(
+    "IM-3, RP-1: a question outside of its repeat's control is asked once, and that is told",
+    arguments: [
+      ("/d/r/a", "${a}", []), ("sum(/d/r/a)", "sum(${a})", []),
+      ("indexed-repeat(/d/r/a, /d/r, 1)", "", ["indexed-repeat() of what is no repeat"]),
+      ("/d/r[1]/a", "", ["a path with an instance's number in brackets"]),
+      ("sum(/d/r/b) + count(/d/r)", "sum(${b}) + count(${r})", []),
+    ]
+  )
+  func stray(calculate: String, expected: String, reasons: [String]) throws {
+    let imported = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<r><a/><b/></r><c/><s/>",
+        binds: "<bind nodeset='/d/c' calculate=\"\(calculate)\"/>",
+        body: """
+          <group ref='/d/r'><input ref='/d/r/a'/><repeat nodeset='/d/r'><input ref='/d/r/b'/></repeat></group>
+          <input ref='/d/s'/>
+          """
+      )
+    )
+    #expect(
+      imported.report.notes.map(\.reason) == reasons + ["it stands outside of its repeat's control"]
+    )
+    #expect(try lines(imported, "c :=") == ["c := " + (expected.isEmpty ? "''" : expected)])
+    #expect(try lines(imported, "repeat") == ["repeat r pages 1..<2 from 1"])
+  }
+
+  @Test("RP-1, UR-1: a repeat that is a question as well has a name of its own")
+  func questionAndRepeat() throws {
+    let imported = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<r/><c/><s/>",
+        binds: "<bind nodeset='/d/c' calculate='count(/d/r)'/>",
+        body: "<repeat nodeset='/d/r'><input ref='/d/r'/></repeat><input ref='/d/s'/>"
+      )
+    )
+    #expect(try lines(imported, "repeat") == ["repeat r.repeat pages 0..<1 from 1"])
+    #expect(try lines(imported, "c :=") == ["c := count(${r.repeat})"])
+  }
+
   @Test("RP-5, IM-2, IM-3: repeats nest to three levels; the fourth stands once, and that is told")
   func levels() throws {
     let imported = try ImportSamples.imported(

@@ -128,18 +128,6 @@ struct FormDraft {
       }
     }
     builder.logic = logic
-    nameRepeatsApart(&builder.logic)
     return builder.build()
-  }
-
-  /// Gives repeats other ids that a field, a group or a variable has: one node may be both in a foreign form.
-  private func nameRepeatsApart(_ logic: inout FormLogic) {
-    if logic.repeats.isEmpty { return }
-    var taken = Set(pages.flatMap { $0.fields.compactMap(\.id) })
-    taken.formUnion(logic.groups.map(\.id))
-    taken.formUnion(logic.variables.map(\.id))
-    for index in logic.repeats.indices {
-      while !taken.insert(logic.repeats[index].id).inserted { logic.repeats[index].id += "_" }
-    }
   }
 }

@@ -77,8 +77,8 @@ extension FormDraft {
     }
   }
 
-  /// The offsets of what decides the values and the visibility of fields, variables, groups and
-  /// pages, by the names that a circle has for them.
+  /// The offsets of what decides the values and the visibility of fields, variables, groups, pages and
+  /// repeats, by the names that a circle has for them.
   private var offsetsByName: [String: Int] {
     var known: [String: Int] = [:]
     for page in pages {
@@ -87,6 +87,7 @@ extension FormDraft {
     // A group or page that no rule hides itself is hidden with what it stands in: it has the place of
     // its first field.
     for (page, place) in zip(pages, pageIDs) { known["page \(place)"] = page.fields.first?.offset }
+    for (part, offset) in zip(logic.repeats, offsets.repeats) { known[part.id] = offset }
     for group in logic.groups { known[group.id] = firstOffset(in: group.extent) }
     for (rule, offset) in zip(logic.rules, offsets.rules) {
       for action in rule.actions where action.effect == .show || action.effect == .hide {

@@ -19,6 +19,15 @@ extension XFormsImporter {
       )
       return false
     }
+    if home(of: node) != innermostRepeat(of: node) {
+      notes.add(
+        .unsupported,
+        at: control.offset,
+        "question \(TextQuote.of(ids[node]))",
+        reason: "it stands outside of its repeat's control",
+        meaning: "asked once"
+      )
+    }
     let kind = kind(of: control, node)
     let page = draft.pages.count - 1
     draft.pages[page].fields.append(

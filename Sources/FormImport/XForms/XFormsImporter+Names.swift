@@ -18,7 +18,9 @@ extension XFormsImporter: XPathNames {
 
   func isFlatRepeat(_ node: Int) -> Bool { flatRepeats.contains(node) }
 
-  func name(ofRepeat node: Int) -> String { "${\(ids[node])}" }
+  func name(ofRepeat node: Int) -> String { "${\(repeatID(node))}" }
+
+  func repeatID(_ node: Int) -> String { repeatNames[node] ?? ids[node] }
 
   mutating func noteFirstInstance(of node: Int, at offset: Int) {
     notes.tally(

@@ -9,10 +9,18 @@ struct RepeatNaming {
 }
 
 extension XFormsImporter {
-  /// Returns the innermost repeat that the node is in, or is; nil if there is none.
+  /// Returns the innermost repeat whose instances have the node, or that it is; nil if there is none.
+  /// A question outside of its repeat's control is asked once.
   ///
   /// - Complexity: O(depth) time.
-  func home(of node: Int) -> Int? { tree.lineage(of: node).first { isRepeat($0) } }
+  func home(of node: Int) -> Int? {
+    guard let home = homeOfQuestion[node] else { return innermostRepeat(of: node) }
+    return home < 0 ? nil : home
+  }
+
+  func innermostRepeat(of node: Int) -> Int? {
+    tree.lineage(of: node).first { isRepeat($0) }
+  }
 
   /// Returns the label of a group or repeat. A value at the end of a repeat's label is its title.
   mutating func naming(
@@ -69,7 +77,7 @@ extension XFormsImporter {
     let isFixed = count != nil || control.hasFixedInstances
     draft.beginRepeat(
       FormRepeat(
-        id: ids[node],
+        id: repeatID(node),
         label: naming.label,
         pages: draft.pageIDs.endIndex..<draft.pageIDs.endIndex,
         initial: initial,

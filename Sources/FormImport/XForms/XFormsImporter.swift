@@ -29,6 +29,10 @@ struct XFormsImporter {
   var askedNodes: Set<Int> = []
   /// The offset of each repeat's control, by node.
   var repeatNodes: [Int: Int] = [:]
+  /// The names of repeats that are questions as well.
+  var repeatNames: [Int: String] = [:]
+  /// The repeat whose control each question stands in, among those of its node; -1 for none.
+  var homeOfQuestion: [Int: Int] = [:]
   /// Repeats inside three others, which have one instance.
   var flatRepeats: Set<Int> = []
   /// Nodes hidden only by a body group that is bound to another branch of the tree. The group does
@@ -126,14 +130,17 @@ struct XFormsImporter {
   private struct OpenControls {
     var isHiding: [Bool]
     var count = 0
-    /// The number of repeats around.
-    var repeats = 0
+    /// The nodes of the repeats around.
+    var repeats: [Int] = []
   }
 
   /// Finds the nodes that have questions, and those that repeat.
   private mutating func findNodes() {
     var open = OpenControls(isHiding: Array(repeating: false, count: tree.nodes.count))
     findNodes(document.body, parent: 0, &open)
+    for node in askedNodes.filter({ isRepeat($0) }).sorted() {
+      repeatNames[node] = draft.uniqueIDs.take(ids[node] + ".repeat")
+    }
   }
 
   /// - Complexity: O(depth) time for each control.
@@ -149,7 +156,9 @@ struct XFormsImporter {
       }
       switch control.kind {
       case .question:
-        askedNodes.insert(node)
+        if askedNodes.insert(node).inserted {
+          homeOfQuestion[node] = tree.lineage(of: node).first { open.repeats.contains($0) } ?? -1
+        }
         if !control.items.isEmpty || control.itemset != nil, choiceControls[node] == nil {
           choiceControls[node] = control
         }
@@ -159,7 +168,8 @@ struct XFormsImporter {
         }
       case .repeat where repeatNodes[node] != nil: break
       case .repeat
-      where open.repeats == FormRepeat.mostLevels || repeatNodes.count == FormDraft.mostRepeats:
+      where open.repeats.count == FormRepeat.mostLevels
+        || repeatNodes.count == FormDraft.mostRepeats:
         flatRepeats.insert(node)
       case .repeat: repeatNodes[node] = control.offset
       case .group: break
@@ -169,9 +179,9 @@ struct XFormsImporter {
       for node in added { open.isHiding[node] = true }
       open.count += added.count
       let isRepeat = control.kind == .repeat && repeatNodes[node] == control.offset
-      open.repeats += isRepeat ? 1 : 0
+      if isRepeat { open.repeats.append(node) }
       findNodes(control.children, parent: node, &open)
-      open.repeats -= isRepeat ? 1 : 0
+      if isRepeat { open.repeats.removeLast() }
       for node in added { open.isHiding[node] = false }
       open.count -= added.count
     }
