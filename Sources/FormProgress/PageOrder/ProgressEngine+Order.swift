@@ -99,6 +99,11 @@ extension ProgressEngine {
     return place < loadedPlaces ? PagePosition(place) : try positionInOrder(of: page)
   }
 
+  /// Whether the page stands where it was loaded: no page was added or removed, and the form has it.
+  @inlinable
+  @inline(__always)
+  package func hasLoadedPosition(_ page: PageID) -> Bool { Int(page.rawValue) < loadedPlaces }
+
   @usableFromInline
   func positionInOrder(of page: PageID) throws(AddressError) -> PagePosition {
     let place = try shelfPlaceInOrder(of: page)

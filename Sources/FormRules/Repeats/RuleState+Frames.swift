@@ -6,16 +6,25 @@ extension RuleState {
   /// The page of the present instance that was made from a template's page.
   @inline(__always)
   func actual(_ page: PageID, _ engine: borrowing ProgressEngine) -> PageID {
-    if frame.part == 0 { return page }
-    return engine.page(ofPlace: instances.value.place(of: page, part: frame.part, slot: frame.slot))
+    frame.part == 0 ? page : actualInFrame(page, engine)
+  }
+
+  @inline(never)
+  private func actualInFrame(_ page: PageID, _ engine: borrowing ProgressEngine) -> PageID {
+    engine.page(ofPlace: instances.value.place(of: page, part: frame.part, slot: frame.slot))
   }
 
   /// Goes on in the part and instance of a page.
   ///
   /// - Returns: the page in the form as loaded.
   /// - Precondition: the form has the page.
+  @inline(__always)
   mutating func enter(page: PageID) -> PageID {
-    if instances.isEmpty { return page }
+    instances.isEmpty ? page : enterPart(of: page)
+  }
+
+  @inline(never)
+  private mutating func enterPart(of page: PageID) -> PageID {
     let origin = instances.value.origins[page.place]
     let template = PageID(knownPlace: Int(origin.template))
     enter(instances.value.plan.part(of: template), Int(origin.slot))

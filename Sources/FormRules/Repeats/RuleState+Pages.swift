@@ -24,23 +24,38 @@ extension RuleState {
   }
 
   /// The rules' data on an existing field.
+  @inline(__always)
   func entry(at address: FieldID) -> FieldEntry {
+    instances.isEmpty ? program.entry(at: address) : entryOfPart(at: address)
+  }
+
+  @inline(never)
+  private func entryOfPart(at address: FieldID) -> FieldEntry {
     let origin = origin(of: address.page)
     let own = FieldID(page: origin.template, field: address.field)
     return unsafe shared.program(ofPart: origin.part).pointee.entry(at: own)
   }
 
   /// The record of an existing field; nil if it has none.
+  @inline(__always)
   func recordEntry(at address: FieldID) -> FieldRecord? {
+    if !instances.isEmpty { return recordOfPart(at: address) }
+    guard let record = program.record(at: address) else { return nil }
+    return program.records[record]
+  }
+
+  @inline(never)
+  private func recordOfPart(at address: FieldID) -> FieldRecord? {
     let origin = origin(of: address.page)
-    return entry(at: address).record
+    return entryOfPart(at: address).record
       .map { unsafe shared.program(ofPart: origin.part).pointee.records[$0] }
   }
 
   /// Whether an expression reads an existing field.
+  @inline(__always)
   func isRead(_ address: FieldID) -> Bool {
-    let entry = entry(at: address)
-    return recordEntry(at: address)?.isRead ?? (entry.few != nil)
+    if instances.isEmpty { return program.isRead(program.entry(at: address)) }
+    return recordOfPart(at: address)?.isRead ?? (entryOfPart(at: address).few != nil)
   }
 
   /// The answers that an existing field can hold.

@@ -22,7 +22,8 @@ extension RuleState {
     record: Int?,
     _ engine: borrowing ProgressEngine
   ) -> AnswerKind {
-    answerKind(at: address, record.map { program.records[$0] }, engine)
+    if let record { return program.records[record].answerKind }
+    return answerKind(at: address, nil as FieldRecord?, engine)
   }
 
   @inline(__always)

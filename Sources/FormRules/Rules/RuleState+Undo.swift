@@ -14,12 +14,13 @@ extension RuleState {
     var entry = entry
     switch entry.kind {
     case .cell, .text, .flag, .term:
-      let instance = entry.instance
-      if instance.part != frame.part || instance.slot != frame.slot {
-        enter(instance.part, instance.slot)
+      if !instances.isEmpty {
+        exchangeInInstance(&entry, engine, &transaction)
+      } else if entry.kind == .flag {
+        cells[entry.index] ^= entry.value
+      } else {
+        exchangeCell(entry.index, &entry.value, engine, &transaction)
       }
-      exchangeCell(&entry, engine, &transaction)
-      leave()
     case .instance: exchangeInstance(entry, isUndo: isUndo, &engine, &transaction)
     case .word:
       let old = engine.storedForm.flagWord(entry.index)
@@ -40,25 +41,40 @@ extension RuleState {
   }
 
   /// Swaps a step's value with that of a cell of the present instance.
+  @inline(__always)
   private mutating func exchangeCell(
+    _ cell: Int,
+    _ value: inout UInt64,
+    _ engine: borrowing ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let old = cells[cell]
+    cells[cell] = value
+    value = old
+    guard cell < program.fieldCount else { return }
+    transaction.add(page: actual(program.page(ofSlot: cell), engine), engine)
+  }
+
+  /// As `exchange`, for a step in a form with repeats.
+  @inline(never)
+  private mutating func exchangeInInstance(
     _ entry: inout JournalEntry,
     _ engine: borrowing ProgressEngine,
     _ transaction: inout Transaction
   ) {
+    let instance = entry.instance
+    if instance.part != frame.part || instance.slot != frame.slot {
+      enter(instance.part, instance.slot)
+    }
+    defer { leave() }
     let cell = entry.cell
-    if entry.kind == .term {
-      entry.value = exchangeTerm(cell, entry.value)
-    } else if entry.kind == .flag {
-      cells[cell] ^= entry.value
-    } else {
-      let old = cells[cell]
-      cells[cell] = entry.value
-      entry.value = old
+    switch entry.kind {
+    case .term: entry.value = exchangeTerm(cell, entry.value)
+    case .flag: cells[cell] ^= entry.value
+    default:
+      exchangeCell(cell, &entry.value, engine, &transaction)
       if frame.part > 0, !program.formulas.isEmpty, cell == program.tooLongCount {
-        instances.value.tooLong += Int(cells[cell]) - Int(old)
-      }
-      if cell < program.fieldCount {
-        transaction.add(page: actual(program.page(ofSlot: cell), engine), engine)
+        instances.value.tooLong += Int(cells[cell]) - Int(entry.value)
       }
     }
   }

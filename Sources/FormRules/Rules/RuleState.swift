@@ -147,7 +147,13 @@ struct RuleState: ~Copyable {
   /// Adds a step to the journal, unless the step is in an instance that the transaction adds.
   ///
   /// - Returns: whether the journal keeps it.
+  @inline(__always)
   mutating func note(_ entry: JournalEntry, _ transaction: inout Transaction) -> Bool {
+    transaction.journal.isActive ? append(entry, &transaction) : false
+  }
+
+  @inline(never)
+  private mutating func append(_ entry: JournalEntry, _ transaction: inout Transaction) -> Bool {
     frame.isMuted ? false : transaction.journal.append(entry, &texts)
   }
 

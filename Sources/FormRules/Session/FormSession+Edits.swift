@@ -149,6 +149,7 @@ extension FormSession {
 
   /// Whether an answer to this field would be removed at the end of the transaction (UR-6). The answer itself can't
   /// show the field, since the rules that hide a field may not read it (UR-5).
+  @inline(__always)
   func isRemoved(_ address: FieldID) -> Bool {
     guard !rules.isEmpty, let record = rules.value.recordEntry(at: address),
       record.policy == .cleared
@@ -162,10 +163,12 @@ extension FormSession {
   /// - Returns: whether an own flag or an answer changed.
   mutating func perform(_ edit: Edit) -> Bool {
     if !rules.isEmpty {
+      if rules.value.instances.isEmpty {
+        return rules.value.perform(edit, &progress, &transaction)
+      }
       let page = rules.value.enter(page: edit.page)
       defer { rules.value.leave() }
-      let own = page == edit.page ? edit : edit.on(page)
-      return rules.value.perform(own, &progress, &transaction)
+      return rules.value.perform(edit.on(page), &progress, &transaction)
     }
     if edit.operation == .clear { return setPlainAnswer(.none, at: edit.address) }
     return performPlain(edit)

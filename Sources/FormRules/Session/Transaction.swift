@@ -21,16 +21,21 @@ struct Transaction: ~Copyable {
   /// Adds the effects of an edit on a page.
   mutating func add(page: PageID, effects: UInt64, _ engine: borrowing ProgressEngine) {
     guard effects != 0 else { return }
-    if effects & PageEffects.visibility != 0 {
-      change.flippedPages.add(engine.position(ofKnownPage: page))
-    }
-    add(page: page, engine)
+    let position = engine.position(ofKnownPage: page)
+    if effects & PageEffects.visibility != 0 { change.flippedPages.add(position) }
+    add(page: page, at: position)
   }
 
   /// Adds a page whose card may look different.
+  @inline(__always)
   mutating func add(page: PageID, _ engine: borrowing ProgressEngine) {
+    add(page: page, at: engine.position(ofKnownPage: page))
+  }
+
+  @inline(__always)
+  private mutating func add(page: PageID, at position: PagePosition) {
     change.isChange = true
-    change.changedPages.add(engine.position(ofKnownPage: page))
+    change.changedPages.add(position)
     if !change.hasMorePages, !change.pages.insert(page) { change.hasMorePages = true }
   }
 
@@ -71,6 +76,11 @@ extension ProgressEngine {
   /// The position of a page that the form has.
   @inline(__always)
   func position(ofKnownPage page: PageID) -> PagePosition {
+    hasLoadedPosition(page) ? page.loadedPosition : positionInOrder(ofKnownPage: page)
+  }
+
+  @inline(never)
+  private func positionInOrder(ofKnownPage page: PageID) -> PagePosition {
     (try? position(of: page)) ?? page.loadedPosition
   }
 }
