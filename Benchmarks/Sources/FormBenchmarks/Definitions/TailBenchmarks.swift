@@ -6,7 +6,35 @@ extension Definition {
   /// The instructions and line misses of the worst single operation among very many. Nothing is
   /// timed: a median hides a rare stall, and percentiles of blocks say nothing about single
   /// operations.
-  static var tails: [Definition] {
+  static var tails: [Definition] { edgesOfEdits + [edgeOfInstances] }
+
+  private static var edgeOfInstances: Definition {
+    let name = "tail/repeats/storm-anywhere"
+    return Definition(
+      name,
+      "The worst single instance added or removed among \(RegionCounter.tailOperations), counted. "
+        + InstanceProfile.stormAnywhere.reason,
+      on: .structure,
+      expects: .none
+    ) { session throws(BenchmarkError) in
+      guard let counter = session.counter else { return }
+      let pages = RepeatSizes.pages[1]
+      let work = try work(.stormAnywhere, pages: pages, session, count: RepeatSizes.entries)
+      let player = try inForm { () throws in try InstancePlayer(work) }
+      let operations = counter.playTail(player.timed)
+      session.record.results.append(
+        BenchmarkResult(
+          benchmark: name,
+          contender: Contenders.engine,
+          parameters: ["pages": .number(pages)],
+          metrics: [Metric(.tailOperations, unit: "operations", value: Double(operations))],
+          answer: .none
+        )
+      )
+    }
+  }
+
+  private static var edgesOfEdits: [Definition] {
     [StreamProfile.uniform, .storm].map { profile in
       let name = "tail/edit/\(profile.rawValue)"
       return Definition(

@@ -1,3 +1,4 @@
+import FormBaselines
 import FormContenders
 import MeasurementKit
 
@@ -20,7 +21,7 @@ struct Definition: Sendable {
 
   /// The contenders that play against the engine.
   enum Rivals: Sendable {
-    case none, contenders, screens, rules
+    case none, contenders, screens, rules, pageLists
     /// The engine itself, to show the noise.
     case itself
   }
@@ -78,7 +79,8 @@ struct Definition: Sendable {
 
   /// All benchmarks, in running order.
   static let registry =
-    edits + batches + kinds + visibility + index + menu + cold + apps + rules + sessions
+    edits + batches + kinds + visibility + index + menu + cold + apps + rules + repeats
+    + sessions
     + load
     + generate
     + layouts
@@ -131,6 +133,7 @@ struct Definition: Sendable {
     case .contenders: Contenders.rivals.filter(options.rivals.contains)
     case .screens: MenuContenders.rivals
     case .rules: RuleContenders.rivals.filter(options.rivals.contains)
+    case .pageLists: [InsertInArray.name, RebuildPages.name]
     case .itself: [Contenders.engine]
     }
   }
