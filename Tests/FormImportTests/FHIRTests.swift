@@ -35,8 +35,9 @@ import Testing
     #expect(imported.report.conditions == 8)
     #expect(
       imported.report.notes.map(\.text) == [
+        "line 4, column 13: changed: metadata: a form has no place for it: not kept",
         """
-        line 50, column 13: changed: enableWhen of "advice": it has several tests, and does not say whether \
+        line 50, column 13: not supported: enableWhen of "advice": it has several tests, and does not say whether \
         all or any: all must hold
         """,
         """
@@ -95,6 +96,7 @@ import Testing
 
 /// Answers of `n` (a number), `t` (a text), `b` (a Boolean) and `s` (several choices).
 private struct Names: FHIRPathNames {
+  func value(ofCode code: String, in operand: String) -> String? { nil }
   mutating func answers(of linkID: String) -> FHIRPathValue? {
     switch linkID {
     case "n", "t": .value("${\(linkID)}", canBeEmpty: true)

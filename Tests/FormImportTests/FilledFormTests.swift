@@ -1,4 +1,5 @@
 import FormModel
+import FormProgress
 import FormRules
 import Testing
 
@@ -35,6 +36,16 @@ struct Filling: ~Copyable {
     case .date(let days)?: "day \(days)"
     default: nil
     }
+  }
+
+  func isShown(_ id: String) throws -> Bool {
+    let address = try #require(addresses[id])
+    let isPageVisible = try session.engine.isVisible(page: address.page)
+    return try isPageVisible && !session.effectiveFlags(at: address).contains(.hidden)
+  }
+
+  func has(_ flag: FieldFlags, _ id: String) throws -> Bool {
+    try session.effectiveFlags(at: try #require(addresses[id])).contains(flag)
   }
 
   func isInvalid(_ id: String) throws -> Bool {

@@ -19,9 +19,9 @@ extension RareFHIRTests {
     for (more, reason) in [
       (when(test("q", "=", "\"answerInteger\": 1")), "\"q\" is no question of the form"),
       (when("\"operator\": \"=\", \"answerInteger\": 1"), "\"\" is no question of the form"),
-      (when(test("n", "=", "\"a\": 1")), "no answer to compare with"),
+      (when(test("n", "=", "\"hasAnswer\": null")), "no answer to compare with"),
       (when(test("n", "~", "\"answerInteger\": 1")), "the operator \"~\""),
-      (when("\"question\": \"n\", \"answerInteger\": 1"), "the operator \"\""),
+      (when(test("n", "", "\"answerInteger\": 1")), "the operator \"\""),
       (when(test("n", ">", "\"answerDate\": \"2024\"")), "an answer of the type Date"),
       (when(test("n", ">", "\"answerDecimal\": 1e300")), "an answer of the type Decimal"),
       (when(test("n", ">", "\"answerDecimal\": 1e-9")), "an answer of the type Decimal"),
@@ -101,23 +101,19 @@ extension RareFHIRTests {
     )
     #expect(
       try FormListing(form.form).lines.filter { !$0.hasPrefix("page") } == [
-        "  c choice = choice(\"Patient/1\") c[Patient/1 The_other]", "  r text hidden",
+        "  c choice = choice(\"Patient/1\") c[Patient/1 The_other The_other-2]", "  r text hidden",
         "  x text hidden",
         "show r when ${c} = 'Patient/1'", "show x when string-length(${c}) > 0",
       ]
     )
-    #expect(
-      form.report.notes.map(\.construct) == [
-        "choice without a value", "choice with the value of another one",
-      ]
-    )
+    #expect(form.report.notes.map(\.construct) == ["choice without a value"])
   }
 
   @Test("IM-2: value sets are shared, found by their parts, and their concepts are offered once")
   func rareValueSets() throws {
     let sets = """
-      "contained": [{"resourceType": "ValueSet", "id": "v", "compose": {"include": [{"system": "s"},
-      {"concept": [{"code": "k"}, {"display": "no code"}, {"code": "k"}]}]}}, {"resourceType": "ValueSet", "id": "v"}, {}],
+      "contained": [{"resourceType": "ValueSet", "id": "v", "compose": {"include": [{"system": "s",
+      "concept": [{"code": "k"}, {"display": "no code"}, {"code": "k"}]}]}}, {"resourceType": "ValueSet", "id": "v"}, {}],
       """
     let form = try imported(
       ["a", "b"].map { item($0, "choice", "\"answerValueSet\": \"#v\"") }.joined(separator: ", "),

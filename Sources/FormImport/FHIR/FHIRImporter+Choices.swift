@@ -11,87 +11,121 @@ extension FHIRImporter {
     return valueSets
   }
 
+  /// The types of items that are choices.
+  static let choiceTypes: Set = ["choice", "open-choice", "coding"]
+
+  /// Returns the options of an item that is a choice; nil if they are not in the file.
+  ///
+  /// - Complexity: O(options) time on the first call, O(1) later.
+  mutating func offer(of item: JSONNode) -> FHIROffer? {
+    guard item["type"]?.string.map(Self.choiceTypes.contains) ?? false else { return nil }
+    let options = Self.options(of: item)
+    let url = item["answerValueSet"]?.string ?? ""
+    let key = options.isEmpty ? url : "\(item.offset)"
+    if let known = offers[key] { return known }
+    let offer =
+      options.isEmpty
+      ? contained(url).map(FHIROffer.init)
+      : FHIROffer(options.compactMap { Self.value(of: $0).map(FHIROffer.Option.init(value:)) })
+    offers[key] = .some(offer)
+    return offer
+  }
+
+  /// Returns the options that an item lists itself.
+  static func options(of item: JSONNode) -> [JSONNode] {
+    (item["answerOption"] ?? item["option"])?.elements ?? []
+  }
+
+  /// Returns the value of an option or of an initial answer.
+  static func value(of node: JSONNode) -> JSONNode? {
+    node.members.first { FHIRParts.name(of: $0.key) == "value" }?.node
+  }
+
   /// Gives a field the choices of its item. If they are not in the file, the field becomes a text.
   mutating func addChoices(of item: JSONNode, to field: FieldID, named name: String) {
     let kind = draft[field].kind
-    guard kind == .choice || kind == .choices else { return }
-    if let options = item["answerOption"]?.elements, !options.isEmpty {
-      let choices = choices(
-        of: options.compactMap { option in
-          option.members.first { $0.key.hasPrefix("value") }.map { _, node in
-            (Self.text(node) ?? "", node["display"]?.string ?? node.scalar, node.offset)
-          }
-        }
+    guard kind == .choice || kind == .choices else {
+      noteOptions(of: item, name)
+      return
+    }
+    let valueSet = item["answerValueSet"]
+    guard let offer = offer(of: item), !offer.options.isEmpty else {
+      let reason =
+        valueSet.map { "value set \(TextQuote.of($0.string ?? "")) is not in the file" }
+        ?? "it offers none"
+      draft[field].kind = .text
+      notes.add(
+        .unsupported,
+        at: (valueSet ?? item).offset,
+        "choices of \(name)",
+        reason: reason,
+        meaning: "any text is taken"
       )
-      draft.setChoices(choices, of: field, id: draft[field].id)
       return
     }
-    guard let valueSet = item["answerValueSet"], let url = valueSet.string else {
-      takesAnyText(field, at: item, name, reason: "it offers none")
-      return
-    }
-    if let known = listOfValueSet[url] {
+    let ownOptions = !Self.options(of: item).isEmpty
+    let url = ownOptions ? nil : valueSet?.string
+    if let url, let known = listOfValueSet[url] {
       draft.logic.fieldChoices[field] = known
       return
     }
-    guard let concepts = contained(url) else {
-      let reason = "value set \(TextQuote.of(url)) is not in the file"
-      takesAnyText(field, at: valueSet, name, reason: reason)
-      return
-    }
-    draft.setChoices(choices(of: concepts), of: field, id: Self.id(url))
-    listOfValueSet[url] = draft.logic.fieldChoices[field]
+    noteLost(offer)
+    let id = url.map(Self.id) ?? draft[field].id
+    let list = draft.setChoices(offer.choices, of: field, id: id)
+    if let url { listOfValueSet[url] = list }
   }
 
-  private mutating func takesAnyText(
-    _ field: FieldID,
-    at node: JSONNode,
-    _ name: String,
-    reason: String
-  ) {
-    draft[field].kind = .text
+  /// Reports options of an item that is no choice.
+  private mutating func noteOptions(of item: JSONNode, _ name: String) {
+    guard let options = item["answerOption"] ?? item["option"] ?? item["answerValueSet"] else {
+      return
+    }
     notes.add(
       .unsupported,
-      at: node.offset,
+      at: options.offset,
       "choices of \(name)",
-      reason: reason,
-      meaning: "any text is taken"
+      reason: "its type is \(TextQuote.of(item["type"]?.string ?? ""))",
+      meaning: "any answer of the type is taken"
     )
   }
 
-  /// Returns the concepts of a value set in the file.
-  private func contained(_ url: String) -> [(String, String?, Int)]? {
-    let plain = url.split(separator: "|").first.map(String.init) ?? url
-    let valueSet = valueSets[url] ?? valueSets[plain]
-    guard let valueSet else { return nil }
-    var concepts = valueSet["expansion"]?["contains"]?.elements ?? []
-    if concepts.isEmpty {
-      concepts = (valueSet["compose"]?["include"]?.elements ?? []).flatMap {
-        $0["concept"]?.elements ?? []
-      }
+  private mutating func noteLost(_ offer: FHIROffer) {
+    for option in offer.options where option.value.isEmpty {
+      notes.tally(
+        option.code.isEmpty ? .unsupported : .changed,
+        at: option.offset,
+        option.code.isEmpty ? "choice without a value" : "choice with the value of another one",
+        reason: "an answer could mean either",
+        meaning: "not offered"
+      )
     }
-    guard !concepts.isEmpty else { return nil }
-    return concepts.map { ($0["code"]?.string ?? "", $0["display"]?.string, $0.offset) }
   }
 
-  /// Returns the choices whose values an answer can hold, without duplicates.
-  private mutating func choices(of options: [(String, String?, Int)]) -> [Choice] {
-    var choices: [Choice] = []
-    var values: Set<String> = []
-    for (text, label, offset) in options {
-      let value = ChoiceValue.of(text)
-      guard !value.isEmpty, values.insert(value).inserted else {
-        notes.tally(
-          .changed,
-          at: offset,
-          value.isEmpty ? "choice without a value" : "choice with the value of another one",
-          reason: "an answer could mean either",
-          meaning: "not offered"
-        )
-        continue
-      }
-      choices.append(Choice(value: value, label: label))
+  /// Returns the concepts of a value set in the file; nil if the file does not list them all.
+  private func contained(_ url: String) -> [FHIROffer.Option]? {
+    let plain = url.split(separator: "|").first.map(String.init) ?? url
+    guard let valueSet = valueSets[url] ?? valueSets[plain] else { return nil }
+    let expanded = Self.expanded(valueSet["expansion"]?["contains"]?.elements ?? [])
+    if !expanded.isEmpty { return expanded }
+    let includes = valueSet["compose"]?["include"]?.elements ?? []
+    let isListed = includes.allSatisfy { include in
+      include["concept"] != nil && include["filter"] == nil && include["valueSet"] == nil
     }
-    return choices
+    guard isListed, valueSet["compose"]?["exclude"] == nil else { return nil }
+    return includes.flatMap { include in
+      let system = include["system"]?.string
+      return (include["concept"]?.elements ?? []).map {
+        FHIROffer.Option(concept: $0, system: system)
+      }
+    }
+  }
+
+  /// Returns the concepts of an expansion that a person can choose, with those inside others.
+  private static func expanded(_ concepts: [JSONNode]) -> [FHIROffer.Option] {
+    concepts.flatMap { concept in
+      let isHeading = concept["abstract"]?.bool == true || concept["code"] == nil
+      let own = FHIROffer.Option(concept: concept, system: concept["system"]?.string)
+      return (isHeading ? [] : [own]) + expanded(concept["contains"]?.elements ?? [])
+    }
   }
 }

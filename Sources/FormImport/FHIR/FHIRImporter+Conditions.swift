@@ -3,26 +3,23 @@ import FormModel
 extension FHIRImporter {
   /// Returns the condition under which an item is enabled; nil if it always is.
   mutating func enabling(of item: JSONNode, named name: String) -> String? {
-    let tests = item["enableWhen"]?.elements ?? []
-    let expression = item.extension("sdc-questionnaire-enableWhenExpression")
-    if let expression {
+    if let known = enablings[item.offset] { return known }
+    let condition = translatedEnabling(of: item, named: name)
+    enablings[item.offset] = .some(condition)
+    return condition
+  }
+
+  private mutating func translatedEnabling(of item: JSONNode, named name: String) -> String? {
+    if let expression = item.extension("sdc-questionnaire-enableWhenExpression") {
       return condition(
         expression,
         "enableWhenExpression of \(name)",
         meaning: "always shown"
       )
     }
+    let tests = item["enableWhen"]?.elements ?? []
     guard !tests.isEmpty else { return nil }
-    let behavior = item["enableBehavior"]?.string
-    if behavior == nil, tests.count > 1 {
-      notes.add(
-        .changed,
-        at: tests[0].offset,
-        "enableWhen of \(name)",
-        reason: "it has several tests, and does not say whether all or any",
-        meaning: "all must hold"
-      )
-    }
+    let behavior = item["enableBehavior"]?.string ?? standardBehavior(of: tests, named: name)
     var conditions: [String] = []
     for test in tests {
       report.conditions += 1
@@ -42,6 +39,22 @@ extension FHIRImporter {
     }
     guard !conditions.isEmpty else { return nil }
     return draft.joined(conditions, by: behavior == "any" ? "or" : "and")
+  }
+
+  /// Returns whether all or any tests must hold that do not say it. In STU3, whose tests have no
+  /// operator, any is enough; in R4 it must be said.
+  private mutating func standardBehavior(of tests: [JSONNode], named name: String) -> String {
+    if tests.allSatisfy({ $0["operator"] == nil }) { return "any" }
+    if tests.count > 1 {
+      notes.add(
+        .unsupported,
+        at: tests[0].offset,
+        "enableWhen of \(name)",
+        reason: "it has several tests, and does not say whether all or any",
+        meaning: "all must hold"
+      )
+    }
+    return "all"
   }
 
   /// Returns the offset of what enables an item.
@@ -66,23 +79,26 @@ extension FHIRImporter {
     return isGone ? "\(count) = 0" : "\(count) > 0"
   }
 
-  private func test(
+  private mutating func test(
     _ test: JSONNode,
     _ question: FHIRQuestion
   ) throws(ExpressionFailure) -> String {
     let answers = question.answers
-    let sign = test["operator"]?.string ?? ""
+    if let asked = test["hasAnswer"] { return exists(answers, asked) }
+    // STU3 has no operator.
+    let sign = test["operator"]?.string ?? "="
     guard
-      let (key, node) = test.members.first(where: { $0.key.hasPrefix("answer") })
+      let (key, node) = test.members.first(where: { FHIRParts.name(of: $0.key) == "answer" })
     else { throw ExpressionFailure(reason: "no answer to compare with", offset: 0) }
-    if sign == "exists" {
-      return node.bool == false ? "not(\(answers.exists))" : answers.exists
+    if sign == "exists" { return exists(answers, node) }
+    let name = "${\(question.id)}"
+    if sign == "=" || sign == "!=", let offer = offer(of: question.item) {
+      let equal = equal(to: FHIROffer.Option(value: node), of: offer, question, at: node.offset)
+      return sign == "=" ? equal : "not(\(equal))"
     }
-    let isChoice = ["choice", "open-choice", "coding"].contains(question.type)
-    guard let operand = Self.operand(node, key, isChoice: isChoice) else {
+    guard let operand = Self.operand(node, key) else {
       throw ExpressionFailure(reason: "an answer of the type \(key.dropFirst(6))", offset: 0)
     }
-    let name = "${\(question.id)}"
     switch sign {
     case "=", "!=":
       let equal: String =
@@ -97,11 +113,40 @@ extension FHIRImporter {
     }
   }
 
+  private func exists(_ answers: FHIRPathValue, _ asked: JSONNode) -> String {
+    asked.bool == false ? "not(\(answers.exists))" : answers.exists
+  }
+
+  /// Compares a choice with a value. Codings are equal if their systems and codes are.
+  private mutating func equal(
+    to wanted: FHIROffer.Option,
+    of offer: FHIROffer,
+    _ question: FHIRQuestion,
+    at offset: Int
+  ) -> String {
+    let values = offer.values(of: wanted.code, system: wanted.system)
+    if values.isEmpty {
+      notes.tally(
+        .changed,
+        at: offset,
+        "test of an answer that is not offered",
+        reason: "no option of \(TextQuote.of(linkIDs[question.id] ?? "")) has its system and code",
+        meaning: "never holds"
+      )
+      return "false()"
+    }
+    let name = "${\(question.id)}"
+    let tests = values.map { value in
+      let value = ExpressionText.quoted(value)
+      return question.isRepeated ? "selected(\(name), \(value))" : "\(name) = \(value)"
+    }
+    return draft.joined(tests, by: "or")
+  }
+
   /// Returns the answer of a test as an expression.
   static func operand(
     _ node: JSONNode,
-    _ key: String,
-    isChoice: Bool = false
+    _ key: String
   ) -> String? {
     switch key {
     case "answerBoolean": return node.bool.map { $0 ? "'true'" : "'false'" }
@@ -109,12 +154,10 @@ extension FHIRImporter {
     case "answerQuantity": return node["value"]?.number.flatMap(plainNumber)
     case "answerDate":
       return node.string.flatMap { CivilDate.days($0) == nil ? nil : "date('\($0)')" }
-    case "answerString":
-      return node.string.map { ExpressionText.quoted(isChoice ? ChoiceValue.of($0) : $0) }
-    case "answerReference":
-      return (node["reference"]?.string).map { ExpressionText.quoted(ChoiceValue.of($0)) }
-    case "answerCoding":
-      return (node["code"]?.string).map { ExpressionText.quoted(ChoiceValue.of($0)) }
+    case "answerString", "answerUri": return node.string.map(ExpressionText.quoted)
+    case "answerReference": return (node["reference"]?.string).map(ExpressionText.quoted)
+    // Of a choice whose options are not in the file.
+    case "answerCoding": return (node["code"]?.string).map(ExpressionText.quoted)
     default: return nil
     }
   }

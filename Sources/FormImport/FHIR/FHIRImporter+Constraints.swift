@@ -21,6 +21,7 @@ extension FHIRImporter {
         noteCondition(node, "\(key) of \(name)", "its value is of another kind")
       }
     }
+    addOccurrences(of: item, to: field, &parts, named: name)
     if let node = item.extension("regex") {
       let pattern = node["valueString"]?.string ?? ""
       if let condition = TextPattern.condition(Self.bare(pattern), of: ".", isWhole: false) {
@@ -39,6 +40,25 @@ extension FHIRImporter {
       return
     }
     draft.addConstraint(of: field, expression, message: message, at: item.offset)
+  }
+
+  /// Adds how many answers a choice must have. Of a repeat its instances are counted.
+  private mutating func addOccurrences(
+    of item: JSONNode,
+    to field: FieldID,
+    _ parts: inout [String],
+    named name: String
+  ) {
+    if repeats(item) { return }
+    for (key, sign) in [("questionnaire-minOccurs", ">="), ("questionnaire-maxOccurs", "<=")] {
+      guard let node = item.extension(key) else { continue }
+      let count = node["valueInteger"]?.number.flatMap { Int($0) }
+      if let count, draft[field].kind == .choices {
+        parts.append("count-selected(.) \(sign) \(count)")
+      } else if count != 1 {
+        noteCondition(node, "\(key) of \(name)", "it takes one answer")
+      }
+    }
   }
 
   /// Adds the FHIRPath constraints of an item.
@@ -102,42 +122,6 @@ extension FHIRImporter {
       reason: reason,
       meaning: "any answer is valid"
     )
-  }
-}
-
-extension FHIRImporter {
-  /// Extensions that the importer reads, or reports elsewhere.
-  private static let knownExtensions: Set = [
-    "variable", "minValue", "maxValue", "minLength", "maxDecimalPlaces", "regex",
-    "questionnaire-constraint", "targetConstraint", "questionnaire-itemControl",
-    "questionnaire-hidden", "questionnaire-minOccurs", "questionnaire-maxOccurs",
-    "sdc-questionnaire-enableWhenExpression",
-    "sdc-questionnaire-calculatedExpression", "sdc-questionnaire-initialExpression",
-  ]
-
-  /// Reports the extensions of an item or the questionnaire that the importer ignores.
-  mutating func noteExtensions(of node: JSONNode) {
-    for node in node["extension"]?.elements ?? [] {
-      guard let name = node["url"]?.string?.split(separator: "/").last.map(String.init),
-        !Self.knownExtensions.contains(name)
-      else { continue }
-      notes.tally(
-        .changed,
-        at: node.offset,
-        "extension \(TextQuote.of(name))",
-        reason: "a form has no place for it",
-        meaning: "not kept"
-      )
-    }
-    for node in node["modifierExtension"]?.elements ?? [] {
-      notes.tally(
-        .unsupported,
-        at: node.offset,
-        "modifierExtension \(TextQuote.of(node["url"]?.string ?? ""))",
-        reason: "it changes what the element means",
-        meaning: "read as if it were not there"
-      )
-    }
   }
 }
 

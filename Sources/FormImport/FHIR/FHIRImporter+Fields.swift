@@ -29,11 +29,13 @@ extension FHIRImporter {
     if item["readOnly"]?.bool == true { draft[field].flags.insert(.readOnly) }
     addChoices(of: item, to: field, named: name)
     addConstraints(of: item, to: field, named: name)
+    let condition = keepReadable(field, of: item)
     if let calculation = calculation(of: item, named: name) {
       let node = item.extension("sdc-questionnaire-calculatedExpression") ?? item
-      draft.addCalculation(of: field, calculation, at: node.offset)
+      addCalculation(calculation, of: field, while: condition, at: node.offset)
     } else {
       addAnswer(of: item, to: field, named: name)
+      if condition != nil { noteReadWhileDisabled(item, name) }
     }
     noteSeveral(item, type, field, name)
   }
@@ -46,9 +48,11 @@ extension FHIRImporter {
     noteInvariants(of: item, named: TextQuote.of(linkID))
     let showing = showing(of: item, linkID, named: TextQuote.of(linkID))
     let isReadOnly = item["readOnly"]?.bool == true
-    if let required = item["required"], required.bool == true, part.kind != .repeat {
+    if let required = item["required"], required.bool == true, part.kind != .repeat,
+      !Self.requiresAnAnswer(item)
+    {
       notes.tally(
-        .changed,
+        .unsupported,
         at: required.offset,
         "required group",
         reason: "a group is not required as a whole",
@@ -79,6 +83,17 @@ extension FHIRImporter {
     }
   }
 
+  /// True if a question of the group is always required, so that the group has an answer anyway.
+  private static func requiresAnAnswer(_ group: JSONNode) -> Bool {
+    (group["item"]?.elements ?? []).contains { item in
+      guard item["enableWhen"] == nil, item["type"]?.string != "display", !isHidden(item),
+        item.extension("sdc-questionnaire-enableWhenExpression") == nil
+      else { return false }
+      return item["type"]?.string == "group"
+        ? requiresAnAnswer(item) : item["required"]?.bool == true
+    }
+  }
+
   private mutating func kind(of item: JSONNode, _ type: String) -> FieldKind {
     switch type {
     case "display": return .note
@@ -88,15 +103,7 @@ extension FHIRImporter {
     case "date": return .date
     case "dateTime": return .dateTime
     case "time": return .time
-    case "choice", "coding": return item["repeats"]?.bool == true ? .choices : .choice
-    case "open-choice":
-      notes.tally(
-        .changed,
-        at: item.offset,
-        "open choice",
-        reason: "a choice takes only values of its list",
-        meaning: "takes no free text"
-      )
+    case "choice", "coding", "open-choice":
       return item["repeats"]?.bool == true ? .choices : .choice
     case "string", "text", "url", "reference": return .text
     case "attachment": return .photo
@@ -133,21 +140,21 @@ extension FHIRImporter {
   private mutating func addAnswer(of item: JSONNode, to field: FieldID, named name: String) {
     if let node = item.extension("sdc-questionnaire-initialExpression") {
       notes.tally(
-        .changed,
+        .unsupported,
         at: node.offset,
         "initialExpression",
         reason: "the app must fill in known values",
         meaning: "begins without an answer"
       )
     }
-    let initial = (item["initial"]?.elements ?? []).compactMap { node in
-      node.members.first { $0.key.hasPrefix("value") }?.node
+    let nodes = Self.initialValues(of: item)
+    guard let first = nodes.first else { return }
+    let offer = offer(of: item)
+    let texts = nodes.compactMap { node -> String? in
+      guard let offer else { return Self.text(node) }
+      let option = FHIROffer.Option(value: node)
+      return offer.values(of: option.code, system: option.system).first ?? Self.text(node)
     }
-    let selected = (item["answerOption"]?.elements ?? []).filter {
-      $0["initialSelected"]?.bool == true
-    }.compactMap { node in node.members.first { $0.key.hasPrefix("value") }?.node }
-    let texts = (initial + selected).compactMap(Self.text)
-    guard let first = (initial + selected).first else { return }
     if repeats(item), texts.count > 1 {
       notes.add(
         .unsupported,
@@ -158,12 +165,7 @@ extension FHIRImporter {
       )
     }
     let kind = draft[field].kind
-    let text =
-      switch kind {
-      case .choices: texts.map(ChoiceValue.of).joined(separator: " ")
-      case .choice: ChoiceValue.of(texts.first ?? "")
-      default: texts.first ?? ""
-      }
+    let text = kind == .choices ? texts.joined(separator: " ") : texts.first ?? ""
     let offered = draft.values(offeredBy: field)
     if kind != .note, let answer = AnswerText.value(text, kind: kind, offered: offered) {
       draft.setAnswer(answer, of: field)
@@ -176,6 +178,17 @@ extension FHIRImporter {
       reason: "a field of kind \(kind.name) can't hold it",
       meaning: "begins without an answer"
     )
+  }
+
+  /// Returns the answers that an item begins with: `initial`, that of STU3 such as `initialString`, and the
+  /// options that are selected.
+  private static func initialValues(of item: JSONNode) -> [JSONNode] {
+    let initial = (item["initial"]?.elements ?? []).compactMap(value)
+    let single = item.members.filter {
+      $0.key != "initial" && FHIRParts.name(of: $0.key) == "initial"
+    }.map(\.node)
+    let selected = options(of: item).filter { $0["initialSelected"]?.bool == true }
+    return initial + single + selected.compactMap(value)
   }
 
   /// Returns the text of a value. For a coding it is the code, for a quantity the number.

@@ -7,6 +7,25 @@ extension FHIRImporter: FHIRPathNames {
     return question.answers
   }
 
+  mutating func value(ofCode code: String, in operand: String) -> String? {
+    var name = operand[...]
+    if name.hasPrefix("selected-at(") { name = name.dropFirst("selected-at(".count) }
+    guard name.hasPrefix("${"), let end = name.firstIndex(of: "}"),
+      let linkID = linkIDs[String(name[..<end].dropFirst(2))], let question = questions[linkID],
+      let values = offer(of: question.item)?.values(of: code, system: nil)
+    else { return nil }
+    if values.count > 1 {
+      notes.tally(
+        .unsupported,
+        at: draft.expressionOffset,
+        "code of several systems",
+        reason: "an expression does not say which of \(TextQuote.of(code)) it means",
+        meaning: "the first one is meant"
+      )
+    }
+    return values.first
+  }
+
   mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue {
     guard let variable = variables[name] else {
       throw ExpressionFailure(reason: "%\(name), which is outside of the form", offset: 0)

@@ -22,9 +22,20 @@ struct FHIRImporter: PageLayout {
   var outerQuestions: [Int: Int] = [:]
   /// When the inner items of a question are shown, by the offset of the question.
   var showings: [Int: Showing] = [:]
+  /// The item around an item, by the offset of the inner one.
+  var outerItems: [Int: JSONNode] = [:]
+  /// The repeats whose instances evaluate the conditions of items, by the offset of the item.
+  var homes: [Int: Int] = [:]
+  /// The conditions of items, by offset; nil for an item without one.
+  var enablings: [Int: String?] = [:]
   /// Repeats that the form can't have.
   var flatRepeats: Set<Int> = []
   let valueSets: [String: JSONNode]
+  /// The options of choices, by the offset of the item or the address of the value set; nil if they are not
+  /// in the file.
+  var offers: [String: FHIROffer?] = [:]
+  /// The `linkId` of each question, by the id of its field.
+  var linkIDs: [String: String] = [:]
   var listOfValueSet: [String: Int] = [:]
 
   var questionsPerPage: Int { options.questionsPerPage }
@@ -59,9 +70,9 @@ struct FHIRImporter: PageLayout {
     }
     draft.logic.policy = .blank
     addVariables(of: root)
-    noteExtensions(of: root)
+    noteParts(of: root, in: FHIRParts.questionnaire)
     noteInvariants(of: root, named: "the questionnaire")
-    let parts = parts(of: root["item"]?.elements ?? [])
+    let parts = parts(of: root["item"]?.elements ?? [], within: nil)
     layOut(opened(parts))
     draft.settleInstanceVariables()
     report.pages = draft.pages.count
@@ -81,15 +92,18 @@ struct FHIRImporter: PageLayout {
   /// Returns items as questions and groups. The inner items of a question follow it.
   private mutating func parts(
     of items: [JSONNode],
-    within question: JSONNode? = nil,
+    within outer: JSONNode?,
+    isQuestion: Bool = false,
     _ place: FHIRPlace = FHIRPlace()
   ) -> [LayoutPart] {
     var parts: [LayoutPart] = []
     for item in items {
-      outerQuestions[item.offset] = question?.offset
+      outerQuestions[item.offset] = isQuestion ? outer?.offset : nil
+      outerItems[item.offset] = outer
+      homes[item.offset] = place.home
       let place = repeats(item) ? self.place(of: item, in: place) : place
       addVariables(of: item, home: place.home)
-      noteExtensions(of: item)
+      noteParts(ofItem: item)
       let inner = item["item"]?.elements ?? []
       let type = item["type"]?.string ?? (inner.isEmpty ? "display" : "group")
       guard type == "group" else {
@@ -99,7 +113,7 @@ struct FHIRImporter: PageLayout {
         }
         if !inner.isEmpty {
           if type != "display", !repeats(item) { noteInner(item) }
-          found += self.parts(of: inner, within: item, place)
+          found += self.parts(of: inner, within: item, isQuestion: true, place)
         }
         parts +=
           repeats(item) ? [LayoutPart(kind: .repeat, node: item, parts: found)] : found
@@ -113,7 +127,7 @@ struct FHIRImporter: PageLayout {
         default: .group
         }
       parts.append(
-        LayoutPart(kind: kind, node: item, parts: self.parts(of: inner, within: nil, place))
+        LayoutPart(kind: kind, node: item, parts: self.parts(of: inner, within: item, place))
       )
     }
     return parts
@@ -127,9 +141,10 @@ struct FHIRImporter: PageLayout {
   ) {
     let id = draft.uniqueIDs.take(Self.id(linkID))
     idOfItem[item.offset] = id
+    linkIDs[id] = linkID
     guard questions[linkID] == nil else {
       notes.add(
-        .changed,
+        .unsupported,
         at: item.offset,
         "item \(TextQuote.of(linkID))",
         reason: "an earlier item has the same linkId",
@@ -142,7 +157,8 @@ struct FHIRImporter: PageLayout {
       id: id,
       type: type,
       isRepeated: isRepeated,
-      home: place.home
+      home: place.home,
+      item: item
     )
   }
 
@@ -182,6 +198,7 @@ struct FHIRQuestion {
   var isRepeated: Bool
   /// The innermost repeat around, by its key.
   var home: Int?
+  var item: JSONNode
 }
 
 /// A named expression.

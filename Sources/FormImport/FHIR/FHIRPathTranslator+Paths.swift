@@ -204,7 +204,7 @@ extension FHIRPathTranslator {
   }
 
   /// Returns the text of a constant.
-  private static func literal(_ operand: String) -> String? {
+  static func literal(_ operand: String) -> String? {
     guard let quote = operand.first, quote == "'" || quote == "\"", operand.count >= 2,
       operand.last == quote
     else { return nil }

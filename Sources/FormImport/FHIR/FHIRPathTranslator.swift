@@ -4,6 +4,9 @@ protocol FHIRPathNames {
   mutating func answers(of linkID: String) -> FHIRPathValue?
   /// Returns the value of a variable. An error states why it cannot be used.
   mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue
+  /// Returns the value that a code has among the choices of an answer; nil if the operand is none, or
+  /// does not offer the code.
+  mutating func value(ofCode code: String, in operand: String) -> String?
 }
 
 /// Translates a FHIRPath expression into our language (UR-2): answers, comparisons and arithmetic.
@@ -192,7 +195,11 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     while ["=", "!=", "~", "!~"].contains(where: { next.isSign($0) }) {
       let token = take()
       let right = try comparison(&names)
-      let equal = try equal(left, right, token)
+      let equal = try equal(
+        spelled(left, like: right, &names),
+        spelled(right, like: left, &names),
+        token
+      )
       left =
         token.text.hasPrefix("!")
         ? .truth(whenTrue: equal.whenFalse, whenFalse: equal.whenTrue)
@@ -200,6 +207,18 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
       try checkLength(left, token)
     }
     return left
+  }
+
+  /// Returns a code as the value that it has among the choices of the other side.
+  private func spelled(
+    _ code: FHIRPathValue,
+    like other: FHIRPathValue,
+    _ names: inout Names
+  ) -> FHIRPathValue {
+    guard let text = code.operand.flatMap({ Self.literal($0) }), let operand = other.operand,
+      let value = names.value(ofCode: text, in: operand)
+    else { return code }
+    return .value(ExpressionText.quoted(value), canBeEmpty: false)
   }
 
   private func equal(

@@ -1,0 +1,66 @@
+import FormModel
+
+/// The options of a choice, with the values that they have in the form.
+struct FHIROffer {
+  struct Option {
+    /// The system of a coding; nil for other values.
+    var system: String?
+    /// The code, or the text of another value.
+    var code: String
+    var label: String?
+    var offset: Int
+    /// The value in the form: the code without white space, with a number if another option has it. Empty if
+    /// the form does not have the option.
+    var value = ""
+  }
+
+  private(set) var options: [Option]
+
+  /// - Complexity: O(options) time.
+  init(_ options: [Option]) {
+    self.options = options
+    var values = UniqueIDs()
+    var codings: Set<[String]> = []
+    for (index, option) in options.enumerated() {
+      guard !option.code.isEmpty, codings.insert([option.system ?? "", option.code]).inserted else {
+        continue
+      }
+      self.options[index].value = values.takeAny(ChoiceValue.of(option.code))
+    }
+  }
+
+  /// Returns the values of the options with a code.
+  ///
+  /// - Parameter system: The system; nil if any will do.
+  func values(of code: String, system: String?) -> [String] {
+    options.filter { option in
+      option.code == code && !option.value.isEmpty && (system == nil || option.system == system)
+    }.map(\.value)
+  }
+
+  var choices: [Choice] {
+    options.filter { !$0.value.isEmpty }.map { Choice(value: $0.value, label: $0.label) }
+  }
+}
+
+extension FHIROffer.Option {
+  /// An option or a concept of a value set.
+  init(concept: JSONNode, system: String?) {
+    self.init(
+      system: system,
+      code: concept["code"]?.string ?? "",
+      label: concept["display"]?.string,
+      offset: concept.offset
+    )
+  }
+
+  /// A value that an answer can have.
+  init(value: JSONNode) {
+    self.init(
+      system: value["system"]?.string,
+      code: FHIRImporter.text(value) ?? "",
+      label: value["display"]?.string ?? value.scalar,
+      offset: value.offset
+    )
+  }
+}
