@@ -42,7 +42,7 @@ extension RareSurveyTests {
     let form = try imported(
       "{\"name\": \"t\", \"maxLength\": 9, \"validators\": [{\"type\": \"text\", \"minLength\": 2, \"maxLength\": 5}]}",
       """
-      {"name": "c", "type": "checkbox", "choices": [1, 2], "maxLength": -1, "maxSelectedChoices": 0,
+      {"name": "c", "type": "checkbox", "choices": [1, 2], "maxSelectedChoices": 0,
         "validators": [{"type": "answercount", "minCount": 1, "maxCount": 2, "text": "One or two"}]}
       """,
       "{\"name\": \"p\", \"validators\": [\(pattern)]}",
@@ -120,7 +120,8 @@ extension RareSurveyTests {
     )
     #expect(
       form.report.notes.map(\.construct) == [
-        "choice without a value (2×)", "isRequired of \"g\"", "requiredIf of \"g\"",
+        "choice without a value (2×)", "choice \"other\"", "isRequired of \"g\"",
+        "requiredIf of \"g\"",
       ]
     )
   }

@@ -222,7 +222,8 @@ import Testing
       "{\"name\": \"c\", \"visibleIf\": \"{a} = 1\"}"
     )
     #expect(form.report.notes.map(\.construct) == ["question \"A\""])
-    #expect(form.form.logic.rules.map(\.condition) == ["${a} = 1"])
+    #expect(form.report.unsupportedCount == 1)
+    #expect(form.form.logic.rules.map(\.condition) == ["coalesce(${a}, ${A}) = 1"])
   }
 
   @Test("IM-2: a page with a condition that holds only a repeat with one is shown while both hold")

@@ -61,7 +61,8 @@ import Testing
     let unsupported = imported.report.notes.filter { $0.kind == .unsupported }
     #expect(
       unsupported.map(\.construct) == [
-        "validator \"regex\" of \"code\"", "visibleIf of \"thanks\"",
+        "choice that excludes the others", "validator \"regex\" of \"code\"",
+        "comparison of texts (2×)", "visibleIf of \"thanks\"",
         "trigger \"complete\"",
       ]
     )
@@ -104,6 +105,7 @@ import Testing
 }
 
 private struct Names: SurveyNames {
+  func noteTextComparison() {}
   var draft = FormDraft(byteCount: 1_000)
   func cells(of name: String, _ column: String) -> [SurveyCell] {
     name == "rows" && column == "x" ? [SurveyCell(text: "${x1}"), SurveyCell(text: "${x2}")] : []
@@ -166,13 +168,15 @@ private func translated(_ text: String) -> String {
       ("{s} = ['red']", "(count-selected(${s}) = 1 and selected(${s}, 'Red'))"),
       ("{t} contains 'a'", "contains(${t}, 'a')"), ("!({n} = 1)", "not(${n} = 1)"),
       (
-        "{n} = 2 and !{n} = 1 or {b}", "(${n} = 2) and (not((${n} = 1) or (string(${b}) = 'true')))"
+        "{n} = 2 and !{n} = 1 or {b}",
+        "((${n} = 2) and ((not(number(${n}) != 0 and string-length(${n}) > 0)) = 1)) or "
+          + "(string(${b}) = 'true')"
       ),
-      ("negate ({n} = 1) and {b}", "not((${n} = 1) and (string(${b}) = 'true'))"),
+      ("negate ({n} = 1) and {b}", "(not(${n} = 1)) and (string(${b}) = 'true')"),
       ("{n} + {t} empty = 1", "(coalesce(${n}, 0) + (string-length(${t}) = 0)) = 1"),
       ("{n} + 2 * 3 > 1", "(coalesce(${n}, 0) + (2 * 3)) > 1"), ("{t}", "string-length(${t}) > 0"),
       ("iif({n} > 1, 'a', 'b') = 'a'", "if(${n} > 1, 'a', 'b') = 'a'"),
-      ("{t} > '2024-02-29'", "${t} > date('2024-02-29')"),
+      ("{t} > '2024-02-29'", "date(${t}) > date('2024-02-29')"),
       ("{n} =< 2 or {n} => -5", "(${n} <= 2) or (${n} >= -5)"),
       ("{n} / 2 = 1", "(coalesce(${n}, 0) div 2) = 1"),
       ("1 / {n} > 1", "if(coalesce(${n}, 0) = 0, '', 1 div coalesce(${n}, 0)) > 1"),

@@ -1,3 +1,5 @@
+import FormFormats
+
 /// Translates comparisons with the meaning they have in SurveyJS.
 enum SurveyComparison {
   static func condition(
@@ -5,6 +7,7 @@ enum SurveyComparison {
     _ name: String,
     _ right: SurveyValue
   ) throws(ExpressionFailure) -> String {
+    if let moment = try SurveyMoments.condition(left, name, right) { return moment }
     switch name {
     case "=": return try equal(left, right)
     case "!=": return "not(\(try equal(left, right)))"
@@ -14,14 +17,38 @@ enum SurveyComparison {
     case "noneof": return "not(\(try all(left, right, joinedBy: " or ")))"
     default:
       guard let a = left.operand, let b = right.operand else { throw unknown }
+      for (side, other) in [(left, right), (right, left)] {
+        guard side.name?.kind == .text, case .text(let text) = other else { continue }
+        if CivilDate.days(text) != nil {
+          return "date(\(a)) \(name) date(\(b))"
+        }
+        if !JSONReader.isNumber(text), !text.isEmpty {
+          throw ExpressionFailure(reason: "an order of texts", offset: 0)
+        }
+      }
       return "\(dated(a, left)) \(name) \(dated(b, right))"
+    }
+  }
+
+  /// True if SurveyJS compares what a person types with a text, where it ignores case and outer spaces.
+  static func ignoresCase(_ left: SurveyValue, _ right: SurveyValue) -> Bool {
+    [(left, right), (right, left)].contains { side, other in
+      guard side.name?.isTyped == true else { return false }
+      return switch other {
+      case .text(let text): text.lowercased() != text.uppercased()
+      case .list(let elements):
+        elements.contains { if case .text = $0 { true } else { false } }
+      case .name(let name), .own(let name): name.kind == .text
+      case .joined, .value: true
+      case .condition, .logic, .unknown, .number, .truth: false
+      }
     }
   }
 
   private static let unknown = ExpressionFailure(reason: "a comparison with a list", offset: 0)
 
   /// Converts a text to a date if the other side is a date.
-  private static func dated(_ text: String, _ value: SurveyValue) -> String {
+  static func dated(_ text: String, _ value: SurveyValue) -> String {
     if case .text(let day) = value, CivilDate.days(day) != nil { return "date(\(text))" }
     return text
   }
@@ -83,7 +110,7 @@ enum SurveyComparison {
       let value = try operand(of: element, offeredBy: name)
       switch name.kind {
       case .several: parts.append("selected(\(text), \(value))")
-      case .text: parts.append("contains(\(text), \(value))")
+      case .text, .date, .time, .moment: parts.append("contains(\(text), \(value))")
       case .choice, .number, .boolean: parts.append("\(text) = \(value)")
       }
     }
@@ -100,7 +127,7 @@ enum SurveyComparison {
       switch value {
       case .text(let text), .number(let text): text
       case .truth(let truth): truth ? "true" : "false"
-      case .condition, .value, .joined, .unknown, .name, .own, .list: nil
+      case .condition, .logic, .value, .joined, .unknown, .name, .own, .list: nil
       }
     if let word, !word.isEmpty, name.kind == .choice || name.kind == .several {
       let value = ChoiceValue.of(word)

@@ -33,6 +33,7 @@ extension SurveyImporter {
     // A matrix without rows shows no columns, so skip them.
     let columns = rows.isEmpty ? [] : try columns(of: matrix)
     let parts = rows.map { row in
+      noteParts(of: row, in: SurveyParts.row)
       let rowName = name + "." + Self.value(of: row)
       let inner = SurveyPlace(repeat: rowName, home: place.home, isCleared: place.isCleared)
       let cells = cells(of: columns, row: rowName, inner, within: name)
@@ -50,14 +51,21 @@ extension SurveyImporter {
   ) throws(ImportError) -> [LayoutPart] {
     let rows = matrix["rows"]?.elements ?? []
     try checkCells(of: matrix, named: name, rows, columns: nil)
-    let offer = SurveyOffer(.choice, choices(of: matrix["columns"]?.elements ?? []))
+    let columns = matrix["columns"]?.elements ?? []
+    noteFilter(of: matrix, columns)
+    let isSeveral = matrix["cellType"]?.string == "checkbox"
+    let offer = SurveyOffer(isSeveral ? .choices : .choice, choices(of: columns))
+    let isRequired =
+      (matrix["eachRowRequired"] ?? matrix["isAllRowRequired"])?.bool == true
     return rows.map { row in
-      add(
+      noteParts(of: row, in: SurveyParts.row)
+      return add(
         row,
         named: name + "." + Self.value(of: row),
         label: text(row["text"]) ?? row.scalar,
         offer,
-        place
+        place,
+        isRequired: isRequired
       )
     }
   }
@@ -70,10 +78,13 @@ extension SurveyImporter {
     var columns: [Column] = []
     for node in matrix["columns"]?.elements ?? [] {
       let type = node["cellType"]?.string ?? matrix["cellType"]?.string ?? "dropdown"
+      noteParts(ofQuestion: node, in: SurveyParts.column(ofType: type))
       let (kind, choices) = try kindAndChoices(of: node, type)
       var offer: SurveyOffer
       if choices?.isEmpty == true {
-        let shared = common ?? self.choices(of: matrix["choices"]?.elements ?? [])
+        let items = matrix["choices"]?.elements ?? []
+        if common == nil { noteFilter(of: matrix, items) }
+        let shared = common ?? self.choices(of: items)
         common = shared
         offer = offers[kind] ?? (shared.isEmpty ? SurveyOffer(.text) : SurveyOffer(kind, shared))
         offers[kind] = offer

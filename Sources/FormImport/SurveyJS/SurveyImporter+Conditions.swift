@@ -21,6 +21,7 @@ extension SurveyImporter {
     _ key: String,
     of node: JSONNode,
     _ place: SurveyPlace,
+    named owner: String? = nil,
     meaning: String
   ) -> String? {
     guard let source = node[key], let text = source.string, !text.isEmpty else { return nil }
@@ -28,13 +29,16 @@ extension SurveyImporter {
     do throws(ExpressionFailure) {
       self.place = place
       draft.expressionOffset = source.offset
-      guard let condition = try SurveyTranslator.translate(text, in: &self).condition else {
+      let value = try SurveyTranslator.translate(text, in: &self)
+      guard let truth = value.truth else {
         throw ExpressionFailure(reason: "a list that is no condition", offset: 0)
       }
-      return condition
+      if key != "enableIf" { return truth.isTrue }
+      // Locked only if the value is `false`.
+      return value.isCondition ? truth.holds : "not(\(truth.isFalse))"
     } catch {
       report.unsupportedConditions += 1
-      let name = TextQuote.of(node["name"]?.string ?? Self.value(of: node))
+      let name = TextQuote.of(owner ?? node["name"]?.string ?? Self.value(of: node))
       note(error, at: source, "\(key) of \(name)", meaning: meaning)
       return nil
     }
@@ -84,9 +88,8 @@ extension SurveyImporter {
     var message: String?
     let node = question.node
     bound(node, "min", ">= ", "max", "<= ", of: ".", &parts)
-    if let most = node["maxLength"]?.number, Int(most).map({ $0 >= 0 }) ?? false {
-      parts.append("string-length(.) <= \(most)")
-    }
+    if let most = longestText(of: question) { parts.append("string-length(.) <= \(most)") }
+    addLimits(of: question, to: &parts)
     for (key, sign) in [("minSelectedChoices", ">="), ("maxSelectedChoices", "<=")] {
       guard let count = node[key]?.number.flatMap({ Int($0) }), count > 0 else { continue }
       parts.append("count-selected(.) \(sign) \(count)")
@@ -94,7 +97,20 @@ extension SurveyImporter {
     report.conditions += parts.count
     for validator in node["validators"]?.elements ?? [] {
       let before = parts.count
-      let type = validator["type"]?.string ?? ""
+      let type = Self.validatorType(validator)
+      if let kind = validator["notificationType"]?.string, kind != "error" {
+        notes.tally(
+          .changed,
+          at: validator.offset,
+          "validator that warns",
+          reason: "an answer is valid or not",
+          meaning: "any answer is valid"
+        )
+        continue
+      }
+      if type == "text", validator["allowDigits"]?.bool == false {
+        notePattern(validator, type, of: question)
+      }
       switch type {
       case "numeric": bound(validator, "minValue", ">= ", "maxValue", "<= ", of: ".", &parts)
       case "text":
@@ -108,6 +124,7 @@ extension SurveyImporter {
           "expression",
           of: validator,
           place,
+          named: question.source,
           meaning: "any answer is valid"
         ) {
           parts.append("(\(condition))")
@@ -143,6 +160,57 @@ extension SurveyImporter {
     )
   }
 
+  /// Returns the type without the end that it has in some files, such as “numericvalidator”.
+  private static func validatorType(_ validator: JSONNode) -> String {
+    let type = validator["type"]?.string ?? ""
+    return type.hasSuffix("validator") ? String(type.dropLast("validator".count)) : type
+  }
+
+  /// Returns the most characters of a text, of its own or of the survey; nil for no limit.
+  private func longestText(of question: SurveyQuestion) -> String? {
+    guard question.offer.kind == .text, question.node["type"]?.string != "expression" else {
+      return nil
+    }
+    for node in [question.node["maxLength"], root["maxTextLength"]] {
+      guard let most = node?.number, let count = Int(most), count >= 0 else { continue }
+      return most
+    }
+    return nil
+  }
+
+  /// Adds the limits that are expressions. One without a value is none.
+  private mutating func addLimits(of question: SurveyQuestion, to parts: inout [String]) {
+    for (key, sign) in [("minValueExpression", ">="), ("maxValueExpression", "<=")] {
+      guard let source = question.node[key], let text = source.string, !text.isEmpty else {
+        continue
+      }
+      do throws(ExpressionFailure) {
+        place = question.place
+        place.own = question.id
+        draft.expressionOffset = source.offset
+        let value = try SurveyTranslator.translate(text, in: &self)
+        guard let limit = value.operand.map({ SurveyComparison.dated($0, value) }) else {
+          throw ExpressionFailure(reason: "a list", offset: 0)
+        }
+        parts.append("(string-length(\(limit)) = 0 or . \(sign) \(limit))")
+      } catch {
+        report.conditions += 1
+        report.unsupportedConditions += 1
+        let name = TextQuote.of(question.source)
+        note(error, at: source, "\(key) of \(name)", meaning: "no limit")
+      }
+    }
+    guard let type = question.node["inputType"], type.string == "email" else { return }
+    notes.note(
+      "inputType \"email\"",
+      at: type.offset,
+      .missing(
+        reason: "what an address of electronic mail is, is a pattern",
+        meaning: "any text is valid"
+      )
+    )
+  }
+
   private mutating func notePattern(
     _ validator: JSONNode,
     _ type: String,
@@ -154,6 +222,7 @@ extension SurveyImporter {
     let reason =
       switch type {
       case "regex": "the pattern \(TextQuote.of(validator["regex"]?.string ?? ""))"
+      case "text": "it allows no digits"
       case "email": "what an address of electronic mail is, is a pattern"
       default: "it is none that is known"
       }

@@ -35,14 +35,17 @@ extension SurveyImporter {
       addAnswer(of: question, to: field)
     }
     if calculated != nil { draft[field].flags.insert(.readOnly) }
-    for key in ["setValueExpression", "setValueIf", "resetValueIf", "defaultValueExpression"] {
+    for (key, meaning) in [
+      ("setValueExpression", "sets no value"), ("setValueIf", "sets no value"),
+      ("resetValueIf", "resets no value"), ("defaultValueExpression", "begins without an answer"),
+    ] {
       guard let action = node[key] else { continue }
       notes.add(
         .unsupported,
         at: action.offset,
         "\(key) of \(TextQuote.of(question.source))",
         reason: "the form runs no actions",
-        meaning: "sets no value"
+        meaning: meaning
       )
     }
   }
@@ -67,7 +70,10 @@ extension SurveyImporter {
       draft[field].flags.insert(.hidden)
       draft.addRule(when: condition, .show, target, at: node.offset(of: "visibleIf"))
     }
-    if let condition = condition("enableIf", of: node, question.place, meaning: "always enabled") {
+    let enabling = condition("enableIf", of: node, question.place, meaning: "always enabled")
+    if isDisplay {
+      draft[field].flags.insert(.readOnly)
+    } else if let condition = enabling {
       draft[field].flags.insert(.readOnly)
       draft.addRule(when: condition, .unlock, target, at: node.offset(of: "enableIf"))
     } else if node["readOnly"]?.bool == true {
@@ -80,20 +86,23 @@ extension SurveyImporter {
       meaning: "as isRequired says"
     ) {
       draft.addRule(when: condition, .require, target, at: node.offset(of: "requiredIf"))
-    } else if node["isRequired"]?.bool == true {
+    } else if node["isRequired"]?.bool == true || question.isRequired {
       draft[field].flags.insert(.mandatory)
     }
   }
 
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {
     let node = part.node
-    noteProperties(of: node)
     let place = places[node.offset] ?? SurveyPlace()
     let visibility = visibility(of: node, place)
-    let enabling = condition("enableIf", of: node, place, meaning: "always enabled")
+    // Each field of a survey in display mode is read-only.
+    let enabling =
+      isDisplay ? nil : condition("enableIf", of: node, place, meaning: "always enabled")
     let isReadOnly = enabling != nil || node["readOnly"]?.bool == true
     for key in ["isRequired", "requiredIf"] {
-      guard let required = node[key], required.bool != false else { continue }
+      guard let required = node[key], required.bool != false, !requiresEachRow(node) else {
+        continue
+      }
       notes.add(
         .unsupported,
         at: required.offset,
@@ -130,6 +139,12 @@ extension SurveyImporter {
     if let enabling {
       draft.addRule(when: enabling, .unlock, target, at: node.offset(of: "enableIf"))
     }
+  }
+
+  /// True if all rows of a matrix are required, so that the matrix as a whole is, too.
+  private func requiresEachRow(_ node: JSONNode) -> Bool {
+    node["type"]?.string == "matrix"
+      && (node["eachRowRequired"] ?? node["isAllRowRequired"])?.bool == true
   }
 
   private mutating func addAnswer(of question: SurveyQuestion, to field: FieldID) {

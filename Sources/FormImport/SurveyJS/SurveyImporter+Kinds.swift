@@ -20,7 +20,7 @@ extension SurveyImporter {
     case "imagepicker": return offered(node["multiSelect"]?.bool == true ? .choices : .choice, node)
     case "ranking":
       notes.tally(
-        .changed,
+        .unsupported,
         at: node.offset,
         "ranking",
         reason: "choices have no order of their own",
@@ -66,29 +66,74 @@ extension SurveyImporter {
       )
       return (.text, nil)
     }
-    var choices = choices(of: node["choices"]?.elements ?? [])
-    for (keys, value) in [
-      (["hasOther", "showOtherItem"], "other"), (["hasNone", "showNoneItem"], "none"),
-    ] where keys.contains(where: { node[$0]?.bool == true }) {
-      guard !choices.contains(where: { $0.value == value }) else { continue }
-      choices.append(Choice(value: value, label: text(node[value + "Text"])))
+    let items = node["choices"]?.elements ?? []
+    var choices = choices(of: items)
+    addNumbers(of: node, to: &choices)
+    let isOffered = !choices.isEmpty
+    addSpecial(of: node, kind, to: &choices)
+    noteFilter(of: node, items)
+    if kind == .choices, let item = items.first(where: { $0["isExclusive"]?.bool == true }) {
+      noteExclusive(item)
     }
-    noteFilter(node)
+    if let hiding = node["hideIfChoicesEmpty"], hiding.bool == true,
+      !isOffered || node["choicesVisibleIf"] != nil
+    {
+      notes.note(
+        "hideIfChoicesEmpty",
+        at: hiding.offset,
+        .missing(reason: "choices do not depend on answers", meaning: "shown as its condition says")
+      )
+    }
     return (kind, choices)
   }
 
-  private mutating func noteFilter(_ node: JSONNode) {
-    let items = node["choices"]?.elements ?? []
-    let conditions =
-      ["choicesVisibleIf", "choicesEnableIf"].compactMap { node[$0] }
-      + items.compactMap { $0["visibleIf"] ?? $0["enableIf"] }
-    guard let condition = conditions.first else { return }
-    notes.add(
-      .unsupported,
-      at: condition.offset,
-      "filter of the choices of \(TextQuote.of(node["name"]?.string ?? ""))",
-      reason: "choices do not depend on answers",
-      meaning: "all are always offered"
+  /// Adds the numbers that a dropdown offers.
+  private mutating func addNumbers(of node: JSONNode, to choices: inout [Choice]) {
+    func number(_ key: String) -> Int? { node[key]?.number.flatMap { Int($0) } }
+    guard let most = number("choicesMax"), most.magnitude < 1 << 31 else { return }
+    let first = number("choicesMin") ?? 0
+    let step = max(number("choicesStep") ?? 1, 1)
+    guard first.magnitude < 1 << 31, first < most else { return }
+    for value in stride(from: first, through: most, by: step).prefix(1_000)
+    where !choices.contains(where: { $0.value == "\(value)" }) {
+      choices.append(Choice(value: "\(value)"))
+    }
+  }
+
+  /// Adds the choices that SurveyJS offers beside those that are listed.
+  private mutating func addSpecial(
+    of node: JSONNode,
+    _ kind: FieldKind,
+    to choices: inout [Choice]
+  ) {
+    for (keys, value, label) in [
+      (["hasOther", "showOtherItem"], "other", "otherText"),
+      (["hasNone", "showNoneItem"], "none", "noneText"),
+      (["showRefuseItem"], "refused", "refuseText"),
+      (["showDontKnowItem"], "dontknow", "dontKnowText"),
+    ] {
+      guard let part = keys.compactMap({ node[$0] }).first(where: { $0.bool == true }) else {
+        continue
+      }
+      if value == "other" {
+        notes.note(
+          "choice \"other\"",
+          at: part.offset,
+          .missing(reason: "a choice has no text of its own", meaning: "its text is not asked")
+        )
+      } else if kind == .choices {
+        noteExclusive(part)
+      }
+      guard !choices.contains(where: { $0.value == value }) else { continue }
+      choices.append(Choice(value: value, label: text(node[label])))
+    }
+  }
+
+  private mutating func noteExclusive(_ part: JSONNode) {
+    notes.note(
+      "choice that excludes the others",
+      at: part.offset,
+      .missing(reason: "a choice excludes no other", meaning: "may be chosen beside others")
     )
   }
 
@@ -97,10 +142,11 @@ extension SurveyImporter {
     var choices: [Choice] = []
     var values: Set<String> = []
     for item in items {
+      noteParts(of: item, in: SurveyParts.choice)
       let value = Self.value(of: item)
       guard !value.isEmpty, values.insert(value).inserted else {
         notes.tally(
-          .changed,
+          value.isEmpty ? .unsupported : .changed,
           at: item.offset,
           value.isEmpty ? "choice without a value" : "choice with the value of another one",
           reason: "an answer could mean either",
@@ -115,7 +161,10 @@ extension SurveyImporter {
 
   /// Returns the steps of a scale, at most 1,000.
   private mutating func rates(of node: JSONNode) throws(ImportError) -> [Choice] {
-    if let values = node["rateValues"]?.elements, !values.isEmpty { return choices(of: values) }
+    if let values = node["rateValues"]?.elements, !values.isEmpty {
+      noteFilter(of: node, values)
+      return choices(of: values)
+    }
     func number(_ key: String, _ standard: Int) -> Int {
       node[key]?.number.flatMap { Int($0) } ?? standard
     }

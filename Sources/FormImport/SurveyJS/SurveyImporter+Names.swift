@@ -59,7 +59,7 @@ extension SurveyImporter: SurveyNames {
 
   mutating func noteUnknown(_ name: String) {
     notes.tally(
-      .changed,
+      .unsupported,
       at: draft.expressionOffset,
       "{\(name)}",
       reason: "no question has that name: it is for the app to give it a value",

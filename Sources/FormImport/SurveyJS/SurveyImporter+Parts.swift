@@ -27,17 +27,24 @@ extension SurveyImporter {
       place.isCleared = true
     }
     places[node.offset] = outer
+    noteParts(ofQuestion: node, in: SurveyParts.table(ofType: type))
     if type.hasPrefix("matrix") || type == "multipletext" {
       containerNames.insert(full(name, place).lowercased())
     }
     switch type {
     case "panel", "flowpanel":
-      let inner = try parts(of: node["elements"]?.elements ?? [], within: place)
+      let inner = try parts(
+        of: (node["elements"] ?? node["questions"])?.elements ?? [],
+        within: place
+      )
       return LayoutPart(kind: .group, node: node, parts: inner)
     case "paneldynamic":
       containerNames.insert(name.lowercased())
       let inner = placeOfRepeat(node, named: full(name, place), in: place)
-      let parts = try parts(of: node["templateElements"]?.elements ?? [], within: inner)
+      let parts = try parts(
+        of: (node["templateElements"] ?? node["questions"])?.elements ?? [],
+        within: inner
+      )
       return LayoutPart(kind: .repeat, node: node, parts: parts)
     case "matrixdynamic":
       let cells = try cellsOfRow(of: node, named: full(name, place), place)
@@ -50,7 +57,8 @@ extension SurveyImporter {
       return LayoutPart(kind: .group, node: node, parts: rows)
     case "multipletext":
       let items = (node["items"]?.elements ?? []).map { item in
-        add(
+        noteParts(ofQuestion: item, in: SurveyParts.textItem)
+        return add(
           item,
           named: full(name, place) + "." + (item["name"]?.string ?? ""),
           label: text(item["title"]) ?? item["name"]?.string,
@@ -84,7 +92,8 @@ extension SurveyImporter {
     label: String?,
     _ offer: SurveyOffer,
     _ place: SurveyPlace,
-    within matrixName: String? = nil
+    within matrixName: String? = nil,
+    isRequired: Bool = false
   ) -> LayoutPart {
     let id = draft.uniqueIDs.take(Self.id(name))
     if let around = place.repeat, offer.kind != .note, name.hasPrefix(around + ".") {
@@ -94,8 +103,6 @@ extension SurveyImporter {
     var copy = node
     if questions[node.offset] != nil {
       copy.offset = -questions.count - 1
-    } else {
-      noteProperties(of: node)
     }
     questions[copy.offset] = SurveyQuestion(
       id: id,
@@ -103,48 +110,72 @@ extension SurveyImporter {
       label: label,
       offer: offer,
       node: node,
-      place: place
+      place: place,
+      isRequired: isRequired
     )
     if offer.kind != .note {
-      noteSecond(node, name)
-      addName(name, id, offer, place)
+      let type = node["type"]?.string ?? node["cellType"]?.string
+      let isTyped = offer.kind == .text && ["text", "comment", nil].contains(type)
+      addName(name, id, offer, place, isTyped: isTyped, at: node.offset)
     }
     return LayoutPart(kind: .question, node: copy)
-  }
-
-  /// Reports a question that shares its answer with an earlier question in SurveyJS.
-  private mutating func noteSecond(_ node: JSONNode, _ name: String) {
-    guard names[name.lowercased()] != nil else { return }
-    notes.add(
-      .changed,
-      at: node.offset,
-      "question \(TextQuote.of(name))",
-      reason: "an earlier one has the same name, and its answer is the same in SurveyJS",
-      meaning: "has an answer of its own; expressions read the earlier one"
-    )
   }
 
   private mutating func addName(
     _ name: String,
     _ id: String,
     _ offer: SurveyOffer,
-    _ place: SurveyPlace
+    _ place: SurveyPlace,
+    isTyped: Bool,
+    at offset: Int
   ) {
-    guard names[name.lowercased()] == nil else { return }
     let nameKind: SurveyName.Kind =
       switch offer.kind {
       case .integer, .decimal: .number
       case .boolean: .boolean
       case .choice: .choice
       case .choices: .several
+      case .date: .date
+      case .dateTime: .moment
+      case .time: .time
       default: .text
       }
+    if let earlier = names[name.lowercased()] {
+      share(name, id, with: earlier, nameKind, place, at: offset)
+      return
+    }
     names[name.lowercased()] = SurveyName(
       id: id,
       kind: nameKind,
       values: offer.values,
       choices: offer.choices ?? [],
-      home: place.home
+      home: place.home,
+      isTyped: isTyped
+    )
+  }
+
+  /// Lets expressions read the answer of a second question of one name if the first has none.
+  private mutating func share(
+    _ name: String,
+    _ id: String,
+    with earlier: SurveyName,
+    _ kind: SurveyName.Kind,
+    _ place: SurveyPlace,
+    at offset: Int
+  ) {
+    let isRead =
+      earlier.kind == kind && earlier.home == nil && place.home == nil && kind != .boolean
+    if isRead {
+      names[name.lowercased()]?.expression = "coalesce(\(earlier.text), ${\(id)})"
+    }
+    notes.add(
+      .unsupported,
+      at: offset,
+      "question \(TextQuote.of(name))",
+      reason: "an earlier one has the same name, and its answer is the same in SurveyJS",
+      meaning: isRead
+        ? "has an answer of its own; expressions read the first there is"
+        : "has an answer of its own; expressions read the earlier one"
     )
   }
 

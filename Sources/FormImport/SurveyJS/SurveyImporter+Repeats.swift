@@ -77,7 +77,8 @@ extension SurveyImporter {
         meaning: "each begins as the questions in it say"
       )
     }
-    let allows = { (key: String) in node[key]?.bool != false }
+    let canChange = !isDisplay
+    let allows = { (key: String) in canChange && node[key]?.bool != false }
     let title = titleParts(node)
     let words = title.map(\.words) ?? label(node["templateTitle"]) ?? ""
     return FormRepeat(

@@ -41,6 +41,9 @@ struct SurveyImporter: PageLayout {
 
   var questionsPerPage: Int { options.questionsPerPage }
 
+  /// True if nothing can be answered.
+  var isDisplay: Bool { root["mode"]?.string == "display" || root["readOnly"]?.bool == true }
+
   init(_ root: JSONNode, options: ImportOptions, bytes: [UInt8]) {
     self.root = root
     self.options = options
@@ -55,6 +58,7 @@ struct SurveyImporter: PageLayout {
     draft.logic.policy = Self.policy(root["clearInvisibleValues"]) ?? .retained
     var parts: [LayoutPart] = []
     for page in root["pages"]?.elements ?? [] {
+      noteParts(of: page, in: SurveyParts.page)
       let elements = page["elements"] ?? page["questions"]
       let inner = try self.parts(of: elements?.elements ?? [], within: SurveyPlace())
       parts.append(LayoutPart(kind: .page, node: page, parts: inner))
@@ -64,7 +68,7 @@ struct SurveyImporter: PageLayout {
     }
     nameCalculatedValues()
     nameRepeats()
-    noteProperties(of: root)
+    noteParts(of: root, in: SurveyParts.survey)
     layOut(parts)
     addCalculatedValues()
     draft.settleInstanceVariables()
@@ -139,6 +143,7 @@ struct SurveyImporter: PageLayout {
 
   private mutating func nameCalculatedValues() {
     for node in root["calculatedValues"]?.elements ?? [] {
+      noteParts(of: node, in: SurveyParts.calculatedValue)
       guard let name = node["name"]?.string, !name.isEmpty else { continue }
       guard !calculatedNames.contains(name.lowercased()) else {
         notes.add(
@@ -190,18 +195,6 @@ struct SurveyImporter: PageLayout {
     return part.parts.contains { hidesTwice($0, isHidden: isHidden || hides) }
   }
 
-  private mutating func noteTriggers() {
-    for node in root["triggers"]?.elements ?? [] {
-      notes.add(
-        .unsupported,
-        at: node.offset,
-        "trigger \(TextQuote.of(node["type"]?.string ?? ""))",
-        reason: "the form runs no actions",
-        meaning: "sets no value"
-      )
-    }
-  }
-
   /// Returns a name that is valid in `${…}`.
   static func id(_ name: String) -> String {
     let id = String(name.replacing("}", with: "_").prefix(120))
@@ -230,4 +223,6 @@ struct SurveyQuestion {
   /// The JSON that says when the question is shown and required.
   var node: JSONNode
   var place: SurveyPlace
+  /// True if something around it requires it.
+  var isRequired = false
 }

@@ -6,6 +6,8 @@ protocol SurveyNames {
   mutating func value(named name: String) -> SurveyValue?
   /// Returns the answers of a matrix column, or of a repeating panel's question, in all rows.
   mutating func cells(of name: String, _ column: String) -> [SurveyCell]
+  /// Reports that the expression compares what a person types with a text.
+  mutating func noteTextComparison()
 }
 
 /// Translates a SurveyJS expression into our language (UR-2).
@@ -29,7 +31,8 @@ struct SurveyTranslator<Names: SurveyNames> {
     var translator = SurveyTranslator(tokens: try SurveyLexer.tokens(of: text))
     let value = try translator.expression(&names)
     guard translator.next.kind == .end else { throw translator.misplaced }
-    for text in [value.condition, value.operand] {
+    let truth = value.truth
+    for text in [value.condition, value.operand, truth?.isTrue, truth?.isFalse] {
       guard text.map(ExpressionText.fits) ?? true else {
         throw ExpressionFailure(reason: "an expression this long or this deep", offset: 0)
       }
@@ -105,10 +108,11 @@ struct SurveyTranslator<Names: SurveyNames> {
     _ right: SurveyValue,
     _ token: SurveyToken
   ) throws(ExpressionFailure) -> SurveyValue {
-    guard let a = left.condition, let b = right.condition else {
+    guard let a = left.truth, let b = right.truth else {
       throw ExpressionFailure(reason: "a list that is no condition", offset: token.offset)
     }
-    return .condition("(\(a)) \(word) (\(b))")
+    let both = word == "and" ? a.and(b) : a.or(b)
+    return left.isCondition && right.isCondition ? .condition(both.holds) : .logic(both)
   }
 
   private static var comparisons: [String: String] {
@@ -129,6 +133,9 @@ struct SurveyTranslator<Names: SurveyNames> {
     var left = try sum(&names)
     while let (name, token) = takes(Self.comparisons) {
       let right = try sum(&names)
+      if !["<", "<=", ">", ">="].contains(name), SurveyComparison.ignoresCase(left, right) {
+        names.noteTextComparison()
+      }
       do throws(ExpressionFailure) {
         left = .condition(try SurveyComparison.condition(left, name, right))
       } catch {
@@ -197,8 +204,12 @@ struct SurveyTranslator<Names: SurveyNames> {
       next.isSign("!") || next.kind == .word && next.text.lowercased() == "negate" && !isCall
     guard isNegation else { return try judged(&names) }
     _ = take()
-    // A negation extends to the end of the expression: `!{a} or {b}` negates both.
-    guard let condition = try expression(&names).condition else { throw misplaced }
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.mostDepth else {
+      throw ExpressionFailure(reason: "an expression this deep", offset: next.offset)
+    }
+    guard let condition = try sign(&names).condition else { throw misplaced }
     return .condition("not(\(condition))")
   }
 

@@ -5,6 +5,9 @@ struct SurveyName {
   enum Kind: Hashable {
     case text
     case number
+    case date
+    case time
+    case moment
     case boolean
     /// One of the values of a choice list.
     case choice
@@ -19,7 +22,9 @@ struct SurveyName {
   var choices: [Choice] = []
   /// The innermost repeat around the question, by its full name in lowercase.
   var home: String?
-  /// The expression of the answer, if it is that of a certain instance.
+  /// True if a person types the text.
+  var isTyped = false
+  /// The expression of the answer, if it is that of a certain instance or of several questions.
   var expression: String?
 
   var text: String { expression ?? "${\(id)}" }
@@ -30,8 +35,10 @@ struct SurveyName {
 
 /// A part of a SurveyJS expression, translated into our language.
 enum SurveyValue {
-  /// A condition.
+  /// A condition: either true or false.
   case condition(String)
+  /// An “and” or “or” of values, which is one of them, as in JavaScript.
+  case logic(SurveyTruth)
   /// A computed value.
   case value(String)
   /// A concatenation of texts.
@@ -50,6 +57,7 @@ enum SurveyValue {
   var operand: String? {
     switch self {
     case .condition(let text): "(\(text))"
+    case .logic(let truth): "(\(truth.holds))"
     case .value(let text), .number(let text), .joined(let text): text
     case .unknown: "''"
     case .name(let name): name.text
@@ -60,10 +68,11 @@ enum SurveyValue {
     }
   }
 
-  /// The condition that the value exists and is not false.
+  /// The condition that the value counts as true in JavaScript; nil for a list.
   var condition: String? {
     switch self {
     case .condition(let text): text
+    case .logic(let truth): truth.holds
     case .truth(let truth): truth ? "true()" : "false()"
     case .name(let name) where name.kind == .boolean: "string(\(name.text)) = 'true'"
     case .name(let name) where name.kind == .number: Self.number(name.text)
@@ -75,6 +84,36 @@ enum SurveyValue {
     }
   }
 
+  /// When the value counts as true, is `true`, and is `false`, which differ unless it is a condition; nil for
+  /// a list.
+  var truth: SurveyTruth? {
+    guard let holds = condition else { return nil }
+    switch self {
+    case .condition: return SurveyTruth(holds: holds, isTrue: holds, isFalse: "not(\(holds))")
+    case .logic(let truth): return truth
+    case .truth(let truth):
+      return SurveyTruth(holds: holds, isTrue: holds, isFalse: truth ? "false()" : "true()")
+    case .name(let name), .own(let name):
+      switch name.kind {
+      case .boolean, .text, .choice:
+        let text = operand ?? "''"
+        return SurveyTruth(
+          holds: holds,
+          isTrue: name.isWord("true", text),
+          isFalse: name.isWord("false", text)
+        )
+      case .number, .date, .time, .moment, .several: return SurveyTruth(never: holds)
+      }
+    case .value(let text):
+      return SurveyTruth(
+        holds: holds,
+        isTrue: "string(\(text)) = 'true'",
+        isFalse: "string(\(text)) = 'false'"
+      )
+    case .joined, .unknown, .text, .number, .list: return SurveyTruth(never: holds)
+    }
+  }
+
   /// Returns the condition that a number exists and is not 0.
   private static func number(_ text: String) -> String {
     "number(\(text)) != 0 and string-length(\(text)) > 0"
@@ -83,7 +122,7 @@ enum SurveyValue {
   var name: SurveyName? {
     switch self {
     case .name(let name), .own(let name): name
-    case .condition, .value, .joined, .unknown, .text, .number, .truth, .list: nil
+    case .condition, .logic, .value, .joined, .unknown, .text, .number, .truth, .list: nil
     }
   }
 
@@ -91,7 +130,7 @@ enum SurveyValue {
   var constant: String? {
     switch self {
     case .text, .number, .truth: operand
-    case .condition, .value, .joined, .unknown, .name, .own, .list: nil
+    case .condition, .logic, .value, .joined, .unknown, .name, .own, .list: nil
     }
   }
 
@@ -104,7 +143,7 @@ enum SurveyValue {
     // A sum or a product always has a value.
     case .value(let text) where text.hasPrefix("("): text
     case .value(let text): "coalesce(\(text), 0)"
-    case .condition, .joined, .text, .number, .truth, .list: operand
+    case .condition, .logic, .joined, .text, .number, .truth, .list: operand
     }
   }
 
@@ -112,7 +151,15 @@ enum SurveyValue {
   var isText: Bool {
     switch self {
     case .text, .joined: true
-    case .condition, .value, .unknown, .name, .own, .number, .truth, .list: false
+    case .condition, .logic, .value, .unknown, .name, .own, .number, .truth, .list: false
+    }
+  }
+
+  /// True if the value is either true or false.
+  var isCondition: Bool {
+    switch self {
+    case .condition, .truth: true
+    case .logic, .value, .joined, .unknown, .name, .own, .text, .number, .list: false
     }
   }
 
@@ -120,5 +167,60 @@ enum SurveyValue {
     if case .number(let text) = self { Double(text) != 0 } else { false }
   }
 
-  var byteCount: Int { operand?.utf8.count ?? 0 }
+  var byteCount: Int {
+    if case .logic(let truth) = self {
+      return max(truth.holds.utf8.count, truth.isTrue.utf8.count, truth.isFalse.utf8.count)
+    }
+    return operand?.utf8.count ?? 0
+  }
+}
+
+/// When a value counts as true, when it is `true` itself, and when it is `false` itself. SurveyJS shows and
+/// requires a question only if its condition is `true`, and locks it only if that is `false`.
+struct SurveyTruth {
+  var holds: String
+  var isTrue: String
+  var isFalse: String
+
+  init(holds: String, isTrue: String, isFalse: String) {
+    self.holds = holds
+    self.isTrue = isTrue
+    self.isFalse = isFalse
+  }
+
+  /// A value that is neither `true` nor `false`.
+  init(never holds: String) { self.init(holds: holds, isTrue: "false()", isFalse: "false()") }
+
+  /// The first value if it does not count as true, else the second.
+  func and(_ other: SurveyTruth) -> SurveyTruth {
+    SurveyTruth(
+      holds: "(\(holds)) and (\(other.holds))",
+      isTrue: "(\(holds)) and (\(other.isTrue))",
+      isFalse: "(\(isFalse)) or ((\(holds)) and (\(other.isFalse)))"
+    )
+  }
+
+  /// The first value if it counts as true, else the second.
+  func or(_ other: SurveyTruth) -> SurveyTruth {
+    SurveyTruth(
+      holds: "(\(holds)) or (\(other.holds))",
+      isTrue: "(\(isTrue)) or (not(\(holds)) and (\(other.isTrue)))",
+      isFalse: "not(\(holds)) and (\(other.isFalse))"
+    )
+  }
+}
+
+extension SurveyName {
+  /// Returns the condition that the answer is a word such as `true`, which SurveyJS takes for the truth.
+  fileprivate func isWord(_ word: String, _ text: String) -> String {
+    switch kind {
+    case .boolean: return "string(\(text)) = '\(word)'"
+    case .choice, .several:
+      guard let value = values[word] else { return "false()" }
+      return "\(text) = \(ExpressionText.quoted(value))"
+    case .text, .number, .date, .time, .moment:
+      let spellings = [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst()]
+      return spellings.map { "\(text) = '\($0)'" }.joined(separator: " or ")
+    }
+  }
 }
