@@ -174,7 +174,12 @@ private func translated(_ text: String) -> String {
       ),
       ("negate ({n} = 1) and {b}", "(not(${n} = 1)) and (string(${b}) = 'true')"),
       ("{n} + {t} empty = 1", "(coalesce(${n}, 0) + (string-length(${t}) = 0)) = 1"),
-      ("{n} + 2 * 3 > 1", "(coalesce(${n}, 0) + (2 * 3)) > 1"), ("{t}", "string-length(${t}) > 0"),
+      ("{n} + 2 * 3 > 1", "(coalesce(${n}, 0) + (2 * 3)) > 1"),
+      (
+        "{t}",
+        "string-length(${t}) > 0 and number(${t}) != 0 and "
+          + "not(${t} = 'false' or ${t} = 'FALSE' or ${t} = 'False')"
+      ),
       ("iif({n} > 1, 'a', 'b') = 'a'", "if(${n} > 1, 'a', 'b') = 'a'"),
       ("{t} > '2024-02-29'", "date(${t}) > date('2024-02-29')"),
       ("{n} =< 2 or {n} => -5", "(${n} <= 2) or (${n} >= -5)"),

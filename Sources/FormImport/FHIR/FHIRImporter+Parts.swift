@@ -48,6 +48,14 @@ extension FHIRImporter {
     }
   }
 
+  /// Reports resources in the file that are no value sets.
+  mutating func noteContained() {
+    for node in root["contained"]?.elements ?? [] where node["resourceType"]?.string != "ValueSet" {
+      let type = TextQuote.of(node["resourceType"]?.string ?? "")
+      notes.note("contained resource \(type)", at: node.offset, .unused)
+    }
+  }
+
   /// Reports what the importer does not read of an item and of the elements in it.
   mutating func noteParts(ofItem item: JSONNode) {
     noteParts(of: item, in: FHIRParts.item)

@@ -71,6 +71,7 @@ struct FHIRImporter: PageLayout {
     draft.logic.policy = .blank
     addVariables(of: root)
     noteParts(of: root, in: FHIRParts.questionnaire)
+    noteContained()
     noteInvariants(of: root, named: "the questionnaire")
     let parts = parts(of: root["item"]?.elements ?? [], within: nil)
     layOut(opened(parts))

@@ -44,25 +44,25 @@ enum SurveyParts {
     ]
   )
 
-  static let page = PartTable(
+  static let panel = PartTable(
+    read:
+      "type name title elements questions visible visibleIf enableIf readOnly isRequired requiredIf",
     unused: """
-      description gridLayoutColumns name navigationButtonsVisibility navigationDescription
-      navigationTitle questionErrorLocation questionOrder questionStartIndex questionTitleLocation
-      questionTitleWidth questionsOrder requiredErrorText showNavigationButtons showNumber
-      showQuestionNumbers state allowAdaptiveActions colSpan effectiveColSpan indent innerIndent
-      maxWidth minWidth page startWithNewLine width content descriptionLocation errorLocation
-      isNewLine titleLocation showTitle hideNumber
-      """,
-    missing: [("timeLimit maxTimeToFinish", "no clock ends a page", "filled in any time")]
-  ).with(panelParts)
-
-  /// A panel is laid out like a page.
-  static let panel = page
-
-  private static let panelParts = PartTable(
-    read: """
-      type name title elements questions visible visibleIf enableIf readOnly isRequired requiredIf
+      allowAdaptiveActions colSpan content description descriptionLocation effectiveColSpan
+      errorLocation gridLayoutColumns hideNumber indent innerIndent isNewLine maxWidth minWidth page
+      questionErrorLocation questionOrder questionStartIndex questionTitleLocation
+      questionTitleWidth questionsOrder requiredErrorText showNumber showQuestionNumbers showTitle
+      startWithNewLine state titleLocation width
       """
+  )
+
+  static let page = panel.with(
+    PartTable(
+      unused: """
+        navigationButtonsVisibility navigationDescription navigationTitle showNavigationButtons
+        """,
+      missing: [("timeLimit maxTimeToFinish", "no clock ends a page", "filled in any time")]
+    )
   )
 
   /// What every question has.

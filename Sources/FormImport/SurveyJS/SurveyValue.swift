@@ -79,7 +79,9 @@ enum SurveyValue {
     case .number(let text): "\(text) != 0"
     case .value(let text): Self.number(text)
     case .unknown: "false()"
-    case .name, .own, .text, .joined: operand.map { "string-length(\($0)) > 0" }
+    case .name(let name): name.holds(name.text)
+    case .own(let name): name.holds(".")
+    case .text, .joined: operand.map { "string-length(\($0)) > 0" }
     case .list: nil
     }
   }
@@ -211,6 +213,18 @@ struct SurveyTruth {
 }
 
 extension SurveyName {
+  /// Returns the condition that a text or choice counts as true: there is one, and it is not `false` or 0.
+  fileprivate func holds(_ text: String) -> String {
+    let exists = "string-length(\(text)) > 0"
+    switch kind {
+    case .text: return "\(exists) and number(\(text)) != 0 and not(\(isWord("false", text)))"
+    case .choice:
+      let against = ["false", "0"].filter { values[$0] != nil }.map { isWord($0, text) }
+      return ([exists] + against.map { "not(\($0))" }).joined(separator: " and ")
+    case .number, .date, .time, .moment, .boolean, .several: return exists
+    }
+  }
+
   /// Returns the condition that the answer is a word such as `true`, which SurveyJS takes for the truth.
   fileprivate func isWord(_ word: String, _ text: String) -> String {
     switch kind {
