@@ -121,7 +121,6 @@ extension RareSurveyTests {
     #expect(
       form.report.notes.map(\.construct) == [
         "choice without a value (2×)", "choice \"other\"", "isRequired of \"g\"",
-        "requiredIf of \"g\"",
       ]
     )
   }

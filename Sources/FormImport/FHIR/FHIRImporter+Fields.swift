@@ -29,13 +29,17 @@ extension FHIRImporter {
     if item["readOnly"]?.bool == true { draft[field].flags.insert(.readOnly) }
     addChoices(of: item, to: field, named: name)
     addConstraints(of: item, to: field, named: name)
-    let condition = keepReadable(field, of: item)
+    // What is hidden is not disabled, so expressions read its answer.
+    let isWithheld = isWithheld(item)
+    if isWithheld { draft.logic.fieldPolicies[field] = .retained }
     if let calculation = calculation(of: item, named: name) {
       let node = item.extension("sdc-questionnaire-calculatedExpression") ?? item
-      addCalculation(calculation, of: field, while: condition, at: node.offset)
+      let condition = isWithheld ? enabled(item) : nil
+      let text = condition.map { "if(\($0), \(calculation), '')" } ?? calculation
+      draft.addCalculation(of: field, text, at: node.offset)
     } else {
       addAnswer(of: item, to: field, named: name)
-      if condition != nil { noteReadWhileDisabled(item, name) }
+      if isWithheld { noteReadWhileDisabled(item, name) }
     }
     noteSeveral(item, type, field, name)
   }

@@ -38,50 +38,45 @@ extension FHIRImporter {
   /// The longest condition in bytes that each inner item repeats.
   private static let mostRepeated = 100
 
+  private static func hasCondition(_ item: JSONNode) -> Bool {
+    item["enableWhen"]?.elements.isEmpty == false
+      || item.extension("sdc-questionnaire-enableWhenExpression") != nil
+  }
+
   static func isHidden(_ item: JSONNode) -> Bool {
     item.extension("questionnaire-hidden")?["valueBoolean"]?.bool == true
   }
 
-  /// Lets expressions read the answer of an item that is hidden but not disabled.
-  ///
-  /// - Returns: The condition under which the item and all items around it are enabled; nil if it always is,
-  ///   or if nothing hides the item.
-  mutating func keepReadable(_ field: FieldID, of item: JSONNode) -> String? {
-    var path = [item]
-    while let outer = outerItems[path[path.count - 1].offset] { path.append(outer) }
-    guard path.contains(where: Self.isHidden) else { return nil }
-    draft.logic.fieldPolicies[field] = .retained
-    var conditions: [String] = []
-    for item in path.reversed() {
-      let outer = draft.home
-      draft.home = homes[item.offset]
-      defer { draft.home = outer }
-      let name = TextQuote.of(item["linkId"]?.string ?? "")
-      if let condition = enabling(of: item, named: name) { conditions.append(condition) }
-    }
-    return conditions.isEmpty ? nil : draft.joined(conditions, by: "and")
+  /// True if the item or one around it is hidden.
+  func isWithheld(_ item: JSONNode) -> Bool {
+    var around = Optional(item)
+    while let item = around, !Self.isHidden(item) { around = outerItems[item.offset] }
+    return around != nil
   }
 
-  /// Adds the calculation of a field, which has no value while its item is disabled.
-  mutating func addCalculation(
-    _ calculation: String,
-    of field: FieldID,
-    while condition: String?,
-    at offset: Int
-  ) {
-    guard let condition else {
-      draft.addCalculation(of: field, calculation, at: offset)
-      return
+  /// Returns the condition under which an item and all items around it are enabled; nil if it always is.
+  mutating func enabled(_ item: JSONNode) -> String? {
+    if let known = wholeEnablings[item.offset] { return known }
+    let outer = outerItems[item.offset].flatMap { enabled($0) }
+    let home = draft.home
+    draft.home = homes[item.offset]
+    defer { draft.home = home }
+    let own = enabling(of: item, named: TextQuote.of(item["linkId"]?.string ?? ""))
+    var condition = outer ?? own
+    if let outer, let own { condition = draft.joined([outer, own], by: "and") }
+    // A long condition becomes a variable, so that the items inside need not repeat it.
+    if let long = condition, long.utf8.count > Self.mostRepeated {
+      condition = draft.variable(holding: "if(\(long), 1, 0)", named: "enabled") + " = 1"
     }
-    // A short test leaves room for a long calculation.
-    let test =
-      condition.utf8.count > Self.mostRepeated
-      ? draft.variable(holding: "if(\(condition), 1, 0)", named: "enabled") + " = 1" : condition
-    draft.addCalculation(of: field, "if(\(test), \(calculation), '')", at: offset)
+    wholeEnablings[item.offset] = .some(condition)
+    return condition
   }
 
-  /// Reports a hidden answer that expressions read although the item is disabled.
+  /// Reports a hidden answer that expressions read although a condition disables the item.
   mutating func noteReadWhileDisabled(_ item: JSONNode, _ name: String) {
+    var around = Optional(item)
+    while let item = around, !Self.hasCondition(item) { around = outerItems[item.offset] }
+    if around == nil { return }
     notes.add(
       .unsupported,
       at: Self.offset(ofCondition: item),

@@ -28,6 +28,8 @@ struct FHIRImporter: PageLayout {
   var homes: [Int: Int] = [:]
   /// The conditions of items, by offset; nil for an item without one.
   var enablings: [Int: String?] = [:]
+  /// The same with the conditions of all items around.
+  var wholeEnablings: [Int: String?] = [:]
   /// Repeats that the form can't have.
   var flatRepeats: Set<Int> = []
   let valueSets: [String: JSONNode]

@@ -15,6 +15,8 @@ struct FHIROffer {
   }
 
   private(set) var options: [Option]
+  /// The places of the options with a value, by code.
+  private var places: [String: [Int]] = [:]
 
   /// - Complexity: O(options) time.
   init(_ options: [Option]) {
@@ -26,6 +28,7 @@ struct FHIROffer {
         continue
       }
       self.options[index].value = values.takeAny(ChoiceValue.of(option.code))
+      places[option.code, default: []].append(index)
     }
   }
 
@@ -33,9 +36,8 @@ struct FHIROffer {
   ///
   /// - Parameter system: The system; nil if any will do.
   func values(of code: String, system: String?) -> [String] {
-    options.filter { option in
-      option.code == code && !option.value.isEmpty && (system == nil || option.system == system)
-    }.map(\.value)
+    (places[code] ?? []).map { options[$0] }.filter { system == nil || $0.system == system }
+      .map(\.value)
   }
 
   var choices: [Choice] {

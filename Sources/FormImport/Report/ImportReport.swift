@@ -22,7 +22,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
 /// A part of an imported form that differs from the original (IM-3).
 public struct ImportNote: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
-    /// The importer can't keep a part that decides what is shown, required, valid or computed.
+    /// The importer can't keep a part that decides what is shown, required, read-only, counted, valid or
+    /// computed, or does not know the part.
     case unsupported
     /// The importer changed a part in a way that does not matter for filling the form.
     case changed

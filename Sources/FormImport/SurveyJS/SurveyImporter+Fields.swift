@@ -100,7 +100,9 @@ extension SurveyImporter {
       isDisplay ? nil : condition("enableIf", of: node, place, meaning: "always enabled")
     let isReadOnly = enabling != nil || node["readOnly"]?.bool == true
     for key in ["isRequired", "requiredIf"] {
-      guard let required = node[key], required.bool != false, !requiresEachRow(node) else {
+      guard let required = node[key], required.bool != false, required.string != "",
+        !requiresEachRow(node)
+      else {
         continue
       }
       notes.add(

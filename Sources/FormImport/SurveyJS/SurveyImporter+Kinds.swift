@@ -15,9 +15,10 @@ extension SurveyImporter {
       }
       return (.choice, [Choice(value: ChoiceValue.of(yes)), Choice(value: ChoiceValue.of(no))])
     case "rating": return (.choice, try rates(of: node))
-    case "radiogroup", "dropdown", "buttongroup": return offered(.choice, node)
-    case "checkbox", "tagbox": return offered(.choices, node)
-    case "imagepicker": return offered(node["multiSelect"]?.bool == true ? .choices : .choice, node)
+    case "radiogroup", "dropdown", "buttongroup": return try offered(.choice, node)
+    case "checkbox", "tagbox": return try offered(.choices, node)
+    case "imagepicker":
+      return try offered(node["multiSelect"]?.bool == true ? .choices : .choice, node)
     case "ranking":
       notes.tally(
         .unsupported,
@@ -26,7 +27,7 @@ extension SurveyImporter {
         reason: "choices have no order of their own",
         meaning: "asks for a choice, not for an order"
       )
-      return offered(.choices, node)
+      return try offered(.choices, node)
     case "file": return (.photo, nil)
     case "signaturepad": return (.signature, nil)
     case "html", "image": return (.note, nil)
@@ -55,7 +56,7 @@ extension SurveyImporter {
   private mutating func offered(
     _ kind: FieldKind,
     _ node: JSONNode
-  ) -> (kind: FieldKind, choices: [Choice]?) {
+  ) throws(ImportError) -> (kind: FieldKind, choices: [Choice]?) {
     if let source = node["choicesByUrl"] ?? node["choicesFromQuestion"] {
       notes.add(
         .unsupported,
@@ -68,7 +69,7 @@ extension SurveyImporter {
     }
     let items = node["choices"]?.elements ?? []
     var choices = choices(of: items)
-    addNumbers(of: node, to: &choices)
+    try addNumbers(of: node, to: &choices)
     let isOffered = !choices.isEmpty
     addSpecial(of: node, kind, to: &choices)
     noteFilter(of: node, items)
@@ -87,16 +88,23 @@ extension SurveyImporter {
     return (kind, choices)
   }
 
-  /// Adds the numbers that a dropdown offers.
-  private mutating func addNumbers(of node: JSONNode, to choices: inout [Choice]) {
+  /// Adds the numbers that a dropdown offers, at most 1,000.
+  private mutating func addNumbers(
+    of node: JSONNode,
+    to choices: inout [Choice]
+  ) throws(ImportError) {
     func number(_ key: String) -> Int? { node[key]?.number.flatMap { Int($0) } }
-    guard let most = number("choicesMax"), most.magnitude < 1 << 31 else { return }
+    guard let most = number("choicesMax") else { return }
     let first = number("choicesMin") ?? 0
     let step = max(number("choicesStep") ?? 1, 1)
-    guard first.magnitude < 1 << 31, first < most else { return }
-    for value in stride(from: first, through: most, by: step).prefix(1_000)
-    where !choices.contains(where: { $0.value == "\(value)" }) {
-      choices.append(Choice(value: "\(value)"))
+    guard most.magnitude < 1 << 31, first.magnitude < 1 << 31, step < 1 << 31, first < most else {
+      return
+    }
+    let values = Set(choices.map(\.value))
+    try checkScale(of: min(1_000, (most - first) / step + 1))
+    for number in stride(from: first, through: most, by: step).prefix(1_000)
+    where !values.contains("\(number)") {
+      choices.append(Choice(value: "\(number)"))
     }
   }
 
