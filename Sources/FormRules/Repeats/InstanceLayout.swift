@@ -78,7 +78,7 @@ struct InstanceLayout {
         throw .invalid(.field(address), expected: "a field of the form", found: "none")
       }
       let record = program.record(at: address)
-      if let record, program.records[record].isCalculated { continue }
+      if let record, !program.records[record].takesAnswers { continue }
       let shape = AnswerShape(
         address: address,
         kind: form.kind(at: address),

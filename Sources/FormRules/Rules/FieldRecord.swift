@@ -53,6 +53,7 @@ struct FieldRecord: BitwiseCopyable, Sendable {
     static var isCalculated: Trait { Trait(bit: 8) }
     static var isConstrained: Trait { Trait(bit: 16) }
     static var hasSight: Trait { Trait(bit: 32) }
+    static var readsItself: Trait { Trait(bit: 64) }
   }
 
   init(_ field: Int, kind: FieldKind, policy: HiddenAnswerPolicy, slot: Int) {
@@ -79,6 +80,14 @@ struct FieldRecord: BitwiseCopyable, Sendable {
 
   @inline(__always)
   var isCalculated: Bool { has(.isCalculated) }
+
+  /// Whether the field's calculation reads the answer that the field has (UR-3).
+  @inline(__always)
+  var readsItself: Bool { has(.readsItself) }
+
+  /// Whether a person may answer the field.
+  @inline(__always)
+  var takesAnswers: Bool { !isCalculated || readsItself }
 
   @inline(__always)
   var isConstrained: Bool { has(.isConstrained) }

@@ -24,7 +24,8 @@ extension RuleCompiler {
   mutating func formula(_ checked: CheckedExpression, use: Formula.Use) -> Int {
     dropsReads = false
     let root = checked.expression.root
-    let kept = keptTruths(checked, root)
+    // A truth that `.` decides would have to be stored for each answer of the field.
+    let kept = checked.readsItself ? [:] : keptTruths(checked, root)
     let index = add(compile(checked, root, kept), kept, use: use)
     if dropsReads { dropReads(of: checked, Consumer(.formula, index, isNegated: false)) }
     return index
@@ -32,7 +33,7 @@ extension RuleCompiler {
 
   /// Keeps the reads of a condition that is decided without them: they count in the check for cycles (UR-5).
   mutating func dropReads(of checked: CheckedExpression, _ consumer: Consumer) {
-    for slot in checked.slots where slot != FieldRecord.none {
+    for slot in checked.slots where slot != FieldRecord.none && !CheckedExpression.isOwn(slot) {
       droppedReads.append((slot, consumer))
     }
   }
@@ -123,6 +124,7 @@ extension RuleCompiler {
   }
 
   private mutating func read(_ slot: UInt32, by formula: Int) {
+    if CheckedExpression.isOwn(slot) { return }
     if CheckedExpression.isImport(slot) {
       importReadPairs.append((Int(slot & ~(3 << 30)), UInt32(formula)))
     } else if slot & CheckedExpression.variableBit == 0 {

@@ -3,12 +3,15 @@ import FormModel
 /// A parsed expression, with its names resolved.
 struct CheckedExpression {
   var expression: Expression
-  /// For each node that is a name, its slot: a record, or `variableBit` and a variable.
+  /// For each node that is a name, its slot: a record, `variableBit` and a variable, or `ownBit` and a record.
   var slots: [UInt32]
 
   static let variableBit: UInt32 = 1 << 31
   /// With `variableBit`: the slot is an import, which reads another part of the form.
   static let importBit: UInt32 = 1 << 30
+  /// Without `variableBit`: the slot is the answer that a calculated field has, which nothing waits for.
+  static let ownBit = importBit
+  static func isOwn(_ slot: UInt32) -> Bool { slot & (variableBit | ownBit) == ownBit }
   /// Whether a slot is an import.
   static func isImport(_ slot: UInt32) -> Bool {
     slot & (variableBit | importBit) == variableBit | importBit && slot != FieldRecord.none
@@ -18,20 +21,27 @@ struct CheckedExpression {
   func record(_ node: Int) -> Int? {
     switch expression.nodes[node] {
     case .name, .own:
-      slots[node] & CheckedExpression.variableBit == 0 ? Int(slots[node]) : nil
+      slots[node] & (CheckedExpression.variableBit | CheckedExpression.ownBit) == 0
+        ? Int(slots[node]) : nil
     default: nil
     }
   }
+
+  /// Whether a calculation reads the answer that its field has.
+  var readsItself: Bool { slots.contains { CheckedExpression.isOwn($0) } }
 }
 
 extension RuleCompiler {
   /// Parses an expression and resolves its names.
   ///
-  /// - Parameter own: the record of `.`; nil if the expression has none.
+  /// - Parameters:
+  ///   - own: the record of `.`; nil if the expression has none.
+  ///   - isCalculation: whether the expression gives `.` its next answer.
   mutating func check(
     _ text: String,
     at place: RulePlace,
     own: Int?,
+    isCalculation: Bool = false,
     _ form: borrowing FormDefinition
   ) throws(RuleError) -> CheckedExpression {
     do throws(ExpressionError) {
@@ -50,11 +60,11 @@ extension RuleCompiler {
               expression,
               node,
               text,
-              "a value; . is the field's answer in constraints only",
+              "a value; . is the field's answer, in its constraint or calculation",
               "."
             )
           }
-          slot = UInt32(own)
+          slot = UInt32(own) | (isCalculation ? CheckedExpression.ownBit : 0)
           program.records[own].add(.isRead)
         case .parent:
           if named.contains(node) { break }

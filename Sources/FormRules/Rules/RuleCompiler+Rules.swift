@@ -14,8 +14,14 @@ extension RuleCompiler {
     }
     for (index, calculation) in logic.calculations.enumerated() where owns(calculation.field.page) {
       try check(calculation.field, of: .calculation(index), form)
-      let checked = try check(calculation.expression, at: .calculation(index), own: nil, form)
       let record = record(at: calculation.field, form)
+      let checked = try check(
+        calculation.expression,
+        at: .calculation(index),
+        own: record,
+        isCalculation: true,
+        form
+      )
       guard !program.records[record].isCalculated else {
         throw .invalid(
           .calculation(index),
@@ -25,12 +31,12 @@ extension RuleCompiler {
       }
       let formula = formula(checked, use: .calculation(record: record))
       program.records[record].add(.isCalculated)
-      lock(record)
+      if checked.readsItself { program.records[record].add(.readsItself) } else { lock(record) }
       program.extras[extra(ofRecord: record)].calculation = program.formulas[formula].node
     }
   }
 
-  /// Locks a field for ever, as a rule whose condition always holds: nobody can fill a calculated field (UR-3).
+  /// Locks a field for ever, as a rule whose condition always holds: nobody can fill a field that is only calculated (UR-3).
   private mutating func lock(_ record: Int) {
     let cell = cells(ofRecord: record, for: .lock)
     let count = Listener(0, Consumer(.field, record, effect: .lock, isNegated: false))

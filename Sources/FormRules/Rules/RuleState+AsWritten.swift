@@ -55,7 +55,9 @@ extension RuleState {
       }
     }
     for (place, calculation) in logic.calculations.enumerated()
-    where names.owns(calculation.field.page) && isTooLong(calculation.expression) {
+    where names.owns(calculation.field.page)
+      && isTooLong(calculation.expression, own: calculation.field)
+    {
       return .calculation(place)
     }
     for (place, rule) in logic.rules.enumerated()

@@ -19,7 +19,7 @@ extension RuleState {
     let record = entry.record
     let (flag, isSet) = (edit.operation.flag, edit.operation.setsFlag)
     if edit.operation == .clear {
-      return setAnswer(
+      return takeAnswer(
         .none,
         page: page,
         field: field,

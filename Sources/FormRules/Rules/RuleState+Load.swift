@@ -73,7 +73,7 @@ extension RuleState {
       throw .invalid(.field(address), expected: "a field of the form", found: "none")
     }
     let record = program.record(at: address)
-    if let record, program.records[record].isCalculated { return }
+    if let record, !program.records[record].takesAnswers { return }
     let encoded: AnswerShape.Encoded
     do throws(SessionError) {
       encoded = try shape(at: address, record: record, engine).encode(answer)

@@ -28,7 +28,7 @@ extension RuleState {
     for page in engine.storedForm.pages {
       for field in 0..<engine.storedForm.fieldCount(ofKnownPage: page) {
         let address = FieldID(page: page, field: field)
-        if recordEntry(at: address)?.isCalculated == true { continue }
+        if recordEntry(at: address)?.takesAnswers == false { continue }
         logic.answers[address] = templateAnswer(at: address, engine)
       }
     }

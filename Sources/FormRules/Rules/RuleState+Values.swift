@@ -61,6 +61,9 @@ extension RuleState {
         ? variable(index, in: cells)
         : imported(index & ~Int(CheckedExpression.importBit), engine)
     }
+    if CheckedExpression.isOwn(slot) {
+      return ownAnswer(ofRecord: Int(slot ^ CheckedExpression.ownBit))
+    }
     let entry = program.records[Int(slot)]
     if entry.policy == .blank, state(ofRecord: Int(slot)) & StateBits.unseen != 0 { return .empty }
     return value(of: entry.answerKind, cells[Int(entry.slot)])

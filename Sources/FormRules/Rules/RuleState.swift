@@ -34,6 +34,8 @@ struct RuleState: ~Copyable {
   var evaluator: Evaluator
   /// The number of expressions evaluated since the form was opened.
   var evaluations = 0
+  /// An answer that its field does not have yet, while the field's calculation is evaluated with it.
+  var givenAnswer: RuleValue?
   private let place = KeptInPlace()
 
   /// - Parameter form: the form that the program was compiled from.

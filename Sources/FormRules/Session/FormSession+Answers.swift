@@ -24,7 +24,7 @@ extension FormSession {
     defer { rules.value.leave() }
     let own = FieldID(page: page, field: address.field)
     let entry = rules.value.program.entry(at: own)
-    if let record = entry.record, rules.value.program.records[record].isCalculated {
+    if let record = entry.record, !rules.value.program.records[record].takesAnswers {
       throw .isCalculated(address)
     }
     var shape = rules.value.shape(at: own, record: entry.record, progress)
@@ -32,7 +32,7 @@ extension FormSession {
     let encoded = try shape.encode(value)
     if rules.value.isRemoved(record: entry.record, progress) { return unchanged() }
     transaction.begin(currentPage: progress.currentPage)
-    _ = rules.value.setAnswer(
+    _ = rules.value.takeAnswer(
       encoded,
       page: page,
       field: address.field,

@@ -128,7 +128,7 @@ extension FormSession {
     }
     let page = rules.value.enter(page: address.page)
     defer { rules.value.leave() }
-    _ = rules.value.setAnswer(
+    _ = rules.value.takeAnswer(
       answer,
       page: page,
       field: address.field,

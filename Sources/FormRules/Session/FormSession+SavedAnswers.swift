@@ -95,8 +95,9 @@ extension FormSession {
     rules.isEmpty && (plain.isEmpty || plain.value.isUntouched(page: page))
   }
 
+  /// Whether a field has a calculation that takes no answers.
   func isCalculated(_ address: FieldID) -> Bool {
-    !rules.isEmpty && rules.value.recordEntry(at: address)?.isCalculated == true
+    !rules.isEmpty && rules.value.recordEntry(at: address)?.takesAnswers == false
   }
 
   /// Whether an expression reads a field.

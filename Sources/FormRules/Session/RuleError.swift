@@ -59,7 +59,7 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   private static let mostNames = 12
 
   /// “a → b → a”. The middle of a long cycle is replaced by the number of its names.
-  private static func circle(_ names: [String]) -> String {
+  package static func circle(_ names: [String]) -> String {
     var shown = names
     if names.count > mostNames {
       let left = names.count - mostNames

@@ -1,0 +1,48 @@
+import FormModel
+import FormProgress
+
+/// Fields whose calculation reads their own answer (UR-3).
+extension RuleState {
+  /// Sets the answer that a person gives, or what the field's calculation makes of it.
+  ///
+  /// - Returns: whether the answer or the filled flag changed.
+  mutating func takeAnswer(
+    _ encoded: AnswerShape.Encoded,
+    page: PageID,
+    field: Int,
+    entry: FieldEntry,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) -> Bool {
+    var encoded = encoded
+    if let record = entry.record, program.records[record].readsItself {
+      encoded = calculated(from: encoded, record, engine, &transaction)
+    }
+    return setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
+  }
+
+  private mutating func calculated(
+    from encoded: AnswerShape.Encoded,
+    _ record: Int,
+    _ engine: borrowing ProgressEngine,
+    _ transaction: inout Transaction
+  ) -> AnswerShape.Encoded {
+    let node = program.nodes[Int(program.extra(ofRecord: record).calculation)]
+    switch encoded {
+    case .raw(let raw): givenAnswer = value(of: program.records[record].answerKind, raw)
+    case .text(let text): givenAnswer = .text(text)
+    }
+    defer { givenAnswer = nil }
+    let value = evaluate(node.index, engine, &transaction)
+    let address = program.address(ofRecord: record)
+    return shape(at: address, record: record, engine).encode(calculated: value)
+  }
+
+  /// The answer of a field that its calculation reads, whether or not the field is hidden.
+  @inline(never)
+  func ownAnswer(ofRecord record: Int) -> RuleValue {
+    if let givenAnswer { return givenAnswer }
+    let entry = program.records[record]
+    return value(of: entry.answerKind, cells[Int(entry.slot)])
+  }
+}
