@@ -121,6 +121,15 @@ private func failure(_ document: String) -> String { failure(Array(document.utf8
     #expect(failure(document).contains(says), "\(failure(document))")
   }
 
+  @Test("IM-5: a file in another encoding is refused by the name that it declares")
+  func declared() {
+    for declaration in ["ISO-8859-1", "windows-1252"] {
+      let file = Array("<?xml version='1.0' encoding='\(declaration)'?><a>".utf8) + [0xE9]
+      #expect(failure(file).hasSuffix("expected encoding UTF-8, found \"\(declaration)\""))
+    }
+    #expect(failure([0xFF, 0xFE, 0x3C, 0]).hasSuffix("expected UTF-8, found UTF-16"))
+  }
+
   @Test("IM-5: bytes that are no UTF-8 are an error with their place")
   func refusesOtherEncodings() {
     #expect(

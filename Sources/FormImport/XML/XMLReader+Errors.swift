@@ -21,8 +21,11 @@ extension XMLReader {
     return .format(FormatError(at: position, expected: expected, found: found))
   }
 
-  func checkUTF8() throws(ReadError) {
+  func checkNotUTF16() throws(ReadError) {
     if unsafe FileContent.isUTF16(bytes.span.bytes) { throw failure(at: 0, "UTF-8", "UTF-16") }
+  }
+
+  func checkUTF8() throws(ReadError) {
     guard let fault = unsafe firstFault(in: bytes.span.bytes) else { return }
     throw failure(at: fault.offset, fault.expected, fault.found(bytes[fault.offset]))
   }

@@ -57,11 +57,13 @@ struct XMLReader: ~Copyable {
   /// - Complexity: O(bytes) time.
   init(_ bytes: [UInt8]) throws(ReadError) {
     self.bytes = bytes
-    try checkUTF8()
+    try checkNotUTF16()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     if starts(with: "<?xml"), offset + 5 < bytes.count, Self.isSpace(bytes[offset + 5]) {
       try declaration()
     }
+    // A file in another encoding mostly declares it.
+    try checkUTF8()
   }
 
   /// The number of open elements.
