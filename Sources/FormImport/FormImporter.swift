@@ -48,26 +48,30 @@ public enum FormImporter {
     do throws(ImportError) {
       return try read(bytes, format, options)
     } catch .rules(var obstacle) {
-      obstacle.opensWithHiddenAnswers = opensWithHiddenAnswers(bytes, format, options)
+      guard format == .xforms, options.hiddenAnswers != .retained, case .cycle = obstacle.error
+      else { throw .rules(obstacle) }
+      let retaining: ImportedForm
+      do throws(ImportError) {
+        retaining = try readRetaining(bytes, options, instead: obstacle)
+      } catch {
+        throw .rules(obstacle)
+      }
+      if options.hiddenAnswers == nil { return retaining }
+      obstacle.opensWithHiddenAnswers = true
       throw .rules(obstacle)
     }
   }
 
-  /// True if the form can be opened with hidden answers `retained`, if that is not what was asked.
-  private static func opensWithHiddenAnswers(
+  /// Imports an XForm whose rules go in a circle if hidden answers are blank. Only engines that read
+  /// hidden answers, such as Enketo, fill it, so they are read here too.
+  private static func readRetaining(
     _ bytes: [UInt8],
-    _ format: ImportFormat,
-    _ options: ImportOptions
-  ) -> Bool {
-    guard format == .xforms, options.hiddenAnswers != .retained else { return false }
+    _ options: ImportOptions,
+    instead circle: ImportObstacle
+  ) throws(ImportError) -> ImportedForm {
     var retaining = options
     retaining.hiddenAnswers = .retained
-    do throws(ImportError) {
-      _ = try read(bytes, format, retaining)
-      return true
-    } catch {
-      return false
-    }
+    return try xform(bytes, retaining, instead: circle)
   }
 
   private static func read(
@@ -110,12 +114,22 @@ public enum FormImporter {
 
   private static func xform(
     _ bytes: [UInt8],
-    _ options: ImportOptions
+    _ options: ImportOptions,
+    instead circle: ImportObstacle? = nil
   ) throws(ImportError) -> ImportedForm {
     var reader = XFormsReader()
     do { try reader.read(bytes) } catch { throw .read(error) }
     var importer = XFormsImporter(reader, options: options, byteCount: bytes.count)
     try importer.run()
+    if let circle {
+      importer.notes.add(
+        .changed,
+        at: circle.offsets.first ?? 0,
+        "hidden answers",
+        reason: "as blank ones they would let rules go in a circle, \(circle.circle)",
+        meaning: "they are read, as in Enketo"
+      )
+    }
     importer.report.notes = importer.notes.notes(in: bytes)
     return try importer.draft.imported(importer.report, bytes, options)
   }

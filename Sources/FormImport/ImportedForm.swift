@@ -9,7 +9,7 @@ public struct ImportOptions: Sendable {
   /// The number of questions on a page if the form has no pages.
   public var questionsPerPage: Int
   /// The value of hidden fields in an XForm's expressions (UR-6): `blank` as in Collect, `retained`
-  /// as in Enketo. Nil means `blank`.
+  /// as in Enketo. Nil means `blank`, but `retained` for a form whose rules would go in a circle.
   public var hiddenAnswers: HiddenAnswerPolicy?
   /// The memory limit for the file and then the form.
   public var memoryLimit: MemoryLimit

@@ -67,6 +67,7 @@ import Testing
     let placeless = ImportObstacle(
       error: .tooMuchText(.rule(0)),
       places: [],
+      offsets: [],
       report: ImportReport(format: .xforms)
     )
     #expect("\(placeless)".hasPrefix("the form: expected texts"))

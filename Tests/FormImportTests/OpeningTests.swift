@@ -84,13 +84,22 @@ import Testing
         """,
       body: "<input ref='/d/a'/><input ref='/d/b'/>"
     )
-    let found = try #require(try obstacle(bytes))
+    let found = try #require(try obstacle(bytes, ImportOptions(hiddenAnswers: .blank)))
     #expect(Set(found.places) == [.line(5, column: 32), .line(6, column: 34)])
     #expect(found.report.fields == 2)
     let text = "\(found)"
     #expect(text.contains("a (line 5, column 32) → b (line 6, column 34) → a"), "\(text)")
     #expect(text.hasSuffix("; with hidden answers retained the form opens"), "\(text)")
     #expect(try obstacle(bytes, ImportOptions(hiddenAnswers: .retained)) == nil)
+    // Only engines that read hidden answers open it, so that is the default.
+    let retaining = try ImportSamples.imported(bytes)
+    #expect(retaining.form.logic.policy == .retained)
+    let note = try #require(retaining.report.notes.first?.text)
+    #expect(
+      note.contains("in a circle, a (line 5, column 32) → b (line 6, column 34) → a"),
+      "\(note)"
+    )
+    #expect(note.hasSuffix(": they are read, as in Enketo") && retaining.report.notes.count == 1)
   }
 
   @Test("UR-5: so is a circle of calculations, which no policy opens, and one of other formats")

@@ -7,6 +7,8 @@ public struct ImportObstacle: Hashable, Sendable, CustomStringConvertible {
   public let error: RuleError
   /// The places in the file of what the error names; along a circle, in its order.
   public let places: [SourcePosition]
+  /// The same as byte offsets.
+  let offsets: [Int]
   /// True if the form can be opened with hidden answers `retained`.
   public internal(set) var opensWithHiddenAnswers = false
   /// The report of the import.
@@ -14,15 +16,12 @@ public struct ImportObstacle: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch error {
-    case .cycle(let names):
-      let placed = zip(names, places).map { name, place in
-        "\(TextQuote.shown(name, atMost: Self.mostShown)) (\(place))"
-      }
+    case .cycle:
       let help =
         opensWithHiddenAnswers
         ? "with hidden answers retained the form opens"
         : "the form opens without one of these conditions"
-      return "\(RuleError.cycle(placed)); \(help)"
+      return "expected rules without a circle, found \(circle); \(help)"
     case .expression(_, let wrong):
       return "\(place): expected \(wrong.expected), found \(wrong.found)"
     case .invalid(_, let expected, let found):
@@ -31,6 +30,15 @@ public struct ImportObstacle: Hashable, Sendable, CustomStringConvertible {
       return "\(place): expected texts within the limits of expressions, found more"
     case .clockOutOfRange: return error.description
     }
+  }
+
+  /// The names along a circle, with their places.
+  var circle: String {
+    guard case .cycle(let names) = error else { return "" }
+    let placed = zip(names, places).map { name, place in
+      "\(TextQuote.shown(name, atMost: Self.mostShown)) (\(place))"
+    }
+    return RuleError.circle(placed)
   }
 
   private var place: String { places.first.map { "\($0)" } ?? "the form" }
@@ -61,6 +69,7 @@ extension FormDraft {
     return ImportObstacle(
       error: error,
       places: SourceLines.positions(of: found, in: bytes),
+      offsets: found,
       report: report
     )
   }

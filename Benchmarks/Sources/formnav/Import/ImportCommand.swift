@@ -37,10 +37,10 @@ private enum ImportCommand {
   static let hiddenAnswers = Option<HiddenAnswers>(
     "--hidden-answers",
     value: .choice(),
-    default: .blank,
+    default: .auto,
     help: """
-      What expressions of an XForm read from hidden fields: nothing, as in Collect, or their answers, as in \
-      Enketo. Some forms whose rules go round in a circle in Collect do not in Enketo.
+      What expressions of an XForm read from hidden fields: nothing, as in Collect (blank), or their answers, as in \
+      Enketo (retained). By default nothing, but their answers if rules would go in a circle.
       """
   )
   static let strict = Option<Bool>(
@@ -73,9 +73,17 @@ private enum ImportCommand {
     language, questions, hiddenAnswers, strict, format, report, output,
   ]
 
-  enum HiddenAnswers: String, CaseIterable { case blank, retained }
+  enum HiddenAnswers: String, CaseIterable { case auto, blank, retained }
   enum FormFormatName: String, CaseIterable { case binary, json }
   enum ReportFormat: String, CaseIterable { case text, json }
+
+  private static func policy(_ answers: HiddenAnswers) -> HiddenAnswerPolicy? {
+    switch answers {
+    case .auto: nil
+    case .blank: .blank
+    case .retained: .retained
+    }
+  }
 
   /// Returns the output format. Throws before anything is read if the file's name does not imply
   /// one.
@@ -96,7 +104,7 @@ private enum ImportCommand {
       options: ImportOptions(
         language: arguments[language],
         questionsPerPage: arguments[questions],
-        hiddenAnswers: arguments[hiddenAnswers] == .retained ? .retained : nil,
+        hiddenAnswers: policy(arguments[hiddenAnswers]),
         memoryLimit: MemoryBudget.limit
       ),
       reporting: { (found) throws(ToolError) in
