@@ -48,6 +48,8 @@ struct Filling: ~Copyable {
     try session.effectiveFlags(at: try #require(addresses[id])).contains(flag)
   }
 
+  var totals: FormTotals { session.engine.totals }
+
   func isInvalid(_ id: String) throws -> Bool {
     let address = try #require(addresses[id])
     return try session.isInvalid(at: address)

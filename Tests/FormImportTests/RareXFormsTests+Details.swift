@@ -77,8 +77,8 @@ extension RareXFormsTests {
       data: "<a>x</a><b/><c/><u/><meta><instanceID/></meta>",
       binds: """
         <bind nodeset='/d/a' type='int' relevant='' readonly='/d/b = 1'/><bind nodeset='/d/b' jr:preload='patient'/>
-        <bind nodeset='/d/c' calculate='once(1)' constraint='once(2)' readonly='true()' jr:constraintMsg="jr:itext('m')"/>
-        <bind nodeset='/d/u' calculate='once(3)'/><bind nodeset='/d/t' />
+        <bind nodeset='/d/c' calculate='nope(1)' constraint='once(2)' readonly='true()' jr:constraintMsg="jr:itext('m')"/>
+        <bind nodeset='/d/u' calculate='nope(3)'/><bind nodeset='/d/t' />
         <bind nodeset='/d/meta/instanceID' calculate='uuid()'/>
         """,
       body: "<input ref='/d/a'/><input ref='/d/b'/><input ref='/d/c'/>"
@@ -154,7 +154,7 @@ extension RareXFormsTests {
       data: "<a/><b/><c/><n/><m/>",
       binds: """
         <bind nodeset='/d/n' calculate="jr:choice-name(/d/a, '/d/a')"/><bind nodeset='/d/m' calculate="jr:choice-name(/d/b, '/d/b')"/>
-        <bind nodeset='/d/c' calculate="concat(jr:choice-name(/d/a, '/d/a'), jr:choice-name(/d/c, '/d/c'))"/>
+        <bind nodeset='/d/c' calculate="concat(jr:choice-name(/d/a, '/d/a'), jr:choice-name(/d/b, '/d/c'))"/>
         """,
       body: """
         <select1 ref='/d/a'><itemset nodeset="randomize(instance('l')/root/item)"><value ref='n'/><label ref='jr:itext(t)'/></itemset></select1>

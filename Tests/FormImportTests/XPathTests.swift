@@ -21,6 +21,7 @@ private struct Names: XPathNames {
   mutating func noteFirstInstance(of node: Int, at offset: Int) {}
   func path(of node: Int) -> String { "…/" + nodes[node].0 }
   mutating func reading(_ node: Int) -> String { "${\(nodes[node].0)}" }
+  mutating func noteReadsItself(_ node: Int) {}
   mutating func relevance(of node: Int) -> String? { node == 5 ? "${c} = 1" : nil }
 
   var draft = FormDraft(byteCount: 1_000)
@@ -46,12 +47,16 @@ private struct Names: XPathNames {
 
 /// An expression at the node `a` in our language, or the reason why there is none.
 private func translated(_ text: String, isConstraint: Bool = false) -> String {
+  translated(text, isConstraint ? .constraint : .other)
+}
+
+private func translated(_ text: String, _ use: XPathUse) -> String {
   var names = Names()
   do throws(XPathFailure) {
     return try XPathTranslator.translate(
       text,
       context: 2,
-      isConstraint: isConstraint,
+      use,
       in: &names
     )
   } catch {
@@ -60,6 +65,19 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
 }
 
 @Suite struct XPathTests {
+  @Test(
+    "UR-3: a calculation writes the answer that its own node has as “.”, except where it can't be read",
+    arguments: [
+      ("if(. = '', /d/g/b, .)", "if(. = '', ${b}, .)"), ("/d/g/a", "."), ("../a", "."),
+      ("once(/d/g/b)", "coalesce(., ${b})"), ("string()", "string(.)"),
+      ("format-date(., '%e')", "12: its own value in a part that is computed apart"),
+      ("/d/g/b[../a = 1]", "7: its own value in a part that is computed apart"),
+    ]
+  )
+  func ownAnswer(text: String, expected: String) {
+    #expect(translated(text, .calculation) == expected)
+  }
+
   @Test(
     "IM-2, UR-2: paths become the names of fields, all else stays as it means",
     arguments: [
@@ -170,7 +188,7 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
     "IM-3: what can't be said in our expressions is named, with its place",
     arguments: [
       ("1 + regex(., '[a-z]+')", "4: the pattern \"[a-z]+\""),
-      ("1 + once(.)", "4: the function once()"),
+      ("1 + once(.)", "4: once() outside of a calculation"),
       ("jr:choice-name(../b, 'b')", "0: jr:choice-name() of \"b\", which is no question"),
       (
         "instance('m')/root/item[n = 1]/label",

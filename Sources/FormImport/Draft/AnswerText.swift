@@ -5,7 +5,7 @@ enum AnswerText {
   /// Returns the answer that a text stands for; nil if it does not fit the kind.
   ///
   /// - Parameter offered: The values of the field's choices.
-  static func value(_ text: String, kind: FieldKind, offered: Set<String>?) -> AnswerValue? {
+  static func value(_ text: String, kind: FieldKind, offered: Set<String>? = nil) -> AnswerValue? {
     switch kind {
     case .text, .photo, .signature, .barcode, .location, .note: .text(text)
     // The smallest integer is reserved for "no answer" (UR-1).

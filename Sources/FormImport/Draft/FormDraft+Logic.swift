@@ -22,17 +22,21 @@ extension FormDraft {
   }
 
   /// Adds a variable; if an instance evaluates the expression in progress, one for each instance.
+  ///
+  /// - Parameter answer: The first answer, if the expression reads its own one.
   mutating func addVariable(
     _ id: String,
     _ expression: String,
     _ instance: (kind: FieldKind, source: String)? = nil,
+    keeps answer: AnswerValue?? = nil,
     at offset: Int
   ) {
-    if let home {
+    if home != nil || answer != nil {
       instanceVariables[logic.variables.count] = InstanceVariable(
         home: home,
         kind: instance?.kind ?? .text,
-        source: instance?.source ?? id
+        source: instance?.source ?? id,
+        answer: answer ?? nil
       )
     }
     logic.variables.append(Variable(id: id, expression: expression))

@@ -1,12 +1,14 @@
 import FormModel
 
-/// A variable that each instance of a repeat has.
+/// A variable that needs a field: each instance of a repeat has one, or it keeps an answer.
 struct InstanceVariable {
-  /// The repeat, by the importer's key.
-  var home: Int
+  /// The repeat, by the importer's key; nil for the form.
+  var home: Int?
   var kind: FieldKind
   /// The original name, as that of a field.
   var source: String
+  /// The first answer.
+  var answer: AnswerValue?
 }
 
 /// An expression, and the repeat whose instances evaluate it.
@@ -92,19 +94,22 @@ extension FormDraft {
     isHome(home) ? variable(holding: text, home: repeatAround[home]) : text
   }
 
-  /// Makes hidden, computed fields of the variables that each instance has, since only fields stand
-  /// in instances. Their answers are read although they are hidden.
+  /// Makes hidden, computed fields of the variables that need one, since only fields stand in
+  /// instances and keep answers. Their answers are read although they are hidden.
   ///
   /// - Complexity: O(variables + repeats²) time.
   mutating func settleInstanceVariables() {
     if instanceVariables.isEmpty { return }
     let (variables, places) = (logic.variables, offsets.variables)
     let ownPages = repeatOfKey.compactMapValues { ownPage(ofRepeat: $0) }
+    let formPage =
+      instanceVariables.values.contains { $0.home == nil } ? pageOutsideOfRepeats() : nil
     logic.variables = []
     offsets.variables = []
     for (index, variable) in variables.enumerated() {
       guard let instance = instanceVariables[index],
-        let page = ownPages[instance.home].map({ pageIDs[$0] })
+        let page = instance.home == nil
+          ? formPage : instance.home.flatMap({ ownPages[$0] }).map({ pageIDs[$0] })
       else {
         logic.variables.append(variable)
         offsets.variables.append(places[index])
@@ -121,8 +126,19 @@ extension FormDraft {
         )
       )
       if logic.policy != .retained { logic.fieldPolicies[field] = .retained }
+      if let answer = instance.answer { setAnswer(answer, of: field) }
       addCalculation(of: field, variable.expression, at: places[index])
     }
     instanceVariables = [:]
+  }
+
+  /// Returns the first page that is in no repeat. Without one, it adds a hidden page.
+  private mutating func pageOutsideOfRepeats() -> PageID {
+    var place = 0
+    for outer in logic.repeats where outer.pages.lowerBound.rawValue <= place {
+      place = max(place, Int(outer.pages.upperBound.rawValue))
+    }
+    if place == pages.count { pages.append(Page(isHidden: true)) }
+    return PageID(place: place)
   }
 }

@@ -136,7 +136,7 @@ extension XFormsImporter {
       let expression = try XPathTranslator.translate(
         source.text,
         context: node,
-        isConstraint: true,
+        .constraint,
         in: &self
       )
       let message = bind.constraintMessage.flatMap { text(of: $0, at: source.offset) }

@@ -56,7 +56,7 @@ extension XFormsImporter {
   }
 
   private mutating func addConditions(of node: Int, to field: FieldID, within groups: [Int]) {
-    switch relevance(of: node, within: groups) {
+    switch concealedNodes.contains(node) ? .never : relevance(of: node, within: groups) {
     case .always: break
     case .never: draft[field].flags.insert(.hidden)
     case .when(let condition):
@@ -88,6 +88,7 @@ extension XFormsImporter {
   ) {
     let offset = bindOfNode[node]?.calculate?.offset ?? control.offset
     draft.addCalculation(of: field, expression, at: offset)
+    if selfReading.contains(node) { return addAnswer(of: node, to: field) }
     guard !draft[field].flags.contains(.readOnly) else { return }
     notes.tally(
       .changed,
@@ -178,6 +179,9 @@ extension XFormsControl {
     case .question(let name): name
     }
   }
+
+  /// True if the person does not see the control, as in Enketo and the Community Health Toolkit.
+  var isConcealed: Bool { appearance.split(separator: " ").contains("hidden") }
 
   var isQuestion: Bool { if case .question = kind { true } else { false } }
 }

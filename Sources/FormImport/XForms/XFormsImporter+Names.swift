@@ -32,6 +32,8 @@ extension XFormsImporter: XPathNames {
     )
   }
 
+  mutating func noteReadsItself(_ node: Int) { selfReading.insert(node) }
+
   func isMoment(_ node: Int) -> Bool {
     let type = bindOfNode[node]?.type.split(separator: ":").last
     return type == "dateTime" || type == "time"

@@ -14,10 +14,16 @@ extension XFormsImporter {
       next += 1
       let offset = bindOfNode[node]?.calculate?.offset ?? tree.nodes[node].offset
       let outer = beginExpression(at: offset, of: node)
+      let value = value(of: node)
+      let kind = Self.kind(ofType: bindOfNode[node]?.type)
+      let text = tree.nodes[node].text
+      let answer = text.isEmpty ? nil : AnswerText.value(text, kind: kind)
+      let keepsAnswer = selfReading.contains(node) && valueNames[node] == nil
       draft.addVariable(
         valueNames[node] ?? ids[node],
-        value(of: node),
-        (kind: Self.kind(ofType: bindOfNode[node]?.type), source: source(of: node)),
+        value,
+        (kind: kind, source: source(of: node)),
+        keeps: keepsAnswer ? .some(answer) : nil,
         at: offset
       )
       endExpression(outer)
@@ -41,13 +47,18 @@ extension XFormsImporter {
     guard let source = bindOfNode[node]?.calculate, !source.text.allSatisfy(\.isWhitespace) else {
       return nil
     }
-    if isIdentity(source, of: node) { return nil }
+    if isIdentity(source, of: node) || Self.says(".", source.text) { return nil }
     report.calculations += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
     do throws(XPathFailure) {
-      return try XPathTranslator.translate(source.text, context: node, in: &self)
+      let text = try XPathTranslator.translate(source.text, context: node, .calculation, in: &self)
+      if text != "." { return text }
+      // A node that keeps what it has is not calculated.
+      selfReading.remove(node)
+      return nil
     } catch {
+      selfReading.remove(node)
       report.unsupportedCalculations += 1
       let meaning = askedNodes.contains(node) ? "takes answers" : "reads as its first value"
       let construct = "calculate of \(TextQuote.of(ids[node]))"

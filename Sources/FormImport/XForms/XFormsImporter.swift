@@ -35,16 +35,20 @@ struct XFormsImporter {
   var homeOfQuestion: [Int: Int] = [:]
   /// Repeats inside three others, which have one instance.
   var flatRepeats: Set<Int> = []
-  /// Nodes hidden only by a body group that is bound to another branch of the tree. The group does
-  /// not blank their answers.
+  /// Nodes hidden only by an appearance, or by a body group that is bound to another branch of the tree.
+  /// That does not blank their answers.
   var nodesHiddenApart: Set<Int> = []
-  /// For such a node with conditions of its own: the variable that is empty while they are false.
+  /// Nodes of questions that are hidden from the person by `appearance="hidden"`. Their answers are read.
+  var concealedNodes: Set<Int> = []
+  /// For a node hidden apart with conditions of its own: the variable that is empty while they are false.
   var valueNames: [Int: String] = [:]
   /// The field of each node that has a question.
   var fieldOfNode: [Int: FieldID] = [:]
   /// Nodes that expressions read but no question asks for, in order of discovery.
   var readNodes: [Int] = []
   var isRead: Set<Int> = []
+  /// Nodes whose calculation reads their own answer.
+  var selfReading: Set<Int> = []
 
   /// The own condition of each node; nil while it is in progress.
   var ownRelevances: [Int: Condition?] = [:]
@@ -132,6 +136,8 @@ struct XFormsImporter {
     var count = 0
     /// The nodes of the repeats around.
     var repeats: [Int] = []
+    /// True inside a control that is hidden by its appearance.
+    var isConcealed = false
   }
 
   /// Finds the nodes that have questions, and those that repeat.
@@ -149,7 +155,10 @@ struct XFormsImporter {
     parent: Int,
     _ open: inout OpenControls
   ) {
+    let isConcealed = open.isConcealed
     for control in controls {
+      open.isConcealed = isConcealed || control.isConcealed
+      defer { open.isConcealed = isConcealed }
       guard let node = node(of: control, parent: parent) else {
         findNodes(control.children, parent: parent, &open)
         continue
@@ -165,6 +174,10 @@ struct XFormsImporter {
         let around = open.count == 0 ? [] : conditionalLineage(of: node)
         if around.count(where: { open.isHiding[$0] }) < open.count {
           nodesHiddenApart.insert(node)
+        }
+        if open.isConcealed {
+          nodesHiddenApart.insert(node)
+          concealedNodes.insert(node)
         }
       case .repeat where repeatNodes[node] != nil: break
       case .repeat

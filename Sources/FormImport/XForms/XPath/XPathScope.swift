@@ -4,8 +4,10 @@ struct XPathScope {
   var context: Int
   /// The node of `current()`.
   var current: Int
-  /// True if “.” is the answer to check.
-  var isConstraint: Bool
+  /// True if “.” is the answer to check, or the one that a calculation replaces.
+  var hasOwnAnswer: Bool
+  /// True in a calculation. Outside of its own text it would read itself in a circle.
+  var isCalculation = false
   /// True in a predicate.
   var isPredicate = false
   /// The repeat whose instances the predicate selects; nil if the predicate is of a single node, which
@@ -18,9 +20,19 @@ struct XPathScope {
   /// The number of enclosing parts that are translated on their own.
   var depth = 0
 
-  init(context: Int, isConstraint: Bool) {
+  init(context: Int, _ use: XPathUse) {
     self.context = context
     current = context
-    self.isConstraint = isConstraint
+    hasOwnAnswer = use != .other
+    isCalculation = use == .calculation
   }
+}
+
+/// What an expression is for.
+enum XPathUse {
+  /// It checks the answer of its node.
+  case constraint
+  /// It gives its node the next answer, and may read the one that the node has (UR-3).
+  case calculation
+  case other
 }

@@ -12,6 +12,7 @@ extension XPathTranslator {
     case "format-date", "format-date-time": try formattedDate(token, &names)
     case "join": try joinedTexts(token, &names)
     case "regex": try pattern(token, &names)
+    case "once": try once(token, &names)
     case "indexed-repeat": try indexedRepeat(token, &names)
     case "last" where scope.isPredicate && cursor.takes(")"):
       names.isRepeat(scope.context) ? "count(\(names.name(ofRepeat: scope.context)))" : "1"
@@ -72,6 +73,20 @@ extension XPathTranslator {
     } catch {
       throw XPathFailure(reason: "\(token.text)() with \(error.reason)", offset: token.offset)
     }
+  }
+
+  /// Translates `once(value)`, which keeps the answer that its node has.
+  private mutating func once(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    guard scope.isCalculation, scope.hasOwnAnswer else {
+      throw XPathFailure(reason: "once() outside of a calculation", offset: token.offset)
+    }
+    let value = try takeArgument(token, isRepeated: false, &names)
+    try require(")", token)
+    names.noteReadsItself(scope.current)
+    return "coalesce(., \(value))"
   }
 
   /// Translates `join(', ', a, b)`.
@@ -181,7 +196,7 @@ extension XPathTranslator {
     let isLong = isRepeated && (tokens.count > 1 || tokens.first?.kind == .name)
     var scope = self.scope
     // In a variable, “.” cannot stand for the answer to check.
-    if inVariable || isLong && tokens.count > 1 { scope.isConstraint = false }
+    if inVariable || isLong && tokens.count > 1 { scope.hasOwnAnswer = false }
     guard isLong else { return try translated(tokens, scope, &names) }
     let text = try translated(tokens, scope, &names)
     return text.utf8.count <= Self.mostRepeated && text.hasPrefix("$") && text.hasSuffix("}")

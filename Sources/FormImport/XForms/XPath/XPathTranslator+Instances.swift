@@ -10,10 +10,22 @@ extension XPathTranslator {
     // Authors write `null`, a node that does not exist, for "no answer".
     if path.isNull, names.child(path.steps[0].name, of: scope.context) == nil { return "''" }
     let target = try resolve(path, &names)
-    if target.node == scope.current, scope.isConstraint { return "." }
+    let isOwn = target.node == scope.current && target.numbers.isEmpty && target.selected == nil
+    if isOwn, let own = try ownAnswer(path.offset, &names) { return own }
     let text = try answer(of: target, path, &names)
     guard target.selected == nil, let condition = target.condition else { return text }
     return "if(\(condition), \(text), '')"
+  }
+
+  /// Returns “.”, which stands for the answer of the expression's own node; nil if the node is read as
+  /// any other.
+  func ownAnswer(_ offset: Int, _ names: inout Names) throws(XPathFailure) -> String? {
+    guard scope.hasOwnAnswer else {
+      if !scope.isCalculation { return nil }
+      throw XPathFailure(reason: "its own value in a part that is computed apart", offset: offset)
+    }
+    if scope.isCalculation { names.noteReadsItself(scope.current) }
+    return "."
   }
 
   /// Returns the answer of a node: its own instance's, or that of the instance that the path selects.

@@ -85,7 +85,7 @@ extension XPathTranslator {
       var scope = self.scope
       scope.isRow = true
       scope.isPredicate = false
-      scope.isConstraint = false
+      scope.hasOwnAnswer = false
       conditions.append(try translated(predicate, scope, &names))
     }
     guard !conditions.isEmpty else { return (rows, nil) }

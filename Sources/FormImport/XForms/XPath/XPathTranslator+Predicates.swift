@@ -44,7 +44,7 @@ extension XPathTranslator {
     scope.context = node
     scope.isPredicate = true
     scope.isNumber = false
-    scope.isConstraint = false
+    scope.hasOwnAnswer = false
     let home = names.home(of: node)
     let isOwn = !names.isRepeat(node) && isOwn(home, names)
     guard let home, !isOwn else {
@@ -74,7 +74,7 @@ extension XPathTranslator {
     scope.context = node
     scope.isPredicate = true
     scope.isNumber = true
-    scope.isConstraint = false
+    scope.hasOwnAnswer = false
     return try translated(tokens, scope, &names)
   }
 

@@ -25,6 +25,8 @@ protocol XPathNames {
   func path(of node: Int) -> String
   /// Returns the node's name in our expressions, and records that the node is read.
   mutating func reading(_ node: Int) -> String
+  /// Records that a node's calculation reads the node's own answer.
+  mutating func noteReadsItself(_ node: Int)
   /// Returns the condition under which the node is relevant; nil if it always is.
   mutating func relevance(of node: Int) -> String?
   /// True if the answer has a time of day.
@@ -81,15 +83,15 @@ struct XPathTranslator<Names: XPathNames> {
   ///
   /// - Parameters:
   ///   - context: The node that the expression belongs to.
-  ///   - isConstraint: True if “.” is the answer to check.
+  ///   - use: What the expression is for.
   /// - Complexity: O(bytes) time.
   static func translate(
     _ text: String,
     context: Int,
-    isConstraint: Bool = false,
+    _ use: XPathUse = .other,
     in names: inout Names
   ) throws(XPathFailure) -> String {
-    let scope = XPathScope(context: context, isConstraint: isConstraint)
+    let scope = XPathScope(context: context, use)
     var translator = XPathTranslator(try XPathLexer.tokens(of: text), scope)
     return try translator.run(&names)
   }
@@ -215,7 +217,8 @@ struct XPathTranslator<Names: XPathNames> {
       cursor.tokens[cursor.index - 2].isSign("(")
     else { throw XPathFailure(reason: "\")\" out of place", offset: token.offset) }
     if XPathFunctions.ofContext.contains(call.name) {
-      output += scope.isConstraint ? "." : names.reading(scope.context)
+      let own = scope.context == scope.current ? try ownAnswer(call.offset, &names) : nil
+      output += own ?? names.reading(scope.context)
     } else {
       try check(call, arguments: 0)
     }
