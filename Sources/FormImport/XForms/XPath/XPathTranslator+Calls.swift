@@ -13,6 +13,11 @@ extension XPathTranslator {
     case "join": try joinedTexts(token, &names)
     case "regex": try pattern(token, &names)
     case "once": try once(token, &names)
+    case "coalesce" where argumentCount > 2: try firstValue(token, &names)
+    case "add-date": try addedDate(token, &names)
+    case "difference-in-months", "cht:difference-in-months", "cht:difference-in-years",
+      "cht:difference-in-weeks", "cht:difference-in-days":
+      try difference(token, &names)
     case "indexed-repeat": try indexedRepeat(token, &names)
     case "last" where scope.isPredicate && cursor.takes(")"):
       names.isRepeat(scope.context) ? "count(\(names.name(ofRepeat: scope.context)))" : "1"
@@ -170,12 +175,26 @@ extension XPathTranslator {
     return conditions.isEmpty ? text : "if(\(conditions.joined(separator: " and ")), \(text), '')"
   }
 
+  /// The number of arguments of the call whose bracket was just taken.
+  ///
+  /// - Complexity: O(tokens of the call) time.
+  private var argumentCount: Int {
+    var (count, depth) = (1, 0)
+    for token in cursor.tokens[cursor.index...] {
+      if token.isSign("(") || token.isSign("[") { depth += 1 }
+      if token.isSign(")") || token.isSign("]") { depth -= 1 }
+      if depth < 0 { break }
+      if depth == 0, token.isSign(",") { count += 1 }
+    }
+    return count
+  }
+
   /// Takes an argument, up to its comma or closing bracket.
   ///
   /// - Parameters:
   ///   - isRepeated: True if the translation repeats the argument. A long one becomes a variable.
   ///   - inVariable: True if the translation may put the argument into a variable.
-  private mutating func takeArgument(
+  mutating func takeArgument(
     _ token: XPathToken,
     isRepeated: Bool,
     inVariable: Bool = false,
@@ -216,7 +235,7 @@ extension XPathTranslator {
     return String(literal.text.dropFirst().dropLast())
   }
 
-  private mutating func require(_ sign: String, _ token: XPathToken) throws(XPathFailure) {
+  mutating func require(_ sign: String, _ token: XPathToken) throws(XPathFailure) {
     guard cursor.takes(sign) else {
       throw XPathFailure(reason: "\(token.text)() with other arguments", offset: token.offset)
     }
