@@ -224,7 +224,8 @@ let package = Package(
       "FormFuzzingTests",
       [
         "FormFuzzing", "FormBaselines", "FormNavigation", "NavigationBaselines", "FormWorkload",
-        "FormFormats", "FormContenders", "FormRules", "FormModel", "GoodsReceipt",
+        "FormFormats", "FormContenders", "FormRules", "FormProgress", "FormModel",
+        "GoodsReceipt",
       ]
     ),
     tests("MeasurementKitTests", ["MeasurementKit", "TextEscaping"]),

@@ -4,7 +4,7 @@ import FormModel
 @frozen
 public enum OracleRefusal: Error, Hashable, Sendable {
   case address(AddressError)
-  /// The field has a calculation (UR-3).
+  /// The field has a calculation that does not read its answer (UR-3).
   case isCalculated
   /// A `fill` without a value is refused for a field that an expression reads (UR-1).
   case isRead
@@ -45,7 +45,7 @@ extension RulesOracle {
     }
     guard let field = rules.number(of: edit.address) else { throw .wrongKind }
     let fills = edit.operation == .fill || edit.operation == .clear
-    if fills && rules.calculations[field] != nil { throw .isCalculated }
+    if fills && !rules.takesAnswers[field] { throw .isCalculated }
     if edit.operation == .fill && rules.isRead[field] { throw .isRead }
     switch edit.operation {
     case .show: next.flags[field].remove(.hidden)
@@ -69,7 +69,7 @@ extension RulesOracle {
   ) throws(OracleRefusal) -> OracleFacts {
     let field: Int
     do throws(AddressError) { field = try number(of: address) } catch { throw .address(error) }
-    if rules.calculations[field] != nil { throw .isCalculated }
+    if !rules.takesAnswers[field] { throw .isCalculated }
     var next = facts
     next.flags[field].remove(.filled)
     next.answers[field] = nil

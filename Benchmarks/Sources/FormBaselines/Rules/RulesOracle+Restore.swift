@@ -75,7 +75,7 @@ extension RulesOracle {
     _ next: inout OracleFacts
   ) -> DroppedAnswer.Reason? {
     guard let content else { return nil }
-    if rules.calculations[field] != nil { return .isCalculated }
+    if !rules.takesAnswers[field] { return .isCalculated }
     var answer: AnswerValue?
     switch content {
     case .empty: break

@@ -34,8 +34,8 @@ public struct RulesOracle: ~Copyable {
     var answers: [AnswerValue?] = Array(repeating: nil, count: rules.fieldCount)
     for (address, answer) in rules.logic.answers {
       guard let field = rules.number(of: address) else { throw .noSuchTarget }
-      // An initial answer of a calculated field is ignored.
-      if rules.calculations[field] != nil { continue }
+      // An initial answer of a field that takes none is ignored.
+      if !rules.takesAnswers[field] { continue }
       do throws(OracleRefusal) {
         answers[field] = try rules.kept(answer, of: field)
       } catch {
@@ -135,6 +135,10 @@ public struct RulesOracle: ~Copyable {
   private mutating func settle() {
     findings = OracleFindings(rules, facts)
     if removeHiddenAnswers() { findings = OracleFindings(rules, facts) }
+    for (field, _) in rules.keepingFields {
+      facts.answers[field] = findings.answers[field]
+      facts.flags[field].remove(.filled)
+    }
     for page in progress.pages {
       progress.fields[page.place] = rules.fields(of: page).map { findings.flags(of: $0) }
       progress.pageIsHidden[page.place] = findings.isHidden(page: page)

@@ -1,6 +1,8 @@
 import FormBaselines
 import FormFuzzing
 import FormModel
+import FormProgress
+import FormRules
 import FormWorkload
 import Testing
 
@@ -14,14 +16,24 @@ import Testing
     }
   }
 
-  @Test("UR-3: both oracles find the same after each event", arguments: 1...60)
-  func agreement(seed: UInt64) throws {
-    let plan = RulesCase(seed: seed)
+  @Test(
+    "UR-3: both oracles and the session find the same after each event, whether calculations keep answers",
+    arguments: 1...60 as ClosedRange<UInt64>,
+    [false, true]
+  )
+  func agreement(seed: UInt64, keeps: Bool) throws {
+    var plan = RulesCase(seed: seed)
+    if keeps { plan.form.keepCalculatedAnswers(seed: seed) }
     let form = plan.form.makeForm()
     guard plan.form.addresses.count < 200,
       var rules = try? RulesOracle(form, clock: plan.form.clock)
     else { return }
     var repeats = try RepeatsOracle(form, clock: plan.form.clock)
+    var session = try FormSession(
+      plan.form.makeForm(),
+      clock: plan.form.clock,
+      journalBytes: 1 << 20
+    )
     for step in plan.steps.prefix(60) {
       guard case .event(let event) = step else { continue }
       var taken: Bool?
@@ -37,6 +49,9 @@ import Testing
         do throws(OracleRefusal) { other = try repeats.apply(played) } catch {}
       }
       #expect(other == taken, "\(event)")
+      var told: Bool?
+      do throws(SessionError) { told = try session.handle(event).isChange } catch {}
+      #expect(told == taken, "\(event)")
       #expect(repeats.view.totals == rules.totals)
       #expect(repeats.currentPosition == rules.progress.currentPage.map(\.place))
       for (shown, page) in zip(repeats.view.pages, plan.form.ids) {
@@ -47,6 +62,8 @@ import Testing
           let (answer, flags) = (try rules.answer(at: address), try rules.flags(at: address))
           #expect(repeats.view.fields[place].answer == answer)
           #expect(repeats.view.fields[place].flags == flags)
+          let told = (try session.answer(at: address), try session.engine.flags(at: address))
+          #expect(told.0 == answer && told.1 == flags, "\(address) after \(event)")
         }
       }
     }

@@ -10,6 +10,8 @@ import Testing
   /// Fills small forms, each contender beside the oracle.
   private struct Filling: RuleContenderVisitor {
     let seeds: Range<UInt64>
+    /// True if each calculation keeps what its field has (UR-3).
+    var keeps = false
 
     /// - Returns: the failure, if there was one, and the number of answers that changed something.
     func visit<C: RuleContender & ~Copyable>(_ type: C.Type) throws -> (
@@ -22,6 +24,7 @@ import Testing
         // Contenders have this clock, and know no constraints.
         form.clock = FormClock(milliseconds: 0)
         form.logic.constraints = []
+        if keeps { form.keepCalculatedAnswers(seed: seed) }
         let addresses = form.addresses
         guard !addresses.isEmpty, var oracle = try? RulesOracle(opening: form.makeForm()) else {
           continue
@@ -54,9 +57,34 @@ import Testing
     }
   }
 
+  @Test("UR-3: and where calculations keep the answers of their fields")
+  func keep() throws {
+    var filling = Filling(seeds: 0..<120, keeps: true)
+    for outcome in try RuleContenders.visitAll(&filling) {
+      #expect(outcome.wrong == nil)
+      #expect(outcome.changes > 500)
+    }
+  }
+
   @Test("The session and its rivals stand in the list by name")
   func names() {
     #expect(RuleContenders.all.map(\.name) == ["engine", "reachable-rules", "all-rules"])
     #expect(Set(RuleContenders.all.map(\.algorithm)).count == 3)
+  }
+}
+
+extension RulesForm {
+  /// Lets each calculation keep the answer of its field, in one of three ways.
+  mutating func keepCalculatedAnswers(seed: UInt64) {
+    for index in logic.calculations.indices {
+      let text = logic.calculations[index].expression
+      let kept =
+        switch (Int(seed) + index) % 3 {
+        case 0: "coalesce(., \(text))"
+        case 1: "if(. != '', ., \(text))"
+        default: "if(string(\(text)) = '' or . != '', ., \(text))"
+        }
+      logic.calculations[index].expression = kept
+    }
   }
 }

@@ -98,8 +98,13 @@ extension OracleExpression {
 
 extension OracleExpression {
   /// The value of a variable or calculation: a text that is too long is taken as empty.
-  func boundedValue(in around: borrowing some OracleSurroundings & ~Copyable) -> OracleValue {
-    let value = value(in: around)
+  ///
+  /// - Parameter own: the answer of the calculation's own field.
+  func boundedValue(
+    in around: borrowing some OracleSurroundings & ~Copyable,
+    own: OracleValue = .nothing
+  ) -> OracleValue {
+    let value = value(in: around, own: own)
     if case .text(let text) = value, text.utf8.count > OracleValue.textLimit { return .nothing }
     return value
   }

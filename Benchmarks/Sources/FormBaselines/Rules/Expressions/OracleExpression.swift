@@ -19,7 +19,7 @@ indirect enum OracleExpression {
   case number(Double)
   /// `${id}`, as an index into the table of names.
   case reference(Int)
-  /// `.`, the answer of the constraint's own field.
+  /// `.`, the answer of the own field of a constraint or calculation.
   case ownAnswer
   /// `position(..)`, the number of the reader's instance.
   case position

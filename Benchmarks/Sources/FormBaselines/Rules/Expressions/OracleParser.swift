@@ -142,7 +142,7 @@ struct OracleParser {
     case .name("position"): return try position()
     case .name(let name): return try call(name)
     case .symbol("."):
-      guard allowsOwnAnswer else { throw error("'.' stands in constraints only") }
+      guard allowsOwnAnswer else { throw error("'.' stands in constraints and calculations only") }
       place += 1
       return .ownAnswer
     case .symbol("("):

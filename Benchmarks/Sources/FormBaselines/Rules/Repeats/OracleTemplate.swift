@@ -64,8 +64,8 @@ final class OracleTemplate {
     var answers: [AnswerValue?] = Array(repeating: nil, count: rules.fieldCount)
     for (address, answer) in rules.logic.answers {
       guard let field = rules.number(of: address) else { throw .noSuchTarget }
-      // An initial answer of a calculated field is ignored.
-      if rules.calculations[field] != nil { continue }
+      // An initial answer of a field that takes none is ignored.
+      if !rules.takesAnswers[field] { continue }
       do throws(OracleRefusal) {
         answers[field] = try rules.kept(answer, of: field)
       } catch {

@@ -89,10 +89,12 @@ struct RepeatsFindings {
       for instance in layout.ofHome[rules.home(of: field)] {
         let isRemoved = rules.policies[field] == .cleared && !isShown(field, instance)
         reader = instance
-        answers[slot(ofField: field, instance)] =
+        let place = slot(ofField: field, instance)
+        let own = answers[place].map { OracleValue($0, choices: rules.offers[field]) }
+        answers[place] =
           isRemoved
           ? nil
-          : calculation.boundedValue(in: self)
+          : calculation.boundedValue(in: self, own: own ?? .nothing)
             .answer(ofKind: rules.kinds[field], offers: rules.offers[field])
       }
     case .variable(let variable):
@@ -185,9 +187,9 @@ struct RepeatsFindings {
   }
 
   /// True if a field is read-only (UR-3). A lock on a group or a page applies to every field in it.
-  /// A calculated field is always read-only.
+  /// A field that takes no answers is always read-only.
   private func isReadOnly(_ field: Int, _ instance: Int) -> Bool {
-    if rules.calculations[field] != nil { return true }
+    if !rules.takesAnswers[field] { return true }
     let place = rules.pages[field].place
     let own = ownFlags[slot(ofField: field, instance)].contains(.readOnly)
     return isLocked(rules.actionsOnField[field], instance, own: own)

@@ -44,7 +44,7 @@ extension RepeatsOracle {
     let field = try number(of: edit.address)
     let rules = template.rules
     let fills = edit.operation == .fill || edit.operation == .clear
-    if fills && rules.calculations[field] != nil { throw .isCalculated }
+    if fills && !rules.takesAnswers[field] { throw .isCalculated }
     if edit.operation == .fill && rules.isRead[field] { throw .isRead }
     let own = template.ownField[field]
     try facts.form.change(path) { instance in
@@ -69,7 +69,7 @@ extension RepeatsOracle {
     in numbers: InstanceNumbers
   ) throws(OracleRefusal) {
     let field = try number(of: address)
-    if template.rules.calculations[field] != nil { throw .isCalculated }
+    if !template.rules.takesAnswers[field] { throw .isCalculated }
     let path = try template.path(to: template.rules.home(of: field), numbers)
     var kept: AnswerValue?
     if let answer { kept = try template.rules.kept(answer, of: field) }
@@ -97,6 +97,20 @@ extension RepeatsOracle {
       }
     }
     return isChange
+  }
+
+  /// Keeps what the calculations that read their own answers made of them (UR-3).
+  mutating func keepAnswers() {
+    for (field, _) in template.rules.keepingFields {
+      let own = template.ownField[field]
+      for instance in findings.layout.ofHome[template.rules.home(of: field)] {
+        let answer = findings.answer(of: field, instance)
+        change(instance) { instance in
+          instance.answers[own] = answer
+          instance.flags[own].remove(.filled)
+        }
+      }
+    }
   }
 
   /// Changes an instance by its place in the layout.

@@ -111,6 +111,7 @@ public struct RepeatsOracle: ~Copyable {
     if removeHiddenAnswers() {
       findings = RepeatsFindings(template, facts.form, facts.clock, layout)
     }
+    keepAnswers()
   }
 
   // MARK: - Undo (UD-1)

@@ -28,7 +28,7 @@ public struct ReachableRules: RuleContender, ~Copyable {
         state.find(node)
         state.network.followers.forEach(of: node) { waiting.insert($0) }
         if case .calculation(let field) = state.network.nodes[node] {
-          state.network.readers.forEach(of: field) { waiting.insert($0) }
+          state.network.readers.forEach(of: field) { if $0 != node { waiting.insert($0) } }
         }
       }
     }

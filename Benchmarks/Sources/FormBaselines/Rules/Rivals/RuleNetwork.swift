@@ -40,6 +40,10 @@ struct RuleNetwork {
         }
       }
     }
+    // Such a calculation depends on what a person answers, but not on what itself gives.
+    for (field, _) in rules.keepingFields {
+      if let place = places[.field(field)] { fieldPairs.append((field, UInt32(place))) }
+    }
     for (field, conditions) in RuleNetwork.inputs(rules) {
       for rule in conditions {
         if let before = places[.condition(rule: rule)] {

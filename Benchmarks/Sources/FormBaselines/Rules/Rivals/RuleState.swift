@@ -21,7 +21,7 @@ struct RuleState: ~Copyable {
     var answers: [(field: Int, answer: AnswerValue?)] = []
     for (address, answer) in rules.logic.answers {
       guard let field = rules.number(of: address) else { continue }
-      if rules.calculations[field] == nil {
+      if rules.takesAnswers[field] {
         answers.append((field, try rules.kept(answer, of: field)))
       }
     }
@@ -38,7 +38,7 @@ struct RuleState: ~Copyable {
   /// Evaluates every node once.
   private mutating func open() {
     for field in ownFlags.indices {
-      if values.rules.calculations[field] != nil { give(field, nil) }
+      if !values.rules.takesAnswers[field] { give(field, nil) }
       if values.isReadOnly(field, own: ownFlags[field].contains(.readOnly)) {
         edits.append(Edit(.lock, at: address(of: field)))
       }
@@ -60,7 +60,7 @@ struct RuleState: ~Copyable {
   /// - Returns: nil if the field can't hold the answer. Otherwise the field, and true if the value
   ///   that expressions read may have changed.
   mutating func answer(_ answer: AnswerValue?, at address: FieldID) -> (field: Int, Bool)? {
-    guard let field = values.rules.number(of: address), values.rules.calculations[field] == nil
+    guard let field = values.rules.number(of: address), values.rules.takesAnswers[field]
     else { return nil }
     var kept: AnswerValue?
     if let answer {
@@ -138,10 +138,12 @@ struct RuleState: ~Copyable {
   private mutating func calculate(_ field: Int) {
     guard let calculation = values.rules.calculations[field] else { return }
     let isOff = values.rules.policies[field] == .cleared && !values.isShown(field)
+    let own =
+      values.answers[field].map { OracleValue($0, choices: values.rules.offers[field]) } ?? .nothing
     let answer =
       isOff
       ? nil
-      : calculation.boundedValue(in: values)
+      : calculation.boundedValue(in: values, own: own)
         .answer(ofKind: values.rules.kinds[field], offers: values.rules.offers[field])
     give(field, answer)
     values.see(field)

@@ -86,7 +86,7 @@ struct RuleValues: OracleSurroundings, ~Copyable {
   }
 
   func isReadOnly(_ field: Int, own: Bool) -> Bool {
-    if rules.calculations[field] != nil { return true }
+    if !rules.takesAnswers[field] { return true }
     let page = rules.pages[field]
     return resolve(rules.actionsOnField[field], .lock, .unlock, own: own)
       || resolve(rules.actionsOnPage[page.place], .lock, .unlock, own: false)

@@ -36,7 +36,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
       answers[field] =
         isRemoved
         ? nil
-        : calculation.boundedValue(in: self)
+        : calculation.boundedValue(in: self, own: own(field))
           .answer(ofKind: rules.kinds[field], offers: rules.offers[field])
     case .variable(let variable):
       let value = rules.variables[variable].boundedValue(in: self)
@@ -95,15 +95,25 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
 
   /// True if an expression makes or yields a text that is too long.
   var makesTooMuch: Bool {
-    let values = rules.variables + rules.calculations.compactMap(\.self)
-    if values.contains(where: { $0.makesTooMuch(in: self, isCondition: false) }) { return true }
+    if rules.variables.contains(where: { $0.makesTooMuch(in: self, isCondition: false) }) {
+      return true
+    }
+    let isTooMuch = rules.calculations.indices.contains { field in
+      rules.calculations[field]?.makesTooMuch(in: self, own: own(field), isCondition: false)
+        ?? false
+    }
+    if isTooMuch { return true }
     if rules.conditions.contains(where: { $0.makesTooMuch(in: self, isCondition: true) }) {
       return true
     }
     return rules.constraints.indices.contains { field in
-      let own = answers[field].map { OracleValue($0, choices: rules.offers[field]) } ?? .nothing
-      return rules.constraints[field]?.makesTooMuch(in: self, own: own, isCondition: true) ?? false
+      rules.constraints[field]?.makesTooMuch(in: self, own: own(field), isCondition: true) ?? false
     }
+  }
+
+  /// What “.” is in a field's expressions, whether or not the field is hidden.
+  private func own(_ field: Int) -> OracleValue {
+    answers[field].map { OracleValue($0, choices: rules.offers[field]) } ?? .nothing
   }
 
   // MARK: - Flags
@@ -122,9 +132,9 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
   }
 
   /// True if a field is read-only (UR-3). A lock on a group or a page applies to every field in it.
-  /// A calculated field is always read-only.
+  /// A field that takes no answers is always read-only.
   func isReadOnly(_ field: Int) -> Bool {
-    if rules.calculations[field] != nil { return true }
+    if !rules.takesAnswers[field] { return true }
     let page = rules.pages[field]
     return isLocked(rules.actionsOnField[field], own: facts.flags[field].contains(.readOnly))
       || isLocked(rules.actionsOnPage[page.place], own: false)

@@ -52,6 +52,7 @@ extension OracleRules {
     isRead = Array(repeating: false, count: fieldCount)
     calculations = Array(repeating: nil, count: fieldCount)
     constraints = calculations
+    takesAnswers = Array(repeating: true, count: fieldCount)
     for rule in logic.rules {
       conditions.append(try read(rule.condition, names, homes: homes(of: rule)))
     }
@@ -63,7 +64,15 @@ extension OracleRules {
     for calculation in logic.calculations {
       guard let field = number(of: calculation.field) else { throw .noSuchTarget }
       guard calculations[field] == nil else { throw .severalFor(calculation.field) }
-      calculations[field] = try read(calculation.expression, names, homes: [home(of: field)])
+      let expression = try read(
+        calculation.expression,
+        names,
+        homes: [home(of: field)],
+        allowsOwnAnswer: true
+      )
+      calculations[field] = expression
+      takesAnswers[field] = expression.readsOwnAnswer
+      if expression.readsOwnAnswer { isRead[field] = true }
     }
     for constraint in logic.constraints {
       guard let field = number(of: constraint.field) else { throw .noSuchTarget }

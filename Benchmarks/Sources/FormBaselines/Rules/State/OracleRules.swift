@@ -18,6 +18,8 @@ struct OracleRules {
   var conditions: [OracleExpression] = []
   /// By field: its calculation, if it has one.
   var calculations: [OracleExpression?] = []
+  /// By field: true if a person may answer it. It has no calculation, or one that reads its own answer.
+  var takesAnswers: [Bool] = []
   var constraints: [OracleExpression?] = []
   var variables: [OracleExpression] = []
   /// By field, page or group: the rules that act on it, each with its effect.
@@ -39,6 +41,14 @@ struct OracleRules {
 
   var fieldCount: Int { firstFields[firstFields.count - 1] }
   var formPages: FormPages { FormPages(count: firstFields.count - 1) }
+
+  /// The fields whose calculation reads their own answer (UR-3), each with it.
+  var keepingFields: [(field: Int, calculation: OracleExpression)] {
+    calculations.indices.compactMap { field in
+      guard let calculation = calculations[field], takesAnswers[field] else { return nil }
+      return (field, calculation)
+    }
+  }
 
   func number(of address: FieldID) -> Int? {
     guard formPages.contains(address.page), address.field >= 0,
