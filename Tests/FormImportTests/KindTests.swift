@@ -134,6 +134,6 @@ import Testing
       )
     )
     #expect(try kind(form) == "text")
-    #expect(form.report.notes.map(\.reason) == [reason])
+    #expect(form.report.notes.map(\.reason) == [reason, "a field has a label alone"])
   }
 }

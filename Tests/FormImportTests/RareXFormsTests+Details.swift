@@ -25,15 +25,16 @@ extension RareXFormsTests {
     #expect(try FormListing(imported.form).text == "page 0: A\n  a text: A")
     #expect(
       imported.report.notes.map { "\($0.position): \($0.construct)" } == [
+        "line 2, column 89: element \"meta\"",
         "line 5, column 5: second element \"e\" in an instance",
-        "line 6, column 14: element \"mystery\" (2×)",
-        "line 6, column 24: setvalue of \"/d/a\" on \"odk-instance-first-load\"",
+        "line 6, column 1: element \"submission\"", "line 6, column 14: element \"mystery\" (2×)",
         "line 7, column 38: attribute \"saveIncomplete\"", "line 7, column 46: element \"extra\"",
         "line 7, column 76: bind of \"/d/q\"", "line 8, column 1: second model",
-        "line 9, column 9: element \"sign\"", "line 9, column 50: hint (2×)",
+        "line 9, column 9: element \"sign\"", "line 9, column 50: element \"hint\"",
+        "line 9, column 64: element \"help\"", "line 9, column 81: element \"value\"",
         "line 9, column 104: element \"odd\"",
         "line 10, column 3: setvalue of \"b\" on \"xforms-value-changed\"",
-        "line 11, column 1: setgeopoint of \"\" on \"\"",
+        "line 11, column 1: element \"setgeopoint\"",
       ]
     )
   }

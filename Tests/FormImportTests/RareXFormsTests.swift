@@ -301,7 +301,8 @@ import Testing
     #expect(
       reasons == [
         "its value has white space in it", "its choices come from a search of a file",
-        "another question before it has the same answer",
+        "any number is taken", "any number is taken", "any number is taken",
+        "Collect lets a person answer it", "another question before it has the same answer",
       ]
     )
   }

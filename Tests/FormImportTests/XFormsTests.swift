@@ -202,7 +202,7 @@ import Testing
     }
     #expect(
       try notes(second: "relevant='/d/a = 2'") == [
-        "changed second bind of \"b\": the first one counts"
+        "unsupported second bind of \"b\": the first one counts"
       ]
     )
     #expect(try notes(second: "relevant='/d/a = 1' readonly='false()'") == [])

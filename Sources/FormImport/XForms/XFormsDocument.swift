@@ -107,10 +107,14 @@ struct XFormsList {
   var rows: [Row] = []
 }
 
-/// An action that an event triggers.
+/// An action that sets a value when an event occurs.
 struct XFormsAction {
-  var name: String
-  var event: String
-  var reference: String
   var offset: Int
+  var event = ""
+  var reference: SourceText?
+  /// The id of the node's bind, if the action names no node.
+  var bind: SourceText?
+  /// The expression of the value. Without one, the value is the content.
+  var value: SourceText?
+  var content = ""
 }

@@ -20,7 +20,7 @@ extension XFormsImporter {
     }
     if control.name == "rank" {
       notes.add(
-        .changed,
+        .unsupported,
         at: control.offset,
         "rank \(TextQuote.of(ids[node]))",
         reason: "choices have no order of their own",
@@ -199,14 +199,14 @@ extension XFormsImporter {
   mutating func addAnswer(of node: Int, to field: FieldID) {
     if let bind = bindOfNode[node], let preload = bind.preload {
       notes.add(
-        .changed,
+        .unsupported,
         at: preload.offset,
         "preload of \(TextQuote.of(ids[node]))",
         reason: "\(preload.text) \(bind.preloadParameters) is known only to the app",
         meaning: "begins without an answer"
       )
     }
-    let text = tree.nodes[node].text
+    let text = firstText(of: node)
     guard !text.isEmpty else { return }
     let offered = draft.values(offeredBy: field)
     if let answer = AnswerText.value(text, kind: draft[field].kind, offered: offered) {

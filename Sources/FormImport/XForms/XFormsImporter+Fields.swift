@@ -91,7 +91,7 @@ extension XFormsImporter {
     if selfReading.contains(node) { return addAnswer(of: node, to: field) }
     guard !draft[field].flags.contains(.readOnly) else { return }
     notes.tally(
-      .changed,
+      .unsupported,
       at: control.offset,
       "calculated question",
       reason: "Collect lets a person answer it",
@@ -150,23 +150,14 @@ extension XFormsImporter {
     guard kind == .text else { return kind }
     // A note cannot hold an answer, so a node with an initial text is not a note.
     let isShownAlone =
-      ownReadOnly(of: node) == .always && bind?.calculate == nil && tree.nodes[node].text.isEmpty
+      ownReadOnly(of: node) == .always && bind?.calculate == nil && firstText(of: node).isEmpty
     return isShownAlone ? .note : .text
   }
 
   /// Returns the kind of a bind's type; `text` for a type that is none of the known ones.
   static func kind(ofType type: String?) -> FieldKind {
-    switch type?.split(separator: ":").last {
-    case "int", "integer": .integer
-    case "decimal": .decimal
-    case "date": .date
-    case "time": .time
-    case "dateTime": .dateTime
-    case "boolean": .boolean
-    case "geopoint", "geotrace", "geoshape": .location
-    case "barcode": .barcode
-    default: .text
-    }
+    let name = type?.split(separator: ":").last.map(String.init) ?? ""
+    return XFormsSpecification.types[name] ?? .text
   }
 }
 

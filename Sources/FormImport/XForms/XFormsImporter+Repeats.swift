@@ -90,7 +90,7 @@ extension XFormsImporter {
     )
     if count == nil, let template = description.instancesOfTemplate, template != initial {
       notes.add(
-        .changed,
+        .unsupported,
         at: description.offset,
         "instances of \(TextQuote.of(ids[node]))",
         reason:

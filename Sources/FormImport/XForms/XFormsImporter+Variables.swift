@@ -8,6 +8,7 @@ extension XFormsImporter {
       else { continue }
       _ = reading(node)
     }
+    for node in firstValues.keys.sorted() { _ = reading(node) }
     var next = 0
     while next < readNodes.count {
       let node = readNodes[next]
@@ -16,7 +17,7 @@ extension XFormsImporter {
       let outer = beginExpression(at: offset, of: node)
       let value = value(of: node)
       let kind = Self.kind(ofType: bindOfNode[node]?.type)
-      let text = tree.nodes[node].text
+      let text = firstText(of: node)
       let answer = text.isEmpty ? nil : AnswerText.value(text, kind: kind)
       let keepsAnswer = selfReading.contains(node) && valueNames[node] == nil
       draft.addVariable(
@@ -45,7 +46,7 @@ extension XFormsImporter {
   /// Returns the calculation; nil if there is none or it cannot be translated.
   mutating func calculation(of node: Int) -> String? {
     guard let source = bindOfNode[node]?.calculate, !source.text.allSatisfy(\.isWhitespace) else {
-      return nil
+      return firstValue(of: node)
     }
     if isIdentity(source, of: node) || Self.says(".", source.text) { return nil }
     report.calculations += 1
@@ -84,7 +85,7 @@ extension XFormsImporter {
 
   /// Returns the fixed value of a node that has no calculation.
   private mutating func constant(of node: Int) -> String {
-    let text = tree.nodes[node].text
+    let text = firstText(of: node)
     if text.isEmpty, let bind = bindOfNode[node], let preload = bind.preload {
       return preloaded(preload, bind.preloadParameters, node)
     }

@@ -50,6 +50,11 @@ struct XFormsImporter {
   /// Nodes whose calculation reads their own answer.
   var selfReading: Set<Int> = []
 
+  /// The first texts of nodes that an action sets.
+  var firstTexts: [Int: String] = [:]
+  /// The expressions that actions set at first, by node.
+  var firstValues: [Int: SourceText] = [:]
+
   /// The own condition of each node; nil while it is in progress.
   var ownRelevances: [Int: Condition?] = [:]
   /// The number of conditions in progress, each read by the one before.
@@ -89,11 +94,11 @@ struct XFormsImporter {
     ids = draft.uniqueIDs.shortNames(of: tree)
     resolveBinds()
     findNodes()
+    readActions()
     layOutBody()
     defineVariables()
     draft.settleInstanceVariables()
     reportDifferences()
-    reportActions()
     report.pages = draft.pages.count
     report.fields = draft.fieldCount
   }
@@ -119,7 +124,7 @@ struct XFormsImporter {
       }
       if let contradiction = first.contradiction(in: bind) {
         notes.add(
-          .changed,
+          .unsupported,
           at: contradiction.offset,
           "second bind of \(TextQuote.of(ids[node]))",
           reason: "an earlier bind contradicts it",
@@ -237,18 +242,6 @@ struct XFormsImporter {
       }
     }
     return node >= 0 ? node : nil
-  }
-
-  private mutating func reportActions() {
-    for action in document.actions {
-      notes.add(
-        .unsupported,
-        at: action.offset,
-        "\(action.name) of \(TextQuote.of(action.reference)) on \(TextQuote.of(action.event))",
-        reason: "the form runs no actions",
-        meaning: "sets no value"
-      )
-    }
   }
 }
 

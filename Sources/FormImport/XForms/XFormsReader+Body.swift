@@ -19,7 +19,7 @@ extension XFormsReader {
       try readAction(&reader)
       return nil
     default:
-      try skipUnknown(&reader)
+      try skipUnread(&reader)
       return nil
     }
     var control = XFormsControl(kind: kind, offset: reader.start)
@@ -28,7 +28,9 @@ extension XFormsReader {
       switch attribute.name.local {
       case "ref", "nodeset": control.reference = value
       case "bind": control.bind = value
-      case "appearance": control.appearance = attribute.value
+      case "appearance":
+        control.appearance = attribute.value
+        tallyAppearance(attribute.value, at: attribute.offset)
       case "mediatype": control.mediaType = attribute.value
       case "count": control.count = value
       case "noAddRemove" where kind == .repeat:
@@ -49,48 +51,24 @@ extension XFormsReader {
   ) throws(ReadError) {
     switch reader.name.local {
     case "label": control.label = try readLabel(&reader)
-    case "hint", "help", "alert":
-      tallyHint(at: reader.start)
-      try reader.skipElement()
     case "item": control.items.append(try readItem(&reader))
     case "choices":
       try reader.forEachChild { (reader) throws(ReadError) in
         try readPart(&reader, of: &control)
       }
     case "itemset": control.itemset = try readItemset(&reader)
-    case "value", "extension": try reader.skipElement()
     default:
       if case .question = control.kind, !Self.actions.contains(reader.name.local) {
-        try skipUnknown(&reader)
+        try skipUnread(&reader)
       } else if let child = try readControl(&reader) {
         control.children.append(child)
       }
     }
   }
 
-  /// Reports an attribute that the importer ignores.
-  mutating func tally(_ attribute: XMLAttribute) {
-    notes.tally(
-      .changed,
-      at: attribute.offset,
-      "attribute \(TextQuote.of(attribute.name.local))",
-      reason: "a form has no place for it",
-      meaning: "not kept"
-    )
-  }
-
-  private mutating func tallyHint(at offset: Int) {
-    notes.tally(
-      .changed,
-      at: offset,
-      "hint",
-      reason: "a field has a label alone",
-      meaning: "not kept"
-    )
-  }
-
   private mutating func readLabel(_ reader: inout XMLReader) throws(ReadError) -> XFormsText {
     let reference = reader.attribute("ref")
+    tallyAttributes(reader, but: ["ref"])
     var text = try readText(&reader)
     text.reference = reference
     return text
@@ -98,11 +76,12 @@ extension XFormsReader {
 
   private mutating func readItem(_ reader: inout XMLReader) throws(ReadError) -> XFormsItem {
     var item = XFormsItem(value: "", offset: reader.start)
+    tallyAttributes(reader, but: [])
     try reader.forEachChild { (reader) throws(ReadError) in
       switch reader.name.local {
       case "label": item.label = try readLabel(&reader)
       case "value": item.value = try readText(&reader).words
-      default: try skipUnknown(&reader)
+      default: try skipUnread(&reader)
       }
     }
     return item
@@ -114,6 +93,7 @@ extension XFormsReader {
       value: "",
       label: ""
     )
+    tallyAttributes(reader, but: ["nodeset"])
     for attribute in reader.attributes where attribute.name.local == "nodeset" {
       itemset.nodeset = SourceText(text: attribute.value, offset: attribute.offset)
     }
@@ -121,38 +101,31 @@ extension XFormsReader {
       switch reader.name.local {
       case "label": itemset.label = reader.attribute("ref") ?? ""
       case "value", "copy": itemset.value = reader.attribute("ref") ?? ""
-      default: break
+      default:
+        try skipUnread(&reader)
+        return
       }
       try reader.skipElement()
     }
     return itemset
   }
 
-  /// Reads an action to its end tag, and ignores its content.
+  /// Reads an action to its end tag.
   mutating func readAction(_ reader: inout XMLReader) throws(ReadError) {
     let name = reader.name.local
-    let event = reader.attributes.first { $0.name.local == "event" }?.value ?? ""
-    let reference = reader.attributes.first { $0.name.local == "ref" || $0.name.local == "bind" }
-    document.actions.append(
-      XFormsAction(
-        name: name,
-        event: event,
-        reference: reference?.value ?? "",
-        offset: reader.start
-      )
-    )
-    try reader.skipElement()
-  }
-
-  /// Reports an unknown element and skips it.
-  mutating func skipUnknown(_ reader: inout XMLReader) throws(ReadError) {
-    notes.tally(
-      .unsupported,
-      at: reader.start,
-      "element \(TextQuote.of(reader.name.local))",
-      reason: "not known",
-      meaning: "left out, with all within it"
-    )
-    try reader.skipElement()
+    guard XFormsSpecification.elements[name] == .kept else { return try skipUnread(&reader) }
+    var action = XFormsAction(offset: reader.start)
+    for attribute in reader.attributes {
+      let value = SourceText(text: attribute.value, offset: attribute.offset)
+      switch attribute.name.local {
+      case "event": action.event = attribute.value
+      case "ref": action.reference = value
+      case "bind": action.bind = value
+      case "value": action.value = value
+      default: tally(attribute)
+      }
+    }
+    action.content = try readText(&reader).words
+    document.actions.append(action)
   }
 }

@@ -28,7 +28,7 @@ struct XFormsReader {
       switch reader.name.local {
       case "head": try readHead(&reader)
       case "body": try readBody(&reader)
-      default: try reader.skipElement()
+      default: try skipUnread(&reader)
       }
     }
     _ = try reader.next()
@@ -51,12 +51,13 @@ struct XFormsReader {
           meaning: "left out, with all within it"
         )
         try reader.skipElement()
-      default: try reader.skipElement()
+      default: try skipUnread(&reader)
       }
     }
   }
 
   private mutating func readModel(_ reader: inout XMLReader) throws(ReadError) {
+    tallyAttributes(reader, but: ["id", "xforms-version", "entities-version"])
     var instances = 0
     try reader.forEachChild { (reader) throws(ReadError) in
       switch reader.name.local {
@@ -65,18 +66,14 @@ struct XFormsReader {
         try readInstance(&reader, isPrimary: instances == 1)
       case "itext": try readTranslations(&reader)
       case "bind": try readBind(&reader)
-      case "submission", "title": try reader.skipElement()
-      default:
-        if Self.actions.contains(reader.name.local) {
-          try readAction(&reader)
-        } else {
-          try skipUnknown(&reader)
-        }
+      case let name where Self.actions.contains(name): try readAction(&reader)
+      default: try skipUnread(&reader)
       }
     }
   }
 
   private mutating func readBody(_ reader: inout XMLReader) throws(ReadError) {
+    tallyAttributes(reader, but: [])
     try reader.forEachChild { (reader) throws(ReadError) in
       if let control = try readControl(&reader) { document.body.append(control) }
     }
@@ -89,7 +86,9 @@ struct XFormsReader {
       switch attribute.name.local {
       case "id": bind.id = attribute.value
       case "nodeset", "ref": bind.nodeset = value
-      case "type": bind.type = attribute.value
+      case "type":
+        bind.type = attribute.value
+        tallyType(attribute.value, at: attribute.offset)
       case "relevant": bind.relevant = value
       case "required": bind.required = value
       case "readonly": bind.readOnly = value
@@ -102,7 +101,19 @@ struct XFormsReader {
       }
     }
     document.binds.append(bind)
-    try reader.forEachChild { (reader) throws(ReadError) in try skipUnknown(&reader) }
+    try reader.forEachChild { (reader) throws(ReadError) in try skipUnread(&reader) }
+  }
+
+  private mutating func tallyType(_ type: String, at offset: Int) {
+    let name = type.split(separator: ":").last.map(String.init) ?? ""
+    guard XFormsSpecification.types[name] == nil, !name.isEmpty else { return }
+    notes.tally(
+      .unsupported,
+      at: offset,
+      "type \(TextQuote.of(name))",
+      reason: "not known",
+      meaning: "any text is taken"
+    )
   }
 
   private mutating func readInstance(
@@ -158,6 +169,18 @@ struct XFormsReader {
     _ reader: inout XMLReader,
     in outer: inout XFormsTree.Element
   ) throws(ReadError) {
+    // Attributes of data say what becomes of a filled form.
+    for attribute in reader.attributes
+    where outer.node >= 0 && attribute.name != XMLName(namespace: Self.javaRosa, local: "template")
+    {
+      notes.tally(
+        .changed,
+        at: attribute.offset,
+        "attribute \(TextQuote.of(attribute.name.local)) of data",
+        reason: "what becomes of a filled form is for the app",
+        meaning: "not kept"
+      )
+    }
     var element = document.instance.begin(
       reader.name.local,
       in: &outer,
