@@ -11,11 +11,15 @@ import Testing
     _ change: (inout FormLogic) -> Void = { _ in }
   ) throws -> FormSession {
     let form = try makeForm([
-      ("a", .text), ("kept", .text), ("then", .text), ("on", .boolean),
+      ("a", .text), ("kept", .text), ("then", .text), ("on", .boolean), ("once", .integer),
     ]) {
       $0.policy = policy
       $0.calculations = [Calculation(field: field(1), expression: expression)]
-      $0.rules = [Rule(when: "${kept} = 'x'", [.init(.hide, .field(field(2)))])]
+      $0.rules = [
+        Rule(when: "${kept} = 'x'", [.init(.hide, .field(field(2)))]),
+        // No record is kept of a field that one comparison alone reads: others get new numbers.
+        Rule(when: "${once} = 1", [.init(.hide, .page(1))]),
+      ]
       change(&$0)
     }
     return try FormSession(form, journalBytes: 1 << 20, savesAnswers: true)

@@ -27,14 +27,14 @@ extension BytecodePool {
     }
   }
 
-  /// Renumbers the slots of fields.
+  /// Renumbers the slots of fields. A field that its own calculation reads has a target, and keeps its number.
   ///
   /// - Parameter numbers: the new slot of each old one.
   mutating func renumberFields(_ numbers: [UInt32]) {
     for index in instructions.indices {
       let instruction = instructions[index]
       guard instruction.code == .read || instruction.code == .count,
-        instruction.operand & CheckedExpression.variableBit == 0
+        instruction.operand & (CheckedExpression.variableBit | CheckedExpression.ownBit) == 0
       else { continue }
       instructions[index].operand = numbers[Int(instruction.operand)]
     }
