@@ -35,12 +35,14 @@ let engineCoverage: [SwiftSetting] =
 func library(
   _ name: String,
   _ dependencies: [Target.Dependency] = [],
+  excluding: [String] = [],
   coverage: [SwiftSetting] = wholeCoverage,
   linking: [LinkerSetting] = []
 ) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
+    exclude: excluding,
     swiftSettings: swiftSettings + coverage,
     linkerSettings: linking
   )
@@ -70,6 +72,7 @@ let package = Package(
     .library(name: "FormProgress", targets: ["FormProgress"]),
     .library(name: "FormRules", targets: ["FormRules"]),
     .library(name: "FormNavigation", targets: ["FormNavigation", "ScreenModel"]),
+    .library(name: "FormNavigationC", targets: ["FormNavigationC"]),
   ],
   targets: [
     .target(name: "CIntrinsics"),
@@ -88,6 +91,15 @@ let package = Package(
     library(
       "FormNavigation",
       ["FormModel", "FormProgress", "FormRules", "ScreenModel", "CIntrinsics"]
+    ),
+    .target(name: "CFormNavigation", path: "Sources/FormNavigationC/C"),
+    library(
+      "FormNavigationC",
+      [
+        "CFormNavigation", "FormFormats", "FormImport", "FormModel", "FormNavigation",
+        "FormProgress", "FormRules", "ScreenModel",
+      ],
+      excluding: ["C", "examples"]
     ),
 
     tests("TextEscapingTests", ["TextEscaping"]),

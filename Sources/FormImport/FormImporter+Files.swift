@@ -16,9 +16,20 @@ extension FormImporter {
     options: ImportOptions = ImportOptions(),
     report: (ImportReport) -> Void = { _ in }
   ) throws(ImportError) -> FormDefinition {
+    let file: InputFile
+    do throws(ReadError) { file = try InputFile.opened(path) } catch { throw .read(error) }
+    return try read(file, options: options, report: report)
+  }
+
+  /// Reads a form from an open file or from memory, as `read` does from a path.
+  public static func read(
+    _ file: consuming InputFile,
+    options: ImportOptions = ImportOptions(),
+    report: (ImportReport) -> Void = { _ in }
+  ) throws(ImportError) -> FormDefinition {
     let foreign: (format: ImportFormat, bytes: [UInt8])
     do throws(ReadError) {
-      var file = try InputFile.opened(path)
+      var file = file
       guard let format = try format(of: &file) else {
         return try FormFile.read(file, memoryLimit: options.memoryLimit)
       }

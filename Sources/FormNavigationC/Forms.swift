@@ -1,0 +1,92 @@
+import CFormNavigation
+import FormFormats
+import FormImport
+import FormModel
+import FormRules
+
+/// 1.2.3 of `FORMNAV_VERSION` is 0x00010203.
+private let version = FORMNAV_VERSION.split(separator: ".")
+  .reduce(UInt32(0)) { $0 << 8 | (UInt32($1) ?? 0) }
+
+@c @implementation
+public func formnav_version() -> UInt32 { version }
+
+@c @implementation
+public func formnav_form_open(
+  _ start: UnsafeRawPointer!,
+  _ length: Int,
+  _ memoryLimit: Int,
+  _ handle: UnsafeMutablePointer<UInt64>!
+) -> Int32 {
+  result { () throws(Failure) in
+    let handle = unsafe try needed(handle)
+    let file = unsafe InputFile(bytes: Array(try bytes(start, length)), name: "form")
+    guard memoryLimit >= 0 else {
+      throw .argument("a limit", found: "\(UInt(bitPattern: memoryLimit))")
+    }
+    let limit = memoryLimit == 0 ? MemoryLimit.unlimited : .bytes(memoryLimit)
+    var report = ""
+    let form: FormDefinition
+    do throws(ImportError) {
+      form = try FormImporter.read(file, options: ImportOptions(memoryLimit: limit)) {
+        report = $0.text
+      }
+    } catch {
+      throw Failure(error)
+    }
+    try unsafe open(OpenForm(form: form, report: report), as: .form, handle)
+  }
+}
+
+@c @implementation
+public func formnav_form_report(
+  _ form: UInt64,
+  _ buffer: UnsafeMutablePointer<CChar>!,
+  _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>!
+) -> Int32 {
+  result { () throws(Failure) in
+    let form = unsafe try opened(form, .form, as: OpenForm.self)
+    try unsafe write(form.pointee.report, to: buffer, capacity, length)
+  }
+}
+
+/// Opens a form as a session.
+func session(
+  of form: UInt64,
+  _ options: UnsafePointer<formnav_session_options>?
+) throws(Failure) -> FormSession {
+  let form = unsafe try opened(form, .form, as: OpenForm.self)
+  let options = unsafe options?.pointee ?? formnav_session_options()
+  guard options.undo_bytes <= mostUndoBytes else {
+    throw .argument("at most \(mostUndoBytes) bytes for undo", found: "\(options.undo_bytes)")
+  }
+  guard options.saves_answers <= 1, options.reserved == 0 else {
+    throw .argument("saves_answers 0 or 1, and reserved 0", found: "other numbers")
+  }
+  do throws(RuleError) {
+    return try unsafe FormSession(
+      form.pointee.form.clone(),
+      clock: FormClock(milliseconds: Int(options.clock_ms)),
+      journalBytes: Int(options.undo_bytes),
+      savesAnswers: options.saves_answers == 1
+    )
+  } catch {
+    throw Failure(error)
+  }
+}
+
+/// 1 GiB.
+private let mostUndoBytes: UInt64 = 1 << 30
+
+@c @implementation
+public func formnav_session_open(
+  _ form: UInt64,
+  _ options: UnsafePointer<formnav_session_options>!,
+  _ handle: UnsafeMutablePointer<UInt64>!
+) -> Int32 {
+  result { () throws(Failure) in
+    let handle = unsafe try needed(handle)
+    try unsafe open(session(of: form, options), as: .session, handle)
+  }
+}

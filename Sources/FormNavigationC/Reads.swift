@@ -1,0 +1,54 @@
+import CFormNavigation
+import FormModel
+import FormProgress
+import FormRules
+
+@c @implementation
+public func formnav_page_progress(
+  _ reader: UInt64,
+  _ page: UInt32,
+  _ result: UnsafeMutablePointer<formnav_progress>!
+) -> Int32 {
+  read(reader) { session throws(Failure) in
+    let counts = try placed(try session.progress.progress(ofPage: PageID(rawValue: page)))
+    unsafe result?.pointee = formnav_progress(
+      is_visible: counts.isVisible ? 1 : 0,
+      is_complete: counts.isComplete ? 1 : 0,
+      shown: UInt32(counts.shown),
+      total: UInt32(counts.total),
+      filled: UInt32(counts.filled),
+      mandatory_total: UInt32(counts.mandatoryTotal),
+      mandatory_remaining: UInt32(counts.mandatoryRemaining),
+      invalid: UInt32(counts.invalid)
+    )
+  }
+}
+
+@c @implementation
+public func formnav_get_status(
+  _ reader: UInt64,
+  _ status: UnsafeMutablePointer<formnav_status>!
+) -> Int32 {
+  read(reader) { session throws(Failure) in
+    let totals = session.totals
+    let logic = session.progress.storedForm.logic
+    unsafe status?.pointee = formnav_status(
+      shown: UInt64(totals.shown),
+      total: UInt64(totals.total),
+      filled: UInt64(totals.filled),
+      mandatory_total: UInt64(totals.mandatoryTotal),
+      mandatory_remaining: UInt64(totals.mandatoryRemaining),
+      invalid: UInt64(session.invalidCount),
+      pages: UInt32(session.progress.pageCount),
+      visible_pages: UInt32(totals.visiblePages),
+      complete_pages: UInt32(totals.completePages),
+      current_page: word(session.progress.currentPage),
+      current_rank: UInt32(session.progress.currentRank ?? 0),
+      repeats: UInt32(logic.repeats.count),
+      rules: UInt32(logic.rules.count),
+      can_undo: session.canUndo ? 1 : 0,
+      can_redo: session.canRedo ? 1 : 0,
+      reserved: 0
+    )
+  }
+}

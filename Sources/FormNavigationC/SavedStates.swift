@@ -1,0 +1,73 @@
+import CFormNavigation
+import FormFormats
+import FormModel
+import FormNavigation
+import FormRules
+
+@c @implementation
+public func formnav_save(
+  _ reader: UInt64,
+  _ buffer: UnsafeMutableRawPointer!,
+  _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>!
+) -> Int32 {
+  result { () throws(Failure) in
+    let saved: [UInt8]
+    if let screen = unsafe handle_object(reader, HandleKind.screen.rawValue) {
+      saved = unsafe screen.assumingMemoryBound(to: InputFormScreen.self).pointee.savedState.bytes
+    } else {
+      guard let answers = unsafe try session(reader).pointee.savedAnswers else {
+        throw Failure(FORMNAV_REFUSED, "expected a session that saves answers, found another")
+      }
+      saved = answers.bytes
+    }
+    try unsafe write(saved, to: buffer, capacity, length)
+  }
+}
+
+@c @implementation
+public func formnav_restore(
+  _ reader: UInt64,
+  _ start: UnsafeRawPointer!,
+  _ length: Int,
+  _ dropped: UnsafeMutablePointer<Int>!
+) -> Int32 {
+  result { () throws(Failure) in
+    let saved = unsafe Array(try bytes(start, length))
+    var report = RestoreReport()
+    let screen = unsafe handle_object(reader, HandleKind.screen.rawValue)
+    let session = unsafe screen == nil ? try session(reader) : nil
+    do throws(SavedStateError) {
+      if let screen = unsafe screen {
+        let screen = unsafe screen.assumingMemoryBound(to: InputFormScreen.self)
+        _ = try unsafe screen.pointee.restore(bytes: saved.span, report: &report)
+      } else {
+        let answers = try SavedAnswers(bytes: saved.span)
+        try unsafe session?.pointee.restore(answers, dropped: &report.droppedAnswers)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    unsafe dropped?.pointee = report.droppedAnswers.count
+  }
+}
+
+@c @implementation
+public func formnav_export(
+  _ reader: UInt64,
+  _ format: UInt32,
+  _ buffer: UnsafeMutableRawPointer!,
+  _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>!
+) -> Int32 {
+  read(reader) { session throws(Failure) in
+    let bytes: [UInt8]
+    switch Int(format) {
+    case FORMNAV_EXPORT_JSON: bytes = FormFile.bytes(of: session.copyForm(), as: .json)
+    case FORMNAV_EXPORT_BINARY: bytes = FormFile.bytes(of: session.copyForm(), as: .binary)
+    case FORMNAV_EXPORT_ANSWERS: bytes = Array(AnswersJSON.text(of: session.copyForm()).utf8)
+    default: throw .argument("a format", found: "\(format)")
+    }
+    try unsafe write(bytes, to: buffer, capacity, length)
+  }
+}

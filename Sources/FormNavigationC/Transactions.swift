@@ -1,0 +1,85 @@
+import CFormNavigation
+import FormModel
+import FormRules
+
+@c @implementation
+public func formnav_set_clock(
+  _ handle: UInt64,
+  _ milliseconds: Int64,
+  _ change: UnsafeMutablePointer<formnav_change>!
+) -> Int32 {
+  unsafe perform(.setClock(FormClock(milliseconds: Int(milliseconds))), handle, change)
+}
+
+@c @implementation
+public func formnav_undo(
+  _ handle: UInt64,
+  _ change: UnsafeMutablePointer<formnav_change>!
+) -> Int32 {
+  unsafe perform(.undo, handle, change)
+}
+
+@c @implementation
+public func formnav_redo(
+  _ handle: UInt64,
+  _ change: UnsafeMutablePointer<formnav_change>!
+) -> Int32 {
+  unsafe perform(.redo, handle, change)
+}
+
+@c @implementation
+public func formnav_add_instance(
+  _ handle: UInt64,
+  _ index: UInt32,
+  _ around: UInt32,
+  _ before: UInt32,
+  _ change: UnsafeMutablePointer<formnav_change>!
+) -> Int32 {
+  unsafe perform(
+    .addInstance(repeat: Int(index), inside: instance(around), before: instance(before)),
+    handle,
+    change
+  )
+}
+
+@c @implementation
+public func formnav_remove_instance(
+  _ handle: UInt64,
+  _ id: UInt32,
+  _ change: UnsafeMutablePointer<formnav_change>!
+) -> Int32 {
+  unsafe perform(.removeInstance(InstanceID(page: PageID(rawValue: id))), handle, change)
+}
+
+/// The instance that a word names; nil for `FORMNAV_NO_PAGE`.
+func instance(_ word: UInt32) -> InstanceID? { page(word).map { InstanceID(page: $0) } }
+
+private func perform(
+  _ event: FormEvent,
+  _ handle: UInt64,
+  _ change: UnsafeMutablePointer<formnav_change>?
+) -> Int32 {
+  result { () throws(Failure) in
+    let session = unsafe try session(handle)
+    let result = try accepted(try unsafe session.pointee.handle(event))
+    unsafe change?.pointee = formnav_change(result)
+  }
+}
+
+@c @implementation
+public func formnav_set_current_page(_ handle: UInt64, _ page: UInt32) -> Int32 {
+  result { () throws(Failure) in
+    let session = unsafe try session(handle)
+    try placed(try unsafe session.pointee.setCurrentPage(PageID(rawValue: page)))
+  }
+}
+
+@c @implementation
+public func formnav_last_change(
+  _ reader: UInt64,
+  _ change: UnsafeMutablePointer<formnav_change>!
+) -> Int32 {
+  read(reader) { session throws(Failure) in
+    unsafe change?.pointee = formnav_change(session.lastChange)
+  }
+}
