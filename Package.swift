@@ -72,7 +72,6 @@ let package = Package(
     .library(name: "FormProgress", targets: ["FormProgress"]),
     .library(name: "FormRules", targets: ["FormRules"]),
     .library(name: "FormNavigation", targets: ["FormNavigation", "ScreenModel"]),
-    .library(name: "FormNavigationC", targets: ["FormNavigationC"]),
   ],
   targets: [
     .target(name: "CIntrinsics"),
@@ -92,6 +91,7 @@ let package = Package(
       "FormNavigation",
       ["FormModel", "FormProgress", "FormRules", "ScreenModel", "CIntrinsics"]
     ),
+    // In no product: else each app that uses another product would compile it, too.
     .target(name: "CFormNavigation", path: "Sources/FormNavigationC/C"),
     library(
       "FormNavigationC",
@@ -111,6 +111,13 @@ let package = Package(
     tests(
       "FormNavigationTests",
       ["FormNavigation", "ScreenModel", "FormModel", "FormProgress", "FormRules"]
+    ),
+    tests(
+      "FormNavigationCTests",
+      [
+        "FormNavigationC", "CFormNavigation", "FormNavigation", "ScreenModel", "FormModel",
+        "FormFormats", "FormImport", "FormProgress", "FormRules",
+      ]
     ),
   ]
 )

@@ -54,10 +54,9 @@ public func formnav_form_report(
 /// Opens a form as a session.
 func session(
   of form: UInt64,
-  _ options: UnsafePointer<formnav_session_options>?
+  _ options: formnav_session_options
 ) throws(Failure) -> FormSession {
   let form = unsafe try opened(form, .form, as: OpenForm.self)
-  let options = unsafe options?.pointee ?? formnav_session_options()
   guard options.undo_bytes <= mostUndoBytes else {
     throw .argument("at most \(mostUndoBytes) bytes for undo", found: "\(options.undo_bytes)")
   }
@@ -87,6 +86,7 @@ public func formnav_session_open(
 ) -> Int32 {
   result { () throws(Failure) in
     let handle = unsafe try needed(handle)
+    let options = unsafe options?.pointee ?? formnav_session_options()
     try unsafe open(session(of: form, options), as: .session, handle)
   }
 }

@@ -6,7 +6,7 @@
  * Threads. Sessions and screens belong to one thread at a time. Any number of threads may open sessions and screens of
  * one form at once. No thread may free a handle while another uses it.
  *
- * Results. Every function but formnav_version and formnav_last_error returns 0 or an error code. After an error nothing
+ * Results. Every function but formnav_version returns 0 or an error code. After an error nothing
  * has changed, unless the function says otherwise, and results through pointers are as before. A pointer to a result may
  * be NULL if the result is not wanted.
  *
@@ -25,7 +25,7 @@
 extern "C" {
 #endif
 
-/* A later version with the same first number has all of this, and structures only grow at their ends. */
+/* A library whose version has the same first number has all of this, laid out alike. */
 #define FORMNAV_VERSION "1.0.0"
 
 /* The library's version: 1.2.3 is 0x00010203. */
@@ -178,8 +178,8 @@ int32_t formnav_save(formnav_reader reader, void *buffer, size_t capacity, size_
 /* `dropped` is the number of answers that the form can't take. Nothing can be undone afterwards. */
 int32_t formnav_restore(formnav_reader reader, const void *bytes, size_t length, size_t *dropped);
 
-enum { FORMNAV_EXPORT_JSON = 0, FORMNAV_EXPORT_BINARY = 1, FORMNAV_EXPORT_ANSWERS = 2 };
 /* The form with its answers as a file, or the answers alone as a JSON object from ids to values. */
+enum { FORMNAV_EXPORT_JSON = 0, FORMNAV_EXPORT_BINARY = 1, FORMNAV_EXPORT_ANSWERS = 2 };
 int32_t formnav_export(formnav_reader reader, uint32_t format, void *buffer, size_t capacity, size_t *length);
 
 /* ---- Reading ---- */
@@ -282,6 +282,128 @@ int32_t formnav_instance_count(formnav_reader reader, uint32_t repeat, uint32_t 
 /* The instance with a number, from 1. */
 int32_t formnav_instance_at(
     formnav_reader reader, uint32_t repeat, uint32_t around, uint32_t number, uint32_t *instance);
+
+/* ---- Screens: InputFormScreen. Lengths are px. Texts are measured as half an em a character, wide ones as an em;
+ * draw them no wider. ---- */
+
+typedef struct formnav_screen_options {
+  formnav_session_options session;
+  int32_t width, height;                                /* 1…32,767 */
+  int32_t safe_top, safe_bottom, safe_left, safe_right; /* 0…1,024 */
+  uint32_t platform;                                    /* 0 iOS, 1 Android */
+  uint32_t right_to_left;                               /* 0 or 1 */
+  uint32_t language;                                    /* of the words: 0 English, 1 Arabic, 2 Hebrew */
+  uint32_t text_scale;                                  /* percent, 50…400; 0 is 100 */
+  formnav_text title;                                   /* of the navigation bar */
+} formnav_screen_options;
+
+int32_t formnav_screen_open(
+    formnav_form form, const formnav_screen_options *options, formnav_screen *screen);
+
+/* Events, with the members of formnav_event that each reads. */
+enum {
+  FORMNAV_EVENT_EDIT = 0,                                             /* edit */
+  FORMNAV_EVENT_UNDO = 1, FORMNAV_EVENT_REDO = 2,
+  FORMNAV_EVENT_SET_CLOCK = 3,                                        /* x: milliseconds */
+  FORMNAV_EVENT_ADD_INSTANCE = 4,                                     /* index: repeat; page: around; before */
+  FORMNAV_EVENT_REMOVE_INSTANCE = 5,                                  /* page */
+  FORMNAV_EVENT_TOUCH_BEGAN = 6, FORMNAV_EVENT_TOUCH_MOVED = 7, FORMNAV_EVENT_TOUCH_ENDED = 8, /* x, y */
+  FORMNAV_EVENT_TOUCH_HELD = 9, FORMNAV_EVENT_TOUCH_CANCELLED = 10,
+  FORMNAV_EVENT_TAP = 11, FORMNAV_EVENT_LONG_PRESS = 12,              /* target; page of a card */
+  FORMNAV_EVENT_SCROLL_FORM = 13,                                     /* y */
+  FORMNAV_EVENT_RESIZE = 14,                                          /* x: width; y: height */
+  FORMNAV_EVENT_SET_SAFE_AREA = 15,                                   /* safe_top… */
+  FORMNAV_EVENT_GO_TO_PAGE = 16,                                      /* page */
+  FORMNAV_EVENT_GO_TO_FIELD = 17,                                     /* page; index: field */
+  FORMNAV_EVENT_ENTER_BACKGROUND = 18, FORMNAV_EVENT_ENTER_FOREGROUND = 19,
+  FORMNAV_EVENT_SET_MENU = 20, FORMNAV_EVENT_SET_FREE_NAVIGATION = 21,
+  FORMNAV_EVENT_SET_MOTION_REDUCED = 22,                              /* index: 0 or 1 */
+  FORMNAV_EVENT_SET_STEPS = 23                                        /* index: 0 hidden, 1 below the bar, 2 above the footer */
+};
+enum {
+  FORMNAV_TARGET_FORM = 0, FORMNAV_TARGET_MENU_BUTTON = 1, FORMNAV_TARGET_PREVIOUS = 2, FORMNAV_TARGET_NEXT = 3,
+  FORMNAV_TARGET_FINISH = 4, FORMNAV_TARGET_BARS = 5, FORMNAV_TARGET_OUTSIDE = 6, FORMNAV_TARGET_HEADER = 7,
+  FORMNAV_TARGET_CARD = 8, FORMNAV_TARGET_EMPTY_PART = 9, FORMNAV_TARGET_TITLE = 10
+};
+typedef struct formnav_event {
+  uint32_t kind, target, page, index, before, reserved;
+  int64_t x, y;
+  uint64_t edit;
+  int32_t safe_top, safe_bottom, safe_left, safe_right;
+} formnav_event;
+
+/* What to draw anew: bits of `effects`. */
+enum {
+  FORMNAV_SCREEN_FORM = 1, FORMNAV_SCREEN_CURRENT_PAGE = 2, FORMNAV_SCREEN_MENU_STATE = 4, FORMNAV_SCREEN_SHEET = 8,
+  FORMNAV_SCREEN_SCROLL = 16, FORMNAV_SCREEN_CARD_HEIGHTS = 32, FORMNAV_SCREEN_FOOTER = 64, FORMNAV_SCREEN_STEPS = 128,
+  FORMNAV_SCREEN_MENU_BUTTON = 256, FORMNAV_SCREEN_LAYOUT = 512, FORMNAV_SCREEN_MANY_CARDS = 1024,
+  FORMNAV_SCREEN_PASS_TO_FORM = 2048, FORMNAV_SCREEN_BAR = 4096, FORMNAV_SCREEN_ANNOUNCES_HISTORY = 8192,
+  FORMNAV_SCREEN_FINISHED = 16384, FORMNAV_SCREEN_LARGE_TEXT = 32768
+};
+typedef struct formnav_screen_change {
+  uint32_t effects;
+  uint32_t page;                                 /* whose card changed, or FORMNAV_NO_PAGE */
+  uint32_t previous_current_page, current_page;
+  uint32_t renumbered_first, renumbered_end;     /* ranks of cards with another number */
+  uint32_t retitled_first, retitled_end;         /* ranks of cards with another title */
+  uint32_t added_instance;
+  uint32_t refusal;                              /* of Previous, Next or Finish: 0 none; from 1: no page, first page, last
+                                                    page, not the last, finished already, mandatory left, invalid */
+  formnav_field refused_field, field;            /* the field that a refusal names; the one to scroll into view */
+  uint32_t focus;                                /* of a screen reader: 0 stays, menu header, menu button, heading */
+  uint32_t slides;                               /* 1: the sheet slides in 250 ms, from here to there: */
+  int32_t from_height, to_height, from_opacity, to_opacity;
+  int64_t from_scroll, to_scroll;
+} formnav_screen_change;
+
+int32_t formnav_screen_handle(formnav_screen screen, const formnav_event *event, formnav_screen_change *change);
+int32_t formnav_screen_set_answer(
+    formnav_screen screen, uint32_t page, uint32_t field, const formnav_answer *answer, formnav_screen_change *change);
+/* As formnav_apply_batch. */
+int32_t formnav_screen_apply_batch(
+    formnav_screen screen, const uint64_t *edits, size_t count, size_t *applied, formnav_screen_change *change);
+
+typedef struct formnav_frame {
+  int32_t x, y, width, height; /* from the screen's top left corner */
+} formnav_frame;
+typedef struct formnav_card {
+  uint32_t page, rank;
+  uint32_t flags; /* bits: current page, name is blank, name runs from right to left, title is truncated, has a chevron */
+  uint32_t title_lines;
+  uint32_t filled, total, mandatory, invalid; /* total 0: the no-items text; mandatory and invalid 0: no such line */
+  formnav_frame frame, title, bar, fill, label, no_items, mandatory_text, invalid_text, chevron;
+} formnav_card;
+
+/* Bits of a snapshot's `flags`. A frame without its part is 0, 0, 0, 0. */
+enum {
+  FORMNAV_HAS_MENU_BUTTON = 1, FORMNAV_HAS_STEPS = 2, FORMNAV_HAS_SHEET = 4, FORMNAV_HAS_LARGE_TEXT = 8,
+  FORMNAV_HAS_POPOVER = 16, FORMNAV_CAN_GO_BACK = 32, FORMNAV_CAN_GO_ON = 64, FORMNAV_SHOWS_FINISH = 128,
+  FORMNAV_CAN_FINISH = 256, FORMNAV_IS_FINISHED = 512, FORMNAV_FOOTER_HAS_SYMBOLS = 1024, FORMNAV_BARS_OVER_SHEET = 2048
+};
+/* A snapshot is this structure, then `card_count` of formnav_card: the cards on the screen, from the top. */
+typedef struct formnav_snapshot {
+  int32_t width, height;
+  uint32_t flags, card_count;
+  uint32_t current_page, current_rank, visible_pages, steps;
+  uint32_t menu_state;   /* closed, half-open, full, tracking: from 0 */
+  uint32_t overlay_opacity; /* thousandths */
+  int64_t scroll, maximum_scroll, content_height;
+  uint32_t current_step, step_part, step_whole, reserved; /* from 0; the completed part of the current step */
+  formnav_frame bar, bar_title, step_row, previous, menu_button, next;
+  formnav_frame sheet, sheet_header, pull_bar, sheet_title, card_area, popover, large_text;
+} formnav_snapshot;
+/* `time_ms` is the time since the sheet began to slide; −1 shows the end. The buffer is aligned to 8 bytes. */
+int32_t formnav_screen_snapshot(
+    formnav_screen screen, int64_t time_ms, void *buffer, size_t capacity, size_t *length);
+
+enum {
+  FORMNAV_TEXT_CARD_TITLE = 0, FORMNAV_TEXT_PROGRESS = 1, FORMNAV_TEXT_MANDATORY = 2, FORMNAV_TEXT_INVALID = 3,
+  FORMNAV_TEXT_NO_ITEMS = 4, FORMNAV_TEXT_MENU_BUTTON = 5, FORMNAV_TEXT_SHEET_TITLE = 6, FORMNAV_TEXT_PREVIOUS = 7,
+  FORMNAV_TEXT_NEXT = 8, FORMNAV_TEXT_FINISH = 9, FORMNAV_TEXT_LARGE = 10, FORMNAV_TEXT_POPOVER = 11
+};
+/* A text of the screen: the first five of a page's card, its title with a line feed after each line but the last. */
+int32_t formnav_screen_text(
+    formnav_screen screen, uint32_t kind, uint32_t page, char *buffer, size_t capacity, size_t *length);
 
 #ifdef __cplusplus
 }

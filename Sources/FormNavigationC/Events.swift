@@ -1,0 +1,142 @@
+import CFormNavigation
+import FormModel
+import FormNavigation
+
+/// The event of a structure: for the form, or for the screen.
+enum EventOfCaller {
+  case form(FormEvent)
+  case screen(ScreenEvent)
+
+  init(_ event: formnav_event) throws(Failure) {
+    self =
+      switch Int(event.kind) {
+      case FORMNAV_EVENT_UNDO: .form(.undo)
+      case FORMNAV_EVENT_REDO: .form(.redo)
+      case FORMNAV_EVENT_SET_CLOCK: .form(.setClock(FormClock(milliseconds: Int(event.x))))
+      case FORMNAV_EVENT_ADD_INSTANCE:
+        .form(
+          .addInstance(
+            repeat: Int(event.index),
+            inside: instance(event.page),
+            before: instance(event.before)
+          )
+        )
+      case FORMNAV_EVENT_REMOVE_INSTANCE:
+        .form(.removeInstance(InstanceID(page: PageID(rawValue: event.page))))
+      default: .screen(try ScreenEvent(event))
+      }
+  }
+}
+
+extension ScreenEvent {
+  fileprivate init(_ event: formnav_event) throws(Failure) {
+    let point = ScreenPoint(x: Int(event.x), y: Int(event.y))
+    let page = PageID(rawValue: event.page)
+    self =
+      switch Int(event.kind) {
+      case FORMNAV_EVENT_EDIT:
+        if let edit = Edit(rawValue: event.edit) { .edit(edit) } else { throw noEdit(event.edit) }
+      case FORMNAV_EVENT_TOUCH_BEGAN: .touchBegan(point)
+      case FORMNAV_EVENT_TOUCH_MOVED: .touchMoved(point)
+      case FORMNAV_EVENT_TOUCH_ENDED: .touchEnded(point)
+      case FORMNAV_EVENT_TOUCH_HELD: .touchHeld
+      case FORMNAV_EVENT_TOUCH_CANCELLED: .touchCancelled
+      case FORMNAV_EVENT_TAP: .tap(try ScreenTarget(event))
+      case FORMNAV_EVENT_LONG_PRESS: .longPress(try ScreenTarget(event))
+      case FORMNAV_EVENT_SCROLL_FORM: .scrollForm(to: point.y)
+      case FORMNAV_EVENT_RESIZE: .resize(width: point.x, height: point.y)
+      case FORMNAV_EVENT_SET_SAFE_AREA:
+        .setSafeArea(
+          SafeArea(
+            top: Int(event.safe_top),
+            bottom: Int(event.safe_bottom),
+            left: Int(event.safe_left),
+            right: Int(event.safe_right)
+          )
+        )
+      case FORMNAV_EVENT_GO_TO_PAGE: .goToPage(page)
+      case FORMNAV_EVENT_GO_TO_FIELD: .goToField(FieldID(page: page, field: Int(event.index)))
+      case FORMNAV_EVENT_ENTER_BACKGROUND: .enterBackground
+      case FORMNAV_EVENT_ENTER_FOREGROUND: .enterForeground
+      case FORMNAV_EVENT_SET_MENU: .setMenuEnabled(try truth(event.index))
+      case FORMNAV_EVENT_SET_FREE_NAVIGATION: .setFreeNavigation(try truth(event.index))
+      case FORMNAV_EVENT_SET_MOTION_REDUCED: .setMotionReduced(try truth(event.index))
+      case FORMNAV_EVENT_SET_STEPS:
+        switch event.index {
+        case 0: .setStepIndicator(StepConfiguration(isShown: false))
+        case 1: .setStepIndicator(StepConfiguration(placement: .belowNavigationBar))
+        case 2: .setStepIndicator(StepConfiguration(placement: .aboveFooter))
+        default: throw .argument("a place of the step indicator, 0...2", found: "\(event.index)")
+        }
+      default: throw .argument("an event", found: "kind \(event.kind)")
+      }
+  }
+}
+
+extension ScreenTarget {
+  fileprivate init(_ event: formnav_event) throws(Failure) {
+    self =
+      switch Int(event.target) {
+      case FORMNAV_TARGET_FORM: .form
+      case FORMNAV_TARGET_MENU_BUTTON: .menuButton
+      case FORMNAV_TARGET_PREVIOUS: .previous
+      case FORMNAV_TARGET_NEXT: .next
+      case FORMNAV_TARGET_FINISH: .finish
+      case FORMNAV_TARGET_BARS: .bars
+      case FORMNAV_TARGET_OUTSIDE: .outside
+      case FORMNAV_TARGET_HEADER: .header
+      case FORMNAV_TARGET_CARD: .card(page: PageID(rawValue: event.page))
+      case FORMNAV_TARGET_EMPTY_PART: .emptyPart
+      case FORMNAV_TARGET_TITLE: .bar(.title)
+      default: throw .argument("a target", found: "\(event.target)")
+      }
+  }
+}
+
+extension formnav_screen_change {
+  init(_ change: ScreenChange) {
+    self.init()
+    effects = UInt32(change.effects.rawValue)
+    page = word(change.page)
+    previous_current_page = word(change.previousCurrentPage)
+    current_page = word(change.currentPage)
+    renumbered_first = UInt32(change.renumbered.lowerBound)
+    renumbered_end = UInt32(change.renumbered.upperBound)
+    retitled_first = UInt32(change.retitled.lowerBound)
+    retitled_end = UInt32(change.retitled.upperBound)
+    added_instance = word(change.addedInstance?.page)
+    let (code, waiting) = Self.code(of: change.refusal)
+    refusal = code
+    refused_field = formnav_field(waiting)
+    field = formnav_field(change.field)
+    focus =
+      switch change.focus {
+      case nil: 0
+      case .menuHeader: 1
+      case .menuButton: 2
+      case .heading: 3
+      }
+    guard let slide = change.transition else { return }
+    slides = 1
+    from_height = Int32(clamping: slide.fromHeight)
+    to_height = Int32(clamping: slide.toHeight)
+    from_scroll = Int64(slide.fromScroll)
+    to_scroll = Int64(slide.toScroll)
+    from_opacity = Int32(clamping: slide.fromOpacity)
+    to_opacity = Int32(clamping: slide.toOpacity)
+  }
+
+  /// The number of a refusal, and the field that it names.
+  private static func code(of refusal: StepRefusal?) -> (UInt32, FieldID?) {
+    switch refusal {
+    case nil: (0, nil)
+    case .noPage: (1, nil)
+    case .firstPage: (2, nil)
+    case .lastPage: (3, nil)
+    case .notLastPage: (4, nil)
+    case .alreadyFinished: (5, nil)
+    case .mandatoryRemaining(let field): (6, field)
+    case .invalidAnswer(let field): (7, field)
+    }
+  }
+}
