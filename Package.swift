@@ -99,7 +99,7 @@ let package = Package(
         "CFormNavigation", "FormFormats", "FormImport", "FormModel", "FormNavigation",
         "FormProgress", "FormRules", "ScreenModel",
       ],
-      excluding: ["C", "examples"]
+      excluding: ["C", "examples", "python"]
     ),
 
     tests("TextEscapingTests", ["TextEscaping"]),

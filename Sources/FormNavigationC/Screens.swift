@@ -146,8 +146,10 @@ private func text(
     let counts = try placed(try screen.engine.progress(ofPage: page))
     switch kind {
     case FORMNAV_TEXT_CARD_TITLE: return screen.titleLines(ofPage: page).joined(separator: "\n")
-    case FORMNAV_TEXT_PROGRESS: return strings.progress.text(counts.filled, counts.total, in: language)
-    case FORMNAV_TEXT_MANDATORY: return strings.mandatory.text(counts.mandatoryRemaining, in: language)
+    case FORMNAV_TEXT_PROGRESS:
+      return strings.progress.text(counts.filled, counts.total, in: language)
+    case FORMNAV_TEXT_MANDATORY:
+      return strings.mandatory.text(counts.mandatoryRemaining, in: language)
     case FORMNAV_TEXT_INVALID: return strings.invalid.text(counts.invalid, in: language)
     default: return strings.noItems
     }

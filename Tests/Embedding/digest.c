@@ -131,8 +131,9 @@ static formnav_form open_form(const char *path) {
   return form;
 }
 
-/* An answer of some kind, which the field may not take. */
-static formnav_answer random_answer(void) {
+/* An answer of some kind, which a field of another kind does not take. */
+static formnav_answer random_answer(uint32_t field_kind) {
+  enum { DECIMAL = 2, CHOICE = 5 };
   static char number[16];
   static formnav_text texts[2];
   uint64_t random = next_random();
@@ -145,6 +146,13 @@ static formnav_answer random_answer(void) {
   texts[1] = (formnav_text){"no", 2};
   answer.texts = texts;
   answer.text_count = answer.kind == FORMNAV_CHOICES ? 2 : 1;
+  if (answer.kind == FORMNAV_TEXT || answer.kind == FORMNAV_CHOICE) {
+    answer.kind = field_kind == CHOICE ? FORMNAV_CHOICE : FORMNAV_TEXT;
+  }
+  if (answer.kind == FORMNAV_INTEGER && field_kind == DECIMAL) {
+    answer.kind = FORMNAV_DECIMAL;
+    answer.decimal = (double)answer.integer;
+  }
   return answer;
 }
 
@@ -180,7 +188,9 @@ static void play_form(const char *path, size_t steps) {
         break;
       }
       default: {
-        formnav_answer answer = random_answer();
+        formnav_field_state asked = {0};
+        formnav_get_field(session, page, field, &asked);
+        formnav_answer answer = random_answer(asked.kind);
         absorb_change(formnav_set_answer(session, page, field, &answer, &change), &change);
       }
     }

@@ -151,26 +151,28 @@ private struct Stream {
     }
   }
 
-  mutating func answer() -> AnswerValue? {
+  /// An answer of some kind, which a field of another kind does not take.
+  mutating func answer(for kind: FieldKind) -> AnswerValue? {
     let random = random()
     let number = Int((random >> 16) % 80)
     return switch random % 10 {
-    case 1: .text("\(number)")
-    case 2: .integer(number)
+    case 1: kind == .choice ? .choice("\(number)") : .text("\(number)")
+    case 2: kind == .decimal ? .decimal(Double(number)) : .integer(number)
     case 3: .decimal(Double(number) / 4)
     case 4: .boolean(random >> 16 & 1 == 1)
     case 5: .date(days: number)
     case 6: .time(milliseconds: number)
     case 7: .dateTime(milliseconds: number)
-    case 8: .choice("yes")
+    case 8: kind == .choice ? .choice("yes") : .text("yes")
     case 9: .choices(["yes", "no"])
     default: nil
     }
   }
 
   mutating func play(_ name: String, _ steps: Int) throws {
+    let template = try FormImporter.read(path: path(name))
     var session = try FormSession(
-      FormImporter.read(path: path(name)),
+      template.clone(),
       clock: FormClock(milliseconds: 1_767_225_600_000),
       journalBytes: 1 << 14,
       savesAnswers: true
@@ -204,8 +206,10 @@ private struct Stream {
         let operation = try #require(EditOperation(rawValue: UInt8(random >> 60 & 7)))
         absorb(Edit(operation, page: page, field: field), on: &session)
       default:
-        let answer = answer()
         let address = FieldID(page: page, field: field)
+        let own = FieldID(page: try session.templatePage(of: page), field: field)
+        let kind = try? template.details(at: own).kind
+        let answer = answer(for: kind ?? .text)
         absorb { () throws(SessionError) in try session.answer(address, answer) }
       }
       try absorbReads(session, page)

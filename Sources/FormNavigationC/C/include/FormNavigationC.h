@@ -54,7 +54,6 @@ int32_t formnav_last_error(char *buffer, size_t capacity, size_t *length);
 
 #define FORMNAV_NO_PAGE 0xFFFFFFFFu
 #define FORMNAV_NO_FIELD 0xFFFFFFFFu
-
 typedef struct formnav_field {
   uint32_t page;  /* FORMNAV_NO_PAGE for none */
   uint32_t field; /* FORMNAV_NO_FIELD for none */
@@ -138,7 +137,6 @@ typedef struct formnav_text {
   size_t length;
 } formnav_text;
 
-/* Kinds of answers. */
 enum {
   FORMNAV_NONE = 0, FORMNAV_TEXT = 1, FORMNAV_INTEGER = 2, FORMNAV_DECIMAL = 3, FORMNAV_BOOLEAN = 4,
   FORMNAV_DATE = 5, FORMNAV_TIME = 6, FORMNAV_DATE_TIME = 7, FORMNAV_CHOICE = 8, FORMNAV_CHOICES = 9
@@ -186,12 +184,9 @@ int32_t formnav_export(formnav_reader reader, uint32_t format, void *buffer, siz
 
 /* Numbers of fields. They are 0 on a hidden page. */
 typedef struct formnav_progress {
-  uint32_t is_visible, is_complete;
-  uint32_t shown;
+  uint32_t is_visible, is_complete, shown;
   uint32_t total; /* fillable: shown and not read-only */
-  uint32_t filled;
-  uint32_t mandatory_total;
-  uint32_t mandatory_remaining;
+  uint32_t filled, mandatory_total, mandatory_remaining;
   uint32_t invalid; /* answers that break their constraint */
 } formnav_progress;
 
@@ -227,13 +222,11 @@ int32_t formnav_next_field(
 
 /* Flags of a field: bits. */
 enum { FORMNAV_HIDDEN = 1, FORMNAV_READ_ONLY = 2, FORMNAV_IS_MANDATORY = 4, FORMNAV_FILLED = 8 };
-
 typedef struct formnav_field_state {
   uint32_t kind;      /* text, integer, decimal, date, time, choice, choices, photo, signature, barcode, location,
                          note, boolean, date-time: from 0 */
   uint32_t flags;     /* by rules and groups, without the page's */
-  uint32_t own_flags;
-  uint32_t is_invalid;
+  uint32_t own_flags, is_invalid;
 } formnav_field_state;
 
 int32_t formnav_field_count(formnav_reader reader, uint32_t page, uint32_t *count);
@@ -248,12 +241,9 @@ int32_t formnav_get_answer(
     void *buffer, size_t capacity, size_t *length);
 
 enum {
-  FORMNAV_PAGE_NAME = 0,      /* index: page */
-  FORMNAV_FIELD_ID = 1,       /* index: page, and field */
-  FORMNAV_FIELD_LABEL = 2,    /* index: page, and field */
-  FORMNAV_REPEAT_ID = 3,      /* index: repeat */
-  FORMNAV_REPEAT_LABEL = 4,   /* index: repeat */
-  FORMNAV_RULE_CONDITION = 5  /* index: rule */
+  FORMNAV_PAGE_NAME = 0, FORMNAV_FIELD_ID = 1, FORMNAV_FIELD_LABEL = 2, /* index: page; of a field also field */
+  FORMNAV_REPEAT_ID = 3, FORMNAV_REPEAT_LABEL = 4,                     /* index: repeat */
+  FORMNAV_RULE_CONDITION = 5                                           /* index: rule */
 };
 /* A text of the form; empty if it has none. */
 int32_t formnav_get_text(
@@ -261,10 +251,9 @@ int32_t formnav_get_text(
     size_t *length);
 
 typedef struct formnav_reason {
-  uint32_t rule;
-  uint32_t effect; /* FORMNAV_SHOW…FORMNAV_REQUIRE */
-  uint32_t target; /* 0 field, 1 page, 2 group */
-  uint32_t holds;  /* 1 if the rule's condition is true now */
+  uint32_t rule, effect; /* FORMNAV_SHOW…FORMNAV_REQUIRE */
+  uint32_t target;       /* 0 field, 1 page, 2 group */
+  uint32_t holds;        /* 1 if the rule's condition is true now */
 } formnav_reason;
 /* The rules that act on a field, its page or its groups; on a page if the field is FORMNAV_NO_FIELD. `capacity` and
  * `count` are numbers of reasons. */
@@ -273,8 +262,7 @@ int32_t formnav_reasons(
 
 typedef struct formnav_instance {
   uint32_t instance;   /* FORMNAV_NO_PAGE: in no repeat */
-  uint32_t repeat;
-  uint32_t level;      /* how many numbers there are, 0…3 */
+  uint32_t repeat, level; /* how many numbers there are, 0…3 */
   uint32_t numbers[3]; /* from 1, outermost first */
 } formnav_instance;
 int32_t formnav_instance_of_page(formnav_reader reader, uint32_t page, formnav_instance *instance);
