@@ -1,4 +1,4 @@
-"""Writes a C program that compiles if the structures and functions of Python are those of the header: layout.py HEADER."""
+"""Writes a C program that compiles if structures and functions of Python are the header's: layout.py HEADER."""
 
 import ctypes
 import re

@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  @Test("EM-1: too many open handles are a code")
+  func handlesRunOut() async {
+    await #expect(processExitsWith: .success) {
+      let object = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+      var count = 0
+      while handle_open(object, 7) != 0 { count += 1 }
+      precondition(count == 65_535)
+      let bytes = Array(Opened.small.utf8)
+      var form: formnav_form = 0
+      precondition(formnav_form_open(bytes, bytes.count, 0, &form) == FORMNAV_NO_ROOM)
+      precondition(form == 0)
+    }
+  }
+
   @Test("EM-1: null pointers to results and inputs are codes")
   func nulls() throws {
     let opened = try Opened()

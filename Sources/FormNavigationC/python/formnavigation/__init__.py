@@ -11,6 +11,7 @@ The library does the work (FormNavigationC.h); this package calls it by ctypes.
 from . import _interface
 from ._calls import BadForm, BadState, Buffer, FormNavigationError, NoSuchPlace, Refused
 from ._forms import Form, Session
+from ._interface import Card, Frame, Progress, ScreenChange, Status
 from ._reading import FieldState, Instance, Reader, Reason
 from ._screens import EventKind, SafeArea, Screen, ScreenText, Snapshot, Target
 from ._values import Change, Effects, Flags, Kind, Operation, Place, Value, edit
@@ -19,6 +20,7 @@ __all__ = [
     "BadForm",
     "BadState",
     "Buffer",
+    "Card",
     "Change",
     "Effects",
     "EventKind",
@@ -26,19 +28,23 @@ __all__ = [
     "Flags",
     "Form",
     "FormNavigationError",
+    "Frame",
     "Instance",
     "Kind",
     "NoSuchPlace",
     "Operation",
     "Place",
+    "Progress",
     "Reader",
     "Reason",
     "Refused",
     "SafeArea",
     "Screen",
+    "ScreenChange",
     "ScreenText",
     "Session",
     "Snapshot",
+    "Status",
     "Target",
     "Value",
     "edit",

@@ -23,6 +23,11 @@ library = ctypes.CDLL(_path())
 
 
 class Field(ctypes.Structure):
+    """A field; 0xFFFFFFFF for none."""
+
+    page: int
+    field: int
+
     _fields_ = [("page", c_uint32), ("field", c_uint32)]
 
 
@@ -66,6 +71,19 @@ class Answer(ctypes.Structure):
 
 
 class Progress(ctypes.Structure):
+    """Numbers of fields of a page. They are 0 on a hidden page."""
+
+    is_visible: int
+    is_complete: int
+    shown: int
+    #: Fillable fields: shown and not read-only.
+    total: int
+    filled: int
+    mandatory_total: int
+    mandatory_remaining: int
+    #: Answers that break their constraint.
+    invalid: int
+
     _fields_ = [
         (name, c_uint32)
         for name in (
@@ -82,6 +100,28 @@ class Progress(ctypes.Structure):
 
 
 class Status(ctypes.Structure):
+    """Numbers of fields on visible pages, and where the person is."""
+
+    shown: int
+    #: Fillable fields: shown and not read-only.
+    total: int
+    filled: int
+    mandatory_total: int
+    mandatory_remaining: int
+    #: Answers that break their constraint.
+    invalid: int
+    pages: int
+    visible_pages: int
+    complete_pages: int
+    #: 0xFFFFFFFF for none.
+    current_page: int
+    #: From 1; 0 for none.
+    current_rank: int
+    repeats: int
+    rules: int
+    can_undo: int
+    can_redo: int
+
     _fields_ = [
         *(
             (name, c_uint64)
@@ -137,6 +177,30 @@ class Event(ctypes.Structure):
 
 
 class ScreenChange(ctypes.Structure):
+    """What to draw anew after an event. The header has the meaning of each number."""
+
+    effects: int
+    #: The page whose card changed; 0xFFFFFFFF for none.
+    page: int
+    previous_current_page: int
+    current_page: int
+    renumbered_first: int
+    renumbered_end: int
+    retitled_first: int
+    retitled_end: int
+    added_instance: int
+    refusal: int
+    refused_field: Field
+    field: Field
+    focus: int
+    slides: int
+    from_height: int
+    to_height: int
+    from_opacity: int
+    to_opacity: int
+    from_scroll: int
+    to_scroll: int
+
     _fields_ = [
         *(
             (name, c_uint32)
@@ -175,6 +239,27 @@ class Frame(ctypes.Structure):
 
 
 class Card(ctypes.Structure):
+    """A page's card. A frame without its part is 0, 0, 0, 0."""
+
+    page: int
+    rank: int
+    #: Bits: current page, name is blank, name runs from right to left, title is truncated, has a chevron.
+    flags: int
+    title_lines: int
+    filled: int
+    total: int
+    mandatory: int
+    invalid: int
+    frame: Frame
+    title: Frame
+    bar: Frame
+    fill: Frame
+    label: Frame
+    no_items: Frame
+    mandatory_text: Frame
+    invalid_text: Frame
+    chevron: Frame
+
     _fields_ = [
         *(
             (name, c_uint32)
@@ -198,6 +283,38 @@ class Card(ctypes.Structure):
 
 
 class Snapshot(ctypes.Structure):
+    """What a screen shows but the cards. A frame without its part is 0, 0, 0, 0."""
+
+    width: int
+    height: int
+    flags: int
+    card_count: int
+    current_page: int
+    current_rank: int
+    visible_pages: int
+    steps: int
+    menu_state: int
+    overlay_opacity: int
+    scroll: int
+    maximum_scroll: int
+    content_height: int
+    current_step: int
+    step_part: int
+    step_whole: int
+    bar: Frame
+    bar_title: Frame
+    step_row: Frame
+    previous: Frame
+    menu_button: Frame
+    next: Frame
+    sheet: Frame
+    sheet_header: Frame
+    pull_bar: Frame
+    sheet_title: Frame
+    card_area: Frame
+    popover: Frame
+    large_text: Frame
+
     _fields_ = [
         ("width", c_int32),
         ("height", c_int32),

@@ -174,17 +174,11 @@ def answer(value: Value, kind: int) -> _interface.Answer:
 def value(raw: _interface.Answer) -> Value:
     """The answer of a structure."""
     texts = [ctypes.string_at(raw.texts[i].bytes, raw.texts[i].length).decode() for i in range(raw.text_count)]
+    number = int(raw.integer)
+    values: dict[int, Value] = {0: None, 2: number, 3: float(raw.decimal), 4: bool(number), 9: texts}
     if raw.kind == 5:
-        return _EPOCH.date() + datetime.timedelta(days=raw.integer)
+        return _EPOCH.date() + datetime.timedelta(days=number)
     if raw.kind in (6, 7):
-        moment = _EPOCH + raw.integer * _MILLISECOND
+        moment = _EPOCH + number * _MILLISECOND
         return moment if raw.kind == 7 else moment.time()
-    return {
-        0: None,
-        1: texts and texts[0],
-        2: raw.integer,
-        3: raw.decimal,
-        4: bool(raw.integer),
-        8: texts and texts[0],
-        9: texts,
-    }[raw.kind]
+    return texts[0] if raw.kind in (1, 8) else values[raw.kind]
