@@ -180,7 +180,7 @@ let package = Package(
       dependencies: dependencies([
         "BenchCommands", "ToolKit", "FormModel", "FormFormats", "FormImport", "FormProgress",
         "FormRules", "FormNavigation", "FormRendering", "FormWorkload", "FormFuzzing",
-        "MeasurementKit", "FormExplorer", "FormContenders", "TextEscaping",
+        "FormBenchmarks", "MeasurementKit", "FormExplorer", "FormContenders", "TextEscaping",
       ]) + ncurses,
       packageAccess: false,
       swiftSettings: swiftSettings + terminalSettings

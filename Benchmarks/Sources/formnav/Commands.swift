@@ -6,7 +6,8 @@ import ToolKit
 enum Commands {
   static let tool: Tool = Tool(
     BenchCommands.all + [
-      generate, `import`, inspect, replay, simulate, fuzz, render, explore, completions, manual,
+      generate, `import`, inspect, replay, simulate, fuzz, campaign, render, explore, completions,
+      manual,
     ]
   )
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandLineTests {
   private static let commands = [
     "bench", "check", "compare", "report", "generate", "import", "inspect", "replay", "simulate",
-    "fuzz", "render", "explore", "contender", "doctor", "help", "completions", "manual",
+    "fuzz", "campaign", "render", "explore", "contender", "doctor", "help", "completions", "manual",
   ]
 
   static let table: [ToolCase] = [
@@ -76,7 +76,11 @@ import Testing
       }
     }
     #expect(count > 60)
-    #expect(several == ["bench --contender", "bench --form"])
+    #expect(
+      several == [
+        "bench --contender", "bench --form", "campaign --contender", "campaign --form",
+      ]
+    )
   }
 
   @Test func linesOfResultsAreNoLongerThanTheTerminal() throws {

@@ -89,6 +89,23 @@ public struct FuzzCampaign: Sendable {
     return drawn
   }
 
+  /// The number of streams of all workers, without drawing them.
+  ///
+  /// - Precondition: `steps` is set.
+  /// - Complexity: O(streams).
+  public func streamCount() -> Int {
+    precondition(steps < .max, "a campaign without an end")
+    func count<Case: FuzzCase>(_ type: Case.Type) -> Int {
+      var (planned, stream) = (0, 0)
+      while planned < steps {
+        planned += Case.stepCount(seed: streamSeed(stream))
+        stream += 1
+      }
+      return stream
+    }
+    return count(target.caseType)
+  }
+
   /// Plays this worker's streams up to the first failure.
   ///
   /// - Parameters:

@@ -33,6 +33,16 @@ public struct FuzzTarget: Sendable {
   /// The targets of `users` whose users fill any form.
   public static let form = [NavigationCase.target, AppCase.target]
 
+  /// The share of a campaign's steps or seconds that this target gets, at most 1.
+  ///
+  /// A target that needs another program keeps its share of a campaign of all targets even if it is left out, so
+  /// that the streams of the others are the same on every machine.
+  public func share(among targets: [FuzzTarget]) -> Double {
+    let all = targets + (targets.count == Self.allCases.count - 1 ? [EnginesCase.target] : [])
+    let total = Set(all).reduce(0) { $0 + $1.caseType.weight }
+    return Double(caseType.weight) / Double(total)
+  }
+
   /// The word for its steps.
   public var unit: String { caseType.unit }
 

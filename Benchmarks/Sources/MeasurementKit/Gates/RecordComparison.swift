@@ -18,14 +18,19 @@ public struct RecordComparison {
     self.old = old
     self.new = new
     guard !anyEnvironment else { return }
-    let first = old[0].environment
-    for environment in (old + new).map(\.environment) {
-      for (name, one, other) in [
-        ("processor", first.processor.identity, environment.processor.identity),
-        ("allocator", Self.text(first.allocator), Self.text(environment.allocator)),
-      ] where one != other {
-        throw .differentEnvironments(name, one, other)
-      }
+    for record in old + new { try Self.refuse(record.environment, beside: old[0].environment) }
+  }
+
+  /// - Throws: `differentEnvironments` if processors or allocators differ.
+  public static func refuse(
+    _ environment: EnvironmentRecord,
+    beside first: EnvironmentRecord
+  ) throws(ComparisonError) {
+    for (name, one, other) in [
+      ("processor", first.processor.identity, environment.processor.identity),
+      ("allocator", text(first.allocator), text(environment.allocator)),
+    ] where one != other {
+      throw .differentEnvironments(name, one, other)
     }
   }
 
@@ -82,6 +87,8 @@ public struct RecordComparison {
 public enum ComparisonError: Error, Hashable, Sendable, CustomStringConvertible {
   case differentEnvironments(String, String, String)
   case unpaired(old: Int, new: Int)
+  /// A part of a record that does not go with the parts before it.
+  case part(name: String, reason: String)
 
   public var description: String {
     switch self {
@@ -89,6 +96,7 @@ public enum ComparisonError: Error, Hashable, Sendable, CustomStringConvertible 
       "the \(name) differs: \(old) and \(new)"
     case .unpaired(let old, let new):
       "runs come in pairs: expected as many new records as old ones, found \(old) and \(new)"
+    case .part(let name, let reason): "\(name): \(reason)"
     }
   }
 }

@@ -40,7 +40,8 @@ extension Commands {
       try FuzzReplay(path: path).run()
     } else {
       let form = arguments[FuzzOptions.form]
-      try FuzzRun(arguments, FuzzRun.targets(arguments[FuzzOptions.target], form), form).run()
+      let targets = try FuzzRun.targets(arguments[FuzzOptions.target], form)
+      try FuzzRun(arguments, targets, form).run()
     }
   }
 
@@ -129,11 +130,10 @@ private struct FuzzRun {
     )
     let bar = ProgressBar()
     let format = arguments[FuzzOptions.format]
-    let total = targets.reduce(0) { $0 + $1.caseType.weight }
     let isFull = arguments[FuzzOptions.full]
     let longRun = LongRun()
     for target in targets where report.failure == nil && !longRun.isInterrupted {
-      let share = Double(target.caseType.weight) / Double(total)
+      let share = target.share(among: targets)
       let part = FuzzSupervisor(
         target: target,
         form: form,
