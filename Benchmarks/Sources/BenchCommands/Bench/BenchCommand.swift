@@ -96,7 +96,7 @@ struct BenchRun {
       switch format {
       case .text: catalogue.text(style)
       case .json: String(decoding: try catalogue.json(), as: UTF8.self)
-      case .markdown, .csv, .junit, .html, .svg:
+      case .markdown, .csv, .junit, .html, .svg, .bencher, .githubActionBenchmark, .history:
         throw UsageError("--list has the formats text and json")
       }
     var file = try OutputFile(path: output)

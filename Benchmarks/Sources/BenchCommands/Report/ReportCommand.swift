@@ -11,7 +11,7 @@ extension BenchCommands {
     discussion: """
       Let bench write JSON, which holds everything, and make every other output from it. A page of several
       records shows the newest one, and how the engine changed from record to record. If some of several records
-      are damaged, the page has the others, and the exit code is 65.
+      are damaged, the output has the others, and the exit code is 65.
 
       Examples:
         formnav bench -o results.json
@@ -21,12 +21,14 @@ extension BenchCommands {
         formnav report results.json -o results.svg --filter '^edit/reads/'
         formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
         formnav report results.json -o junit.xml
+        formnav report results.json --format bencher -o bencher.json
+        formnav report Benchmarks/Records --format history -o history.csv
       """,
     operands: [
       Operand(
         name: "RESULTS",
         help: """
-          Result records (JSON), or folders of them; - is standard input. Only a page takes more than one.
+          Result records (JSON), or folders of them; - is standard input. Only a page and a history take more than one.
           """,
         isRepeated: true
       )
@@ -40,7 +42,7 @@ extension BenchCommands {
     let paths = try arguments.operands.flatMap { path throws(ToolError) in
       try Input.records(path, atMost: ReportOptions.mostRecords)
     }
-    guard paths.count == 1 || format == .html else {
+    guard paths.count == 1 || format.takesSeveral else {
       throw UsageError("--format \(format) shows one record, found \(paths.count)")
     }
     try ResultOutput.refuseTerminal(format, arguments[ReportOptions.output])
@@ -52,7 +54,7 @@ extension BenchCommands {
     guard damaged.isEmpty else {
       throw ToolError(
         .badData,
-        "\(damaged.count) of \(Figures.counted(paths.count, "record")) can't be read; the page has the others"
+        "\(damaged.count) of \(Figures.counted(paths.count, "record")) can't be read; the output has the others"
       )
     }
   }

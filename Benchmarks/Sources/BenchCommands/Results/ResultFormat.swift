@@ -11,4 +11,13 @@ enum ResultFormat: String, CaseIterable, Sendable {
   case html
   /// A picture of the comparisons.
   case svg
+  /// Bencher Metric Format.
+  case bencher
+  /// JSON for github-action-benchmark, smaller is better.
+  case githubActionBenchmark = "github-action-benchmark"
+  /// A table with a row for each record.
+  case history
+
+  /// True if the output can hold several records.
+  var takesSeveral: Bool { self == .html || self == .history }
 }

@@ -23,7 +23,7 @@ struct ResultOutput: ~Copyable {
     switch format {
     case .html: try Console.refuseTerminal(path, showing: "page", named: "page.html")
     case .svg: try Console.refuseTerminal(path, showing: "picture", named: "picture.svg")
-    case .text, .markdown, .json, .csv, .junit: break
+    case .text, .markdown, .json, .csv, .junit, .bencher, .githubActionBenchmark, .history: break
     }
   }
 
@@ -34,9 +34,9 @@ struct ResultOutput: ~Copyable {
     try write([record], verdict: verdict)
   }
 
-  /// Writes records. Only the HTML page can hold more than one.
+  /// Writes records.
   ///
-  /// - Precondition: there is exactly one record, or the format is HTML.
+  /// - Precondition: there is exactly one record, or the format takes several.
   consuming func write(
     _ records: [ResultRecord],
     verdict: RunVerdict? = nil
@@ -59,7 +59,21 @@ struct ResultOutput: ~Copyable {
     case .markdown: try file.write(shown: BenchmarkReport(record).markdown())
     case .csv: try file.write(shown: CSVReport(record).text())
     case .junit: try file.write(shown: JUnitReport(record).text())
+    case .bencher: try file.write(json: BencherReport(record).json())
+    case .githubActionBenchmark: try file.write(json: GitHubActionReport(record).json())
+    case .history: try file.write(shown: Self.history(records))
     }
     try file.commit()
+  }
+
+  private static func history(_ records: [ResultRecord]) throws(ToolError) -> String {
+    do throws(ComparisonError) {
+      return try HistoryCSV(records).text()
+    } catch {
+      throw ToolError(
+        .invalidMeasurement,
+        "a history has records of one kind of machine: \(error)"
+      )
+    }
   }
 }
