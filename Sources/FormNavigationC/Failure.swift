@@ -22,16 +22,14 @@ struct Failure: Error {
 
   /// Keeps the text for `formnav_last_error`, cut between two scalars, and returns the code.
   func kept() -> Int32 {
-    let room = Int(ERROR_BYTES)
-    let memory = unsafe UnsafeMutableRawPointer(error_text())
-    var count = 0
-    for scalar in text.unicodeScalars {
-      let bytes = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-      if count + bytes.count > room { break }
-      for byte in bytes {
-        unsafe memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-        count += 1
-      }
+    let bytes = Array(text.utf8)
+    var count = min(bytes.count, Int(ERROR_BYTES))
+    if count < bytes.count {
+      while bytes[count] & 0xC0 == 0x80 { count -= 1 }
+    }
+    unsafe bytes.withUnsafeBytes {
+      unsafe UnsafeMutableRawBufferPointer(start: error_text(), count: count)
+        .copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[..<count]))
     }
     unsafe error_length().pointee = count
     return code

@@ -4,12 +4,8 @@ import FormImport
 import FormModel
 import FormRules
 
-/// 1.2.3 of `FORMNAV_VERSION` is 0x00010203.
-private let version = FORMNAV_VERSION.split(separator: ".")
-  .reduce(UInt32(0)) { $0 << 8 | (UInt32($1) ?? 0) }
-
 @c @implementation
-public func formnav_version() -> UInt32 { version }
+public func formnav_version() -> UInt32 { UInt32(FORMNAV_VERSION_NUMBER) }
 
 @c @implementation
 public func formnav_form_open(

@@ -27,8 +27,8 @@ extern "C" {
 
 /* A library whose version has the same first number has all of this, laid out alike. */
 #define FORMNAV_VERSION "1.0.0"
-
-/* The library's version: 1.2.3 is 0x00010203. */
+#define FORMNAV_VERSION_NUMBER 0x010000
+/* The library's version as a number: 1.2.3 is 0x010203. */
 uint32_t formnav_version(void);
 
 typedef uint64_t formnav_form;

@@ -1,0 +1,232 @@
+import CFormNavigation
+import FormFormats
+import FormImport
+import FormModel
+import FormProgress
+import FormRules
+import Testing
+
+@testable import FormNavigationC
+
+/// Reads through the interface against those of a session that had the same transactions.
+@Suite("Reads of the C interface") struct ReadTests {
+  /// A call that writes a word, and the code of its error as a negative number.
+  private func word(_ call: (UnsafeMutablePointer<UInt32>) -> Int32) -> Int {
+    var found: UInt32 = 77
+    let code = call(&found)
+    return code == 0 ? (found == .max ? -1 : Int(found)) : -100 - Int(code)
+  }
+
+  private func number(_ page: PageID?) -> Int { page.map { Int($0.rawValue) } ?? -1 }
+
+  @Test("EM-1: searches, places and instances are those of the session")
+  func places() throws {
+    let form = try FormImporter.read(path: path("Tests/Embedding/repeats.json"))
+    let bytes = FormFile.bytes(of: form, as: .binary)
+    var session = try FormSession(form.clone())
+    var (opened, handle): (UInt64, UInt64) = (0, 0)
+    try succeed(formnav_form_open(bytes, bytes.count, 1 << 20, &opened))
+    try succeed(formnav_session_open(opened, nil, &handle))
+    defer { for number in [opened, handle] { formnav_free(number) } }
+    for (index, around) in [(0, nil), (1, PageID(place: 1)), (0, nil), (1, PageID(place: 1))] {
+      let expected = try session.addInstance(of: index, inside: around.map { InstanceID(page: $0) })
+      var change = formnav_change()
+      let outer = around?.rawValue ?? .max
+      try succeed(formnav_add_instance(handle, UInt32(index), outer, .max, &change))
+      #expect(change.added_instance == expected.addedInstance?.page.rawValue)
+      #expect(Int(change.effects) == FORMNAV_CHANGE_ANY | FORMNAV_CHANGE_MOVES_PAGES)
+    }
+    let hidden = Edit.hidePage(try #require(session.pages.last))
+    try session.apply(hidden)
+    try succeed(formnav_apply(handle, hidden.rawValue, nil))
+    let engine = session.engine.pages
+    for (position, page) in engine.enumerated() {
+      let own = page.rawValue
+      #expect(word { formnav_page_at(handle, UInt32(position), $0) } == Int(own))
+      #expect(word { formnav_position(handle, own, $0) } == position)
+      let rank = try session.engine.rank(ofPage: page)
+      #expect(word { formnav_rank(handle, own, $0) } == rank ?? 0)
+      if let rank { #expect(word { formnav_select(handle, UInt32(rank), $0) } == Int(own)) }
+      let next = try session.engine.visiblePage(after: page)
+      #expect(word { formnav_next_page(handle, 0, own, 0, $0) } == number(next))
+      let previous = try session.engine.visiblePage(before: page)
+      #expect(word { formnav_previous_page(handle, 0, own, 0, $0) } == number(previous))
+      let incomplete = try session.incompletePage(before: page, wrapping: true)
+      #expect(word { formnav_previous_page(handle, 1, own, 1, $0) } == number(incomplete))
+      let mandatory = try session.engine.pageWithMandatoryRemaining(after: page, wrapping: true)
+      #expect(word { formnav_next_page(handle, 2, own, 1, $0) } == number(mandatory))
+      var instance = formnav_instance()
+      try succeed(formnav_instance_of_page(handle, own, &instance))
+      let place = try session.instance(ofPage: page)
+      #expect(instance.instance == place?.id.page.rawValue ?? .max)
+      #expect(Int(instance.level) == place?.numbers.count ?? 0)
+      if let place, let last = (0..<place.numbers.count).last {
+        let numbers = [instance.numbers.0, instance.numbers.1, instance.numbers.2]
+        let around = try session.instancesAround(place.id).dropFirst().first?.page
+        let index = UInt32(place.repeat)
+        #expect(Int(numbers[last]) == place.numbers[last] && instance.repeat == index)
+        let outer = around?.rawValue ?? .max
+        let found = word { formnav_instance_at(handle, index, outer, numbers[last], $0) }
+        #expect(found == number(place.id.page))
+      }
+      let template = try session.templatePage(of: page)
+      #expect(
+        word { formnav_field_count(handle, own, $0) } == (try form.fieldCount(ofPage: template))
+      )
+      let name = try text { formnav_get_text(handle, 0, own, 0, $0, $1, $2) }
+      #expect(name == (try form.name(ofPage: template)))
+    }
+    #expect(word { formnav_next_page(handle, 0, .max, 0, $0) } == 0)
+    #expect(
+      word { formnav_previous_page(handle, 0, .max, 0, $0) }
+        == number(session.engine.page(atRank: session.engine.visiblePageCount))
+    )
+    #expect(word { formnav_instance_count(handle, 0, .max, $0) } == 3)
+    for missing in [
+      word { formnav_page_at(handle, 99, $0) }, word { formnav_select(handle, 0, $0) },
+      word { formnav_instance_at(handle, 0, .max, 9, $0) },
+    ] { #expect(missing == -105) }
+    #expect(word { formnav_previous_page(handle, 2, 0, 0, $0) } == -102)
+    #expect(try text { formnav_get_text(handle, 3, 1, 0, $0, $1, $2) } == "visit")
+    #expect(try text { formnav_get_text(handle, 4, 1, 0, $0, $1, $2) } == "Visit")
+    #expect(try text { formnav_get_text(handle, 1, 1, 3, $0, $1, $2) } == "job")
+    #expect(try text { formnav_get_text(handle, 2, 1, 1, $0, $1, $2) } == "")
+    #expect(formnav_get_text(handle, 4, 2, 0, nil, 0, nil) == FORMNAV_NO_SUCH_PLACE)
+    var field = formnav_field()
+    try succeed(formnav_find_field(handle, "cost", 4, [1, 2], 2, &field))
+    let address = session.address(ofFieldWithID: "cost", inside: InstanceNumbers([1, 2]) ?? .none)
+    #expect(field.page == address?.page.rawValue && field.field == 1)
+    #expect(formnav_find_field(handle, "cost", 4, [9, 9], 2, &field) == FORMNAV_NO_SUCH_PLACE)
+  }
+
+  @Test("EM-1: an answer of every kind comes back")
+  func kindsOfAnswers() throws {
+    let kinds = [
+      "text", "integer", "decimal", "boolean", "date", "time", "dateTime", "choice", "choices",
+    ]
+    let fields = kinds.map {
+      #"{"kind": "\#($0)"\#($0.hasPrefix("choice") ? #", "choices": "l""# : "")}"#
+    }
+    let opened = try Opened(
+      """
+      {"schema": "formnav.form/2", "pages": [{"fields": [\(fields.joined(separator: ", "))]}],
+       "choices": [{"id": "l", "choices": [{"value": "x"}, {"value": "y"}]}]}
+      """
+    )
+    for kind in 1..<FORMNAV_CHOICES + 1 {
+      try "xy".withCString { bytes in
+        let texts = [
+          formnav_text(bytes: bytes, length: 1), formnav_text(bytes: bytes + 1, length: 1),
+        ]
+        let count: UInt32 = kind == FORMNAV_CHOICES ? 2 : 1
+        try texts.withUnsafeBufferPointer { texts in
+          var answer = formnav_answer(
+            kind: UInt32(kind),
+            text_count: count,
+            integer: 1,
+            decimal: 0.5,
+            texts: texts.baseAddress
+          )
+          try succeed(formnav_set_answer(opened.session, 0, UInt32(kind - 1), &answer, nil))
+        }
+        var found = formnav_answer()
+        var buffer = [UInt64](repeating: 0, count: 8)
+        let field = UInt32(kind - 1)
+        try succeed(formnav_get_answer(opened.session, 0, field, &found, &buffer, 64, nil))
+        let hasTexts = [FORMNAV_TEXT, FORMNAV_CHOICE, FORMNAV_CHOICES].contains(kind)
+        #expect(found.kind == kind && found.text_count == (hasTexts ? count : 0))
+        if hasTexts {
+          #expect(
+            found.texts[Int(count) - 1].bytes[0] == CChar(kind == FORMNAV_CHOICES ? 121 : 120)
+          )
+          buffer.withUnsafeMutableBytes {
+            let odd = $0.baseAddress.map { $0 + 1 }
+            let code = formnav_get_answer(opened.session, 0, field, nil, odd, 60, nil)
+            #expect(code == FORMNAV_BAD_ARGUMENT)
+          }
+        } else {
+          #expect(kind == FORMNAV_DECIMAL ? found.decimal == 0.5 : found.integer == 1)
+        }
+      }
+    }
+    var empty = formnav_answer()
+    try succeed(formnav_set_answer(opened.session, 0, 3, &empty, nil))
+    try succeed(formnav_get_answer(opened.session, 0, 3, &empty, nil, 0, nil))
+    #expect(empty.kind == FORMNAV_NONE)
+    empty.kind = UInt32(FORMNAV_BOOLEAN)
+    try succeed(formnav_set_answer(opened.session, 0, 3, &empty, nil))
+    empty.integer = 2
+    #expect(formnav_set_answer(opened.session, 0, 3, &empty, nil) == FORMNAV_BAD_ARGUMENT)
+  }
+
+  @Test("EM-1: reasons name their targets, and a field says that it is invalid")
+  func reasons() throws {
+    let opened = try Opened(
+      """
+      {"schema": "formnav.form/2", "pages": [
+        {"fields": [{"id": "a", "kind": "integer", "constraint": ". < 9"}]}, {"fields": [{"id": "b"}]}
+      ], "groups": [{"id": "g", "pages": [1, 2]}],
+      "rules": [{"when": "${a} = 9", "lock": ["b", "page:#1", "g"]}]}
+      """
+    )
+    var nine = formnav_answer()
+    nine.kind = UInt32(FORMNAV_INTEGER)
+    nine.integer = 9
+    try succeed(formnav_set_answer(opened.session, 0, 0, &nine, nil))
+    var state = formnav_field_state()
+    try succeed(formnav_get_field(opened.session, 0, 0, &state))
+    #expect(state.is_invalid == 1)
+    var reasons = [formnav_reason](repeating: formnav_reason(), count: 3)
+    var count = 0
+    try succeed(formnav_reasons(opened.session, 1, 0, &reasons, 3, &count))
+    #expect(count == 3 && reasons.map(\.target) == [0, 1, 2])
+    #expect(reasons.allSatisfy { $0.holds == 1 && $0.effect == FORMNAV_LOCK })
+    try succeed(formnav_reasons(opened.session, 1, .max, &reasons, 3, &count))
+    #expect(count == 2)
+  }
+
+  @Test("EM-1: a long text of an error is cut between two characters")
+  func longErrors() throws {
+    #expect(Failure(3, "x" + String(repeating: "é", count: 600)).kept() == 3)
+    #expect(lastError() == "x" + String(repeating: "é", count: 511))
+    #expect(formnav_last_error(nil, 1_023, nil) == FORMNAV_BAD_ARGUMENT)
+    #expect(Failure(4, "").kept() == 4 && formnav_last_error(nil, 0, nil) == 0)
+  }
+
+  @Test("EM-1: options out of range, rules that can't be read and states without answers are codes")
+  func options() throws {
+    let opened = try Opened()
+    var handle: UInt64 = 0
+    var options = formnav_session_options()
+    options.saves_answers = 2
+    #expect(formnav_session_open(opened.form, &options, &handle) == FORMNAV_BAD_ARGUMENT)
+    options = formnav_session_options()
+    options.clock_ms = .max
+    #expect(formnav_session_open(opened.form, &options, &handle) == FORMNAV_BAD_ARGUMENT)
+    let bytes = Array(
+      #"{"schema": "formnav.form/2", "pages": [{"fields": [{"id": "a", "calculation": "${a}"}]}]}"#
+        .utf8
+    )
+    #expect(formnav_form_open(bytes, bytes.count, -1, &handle) == FORMNAV_BAD_ARGUMENT)
+    #expect(formnav_form_open(bytes, bytes.count, 0, &handle) == FORMNAV_OK)
+    var session: UInt64 = 0
+    #expect(formnav_session_open(handle, nil, &session) == FORMNAV_BAD_FORM)
+    try succeed(formnav_free(handle))
+    try succeed(formnav_session_open(opened.form, nil, &session))
+    #expect(formnav_save(session, nil, 0, nil) == FORMNAV_REFUSED)
+    #expect(try text { formnav_export(session, 2, $0, $1, $2) } == "{}\n")
+    #expect(try text { formnav_form_report(opened.form, $0, $1, $2) } == "")
+    try succeed(formnav_free(session))
+    [UInt64](repeating: 0, count: 2).withUnsafeBytes {
+      let odd = $0.baseAddress.map { ($0 + 1).assumingMemoryBound(to: UInt64.self) }
+      #expect(formnav_play(opened.session, odd, 1, nil, nil) == FORMNAV_BAD_ARGUMENT)
+    }
+    // Every page is hidden.
+    for page in 0..<UInt64(3) {
+      try succeed(formnav_apply(opened.session, page << 32 | 9 << 16 | 0xFFFF, nil))
+    }
+    var status = formnav_status()
+    try succeed(formnav_get_status(opened.session, &status))
+    #expect(status.current_page == .max && status.current_rank == 0)
+  }
+}
