@@ -22,9 +22,11 @@ public func formnav_screen_snapshot(
     let stride = MemoryLayout<formnav_card>.stride
     let count = head + snapshot.cards.count * stride
     try unsafe checkRoom(for: count, in: buffer, capacity, length, of: "bytes")
-    guard let buffer = unsafe buffer else { return }
-    guard Int(bitPattern: buffer) % MemoryLayout<formnav_snapshot>.alignment == 0 else {
-      throw .argument("a buffer aligned to 8 bytes", found: "address \(Int(bitPattern: buffer))")
+    // No snapshot is empty, so there is a buffer.
+    guard let buffer = unsafe buffer,
+      Int(bitPattern: buffer) % MemoryLayout<formnav_snapshot>.alignment == 0
+    else {
+      throw .argument("a buffer aligned to 8 bytes", found: "another")
     }
     unsafe buffer.storeBytes(of: formnav_snapshot(snapshot), as: formnav_snapshot.self)
     for (index, card) in snapshot.cards.enumerated() {

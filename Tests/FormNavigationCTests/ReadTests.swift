@@ -155,8 +155,35 @@ import Testing
     #expect(empty.kind == FORMNAV_NONE)
     empty.kind = UInt32(FORMNAV_BOOLEAN)
     try succeed(formnav_set_answer(opened.session, 0, 3, &empty, nil))
+    empty.integer = 7
+    try succeed(formnav_get_answer(opened.session, 0, 3, &empty, nil, 0, nil))
+    #expect(empty.kind == FORMNAV_BOOLEAN && empty.integer == 0)
     empty.integer = 2
     #expect(formnav_set_answer(opened.session, 0, 3, &empty, nil) == FORMNAV_BAD_ARGUMENT)
+  }
+
+  @Test("EM-1: an import has a report, counts come back, and a change names at most eight pages")
+  func countsAndChanges() throws {
+    var file = try InputFile(path: path("Corpus/forms/xforms/household.xml"))
+    let bytes = try file.takeAll(memoryLimit: .unlimited)
+    var form: UInt64 = 0
+    try succeed(formnav_form_open(bytes, bytes.count, 0, &form))
+    let report = try text { formnav_form_report(form, $0, $1, $2) }
+    #expect(report.hasPrefix("ODK XForm \"Household survey\": 3 pages"))
+    try succeed(formnav_free(form))
+    let pages = [String](repeating: #"{"fields": [{}]}"#, count: 10).joined(separator: ", ")
+    let opened = try Opened(#"{"schema": "formnav.form/1", "pages": [\#(pages)]}"#)
+    let edits = (0..<UInt64(10)).map { $0 << 32 | UInt64(FORMNAV_FILL) << 16 }
+    var change = formnav_change()
+    try succeed(formnav_apply_batch(opened.session, edits, 10, nil, &change))
+    #expect(Int(change.effects) == FORMNAV_CHANGE_ANY | FORMNAV_CHANGE_MORE_PAGES)
+    #expect(change.page_count == 8 && change.first == 0 && change.end == 10)
+    var counts = formnav_progress()
+    try succeed(formnav_page_progress(opened.session, 9, &counts))
+    #expect(counts.is_visible == 1 && counts.is_complete == 1 && counts.filled == 1)
+    try succeed(formnav_apply(opened.session, edits[9] & ~0xFFFF_FFFF | 9 << 16 | 0xFFFF, nil))
+    try succeed(formnav_page_progress(opened.session, 9, &counts))
+    #expect(counts.is_visible == 0 && counts.is_complete == 0 && counts.filled == 0)
   }
 
   @Test("EM-1: reasons name their targets, and a field says that it is invalid")
@@ -187,6 +214,8 @@ import Testing
 
   @Test("EM-1: a long text of an error is cut between two characters")
   func longErrors() throws {
+    #expect(Failure(3, String(repeating: "é", count: 600)).kept() == 3)
+    #expect(lastError() == String(repeating: "é", count: 511))
     #expect(Failure(3, "x" + String(repeating: "é", count: 600)).kept() == 3)
     #expect(lastError() == "x" + String(repeating: "é", count: 511))
     #expect(formnav_last_error(nil, 1_023, nil) == FORMNAV_BAD_ARGUMENT)

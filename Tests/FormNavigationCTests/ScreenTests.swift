@@ -40,6 +40,9 @@ import Testing
     let screen = opened.screen
     let before = try shown(screen)
     #expect(before.1.isEmpty && Int(before.0.flags) & FORMNAV_HAS_SHEET == 0)
+    var event = formnav_event()
+    event.edit = 2 << 32 | UInt64(FORMNAV_LOCK) << 16
+    _ = try send(event, to: screen)
     let change = try tap(FORMNAV_TARGET_MENU_BUTTON, on: screen)
     #expect(change.slides == 1 && change.focus == 1 && change.to_height > change.from_height)
     _ = try shown(screen, 0)
@@ -54,6 +57,7 @@ import Testing
     for (card, other) in zip(cards, expected.cards) {
       #expect(card.frame.y == other.frame.y && card.title.width == other.titleFrame.width)
       #expect(card.total == other.progress?.total ?? 0)
+      #expect(card.no_items.height == other.noItems?.frame.height ?? 0)
       #expect(card.mandatory == other.mandatory?.count ?? 0)
       #expect(card.flags & 1 == (other.isCurrent ? 1 : 0))
     }
