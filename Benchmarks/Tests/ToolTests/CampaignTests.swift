@@ -166,6 +166,8 @@ import Testing
     try refusal(replaced("\"streams\":", "\"streams\":1"), "shard 2: expected ")
     try refusal(replaced("\"steps\":", "\"steps\":-"), "shard-2.jsonl: expected \"schema\"")
     try refusal(replaced("\"digest\":\".", "\"digest\":\"x"), "expected \"schema\"")
+    try refusal(text + "{}\n", "shard-2.jsonl: expected one line, found more")
+    try refusal(String(text.dropLast()), "shard-2.jsonl: expected one line, found no line feed")
     try refusal(String(text.prefix(40)), "expected \"schema\"")
     try refusal(nil, "1 of 2 shards missing, to be run: 2\n")
     try Data(text.utf8).write(to: URL(fileURLWithPath: result(2)))

@@ -1,4 +1,5 @@
 import FormFuzzing
+import FormModel
 import Foundation
 import MeasurementKit
 import ToolKit
@@ -101,7 +102,7 @@ enum CampaignOptions {
   static let pages = Option<[Int]?>(
     "--pages",
     "-p",
-    value: .counts(in: 1...1_000_000),
+    value: .counts(in: 1...FormLimits.pages),
     help: "Of plan, with --benchmarks: pages of the form. Default: 10,000."
   )
   static let contenders = Option<[NamedCommand]>(

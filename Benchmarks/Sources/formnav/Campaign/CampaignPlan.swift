@@ -1,5 +1,6 @@
 import FormFormats
 import FormFuzzing
+import FormModel
 import Foundation
 import TextEscaping
 import ToolKit
@@ -158,7 +159,9 @@ struct CampaignShard: Codable, Hashable, Sendable {
         && (try? ValueReader<Shard>.shard.read(fuzz.part)) != nil
         && ShardResult.counts.contains(fuzz.streams)
     }
-    return bench.map { ($0.benchmark == nil) != ($0.form == nil) } ?? false
+    guard let bench else { return false }
+    return (bench.benchmark == nil) != (bench.form == nil)
+      && (1...FormLimits.pages).contains(bench.pages ?? 1)
   }
 }
 

@@ -90,7 +90,12 @@ struct ShardResult: Sendable {
       )
     }
     self.header = header
-    guard header.fuzz == nil else { return }
+    guard header.fuzz == nil else {
+      guard text[end...] == "\n" else {
+        throw damaged("one line", text[end...].isEmpty ? "no line feed" : "more")
+      }
+      return
+    }
     do throws(ResultRecordError) {
       record = try ResultRecord(json: Data(text[end...].utf8))
     } catch {
