@@ -22,7 +22,7 @@ extension BenchCommands {
         formnav report results.json --format markdown >> "$GITHUB_STEP_SUMMARY"
         formnav report results.json -o junit.xml
         formnav report results.json --format bencher -o bencher.json
-        formnav report Benchmarks/Records --format history -o history.csv
+        formnav report Benchmarks/Records/*-times.json --format history -o history.csv
       """,
     operands: [
       Operand(

@@ -1,40 +1,53 @@
 import MeasurementKit
 import TextEscaping
 
-/// Records in the order of their dates as one table (RFC 4180, with line feeds): a row is a record, a column a figure
-/// that all of them have. Programs that look for changes, such as Apache Otava, read it.
+/// Records in the order of their dates as one table (RFC 4180, with line feeds): a row is a record, a column a figure.
+/// Programs that look for changes, such as Apache Otava, read it.
+///
+/// The columns are the figures of the newest record. A record that lacks one of them, or is of another processor or
+/// allocator, is left out: these programs take no empty cell, and no machine for another.
 public struct HistoryCSV {
-  private let records: [ResultRecord]
+  /// The number of records that are left out.
+  public let leftOut: Int
+  private let columns: [String]
+  private let rows: [(environment: EnvironmentRecord, figures: [String: Double])]
 
   /// - Parameter records: at least one.
-  /// - Throws: `differentEnvironments` if processors or allocators differ.
-  public init(_ records: [ResultRecord]) throws(ComparisonError) {
-    for record in records {
-      try RecordComparison.refuse(record.environment, beside: records[0].environment)
-    }
-    self.records = records.enumerated()
+  /// - Complexity: O(records × figures).
+  public init(_ records: [ResultRecord]) {
+    precondition(!records.isEmpty, "a history of no record")
+    let all = records.enumerated()
       .sorted {
         ($0.element.environment.date, $0.offset) < ($1.element.environment.date, $1.offset)
       }
-      .map(\.element)
+      .map { (environment: $0.element.environment, figures: Self.figures($0.element)) }
+    let newest = all[all.count - 1]
+    columns = newest.figures.keys.sorted()
+    rows = all.filter { row in
+      do throws(ComparisonError) {
+        try RecordComparison.refuse(row.environment, beside: newest.environment)
+        return newest.figures.keys.allSatisfy { row.figures[$0] != nil }
+      } catch {
+        return false
+      }
+    }
+    leftOut = all.count - rows.count
   }
 
-  /// - Complexity: O(records × figures).
+  private static func figures(_ record: ResultRecord) -> [String: Double] {
+    Dictionary(
+      DashboardFigure.figures(record).map { ("\($0.benchmark) \($0.metric)", $0.value) }
+    ) { first, _ in first }
+  }
+
   public func text() -> String {
-    let rows = records.map { record in
-      Dictionary(
-        DashboardFigure.figures(record).map { ("\($0.benchmark) \($0.metric)", $0.value) }
-      ) { first, _ in first }
+    rows.reduce(Self.line(["time", "commit"] + columns)) { text, row in
+      text
+        + Self.line(
+          [row.environment.date, row.environment.build.commit]
+            + columns.map { "\(row.figures[$0] ?? 0)" }
+        )
     }
-    let columns = rows.dropFirst().reduce(Set(rows[0].keys)) { $0.intersection($1.keys) }.sorted()
-    var text = Self.line(["time", "commit"] + columns)
-    for (record, row) in zip(records, rows) {
-      let environment = record.environment
-      text += Self.line(
-        [environment.date, environment.build.commit] + columns.map { "\(row[$0] ?? 0)" }
-      )
-    }
-    return text
   }
 
   private static func line(_ cells: [String]) -> String {
