@@ -214,6 +214,11 @@ build_identifier() {
   readelf --notes "$1" 2>/dev/null | awk '/Build ID:/ { print $3; found = 1 } END { if (!found) print "unknown" }'
 }
 
+# Prints the targets of fuzzing, one a line. Help wraps its list of them; an error does not.
+fuzz_targets() {
+  { "$formnav" fuzz --target '?' 2>&1 || true; } | sed -nE 's/.*expected (.*), all, found.*/\1/p' | sed 's/, /\n/g'
+}
+
 # Draws the edits of the newest record to the path given.
 draw_results() {
   local records=(Benchmarks/Records/*-times.json)
