@@ -243,4 +243,37 @@ import Testing
       #expect(try form.isInvalid(id))
     }
   }
+
+  @Test(
+    "IM-2: each row asks the questions in its details, of a matrix of given rows and one that grows"
+  )
+  func details() throws {
+    let columns = """
+      "detailPanelMode": "underRow", "columns": [{"name": "kind", "cellType": "dropdown",
+        "choices": ["leave", "sick"]}], "detailElements": [{"type": "text", "name": "why", "isRequired": true},
+        {"type": "radiogroup", "name": "when", "choices": [1, 2], "visibleIf": "{row.kind} = 'leave'"}]
+      """
+    var fixed = try filling(
+      "{\"type\": \"matrixdropdown\", \"name\": \"m\", \"rows\": [\"ann\", \"bob\"], \(columns)}"
+    )
+    try fixed.answer("m.bob.kind", .choice("leave"))
+    for (row, isShown) in [("ann", false), ("bob", true)] {
+      #expect(try fixed.has(.mandatory, "m.\(row).why"))
+      #expect(try fixed.isShown("m.\(row).when") == isShown)
+    }
+    var growing = try filling("{\"type\": \"matrixdynamic\", \"name\": \"m\", \(columns)}")
+    #expect(try growing.has(.mandatory, "m.why"))
+    #expect(!(try growing.isShown("m.when")))
+    try growing.answer("m.kind", .choice("leave"))
+    #expect(try growing.isShown("m.when"))
+    #expect(growing.report.unsupportedCount == 0)
+    let deep = try filling(
+      """
+      {"type": "matrixdropdown", "name": "m", "rows": [1], "columns": [{"name": "c"}], "detailElements":
+        [{"type": "panel", "elements": [{"name": "q"}]}]}
+      """
+    )
+    #expect(deep.report.notes.map(\.construct) == ["detailElements of \"m\""])
+    #expect(deep.report.unsupportedCount == 1)
+  }
 }

@@ -130,7 +130,7 @@ enum SurveyComparison {
       case .condition, .logic, .value, .joined, .unknown, .name, .own, .list: nil
       }
     if let word, !word.isEmpty, name.kind == .choice || name.kind == .several {
-      let value = ChoiceValue.of(word)
+      let value = ChoiceValue.of(XFormsReader.trimmed(word))
       return ExpressionText.quoted(name.values[value.lowercased()] ?? value)
     }
     guard let operand = value.operand else { throw unknown }

@@ -15,7 +15,7 @@ extension SurveyImporter {
     named name: String,
     _ place: SurveyPlace
   ) throws(ImportError) -> [LayoutPart] {
-    try checkCount(matrix["columns"]?.elements.count ?? 0, of: matrix)
+    try checkCount(Self.questions(ofRow: matrix).count, of: matrix)
     let inner = placeOfRepeat(matrix, named: name, in: place)
     let cells = cells(of: try columns(of: matrix), row: name, inner)
     nameTotals(of: matrix, named: name)
@@ -29,7 +29,7 @@ extension SurveyImporter {
     _ place: SurveyPlace
   ) throws(ImportError) -> [LayoutPart] {
     let rows = matrix["rows"]?.elements ?? []
-    try checkCells(of: matrix, named: name, rows, columns: matrix["columns"]?.elements ?? [])
+    try checkCells(of: matrix, named: name, rows, columns: Self.questions(ofRow: matrix))
     // A matrix without rows shows no columns, so skip them.
     let columns = rows.isEmpty ? [] : try columns(of: matrix)
     let parts = rows.map { row in
@@ -93,7 +93,42 @@ extension SurveyImporter {
       }
       columns.append(Column(node: node, name: node["name"]?.string ?? "", offer: offer))
     }
+    for node in Self.details(of: matrix) ?? [] {
+      let type = node["type"]?.string ?? "text"
+      noteParts(ofQuestion: node, in: SurveyParts.table(ofType: type))
+      let (kind, choices) = try kindAndChoices(of: node, type)
+      let offer = SurveyOffer(kind, choices)
+      columns.append(Column(node: node, name: node["name"]?.string ?? "", offer: offer))
+    }
+    noteDetails(of: matrix)
     return columns
+  }
+
+  /// Returns the columns of a matrix and the questions in the details of a row, in the order of the form.
+  private static func questions(ofRow matrix: JSONNode) -> [JSONNode] {
+    (matrix["columns"]?.elements ?? []) + (details(of: matrix) ?? [])
+  }
+
+  /// Returns the questions in the details of each row; nil if a part of them has questions of its own.
+  private static func details(of matrix: JSONNode) -> [JSONNode]? {
+    let details = matrix["detailElements"]?.elements ?? []
+    let isPlain = details.allSatisfy { node in
+      let type = node["type"]?.string ?? "text"
+      return !type.hasPrefix("matrix")
+        && !["panel", "flowpanel", "paneldynamic", "multipletext"].contains(type)
+    }
+    return isPlain ? details : nil
+  }
+
+  private mutating func noteDetails(of matrix: JSONNode) {
+    guard let details = matrix["detailElements"], Self.details(of: matrix) == nil else { return }
+    notes.add(
+      .unsupported,
+      at: details.offset,
+      "detailElements of \(TextQuote.of(matrix["name"]?.string ?? ""))",
+      reason: "a row has no panels or matrices in it",
+      meaning: "the questions in it are not asked"
+    )
   }
 
   /// - Parameter matrixName: The matrix's name, if the row is one of several.

@@ -28,16 +28,13 @@ extension SurveyParts {
 
   /// What matrices with a question in each cell have.
   private static let cellParts = PartTable(
-    read: "choices",
+    read: "choices detailElements",
     unused: """
       allowAdaptiveActions cellErrorLocation columnColCount columnLayout columnsLocation
       detailErrorLocation detailPanelMode detailPanelShowOnAdding horizontalScroll
       keyDuplicationError optionsCaption placeholder singleInputTitleTemplate totalText
       transposeData
-      """,
-    missing: [
-      ("detailElements", "a row has its columns alone", "the questions in it are not asked")
-    ]
+      """
   )
 
   static let matrixDropdown = container.with(matrixParts).with(cellParts).with(
