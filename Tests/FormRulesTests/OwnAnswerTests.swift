@@ -99,6 +99,20 @@ import Testing
     #expect(try kept(again) == "x")
   }
 
+  @Test("UD-3: saved answers are all there before a calculation makes something of one")
+  func savedBeside() throws {
+    let opened = { (logic: inout FormLogic) in logic.answers[field(3)] = .boolean(true) }
+    var first = try session("if(${on}, ${a}, .)", opened)
+    try first.answer("a", .text("y"))
+    try first.answer("on", .boolean(false))
+    try first.answer("kept", .text("own"))
+    guard let saved = first.savedAnswers else { throw SessionError.noSuchID("saved") }
+    var again = try session("if(${on}, ${a}, .)", opened)
+    var dropped: [DroppedAnswer] = []
+    try again.restore(saved, dropped: &dropped)
+    #expect(try kept(again) == "own")
+  }
+
   /// A calculation, and what it gives for the answer that its field has.
   private static let calculations:
     [(text: String, gives: @Sendable (String, String, Bool) -> String)] = [

@@ -21,6 +21,20 @@ extension RuleState {
     return setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
   }
 
+  /// Sets an answer that was saved. The field's calculation is evaluated with it when all answers are set.
+  mutating func restoreAnswer(
+    _ encoded: AnswerShape.Encoded,
+    page: PageID,
+    field: Int,
+    entry: FieldEntry,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    _ = setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
+    guard let record = entry.record, program.records[record].readsItself else { return }
+    mark(Int(program.extra(ofRecord: record).calculation))
+  }
+
   private mutating func calculated(
     from encoded: AnswerShape.Encoded,
     _ record: Int,

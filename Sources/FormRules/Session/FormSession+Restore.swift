@@ -128,7 +128,7 @@ extension FormSession {
     }
     let page = rules.value.enter(page: address.page)
     defer { rules.value.leave() }
-    _ = rules.value.takeAnswer(
+    rules.value.restoreAnswer(
       answer,
       page: page,
       field: address.field,
