@@ -109,6 +109,7 @@ import Testing
     "cht:difference-in-years": "cht:difference-in-years(/d/a, today())",
     "cht:difference-in-months": "cht:difference-in-months(/d/a, today())",
     "cht:difference-in-weeks": "cht:difference-in-weeks(/d/a, today())",
+    "pi": "pi()", "boolean-from-string": "boolean-from-string(/d/a)",
     "cht:difference-in-days": "cht:difference-in-days(/d/a, today())",
   ]
 

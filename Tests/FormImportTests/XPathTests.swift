@@ -69,6 +69,8 @@ private func translated(_ text: String, _ use: XPathUse) -> String {
     "UR-3: a calculation writes the answer that its own node has as “.”, except where it can't be read",
     arguments: [
       ("if(. = '', /d/g/b, .)", "if(. = '', ${b}, .)"), ("/d/g/a", "."), ("../a", "."),
+      ("2 * pi()", "2 * 3.141592653589793"),
+      ("boolean-from-string(/d/g/b)", "(string(${b}) = 'true' or string(${b}) = '1')"),
       ("once(/d/g/b)", "coalesce(., ${b})"), ("string()", "string(.)"),
       ("format-date(., '%e')", "12: its own value in a part that is computed apart"),
       ("/d/g/b[../a = 1]", "7: its own value in a part that is computed apart"),

@@ -13,6 +13,8 @@ extension XPathTranslator {
     case "join": try joinedTexts(token, &names)
     case "regex": try pattern(token, &names)
     case "once": try once(token, &names)
+    case "pi" where cursor.takes(")"): "\(Double.pi)"
+    case "boolean-from-string": try truth(token, &names)
     case "coalesce" where argumentCount > 2: try firstValue(token, &names)
     case "add-date": try addedDate(token, &names)
     case "difference-in-months", "cht:difference-in-months", "cht:difference-in-years",
@@ -78,6 +80,16 @@ extension XPathTranslator {
     } catch {
       throw XPathFailure(reason: "\(token.text)() with \(error.reason)", offset: token.offset)
     }
+  }
+
+  /// Translates `boolean-from-string(text)`, which is true for “true” and “1” alone.
+  private mutating func truth(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let text = try takeArgument(token, isRepeated: true, &names)
+    try require(")", token)
+    return "(string(\(text)) = 'true' or string(\(text)) = '1')"
   }
 
   /// Translates `once(value)`, which keeps the answer that its node has.
