@@ -7,6 +7,7 @@ struct LogicOffsets {
   var variables: [Int] = []
   var calculations: [Int] = []
   var constraints: [Int] = []
+  var choiceFilters: [Int] = []
 }
 
 extension FormDraft {
@@ -59,6 +60,11 @@ extension FormDraft {
   ) {
     logic.constraints.append(Constraint(field: field, expression: expression, message: message))
     offsets.constraints.append(offset)
+  }
+
+  mutating func addFilter(of field: FieldID, _ expression: String, at offset: Int) {
+    logic.choiceFilters.append(ChoiceFilter(field: field, expression: expression))
+    offsets.choiceFilters.append(offset)
   }
 
   /// Adds a variable for a part of the expression in progress, and returns an expression that reads

@@ -1,10 +1,13 @@
-/// The logic of a form as its author wrote it: choices, groups, rules, calculations and constraints (UR-1…UR-9).
+/// The logic of a form as its author wrote it: choices, groups, rules, calculations and constraints (UR-1…UR-9,
+/// CH-1).
 ///
 /// Nothing is checked here. Opening the form for filling checks expressions, names and circular references.
 public struct FormLogic: Hashable, Sendable {
   public var choiceLists: [ChoiceList] = []
   /// The index in `choiceLists` of the list that a field offers.
   public var fieldChoices: [FieldID: Int] = [:]
+  /// At most one for a field.
+  public var choiceFilters: [ChoiceFilter] = []
   /// The answers at the beginning.
   public var answers: [FieldID: AnswerValue] = [:]
   public var groups: [FieldGroup] = []
@@ -23,6 +26,11 @@ public struct FormLogic: Hashable, Sendable {
   public var allowsFinishingInvalid = false
 
   public init() {}
+
+  /// Whether choices have columns, or filters say which are offered.
+  package var hasFilters: Bool {
+    !choiceFilters.isEmpty || choiceLists.contains { !$0.columns.isEmpty }
+  }
 
   /// Whether the form has no logic. Then logic costs nothing.
   public var isEmpty: Bool { self == FormLogic() }

@@ -106,6 +106,13 @@ public struct InputFormScreen: ~Copyable {
   @inlinable
   public var pages: FormPages { session.pages }
 
+  /// The choices that a field offers at present (CH-1).
+  ///
+  /// - Throws: as `FormSession.choices(of:)`.
+  public mutating func choices(of address: FieldID) throws(SessionError) -> OfferedChoices {
+    try session.choices(of: address)
+  }
+
   /// The page as loaded from which a page was made; the page itself outside of repeats, and if the form does not have it.
   func loaded(_ page: PageID) -> PageID { (try? session.templatePage(of: page)) ?? page }
 

@@ -19,20 +19,24 @@ enum AnswerCode {
 /// A compiled choice list: values by code, and codes by value.
 final class ChoiceTable: Sendable {
   let values: [String]
-  /// The number that each value reads as.
+  /// The number that each value reads as; empty unless `readsNumbers`.
   let numbers: [Double]
   /// The codes of values that read as numbers, by these numbers in ascending order.
   private let codesByNumber: [UInt32]
   /// The values' bytes, concatenated, and the end of each.
   private let bytes: [UInt8]
-  private let ends: [Int]
+  private let ends: [UInt32]
   private let table: ProbeTable
+  /// The further rows of values that stand more than once, by the code of the first.
+  private let others: [Int: [Int]]
 
-  /// - Throws: `RuleError.invalid` for a value that is empty, has white space, or stands twice.
+  /// - Throws: `RuleError.invalid` for a value that is empty, has white space, or stands twice in a list without columns.
   init(_ list: ChoiceList, place listPlace: Int) throws(RuleError) {
-    let values = list.choices.map(\.value)
+    let values = list.choices.values
     var bytes: [UInt8] = []
-    var ends: [Int] = []
+    bytes.reserveCapacity(values.reduce(0) { $0 + $1.utf8.count })
+    var ends: [UInt32] = []
+    ends.reserveCapacity(values.count)
     for value in values {
       guard !value.isEmpty, !value.utf8.contains(where: ExpressionLexer.isSpace) else {
         throw .invalid(
@@ -42,7 +46,14 @@ final class ChoiceTable: Sendable {
         )
       }
       bytes += value.utf8
-      ends.append(bytes.count)
+      guard let end = UInt32(exactly: bytes.count) else {
+        throw .invalid(
+          .choiceList(listPlace),
+          expected: "values of less than 4 GiB in all",
+          found: "more"
+        )
+      }
+      ends.append(end)
     }
     let hashes = values.map { value in
       var value = value
@@ -54,7 +65,7 @@ final class ChoiceTable: Sendable {
       isSame: { values[$0].hasSameScalars(as: values[$1]) },
       isBefore: { values[$0].utf8.lexicographicallyPrecedes(values[$1].utf8) }
     )
-    if let code = table.duplicate {
+    if let code = table.duplicate, list.columns.isEmpty {
       throw .invalid(
         .choiceList(listPlace),
         expected: "each value once",
@@ -64,14 +75,40 @@ final class ChoiceTable: Sendable {
     self.values = values
     self.bytes = bytes
     self.ends = ends
+    var others: [Int: [Int]] = [:]
+    if table.duplicate != nil {
+      for (row, value) in values.enumerated() {
+        let first = table.find(
+          hashes[row],
+          isIt: { values[$0].hasSameScalars(as: value) },
+          isBefore: { values[$0].utf8.lexicographicallyPrecedes(value.utf8) }
+        )
+        if let first, first != row { others[first, default: []].append(row) }
+      }
+    }
+    self.others = others
+    numbers = []
+    codesByNumber = []
+  }
+
+  /// The same choices, with the numbers that their values read as. Only comparisons with numbers need them.
+  init(readingNumbersOf table: ChoiceTable) {
+    values = table.values
+    bytes = table.bytes
+    ends = table.ends
+    self.table = table.table
+    others = table.others
     let numbers = values.map(NumberText.read)
     self.numbers = numbers
     codesByNumber = values.indices.filter { !numbers[$0].isNaN }
       .sorted { (numbers[$0], $0) < (numbers[$1], $1) }.map(UInt32.init)
   }
 
+  var readsNumbers: Bool { numbers.count == values.count }
+
   /// The codes of values that read as a number, within the tolerance.
   ///
+  /// - Precondition: `readsNumbers`.
   /// - Complexity: O(log(choices) + codes).
   func codes(near number: Double) -> [Int] {
     var low = 0
@@ -103,8 +140,13 @@ final class ChoiceTable: Sendable {
     }
   }
 
+  /// The rows with the value of a code, from the first on.
+  func rows(of code: Int) -> [Int] { [code] + (others[code] ?? []) }
+
   /// The byte range of a value.
-  private func range(of code: Int) -> Range<Int> { (code == 0 ? 0 : ends[code - 1])..<ends[code] }
+  private func range(of code: Int) -> Range<Int> {
+    (code == 0 ? 0 : Int(ends[code - 1]))..<Int(ends[code])
+  }
 
   private func isValue(_ code: Int, _ found: UnsafeBufferPointer<UInt8>) -> Bool {
     let range = range(of: code)

@@ -60,6 +60,19 @@ public final class ObservableForm: Identifiable {
   }
 }
 
+// MARK: - Choices
+
+extension ObservableForm {
+  /// The choices that a field offers at present (CH-1). A view that reads them is drawn again after the next
+  /// transaction.
+  ///
+  /// - Throws: as `FormSession.choices(of:)`.
+  public func choices(of address: FieldID) throws(SessionError) -> OfferedChoices {
+    _ = status
+    return try session.choices(of: address)
+  }
+}
+
 // MARK: - Changes
 
 extension ObservableForm {

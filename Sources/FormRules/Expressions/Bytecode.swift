@@ -7,7 +7,7 @@ struct Bytecode: Sendable {
     enum Code: UInt8 {
       /// Operand: an index in the pool of numbers, or of texts.
       case number, text
-      /// Operand: the slot of a field or variable.
+      /// Operand: the slot of a field or variable; in choice filters also of a column.
       case read
       /// Operand: a field's slot. Gives 1, or 0 while the field is hidden under `blank`.
       case count
@@ -74,7 +74,7 @@ extension Expression {
     var node = node
     while true {
       switch nodes[node] {
-      case .number, .text, .name, .own, .parent: return node
+      case .number, .text, .name, .column, .own, .parent: return node
       case .negated(let operand): node = operand
       case .binary(_, let left, _): node = left
       case .call(_, let arguments):

@@ -51,7 +51,7 @@ extension BytecodePool {
       instructions.append(.init(code: .text, operand: UInt32(texts.count)))
       texts.append(value)
       depth += 1
-    case .name, .own, .parent:
+    case .name, .column, .own, .parent:
       // The name of a repeat, or of what is read there, is no value.
       if slots[place] == FieldRecord.none { break }
       instructions.append(.init(code: .read, operand: slots[place]))

@@ -32,7 +32,7 @@ extension Expression {
       case .negated(let operand): waiting.append(operand)
       case .binary(_, let left, let right): waiting += [right, left]
       case .call(_, let arguments): waiting += arguments.reversed()
-      case .number, .text, .own, .parent: break
+      case .number, .text, .column, .own, .parent: break
       }
     }
     return names

@@ -6,6 +6,8 @@ public struct Expression: Sendable {
     case text(String)
     /// `${name}`.
     case name(String)
+    /// `#{column}`.
+    case column(String)
     /// `.`
     case own
     /// `..`

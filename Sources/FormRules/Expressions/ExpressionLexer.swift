@@ -6,6 +6,8 @@ enum ExpressionToken: Hashable {
   case text(String)
   /// The name in `${}`.
   case name(String)
+  /// The name in `#{}`.
+  case column(String)
   /// The name of a function, or an operator that is a word.
   case word(String)
   /// Another operator.
@@ -45,7 +47,8 @@ struct ExpressionLexer {
       offset += 1
       return .parent
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return try quoted(byte)
-    case UInt8(ascii: "$"): return try name()
+    case UInt8(ascii: "$"): return .name(try name())
+    case UInt8(ascii: "#"): return .column(try name())
     default: break
     }
     if Self.isWordStart(byte) { return word() }
@@ -115,7 +118,7 @@ struct ExpressionLexer {
     return .text(string((start + 1)..<end))
   }
 
-  private mutating func name() throws(ExpressionError) -> ExpressionToken {
+  private mutating func name() throws(ExpressionError) -> String {
     offset += 1
     guard offset < text.count, text[offset] == UInt8(ascii: "{") else {
       throw failure(at: offset, "{ and a name")
@@ -130,7 +133,7 @@ struct ExpressionLexer {
     }
     guard end > offset + 1 else { throw failure(at: end, "a name") }
     defer { offset = end + 1 }
-    return .name(string((offset + 1)..<end))
+    return string((offset + 1)..<end)
   }
 
   private mutating func word() -> ExpressionToken {

@@ -110,6 +110,7 @@ struct ExpressionParser {
     case .number(let value): node = .number(value)
     case .text(let value): node = .text(value)
     case .name(let name): node = .name(name)
+    case .column(let name): node = .column(name)
     case .own: node = .own
     case .parent: node = .parent
     case .open:

@@ -10,6 +10,7 @@ extension Expression: CustomStringConvertible {
       case .number(let value): texts.append((DecimalText.of(value), 9))
       case .text(let value): texts.append((Expression.quoted(value), 9))
       case .name(let name): texts.append(("${\(name)}", 9))
+      case .column(let name): texts.append(("#{\(name)}", 9))
       case .own: texts.append((".", 9))
       case .parent: texts.append(("..", 9))
       case .negated(let operand):

@@ -54,6 +54,7 @@ struct FieldRecord: BitwiseCopyable, Sendable {
     static var isConstrained: Trait { Trait(bit: 16) }
     static var hasSight: Trait { Trait(bit: 32) }
     static var readsItself: Trait { Trait(bit: 64) }
+    static var isFiltered: Trait { Trait(bit: 128) }
   }
 
   init(_ field: Int, kind: FieldKind, policy: HiddenAnswerPolicy, slot: Int) {
@@ -92,6 +93,16 @@ struct FieldRecord: BitwiseCopyable, Sendable {
   @inline(__always)
   var isConstrained: Bool { has(.isConstrained) }
 
+  /// Whether a filter says which choices the field offers.
+  @inline(__always)
+  var isFiltered: Bool { has(.isFiltered) }
+
+  /// Whether the field takes no answer, or not each of its list: one test for most fields, which take all.
+  @inline(__always)
+  var isCalculatedOrFiltered: Bool {
+    traits & (Trait.isCalculated.bit | Trait.isFiltered.bit) != 0
+  }
+
   /// Whether expressions may read another value than the answer, by the field's policy. The target has the node of
   /// that value.
   @inline(__always)
@@ -121,6 +132,8 @@ enum StateBits {
   static let unseen: UInt64 = 1
   /// The constraint is false; also set while the field has no answer.
   static let broken: UInt64 = 2
-  /// The field is shown and has an answer, and its constraint is false.
+  /// The field is shown and has an answer that breaks its constraint or is not offered.
   static let invalid: UInt64 = 4
+  /// The answer is not offered.
+  static let unoffered: UInt64 = 8
 }

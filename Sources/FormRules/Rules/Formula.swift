@@ -7,6 +7,8 @@ struct Formula: Sendable {
     case calculation(record: Int)
     /// The value of this variable.
     case variable(Int)
+    /// Whether an answer is offered.
+    case offer
     /// How many instances the repeat of this part has.
     case count(part: Int)
   }

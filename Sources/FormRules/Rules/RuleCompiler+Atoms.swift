@@ -99,6 +99,11 @@ extension RuleCompiler {
     guard program.records[record].kind != .choices else { return nil }
     if number.isNaN { return .constant(false) }
     guard number.isFinite else { return nil }
+    if program.records[record].kind == .choice,
+      program.records[record].choices != FieldRecord.none
+    {
+      _ = needNumbers(ofList: Int(program.records[record].choices))
+    }
     // `x <= c` is `x < c.nextUp`, so that equal comparisons of doubles share an atom.
     switch sign {
     case .less: return test(record, .below, (number + 0).bitPattern)
@@ -106,6 +111,14 @@ extension RuleCompiler {
     case .greater: return test(record, .above, (number + 0).bitPattern)
     default: return test(record, .above, number.nextDown.bitPattern)
     }
+  }
+
+  /// The choices of a list with the numbers that their values read as.
+  private mutating func needNumbers(ofList list: Int) -> ChoiceTable {
+    if !program.tables[list].readsNumbers {
+      program.tables[list] = ChoiceTable(readingNumbersOf: program.tables[list])
+    }
+    return program.tables[list]
   }
 
   private mutating func equality(_ record: Int, _ value: RuleValue) -> AtomTest? {
@@ -123,12 +136,12 @@ extension RuleCompiler {
       return test(record, .whole, AtomKey.bits(day))
     case .choice:
       guard program.records[record].choices != FieldRecord.none else { return .constant(false) }
-      let table = program.tables[Int(program.records[record].choices)]
       if case .number(let number) = value {
-        let codes = table.codes(near: number)
+        let codes = needNumbers(ofList: Int(program.records[record].choices)).codes(near: number)
         if codes.isEmpty { return .constant(false) }
         return codes.count == 1 ? test(record, .whole, AtomKey.bits(codes[0])) : nil
       }
+      let table = program.tables[Int(program.records[record].choices)]
       guard let code = table.code(of: value.text) else { return .constant(false) }
       return test(record, .whole, AtomKey.bits(code))
     case .choices: return nil

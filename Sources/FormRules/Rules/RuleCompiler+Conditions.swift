@@ -87,7 +87,7 @@ extension RuleCompiler {
     let first = checked.expression.firstNode(of: node)
     for place in first...node {
       switch checked.expression.nodes[place] {
-      case .name, .own, .parent: return nil
+      case .name, .column, .own, .parent: return nil
       case .call(.today, _), .call(.now, _): return nil
       default: break
       }

@@ -62,7 +62,7 @@ extension RuleCompiler {
       case .binary(.and, _, _), .binary(.or, _, _), .call(.not, _):
         kept[node] = keptCondition(checked, node)
       case _ where isAsked: kept[node] = keptCondition(checked, node)
-      case .number, .text, .name, .own, .parent: break
+      case .number, .text, .name, .column, .own, .parent: break
       case .negated(let operand): waiting.append((operand, false))
       case .binary(_, let left, let right): waiting += [(left, false), (right, false)]
       case .call(let function, let arguments):
@@ -96,19 +96,23 @@ extension RuleCompiler {
   }
 
   /// Adds a formula with its node, as a reader of its fields and variables.
-  private mutating func add(
+  ///
+  /// - Parameter own: its node; nil for a new one.
+  mutating func add(
     _ code: Bytecode,
-    _ kept: [Int: Literal],
-    use: Formula.Use
+    _ kept: [Int: Literal] = [:],
+    use: Formula.Use,
+    node own: UInt32? = nil
   ) -> Int {
     let index = program.formulas.count
-    program.formulas.append(Formula(code: code, use: use, node: node(.formula, index)))
+    program.formulas.append(Formula(code: code, use: use, node: own ?? node(.formula, index)))
     var slots: Set<UInt32> = []
     var readsClock = false
     for instruction in program.pool.instructions[code.instructions] {
       switch instruction.code {
       case .read, .count, .element:
-        if slots.insert(instruction.operand).inserted { read(instruction.operand, by: index) }
+        let slot = instruction.operand
+        if !FilterSlot.isOfRow(slot), slots.insert(slot).inserted { read(slot, by: index) }
       case .call:
         let function = ExpressionFunction(rawValue: UInt8(instruction.operand))
         readsClock = readsClock || function == .today || function == .now

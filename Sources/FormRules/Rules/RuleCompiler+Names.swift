@@ -37,11 +37,13 @@ extension RuleCompiler {
   /// - Parameters:
   ///   - own: the record of `.`; nil if the expression has none.
   ///   - isCalculation: whether the expression gives `.` its next answer.
+  ///   - columns: the numbers of columns by name, in a choice filter.
   mutating func check(
     _ text: String,
     at place: RulePlace,
     own: Int?,
     isCalculation: Bool = false,
+    columns: [String: Int]? = nil,
     _ form: borrowing FormDefinition
   ) throws(RuleError) -> CheckedExpression {
     do throws(ExpressionError) {
@@ -54,6 +56,20 @@ extension RuleCompiler {
         switch expression.nodes[node] {
         case .name(let name):
           if !named.contains(node) { slot = try self.slot(of: name, expression, node, text, form) }
+        case .column(let name):
+          guard let columns else {
+            throw failure(
+              expression,
+              node,
+              text,
+              "a value; #{} is a column of choices, in choice filters only",
+              "#{\(name.shortened)}"
+            )
+          }
+          guard let column = columns[name] else {
+            throw failure(expression, node, text, "a column of the field's list", name.shortened)
+          }
+          slot = FilterSlot.column(column)
         case .own:
           guard let own else {
             throw failure(

@@ -101,6 +101,15 @@ extension RuleCompiler {
       }
       for hiding in hidingNodes(ofRecord: index) { pairs.append((hiding, target.sight)) }
     }
+    // What is no longer offered is removed before others read it.
+    for filter in program.filters
+    where program.records[filter.record].policy == .cleared
+      && !program.records[filter.record].isCalculated
+    {
+      pairs.append(
+        (Int(program.formulas[filter.formula].node), program.targets[filter.record].sight)
+      )
+    }
     // No node depends on validity.
     for index in program.constrained.map(Int.init) {
       let validity = program.extra(ofRecord: index).validity
@@ -222,12 +231,12 @@ extension RuleCompiler {
     case .gate, .relay, .term, .later: return nil
     case .formula:
       switch program.formulas[entry.index].use {
-      case .condition: return nil
+      case .condition, .offer: return nil
       case .count(let part): return logic.repeats[part - 1].id
       case .calculation(let record): return name(ofField: program.address(ofRecord: record), form)
       case .variable(let index): return logic.variables[index].id
       }
-    case .visibility, .input, .sight, .validity:
+    case .visibility, .input, .sight, .validity, .offer:
       return name(ofField: program.address(ofRecord: entry.index), form)
     case .containerVisibility, .containerInput:
       let container = program.containers[entry.index]

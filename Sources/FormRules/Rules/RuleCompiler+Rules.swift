@@ -198,7 +198,8 @@ extension RuleCompiler {
   }
 
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {
-    guard !logic.constraints.isEmpty else { return }
+    let filtered = program.filters.map(\.record).filter { program.records[$0].isConstrained }
+    guard !logic.constraints.isEmpty || !filtered.isEmpty else { return }
     var seen: Set<Int> = []
     for (index, constraint) in logic.constraints.enumerated() where owns(constraint.field.page) {
       try check(constraint.field, of: .constraint(index), form)
@@ -213,7 +214,10 @@ extension RuleCompiler {
       let checked = try check(constraint.expression, at: .constraint(index), own: record, form)
       let literal = condition(checked)
       program.records[record].add(.isConstrained)
-      program.extras[extra(ofRecord: record)].validity = node(.validity, record)
+      // A filter has made the node.
+      if !filtered.contains(record) {
+        program.extras[extra(ofRecord: record)].validity = node(.validity, record)
+      }
       switch literal {
       case .constant(let truth): if !truth { brokenAtFirst.append(record) }
       case .source(let source, let isNegated):
@@ -222,7 +226,7 @@ extension RuleCompiler {
         connect(source, Consumer(.constraint, record, isNegated: isNegated))
       }
     }
-    program.constrained = seen.map(UInt32.init).sorted {
+    program.constrained = seen.union(filtered).map(UInt32.init).sorted {
       program.records[Int($0)].slot < program.records[Int($1)].slot
     }
   }

@@ -46,6 +46,7 @@ struct RuleCompiler {
   /// Records whose constraint is false while no source holds.
   var brokenAtFirst: [Int] = []
 
+  var indices = ChoiceIndices()
   var parser = ExpressionParser()
   /// Empty memory for the slots of the next expression.
   var slotMemory: [UInt32] = []
@@ -124,12 +125,14 @@ struct RuleCompiler {
       variables = around.variables
       groupNames = around.groupNames
       repeatNames = around.repeatNames
+      indices = around.indices
     } else {
       try readNames(form)
     }
     try readContainers(form, around: around)
     try readCalculations(form)
     try readRules(form)
+    try readFilters(form)
     try readConstraints(form)
   }
 
@@ -180,6 +183,7 @@ extension RuleCompiler {
       guard lists.insert(list.id).inserted else {
         throw .invalid(.choiceList(place), expected: "an id of its own", found: list.id.shortened)
       }
+      try checkColumns(of: list, at: place)
       program.tables.append(try ChoiceTable(list, place: place))
     }
     for (address, table) in logic.fieldChoices.sorted(by: { $0.key < $1.key }) {
@@ -246,6 +250,7 @@ extension RuleCompiler {
     }
     for calculation in logic.calculations { target(at: calculation.field, form) }
     for constraint in logic.constraints { target(at: constraint.field, form) }
+    for filter in logic.choiceFilters { target(at: filter.field, form) }
     // A field under `cleared` has a node even if no expression reads it.
     if logic.policy == .cleared {
       for place in places(form) {

@@ -15,6 +15,8 @@ struct RuleNode: BitwiseCopyable, Sendable {
     case term
     /// A value that later instances of the same repeat read.
     case later
+    /// A field with a choice filter: whether its answer is offered, and its validity.
+    case offer
   }
   /// Indices and numbers of nodes are below this.
   static let limit = 1 << 28

@@ -49,8 +49,12 @@ struct RuleProgram: Sendable {
   var gateCells = 0
   /// Records that have a sight or a validity node, in form order.
   var watched: [UInt32] = []
-  /// Records that have a constraint, in form order.
+  /// Records that have a constraint or a filter, and so can be invalid, in form order.
   var constrained: [UInt32] = []
+  /// Of the part's fields, in the order of the form's filters.
+  var filters: [ChoiceFilterPlan] = []
+  /// The number of each filtered record's filter.
+  var filterOfRecord: [UInt32: Int] = [:]
   /// The cells before any evaluation, after the answers, by field in form order, which are the first cells.
   var cells: [UInt64] = []
 

@@ -35,6 +35,7 @@ extension RuleState {
       }
     case .sight: resolveSight(index, &engine, &transaction)
     case .validity: resolveValidity(index, &engine, &transaction)
+    case .offer: resolveOffer(index, &engine, &transaction)
     case .containerVisibility: resolveVisibility(ofContainer: index, &engine, &transaction)
     case .containerInput: resolveInput(ofContainer: index, &engine, &transaction)
     case .relay: relay(index)
@@ -81,6 +82,7 @@ extension RuleState {
       flipFormula(index, truth, &transaction)
     case .calculation(let record):
       resolveCalculation(record, formula: index, &engine, &transaction)
+    case .offer: preconditionFailure("the node is that of the field's offer")
     case .count(let part): instances.value.countsDue.append(PartSlot(part: part, slot: frame.slot))
     case .variable(let variable):
       let value = evaluate(index, engine, &transaction)
@@ -200,7 +202,7 @@ extension RuleState {
     }
   }
 
-  private mutating func resolveValidity(
+  mutating func resolveValidity(
     _ index: Int,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
@@ -208,7 +210,8 @@ extension RuleState {
     let page = actual(program.targets[index].page, engine)
     let state = state(ofRecord: index)
     let isInvalid =
-      state & StateBits.broken != 0 && cells[Int(program.records[index].slot)] != AnswerCode.none
+      state & (StateBits.broken | StateBits.unoffered) != 0
+      && cells[Int(program.records[index].slot)] != AnswerCode.none
       && !isHidden(index, engine)
     guard isInvalid != (state & StateBits.invalid != 0) else { return }
     setState(StateBits.invalid, isInvalid, ofRecord: index, &transaction)

@@ -47,7 +47,7 @@ extension RuleState {
       if count(Int(node.cell) + listener.cell, listener.shift, holds, &transaction) {
         mark(listener.node)
       }
-    case .validity:
+    case .validity, .offer:
       setState(StateBits.broken, !holds, ofRecord: node.index, &transaction)
       mark(listener.node)
     case .formula: mark(listener.node)

@@ -67,7 +67,9 @@ public struct RuleSummary: Hashable, Sendable {
     height = chains.height(counting: names.count)
     conditionHeight = chains.height(counting: rules)
     countReaders(
-      names + logic.constraints.map { RuleChains.names($0.expression) },
+      names
+        + (logic.constraints.map(\.expression) + logic.choiceFilters.map(\.expression))
+        .map(RuleChains.names),
       form
     )
   }

@@ -66,6 +66,22 @@ final class SharedProgram: @unchecked Sendable {
     return SharedProgram(programs, plan: plan, tournaments: tournaments)
   }
 
+  /// Bytes that the indices of choice filters hold. Filters may share an index, which is counted once.
+  var choiceIndexBytes: Int {
+    var seen: Set<ObjectIdentifier> = []
+    var bytes = 0
+    for part in 0..<count {
+      let filters = unsafe (pointer + part).pointee.filters
+      for index in filters.flatMap(\.terms).compactMap(\.index) {
+        if seen.insert(ObjectIdentifier(index)).inserted { bytes += index.byteCount }
+        for keys in index.columns where seen.insert(ObjectIdentifier(keys)).inserted {
+          bytes += keys.byteCount
+        }
+      }
+    }
+    return bytes
+  }
+
   func node(ofRank rank: Int) -> (part: Int, node: Int) { order[rank] }
 
   /// The rules of a part.

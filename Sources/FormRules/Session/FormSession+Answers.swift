@@ -24,8 +24,9 @@ extension FormSession {
     defer { rules.value.leave() }
     let own = FieldID(page: page, field: address.field)
     let entry = rules.value.program.entry(at: own)
-    if let record = entry.record, !rules.value.program.records[record].takesAnswers {
-      throw .isCalculated(address)
+    if let record = entry.record, rules.value.program.records[record].isCalculatedOrFiltered {
+      guard rules.value.program.records[record].takesAnswers else { throw .isCalculated(address) }
+      guard rules.value.isOffered(value, record, progress) else { throw .notOffered(address) }
     }
     var shape = rules.value.shape(at: own, record: entry.record, progress)
     shape.address = address

@@ -128,14 +128,16 @@ extension FormSession {
     }
     let page = rules.value.enter(page: address.page)
     defer { rules.value.leave() }
+    let entry = rules.value.program.entry(at: FieldID(page: page, field: address.field))
     rules.value.restoreAnswer(
       answer,
       page: page,
       field: address.field,
-      entry: rules.value.program.entry(at: FieldID(page: page, field: address.field)),
+      entry: entry,
       &progress,
       &transaction
     )
+    if let record = entry.record { rules.value.markOffer(ofRecord: record) }
   }
 
   /// Removes the answer, and sets or clears the filled flag.

@@ -7,6 +7,7 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
   case variable(Int)
   case calculation(Int)
   case constraint(Int)
+  case choiceFilter(Int)
   case group(Int)
   case `repeat`(Int)
   case choiceList(Int)
@@ -18,6 +19,7 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
     case .variable(let index): "variable \(index)"
     case .calculation(let index): "calculation \(index)"
     case .constraint(let index): "constraint \(index)"
+    case .choiceFilter(let index): "choice filter \(index)"
     case .group(let index): "group \(index)"
     case .repeat(let index): "repeat \(index)"
     case .choiceList(let index): "choice list \(index)"
@@ -119,6 +121,10 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value has another kind than the field, or the field takes no answer.
   case wrongKind(FieldID, expected: FieldKind)
   case noSuchChoice(FieldID)
+  /// The field's filter does not offer the choice at present.
+  case notOffered(FieldID)
+  /// The field has no list of choices.
+  case noChoices(FieldID)
   /// A set names one choice twice.
   case duplicateChoice(FieldID)
   /// The number is not finite, or the day, time or integer is outside of the field's range.
@@ -156,6 +162,10 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name(address)): expected an answer of kind \(kind.name), found one of another kind"
     case .noSuchChoice(let address):
       "\(name(address)): expected choices of the field's list, found another"
+    case .notOffered(let address):
+      "\(name(address)): expected choices that are offered at present, found another"
+    case .noChoices(let address):
+      "\(name(address)): expected a field with a list of choices, found another"
     case .duplicateChoice(let address):
       "\(name(address)): expected each choice once, found one twice"
     case .outOfRange(let address):

@@ -132,7 +132,7 @@ public struct Explorer: Walk, ~Copyable {
   /// The choices of a field.
   func choices(of address: FieldID) -> [Choice] {
     let logic = screen.engine.form.logic
-    return logic.fieldChoices[address].map { logic.choiceLists[$0].choices } ?? []
+    return logic.fieldChoices[address].map { Array(logic.choiceLists[$0].choices) } ?? []
   }
 
   /// The current page's first field that is not hidden; its first if all are.

@@ -38,6 +38,7 @@ extension Input {
     case .variable(let index): return positions.variables.at(index)
     case .calculation(let index): return positions.calculations.at(index)
     case .constraint(let index): return positions.constraints.at(index)
+    case .choiceFilter(let index): return positions.choiceFilters.at(index)
     case .repeat(let index): return positions.repeats.at(index)
     case .group, .choiceList, .field: return nil
     }

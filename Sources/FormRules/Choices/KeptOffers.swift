@@ -1,0 +1,50 @@
+import FormModel
+
+/// The offers that were looked at last, each with the values that its filter read (CH-4). An answer costs nothing here: the
+/// values are compared when somebody looks.
+struct KeptOffers {
+  private struct Entry {
+    var address: FieldID
+    var operands: [RuleValue]
+    var rows: OfferedRows
+  }
+  /// The most fields whose offers are kept. An offer takes up to 4 bytes for each row that is offered.
+  static let most = 32
+
+  private var entries: [Entry] = []
+  /// The entry that the next one replaces, once there are `most`.
+  private var next = 0
+
+  /// The rows that a field offered when its filter's operands had these values; nil if it is not known.
+  func rows(of address: FieldID, _ operands: [RuleValue]) -> OfferedRows? {
+    guard let entry = entries.first(where: { $0.address == address }),
+      zip(entry.operands, operands).allSatisfy({ $0.isSame(as: $1) })
+    else { return nil }
+    return entry.rows
+  }
+
+  mutating func keep(_ rows: OfferedRows, of address: FieldID, _ operands: [RuleValue]) {
+    let entry = Entry(address: address, operands: operands, rows: rows)
+    if let known = entries.firstIndex(where: { $0.address == address }) {
+      entries[known] = entry
+    } else if entries.count < Self.most {
+      entries.append(entry)
+    } else {
+      entries[next] = entry
+      next = (next + 1) % Self.most
+    }
+  }
+}
+
+extension RuleValue {
+  /// Whether no expression can tell two values apart.
+  fileprivate func isSame(as other: RuleValue) -> Bool {
+    switch (self, other) {
+    case (.text(let a), .text(let b)): a.hasSameScalars(as: b)
+    case (.number(let a), .number(let b)): a.bitPattern == b.bitPattern
+    case (.truth(let a), .truth(let b)): a == b
+    case (.date(let a), .date(let b)): a == b
+    default: false
+    }
+  }
+}

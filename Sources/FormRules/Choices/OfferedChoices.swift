@@ -1,0 +1,22 @@
+import FormModel
+
+/// The choices that a field offers, in the order of its list (CH-1). They stay as they are when answers change.
+public struct OfferedChoices: RandomAccessCollection, Sendable {
+  let list: ChoiceList
+  let rows: OfferedRows
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { rows.count }
+
+  /// - Complexity: O(bytes of the choice's texts).
+  public subscript(index: Int) -> Choice { list.choices[rows[index]] }
+
+  /// The number of a choice in the list.
+  ///
+  /// - Precondition: `index` is that of an offered choice.
+  /// - Complexity: O(1).
+  public func row(at index: Int) -> Int {
+    precondition(index >= 0 && index < rows.count, "no such choice")
+    return rows[index]
+  }
+}
