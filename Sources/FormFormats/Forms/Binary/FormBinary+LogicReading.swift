@@ -16,9 +16,14 @@ extension FormBinary {
     var counts: [Int] = []
     for _ in 0..<9 { counts.append(try readCount(&input)) }
     let hasRepeats = version >= FormBinaryHeader.repeatsVersion
-    let repeats = hasRepeats ? try readRepeatCount(&input) : 0
+    let hasFilters = version >= FormBinaryHeader.filtersVersion
+    let repeats =
+      hasFilters ? try readCount(&input) : hasRepeats ? try readRepeatCount(&input) : 0
+    let filters = hasFilters ? try readCount(&input) : 0
     var logic = LogicReader()
-    for _ in 0..<counts[0] { try logic.readChoiceList(&input, &builder) }
+    for _ in 0..<counts[0] {
+      try logic.readChoiceList(&input, &builder, hasColumns: hasFilters)
+    }
     for _ in 0..<counts[1] { try logic.readGroup(&input, &builder) }
     for _ in 0..<counts[2] { try logic.readVariable(&input, &builder) }
     logic.reserveRules(counts[3], input, &builder)
@@ -32,6 +37,14 @@ extension FormBinary {
     last = FieldID(page: 0, field: -1)
     for _ in 0..<counts[8] { try logic.readAnswer(&input, &builder, after: &last) }
     for _ in 0..<repeats { try logic.readRepeat(&input, &builder) }
+    for _ in 0..<filters { try logic.readFilter(&input, &builder) }
+    guard !hasFilters || builder.logic.hasFilters else {
+      throw .damaged(
+        at: start,
+        "a column or filter, or version \(FormBinaryHeader.repeatsVersion)",
+        "none"
+      )
+    }
     guard !builder.logic.isEmpty else {
       throw .damaged(at: start, "logic, or version \(FormBinaryHeader.version)", "none")
     }
@@ -53,6 +66,7 @@ struct LogicReader {
   /// The fields that have a calculation, and those that have a constraint. A field has one of each.
   private var calculated: Set<FieldID> = []
   private var constrained: Set<FieldID> = []
+  var filtered: Set<FieldID> = []
 
   mutating func take(
     _ bytes: Int,
@@ -111,14 +125,21 @@ struct LogicReader {
 
   mutating func readChoiceList(
     _ input: inout BinaryInput,
-    _ builder: inout FormBuilder
+    _ builder: inout FormBuilder,
+    hasColumns: Bool
   ) throws(ReadError) {
     let (id, count) = try text(&input, builder, "the id of a choice list")
     var list = ChoiceList(id: id, choices: [])
     for _ in 0..<count {
+      let start = input.offset
       let (value, label) = try texts(&input, builder, "a choice")
+      guard list.choices.hasRoom(for: label ?? "") else {
+        throw .damaged(at: start, "labels of a list below 2 GiB", "more")
+      }
       list.choices.append(Choice(value: value, label: label))
     }
+    if hasColumns { try readColumns(&input, builder, &list) }
+    list.trim()
     builder.logic.choiceLists.append(list)
   }
 

@@ -19,10 +19,13 @@ extension FormBinary {
     ] {
       try output.word(UInt64(count))
     }
-    if !logic.repeats.isEmpty { try output.word(UInt64(logic.repeats.count)) }
+    let hasFilters = logic.hasFilters
+    if hasFilters || !logic.repeats.isEmpty { try output.word(UInt64(logic.repeats.count)) }
+    if hasFilters { try output.word(UInt64(logic.choiceFilters.count)) }
     for list in logic.choiceLists {
       try write(list.id, high: UInt64(list.choices.count), to: &output)
       for choice in list.choices { try write(choice.value, choice.label, to: &output) }
+      if hasFilters { try writeColumns(of: list, to: &output) }
     }
     for group in logic.groups { try write(group, to: &output) }
     for variable in logic.variables { try write(variable.id, variable.expression, to: &output) }
@@ -50,6 +53,10 @@ extension FormBinary {
       try write(answer, to: &output)
     }
     for item in logic.repeats { try write(item, to: &output) }
+    for filter in logic.choiceFilters {
+      try output.word(place(filter.field))
+      try write(filter.expression, high: 0, to: &output)
+    }
   }
 
   /// Returns a field's word: page in bits 0…31, place on the page in bits 32…47.

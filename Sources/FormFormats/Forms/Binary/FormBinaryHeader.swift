@@ -21,6 +21,8 @@ struct FormBinaryHeader {
   static let logicVersion: UInt32 = 2
   /// The version of forms with logic and repeats.
   static let repeatsVersion: UInt32 = 3
+  /// The version of forms whose choices have columns or filters.
+  static let filtersVersion: UInt32 = 4
   static let byteCount = 64
 
   var version = Self.version
@@ -33,7 +35,8 @@ struct FormBinaryHeader {
 
   /// The version in which a form's logic is written.
   static func version(for logic: FormLogic) -> UInt32 {
-    logic.isEmpty ? version : logic.repeats.isEmpty ? logicVersion : repeatsVersion
+    if logic.hasFilters { return filtersVersion }
+    return logic.isEmpty ? version : logic.repeats.isEmpty ? logicVersion : repeatsVersion
   }
 
   /// The smallest possible file with these counts. Each count is within its limit, so nothing

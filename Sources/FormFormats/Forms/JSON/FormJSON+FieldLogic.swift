@@ -6,12 +6,16 @@ struct JSONFieldLogic {
   private let logic: FormLogic
   private var calculations: [FieldID: String] = [:]
   private var constraints: [FieldID: Constraint] = [:]
+  private var filters: [FieldID: String] = [:]
 
   init(_ logic: FormLogic) {
     isEmpty = logic.isEmpty
     self.logic = logic
     for calculation in logic.calculations where calculations[calculation.field] == nil {
       calculations[calculation.field] = calculation.expression
+    }
+    for filter in logic.choiceFilters where filters[filter.field] == nil {
+      filters[filter.field] = filter.expression
     }
     for constraint in logic.constraints where constraints[constraint.field] == nil {
       constraints[constraint.field] = constraint
@@ -28,6 +32,7 @@ struct JSONFieldLogic {
   func answer(at address: FieldID) -> AnswerValue? { logic.answers[address] }
   func calculation(at address: FieldID) -> String? { calculations[address] }
   func constraint(at address: FieldID) -> Constraint? { constraints[address] }
+  func filter(at address: FieldID) -> String? { filters[address] }
   func policy(at address: FieldID) -> HiddenAnswerPolicy? { logic.fieldPolicies[address] }
 }
 
@@ -41,6 +46,9 @@ extension FormJSON {
   ) throws(IOError) {
     if let list = logic.choices(at: address) {
       try writeMember("\"choices\": ", list, &separator, to: &file)
+    }
+    if let expression = logic.filter(at: address) {
+      try writeMember("\"filter\": ", expression, &separator, to: &file)
     }
     if let answer = logic.answer(at: address) {
       try file.write(separator)

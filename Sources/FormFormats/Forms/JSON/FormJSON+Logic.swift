@@ -2,14 +2,6 @@ import FormModel
 
 /// A form's logic while it is read. Names are resolved at the end, when all ids are known.
 struct JSONLogic {
-  enum ChoiceListKey: String, JSONKey {
-    case id, choices
-    var bit: UInt8 { self == .id ? 0 : 1 }
-  }
-  enum ChoiceKey: String, JSONKey {
-    case value, label
-    var bit: UInt8 { self == .value ? 0 : 1 }
-  }
   enum VariableKey: String, JSONKey {
     case id, value
     var bit: UInt8 { self == .id ? 0 : 1 }
@@ -32,6 +24,8 @@ struct JSONLogic {
   private(set) var first: SourcePosition?
   /// The position of the repeats.
   private(set) var firstRepeat: SourcePosition?
+  /// The position of the first filter or column.
+  private(set) var firstFilter: SourcePosition?
   var actions: [[(effect: RuleEffect, target: Name)]] = []
   var choices: [(address: FieldID, list: Name)] = []
   var messages: [FieldID: Name] = [:]
@@ -39,6 +33,15 @@ struct JSONLogic {
 
   mutating func note(_ position: SourcePosition) {
     if first == nil { first = position }
+  }
+
+  mutating func noteFilter(_ position: SourcePosition) {
+    if firstFilter == nil { firstFilter = position }
+  }
+
+  /// Adds `bytes` to the memory estimate of a large list.
+  mutating func takeRow(_ bytes: Int, _ builder: borrowing FormBuilder) throws(ReadError) {
+    try memory.take(bytes, builder)
   }
 
   /// Adds `bytes` to the logic's memory estimate and checks the limit.
@@ -102,6 +105,10 @@ struct JSONLogic {
     case .constraint:
       builder.logic.constraints.append(Constraint(field: address, expression: text))
       positions.constraints.append(position)
+    case .filter:
+      noteFilter(position)
+      builder.logic.choiceFilters.append(ChoiceFilter(field: address, expression: text))
+      positions.choiceFilters.append(position)
     case .message: messages[address] = Name(text: text, position: position)
     default:
       builder.logic.fieldPolicies[address] = try policy(
@@ -131,37 +138,6 @@ struct JSONLogic {
     let start = reader.position
     try reader.string(into: &scratch, expected)
     return Name(text: try reader.memoryLimit.string(scratch), position: start)
-  }
-
-  private mutating func readChoiceList(
-    _ reader: inout JSONReader,
-    _ builder: inout FormBuilder,
-    _ scratch: inout [UInt8]
-  ) throws(ReadError) {
-    var list = ChoiceList(id: "", choices: [])
-    var bytes = 0
-    try reader.skipSpace()
-    let start = reader.position
-    try reader.object("a choice list", ChoiceListKey.self, scratch: &scratch) {
-      (reader, key, scratch) throws(ReadError) in
-      switch key {
-      case .id: list.id = try name(&reader, &scratch, "the id of a choice list").text
-      case .choices:
-        try reader.array("an array of choices") { (reader) throws(ReadError) in
-          var choice = Choice(value: "")
-          try reader.object("a choice", ChoiceKey.self, scratch: &scratch) {
-            (reader, key, scratch) throws(ReadError) in
-            let text = try name(&reader, &scratch, "a string").text
-            if key == .value { choice.value = text } else { choice.label = text }
-            bytes += text.utf8.count + 64
-          }
-          list.choices.append(choice)
-        }
-      }
-    }
-    try take(bytes, builder)
-    builder.logic.choiceLists.append(list)
-    listPositions.append(start)
   }
 
   private mutating func readVariable(

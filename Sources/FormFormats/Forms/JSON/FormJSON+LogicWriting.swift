@@ -14,6 +14,10 @@ extension FormJSON {
     try writeList("choices", logic.choiceLists, to: &file) { list, file throws(IOError) in
       try file.write("{\"id\": ")
       try write(list.id, to: &file)
+      if !list.columns.isEmpty {
+        try file.write(", \"columns\": ")
+        try writeTexts(list.columns.map(\.name), to: &file)
+      }
       try file.write(", \"choices\": [")
       for (index, choice) in list.choices.enumerated() {
         try file.write(index == 0 ? "{\"value\": " : ", {\"value\": ")
@@ -21,6 +25,12 @@ extension FormJSON {
         if let label = choice.label {
           try file.write(", \"label\": ")
           try write(label, to: &file)
+        }
+        var cells = list.columns.map { $0[index] }
+        while cells.last == "" { cells.removeLast() }
+        if !cells.isEmpty {
+          try file.write(", \"cells\": ")
+          try writeTexts(cells, to: &file)
         }
         try file.write("}")
       }
@@ -117,6 +127,18 @@ extension FormJSON {
     }
   }
 
+  private static func writeTexts(
+    _ texts: [String],
+    to file: inout OutputFile
+  ) throws(IOError) {
+    try file.write("[")
+    for (index, text) in texts.enumerated() {
+      if index > 0 { try file.write(", ") }
+      try write(text, to: &file)
+    }
+    try file.write("]")
+  }
+
   static func write(_ text: String, to file: inout OutputFile) throws(IOError) {
     try writeString(ArraySlice(text.utf8), to: &file)
   }
@@ -133,12 +155,7 @@ extension FormJSON {
     case .dateTime(let milliseconds):
       try write(DateText.text(moment: milliseconds) ?? "", to: &file)
     case .choices(let values):
-      try file.write("[")
-      for (index, value) in values.enumerated() {
-        if index > 0 { try file.write(", ") }
-        try write(value, to: &file)
-      }
-      try file.write("]")
+      try writeTexts(values, to: &file)
     }
   }
 }

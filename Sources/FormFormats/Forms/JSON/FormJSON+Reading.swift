@@ -3,15 +3,22 @@ import FormModel
 /// The JSON form format (docs/form-json.md).
 enum FormJSON {
   /// The versions of the format. Each has what those before it have.
-  enum Schema: String, CaseIterable {
+  enum Schema: String, CaseIterable, Comparable {
     case flags = "formnav.form/1"
     case logic = "formnav.form/2"
     case repeats = "formnav.form/3"
+    case filters = "formnav.form/4"
 
     /// The version in which a form is written.
     init(for logic: FormLogic) {
-      self = logic.isEmpty ? .flags : logic.repeats.isEmpty ? .logic : .repeats
+      if logic.hasFilters {
+        self = .filters
+      } else {
+        self = logic.isEmpty ? .flags : logic.repeats.isEmpty ? .logic : .repeats
+      }
     }
+
+    static func < (first: Schema, second: Schema) -> Bool { first.rawValue < second.rawValue }
   }
 
   enum FormKey: String, JSONKey {
@@ -32,7 +39,7 @@ enum FormJSON {
 
   enum FieldKey: String, JSONKey {
     case id, label, kind, hidden, readOnly, mandatory, filled
-    case choices, answer, calculation, constraint, message, policy
+    case choices, answer, calculation, constraint, message, policy, filter
     var bit: UInt8 {
       switch self {
       case .id: 0
@@ -48,6 +55,7 @@ enum FormJSON {
       case .constraint: 10
       case .message: 11
       case .policy: 12
+      case .filter: 13
       }
     }
 
@@ -58,7 +66,9 @@ enum FormJSON {
       case .readOnly: .readOnly
       case .mandatory: .mandatory
       case .filled: .filled
-      case .id, .label, .kind, .choices, .answer, .calculation, .constraint, .message, .policy: nil
+      case .id, .label, .kind, .choices, .answer, .calculation, .constraint, .message, .policy,
+        .filter:
+        nil
       }
     }
   }
@@ -100,11 +110,10 @@ extension FormJSON {
     }
     guard hasPages else { throw try reader.missing("\"pages\"") }
     try reader.end()
-    if schema != .repeats, let first = logic.firstRepeat {
-      throw reader.needs(.repeats, at: first, found: schema)
-    }
-    if schema == .flags, let first = logic.first {
-      throw reader.needs(.logic, at: first, found: schema)
+    for (needed, first) in [
+      (Schema.filters, logic.firstFilter), (.repeats, logic.firstRepeat), (.logic, logic.first),
+    ] {
+      if schema < needed, let first { throw reader.needs(needed, at: first, found: schema) }
     }
     try logic.finish(&reader, &builder)
     positions = logic.positions
@@ -193,7 +202,7 @@ extension FormJSON {
         guard !text.isEmpty else { throw reader.failure(at: start, "an id", "an empty string") }
         details.id = text
       case .label: details.label = text.isEmpty ? nil : text
-      case .choices, .calculation, .constraint, .message, .policy:
+      case .choices, .calculation, .constraint, .message, .policy, .filter:
         logic.note(start)
         try logic.read(key, text, at: start, of: address, &reader, &builder)
       default:
