@@ -59,6 +59,9 @@ struct FormListing {
       let message = constraint.message.map { " else \($0)" } ?? ""
       lines.append("\(names[constraint.field] ?? "?") needs \(constraint.expression)\(message)")
     }
+    for filter in logic.choiceFilters {
+      lines.append("\(names[filter.field] ?? "?") offers \(filter.expression)")
+    }
     for calculation in logic.calculations {
       lines.append("\(names[calculation.field] ?? "?") is \(calculation.expression)")
     }

@@ -100,6 +100,15 @@ struct FormDraft {
     return list
   }
 
+  /// Gives a field a list of its own.
+  ///
+  /// - Returns: The list's index.
+  mutating func setOwnChoices(_ choices: [Choice], of field: FieldID, id: String) -> Int {
+    logic.fieldChoices[field] = logic.choiceLists.count
+    logic.choiceLists.append(ChoiceList(id: listIDs.takeAny(id), choices: choices))
+    return logic.choiceLists.count - 1
+  }
+
   /// Returns the values of a field's choices; nil if it has none.
   ///
   /// - Complexity: O(choices) time on the first call for a list, O(1) later.

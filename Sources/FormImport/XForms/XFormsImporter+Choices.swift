@@ -59,7 +59,7 @@ extension XFormsImporter {
     to field: FieldID
   ) {
     let source = itemset.nodeset
-    guard let (list, filter) = listAndFilter(source.text) else {
+    guard let (list, predicates) = listAndPredicates(source.text) else {
       takesAnyText(field, at: source, of: node, reason: "they are answers of the form")
       return
     }
@@ -72,14 +72,8 @@ extension XFormsImporter {
       )
       return
     }
-    if let filter {
-      notes.add(
-        .unsupported,
-        at: source.offset + filter,
-        "filter of the choices of \(TextQuote.of(ids[node]))",
-        reason: "choices do not depend on answers",
-        meaning: "all are always offered"
-      )
+    if !predicates.isEmpty, addFilter(predicates, of: itemset, rows, id: list, node, to: field) {
+      return
     }
     let key = XFormsItemsetKey(list: list, value: itemset.value, label: itemset.label)
     if let known = listOfItemset[key] {
@@ -91,20 +85,27 @@ extension XFormsImporter {
   }
 
   private mutating func choices(of itemset: XFormsItemset, in rows: XFormsList) -> [Choice] {
+    choices(of: items(of: itemset, in: rows))
+  }
+
+  /// The value and label of each row, in the order of the rows.
+  func items(
+    of itemset: XFormsItemset,
+    in rows: XFormsList
+  ) -> [(value: String, label: XFormsText?, offset: Int)] {
     let labelColumn = Self.column(of: itemset.label)
+    let valueColumn = Self.column(of: itemset.value)
     let isTranslated = Self.translationArgument(itemset.label) != nil
-    return choices(
-      of: rows.rows.map { row in
-        let label = row.columns[labelColumn].map { text in
-          XFormsText(
-            words: isTranslated ? "" : text,
-            reference: isTranslated ? "jr:itext('\(text)')" : nil,
-            offset: row.offset
-          )
-        }
-        return (row.columns[Self.column(of: itemset.value)] ?? "", label, row.offset)
+    return rows.rows.map { row in
+      let label = row.columns[labelColumn].map { text in
+        XFormsText(
+          words: isTranslated ? "" : text,
+          reference: isTranslated ? "jr:itext('\(text)')" : nil,
+          offset: row.offset
+        )
       }
-    )
+      return (row.columns[valueColumn] ?? "", label, row.offset)
+    }
   }
 
   /// Returns the choices of a node's question; nil if they are not in the file. Adds no notes.
@@ -133,7 +134,7 @@ extension XFormsImporter {
   /// Returns the choices of a list, shared by all questions with the same columns; nil for an
   /// unknown list.
   private mutating func sharedChoices(of itemset: XFormsItemset) -> [Choice]? {
-    guard let list = listAndFilter(itemset.nodeset.text)?.list, let rows = document.lists[list]
+    guard let list = listAndPredicates(itemset.nodeset.text)?.list, let rows = document.lists[list]
     else { return nil }
     let key = XFormsItemsetKey(list: list, value: itemset.value, label: itemset.label)
     if let known = choicesOfItemset[key] { return known }
@@ -144,30 +145,42 @@ extension XFormsImporter {
 
   func list(_ id: String) -> XFormsList? { document.lists[id] }
 
-  /// Returns the instance that a nodeset reads, and the offset of its filter condition.
-  private func listAndFilter(_ nodeset: String) -> (list: String, filter: Int?)? {
+  /// Returns the instance that a nodeset reads, and the conditions of its rows.
+  private func listAndPredicates(
+    _ nodeset: String
+  ) -> (list: String, predicates: [ArraySlice<XPathToken>])? {
     guard let tokens = try? XPathLexer.tokens(of: nodeset) else { return nil }
     var cursor = XPathCursor(tokens)
     if cursor.next?.text == "randomize", cursor.isSign("(", ahead: 1) { cursor.index += 2 }
     guard cursor.startsPath, let path = try? cursor.takePath(), case .list(let id) = path.start
     else { return nil }
-    return (id, path.steps.lazy.compactMap { $0.predicates.first?.first?.offset }.first)
+    return (id, path.steps.flatMap(\.predicates))
   }
 
   /// Returns the column that a path inside a row names.
-  private static func column(of path: String) -> String {
+  static func column(of path: String) -> String {
     let path = translationArgument(path) ?? XFormsReader.trimmed(path)
     return path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// Returns the choices whose values an answer can hold, without duplicates.
   private mutating func choices(
     of items: [(value: String, label: XFormsText?, offset: Int)]
   ) -> [Choice] {
+    choicesAndRows(of: items, withDuplicates: false).choices
+  }
+
+  /// Returns the choices whose values an answer can hold, and the place of each among the items.
+  ///
+  /// - Parameter withDuplicates: Whether several choices may have one value.
+  mutating func choicesAndRows(
+    of items: [(value: String, label: XFormsText?, offset: Int)],
+    withDuplicates: Bool
+  ) -> (choices: [Choice], rows: [Int]) {
     var choices: [Choice] = []
+    var rows: [Int] = []
     var values: Set<String> = []
     choices.reserveCapacity(items.count)
-    for (value, label, offset) in items {
+    for (row, (value, label, offset)) in items.enumerated() {
       guard !value.isEmpty, !ChoiceValue.hasSpace(value) else {
         notes.add(
           .unsupported,
@@ -178,7 +191,7 @@ extension XFormsImporter {
         )
         continue
       }
-      guard values.insert(value).inserted else {
+      guard withDuplicates || values.insert(value).inserted else {
         notes.tally(
           .changed,
           at: offset,
@@ -189,8 +202,9 @@ extension XFormsImporter {
         continue
       }
       choices.append(Choice(value: value, label: text(of: label, for: "label")))
+      rows.append(row)
     }
-    return choices
+    return (choices, rows)
   }
 }
 

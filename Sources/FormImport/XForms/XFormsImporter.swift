@@ -66,6 +66,8 @@ struct XFormsImporter {
   var translation: XFormsTranslation?
   var defaultTranslation: XFormsTranslation?
   var listOfItemset: [XFormsItemsetKey: Int?] = [:]
+  /// The lists of itemsets with conditions.
+  var filteredLists: [XFormsItemsetKey: XFormsFilteredList] = [:]
   /// The question that offers choices for a node.
   var choiceControls: [Int: XFormsControl] = [:]
   var choicesOfNode: [Int: [Choice]?] = [:]

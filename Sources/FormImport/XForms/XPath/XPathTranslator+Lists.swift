@@ -110,13 +110,24 @@ extension XPathTranslator {
 
   /// Returns the template with a row's texts in place of the placeholders.
   private static func filled(_ template: String, from row: XFormsList.Row) -> String {
+    filled(template) { ExpressionText.quoted(text(of: $0, in: row)) }
+  }
+
+  /// Returns the template with the results of `text` in place of the columns.
+  static func filled(_ template: String, _ text: (String) -> String) -> String {
     var parts = template.split(separator: Character(mark), omittingEmptySubsequences: false)
     var filled = String(parts.removeFirst())
     for part in parts {
       let column = part.prefix { $0 != Character(markEnd) }
-      filled += ExpressionText.quoted(text(of: String(column), in: row))
+      filled += text(String(column))
       filled += part.dropFirst(column.count + 1)
     }
     return filled
+  }
+
+  /// Returns the columns for which a template has placeholders.
+  static func columns(of template: String) -> [String] {
+    template.split(separator: Character(mark), omittingEmptySubsequences: false).dropFirst()
+      .map { part in String(part.prefix { $0 != Character(markEnd) }) }
   }
 }

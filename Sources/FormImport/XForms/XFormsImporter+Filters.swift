@@ -1,0 +1,124 @@
+import FormModel
+
+/// The choices of an itemset with conditions.
+struct XFormsFilteredList {
+  /// The index in `FormLogic.choiceLists`.
+  var list: Int
+  /// The row of each choice in its instance.
+  var rows: [Int]
+}
+
+/// Conditions in brackets behind the nodeset of an itemset: `[district = /data/district]`.
+extension XFormsImporter {
+  /// Gives a field a filter, and a list with the columns that the filter reads.
+  ///
+  /// - Returns: False if a condition is not supported; then all choices are offered.
+  mutating func addFilter(
+    _ predicates: [ArraySlice<XPathToken>],
+    of itemset: XFormsItemset,
+    _ rows: XFormsList,
+    id: String,
+    _ node: Int,
+    to field: FieldID
+  ) -> Bool {
+    let source = itemset.nodeset
+    report.conditions += 1
+    let outer = beginExpression(at: source.offset, of: node)
+    defer { endExpression(outer) }
+    do throws(XPathFailure) {
+      let template = try template(predicates, node)
+      let names = Set(XPathTranslator<Self>.columns(of: template))
+      let value = Self.column(of: itemset.value)
+      let expression = XPathTranslator<Self>.filled(template) {
+        "#{\(Self.columnName($0, value: value))}"
+      }
+      guard ExpressionText.fits(expression) else {
+        throw XPathFailure(reason: XPathTranslator<Self>.tooLong, offset: 0)
+      }
+      let list = filteredList(of: itemset, rows, id: id, field)
+      draft.logic.fieldChoices[field] = list.list
+      for name in names.sorted() where name != value { addColumn(name, to: list, rows) }
+      // Values may stand more than once only in a list with columns.
+      if draft.logic.choiceLists[list.list].columns.isEmpty { addColumn(value, to: list, rows) }
+      draft.addFilter(of: field, expression, at: source.offset)
+      return true
+    } catch {
+      report.unsupportedConditions += 1
+      reportFailure(
+        error,
+        in: source,
+        "filter of the choices of \(TextQuote.of(ids[node]))",
+        meaning: "all are always offered"
+      )
+      return false
+    }
+  }
+
+  /// Returns the conditions as one, with placeholders for columns.
+  private mutating func template(
+    _ predicates: [ArraySlice<XPathToken>],
+    _ node: Int
+  ) throws(XPathFailure) -> String {
+    var scope = XPathScope(context: node, isConstraint: false)
+    scope.isRow = true
+    var conditions: [String] = []
+    for predicate in predicates {
+      var translator = XPathTranslator<Self>(Array(predicate), scope)
+      guard translator.isCondition(predicate) else {
+        throw XPathFailure(
+          reason: "a row by its number",
+          offset: predicate.first?.offset ?? 0
+        )
+      }
+      let variables = draft.logic.variables.count
+      conditions.append(try translator.run(&self))
+      // A variable has no row.
+      let isOfRow = draft.logic.variables[variables...].contains {
+        !XPathTranslator<Self>.columns(of: $0.expression).isEmpty
+      }
+      if isOfRow {
+        throw XPathFailure(
+          reason: "a condition of this form on a row",
+          offset: predicate.first?.offset ?? 0
+        )
+      }
+    }
+    return conditions.count == 1
+      ? conditions[0] : conditions.map { "(\($0))" }.joined(separator: " and ")
+  }
+
+  private mutating func filteredList(
+    of itemset: XFormsItemset,
+    _ rows: XFormsList,
+    id: String,
+    _ field: FieldID
+  ) -> XFormsFilteredList {
+    let key = XFormsItemsetKey(list: id, value: itemset.value, label: itemset.label)
+    if let known = filteredLists[key] { return known }
+    let (choices, kept) = choicesAndRows(of: items(of: itemset, in: rows), withDuplicates: true)
+    let index = draft.setOwnChoices(choices, of: field, id: id)
+    let list = XFormsFilteredList(list: index, rows: kept)
+    filteredLists[key] = list
+    return list
+  }
+
+  private mutating func addColumn(_ name: String, to list: XFormsFilteredList, _ rows: XFormsList) {
+    let own = Self.columnName(name, value: "")
+    guard !draft.logic.choiceLists[list.list].columns.contains(where: { $0.name == own }) else {
+      return
+    }
+    let texts = list.rows.lazy.map { row in
+      name.isEmpty ? rows.rows[row].text : rows.rows[row].columns[name] ?? ""
+    }
+    draft.logic.choiceLists[list.list].columns.append(ChoiceColumn(name: own, texts: texts))
+  }
+
+  /// Returns the name of a column in our expressions.
+  ///
+  /// - Parameter value: The column with the values of the choices.
+  private static func columnName(_ name: String, value: String) -> String {
+    if name == value { return "value" }
+    // Each choice has a value and a label of these names.
+    return name == "value" || name == "label" || name.isEmpty ? "column \(name)" : name
+  }
+}
