@@ -59,7 +59,7 @@ extension XFormsImporter {
     _ predicates: [ArraySlice<XPathToken>],
     _ node: Int
   ) throws(XPathFailure) -> String {
-    var scope = XPathScope(context: node, isConstraint: false)
+    var scope = XPathScope(context: node, .other)
     scope.isRow = true
     var conditions: [String] = []
     for predicate in predicates {
