@@ -169,10 +169,13 @@ import Testing
     }
   }
 
-  @Test("IM-5: scales have many steps of a few numbers, for which there must be memory")
-  func scales() {
+  @Test(
+    "IM-5: scales have many steps of a few numbers, for which there must be memory",
+    arguments: [("rating", "rate"), ("dropdown", "choices")]
+  )
+  func scales(type: String, prefix: String) {
     let scales = Self.list(100) {
-      "{\"type\":\"rating\",\"name\":\"q\($0)\",\"rateMin\":\($0),\"rateMax\":9999}"
+      "{\"type\":\"\(type)\",\"name\":\"q\($0)\",\"\(prefix)Min\":\($0),\"\(prefix)Max\":9999}"
     }
     let bytes = Array("{\"elements\":\(scales)}".utf8)
     let steps = 100_000 * SurveyImporter.stepBytes

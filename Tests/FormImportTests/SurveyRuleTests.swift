@@ -211,6 +211,15 @@ import Testing
       #expect(Set(imported.report.notes.map(\.construct)) == Set(constructs))
       #expect(imported.report.unsupportedCount == constructs.count)
     }
+    for (cellType, count) in [("radio", 0), ("checkbox", 1)] {
+      let matrix = try filling(
+        """
+        {"type": "matrix", "name": "m", "cellType": "\(cellType)", "rows": [1], "columns":
+          [{"value": "a", "isExclusive": true}, "b"]}
+        """
+      )
+      #expect(matrix.report.unsupportedCount == count)
+    }
     let numbers = """
       {"elements": [{"type": "dropdown", "name": "a", "choicesMin": 2, "choicesMax": 9, "choicesStep": 3}]}
       """

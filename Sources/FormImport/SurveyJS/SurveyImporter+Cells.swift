@@ -54,6 +54,7 @@ extension SurveyImporter {
     let columns = matrix["columns"]?.elements ?? []
     noteFilter(of: matrix, columns)
     let isSeveral = matrix["cellType"]?.string == "checkbox"
+    if isSeveral { noteExclusive(columns) }
     let offer = SurveyOffer(isSeveral ? .choices : .choice, choices(of: columns))
     let isRequired =
       (matrix["eachRowRequired"] ?? matrix["isAllRowRequired"])?.bool == true

@@ -73,9 +73,7 @@ extension SurveyImporter {
     let isOffered = !choices.isEmpty
     addSpecial(of: node, kind, to: &choices)
     noteFilter(of: node, items)
-    if kind == .choices, let item = items.first(where: { $0["isExclusive"]?.bool == true }) {
-      noteExclusive(item)
-    }
+    if kind == .choices { noteExclusive(items) }
     if let hiding = node["hideIfChoicesEmpty"], hiding.bool == true,
       !isOffered || node["choicesVisibleIf"] != nil
     {
@@ -135,6 +133,11 @@ extension SurveyImporter {
       guard !choices.contains(where: { $0.value == value }) else { continue }
       choices.append(Choice(value: value, label: text(node[label])))
     }
+  }
+
+  /// Reports choices of several that say that they exclude the others.
+  mutating func noteExclusive(_ items: [JSONNode]) {
+    for item in items where item["isExclusive"]?.bool == true { noteExclusive(item) }
   }
 
   private mutating func noteExclusive(_ part: JSONNode) {
