@@ -95,6 +95,22 @@ import Testing
     }
   }
 
+  @Test("A form is a shard, on which one run compares all engines")
+  func forms() throws {
+    let place = try Workplace()
+    let run = try place.run([
+      "campaign", "plan", "--form", "a.xml", "--form", "b.xml", "--contender", "x=cat",
+      "--contender", "y=tac -b",
+    ])
+    let lines = try run.text.split(separator: "\n").map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let shards = lines.dropFirst().compactMap { $0["bench"] as? [String: Any] }
+    #expect(lines[0]["shards"] as? Int == 2)
+    #expect(shards.map { $0["form"] as? String } == ["a.xml", "b.xml"])
+    #expect(shards.allSatisfy { $0["contenders"] as? [String] == ["x=cat", "y=tac -b"] })
+  }
+
   @Test("CG-1: a file that is no record is refused with its place")
   func damaged() throws {
     let matrix = try Matrix()

@@ -109,13 +109,13 @@ enum CampaignOptions {
     repeated: "--contender",
     value: .command,
     help:
-      "Of plan: time another form engine, a shard for each of --form; see bench. May be given several times."
+      "Of plan: time another form engine on each --form; see bench. May be given several times."
   )
   static let forms = Option<[String]>(
     repeated: "--form",
     value: .path,
     help:
-      "Of plan: a form to time, with each --contender if there are any. May be given several times."
+      "Of plan: a form to time, in a shard of its own. May be given several times."
   )
   static let quick = Option(switch: "--quick", help: "Of plan: time for a tenth of the time.")
   static let format = Option<CampaignFormat?>(

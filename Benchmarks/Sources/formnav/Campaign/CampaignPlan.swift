@@ -146,8 +146,8 @@ struct CampaignShard: Codable, Hashable, Sendable {
     var benchmark: String?
     var pages: Int?
     var form: String?
-    /// `NAME=COMMAND` of another engine.
-    var contender: String?
+    /// `NAME=COMMAND` of other engines, which one run compares.
+    var contenders: [String]?
     var quick: Bool?
   }
 

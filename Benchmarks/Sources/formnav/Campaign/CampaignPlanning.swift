@@ -134,8 +134,8 @@ struct CampaignPlanning {
           "--form: expected files that other machines can read, found standard input"
         )
       }
-      let engines = contenders.isEmpty ? [nil] : contenders.map { "\($0.name)=\($0.line)" }
-      for form in forms { shards += engines.map { part(form: form, contender: $0) } }
+      let engines = contenders.isEmpty ? nil : contenders.map { "\($0.name)=\($0.line)" }
+      shards = forms.map { part(form: $0, contenders: engines) }
     }
     return shards.map { CampaignShard(shard: 0, bench: $0) }
   }
@@ -156,14 +156,14 @@ struct CampaignPlanning {
     benchmark: String? = nil,
     pages: Int? = nil,
     form: String? = nil,
-    contender: String? = nil
+    contenders: [String]? = nil
   ) -> CampaignShard.BenchPart {
     CampaignShard.BenchPart(
       seed: arguments[FuzzOptions.seed],
       benchmark: benchmark,
       pages: pages,
       form: form,
-      contender: contender,
+      contenders: contenders,
       quick: arguments[CampaignOptions.quick] ? true : nil
     )
   }

@@ -91,7 +91,7 @@ struct CampaignRun {
     if let benchmark = bench.benchmark { arguments += ["--filter", "^\(benchmark)$"] }
     if let pages = bench.pages { arguments += ["--pages", "\(pages)"] }
     if let form = bench.form { arguments.append("--form=\(form)") }
-    if let contender = bench.contender { arguments.append("--contender=\(contender)") }
+    arguments += (bench.contenders ?? []).map { "--contender=\($0)" }
     return arguments + (bench.quick == true ? ["--quick"] : [])
   }
 
