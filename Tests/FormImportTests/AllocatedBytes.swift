@@ -18,4 +18,18 @@ enum AllocatedBytes {
     var size = MemoryLayout<UInt64>.size
     return control("thread.peak.read", &bytes, &size, nil, 0) == 0 ? Int(clamping: bytes) : nil
   }
+
+  /// The bytes that this thread has allocated and not freed; nil if nothing counts them.
+  static var held: Int? {
+    guard let symbol = dlsym(nil, "mallctl") else { return nil }
+    let control = unsafeBitCast(symbol, to: Control.self)
+    var counts: [UInt64] = []
+    for name in ["thread.allocated", "thread.deallocated"] {
+      var bytes: UInt64 = 0
+      var size = MemoryLayout<UInt64>.size
+      guard control(name, &bytes, &size, nil, 0) == 0 else { return nil }
+      counts.append(bytes)
+    }
+    return Int(truncatingIfNeeded: counts[0] &- counts[1])
+  }
 }

@@ -38,7 +38,9 @@ package struct PackedTexts: Hashable, Sendable {
   }
 
   package subscript(index: Int) -> String? {
-    range(of: index).map { String(decoding: utf8[$0], as: UTF8.self) }
+    guard let range = range(of: index) else { return nil }
+    // The bytes are those of strings.
+    return unsafe String(copying: UTF8Span(unchecked: utf8.span.extracting(range)))
   }
 
   /// Whether text `index` has the same scalars as another.
