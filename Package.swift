@@ -112,9 +112,17 @@ let package = Package(
       "FormNavigationTests",
       ["FormNavigation", "ScreenModel", "FormModel", "FormProgress", "FormRules"]
     ),
+    // The streams that the tests play through the interface; scripts/checks/embedding makes them a program.
+    .target(
+      name: "CEmbeddingStreams",
+      dependencies: ["CFormNavigation"],
+      path: "Tests/Embedding",
+      exclude: ["digest.py", "digest.txt", "layout.py", "repeats.json", "test_package.py"]
+    ),
     tests(
       "FormNavigationCTests",
       [
+        "CEmbeddingStreams",
         "FormNavigationC", "CFormNavigation", "FormNavigation", "ScreenModel", "FormModel",
         "FormFormats", "FormImport", "FormProgress", "FormRules",
       ]

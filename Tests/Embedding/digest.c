@@ -1,5 +1,7 @@
-/* Plays seeded streams through the interface, and prints a digest of what it says: digest STEPS FORM… (EM-2).
- * digest.py and DigestTests.swift do the same. */
+/* Plays seeded streams through the interface (EM-2); with DIGEST_PROGRAM as a program: digest STEPS FORM…
+ * digest.py does the same from Python, DigestTests.swift on the libraries themselves. */
+#include "include/digest.h"
+
 #include <FormNavigationC.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -250,13 +252,20 @@ static void play_screen(const char *path, size_t steps) {
   must(formnav_free(form));
 }
 
-int main(int count, char **arguments) {
-  size_t steps = strtoul(arguments[1], NULL, 10);
+uint64_t embedding_digest(size_t steps, const char *const *forms, size_t count) {
   play_plain(steps);
-  for (int index = 2; index < count; index++) {
-    play_form(arguments[index], steps);
-    play_screen(arguments[index], steps);
+  for (size_t index = 0; index < count; index++) {
+    play_form(forms[index], steps);
+    play_screen(forms[index], steps);
   }
-  printf("%016llx\n", (unsigned long long)hash);
+  return hash;
+}
+
+#ifdef DIGEST_PROGRAM
+int main(int count, char **arguments) {
+  const char *const *forms = (const char *const *)arguments + 2;
+  uint64_t digest = embedding_digest(strtoul(arguments[1], NULL, 10), forms, (size_t)count - 2);
+  printf("%016llx\n", (unsigned long long)digest);
   return 0;
 }
+#endif

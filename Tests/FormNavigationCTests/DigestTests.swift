@@ -1,3 +1,4 @@
+import CEmbeddingStreams
 import FormFormats
 import FormImport
 import FormModel
@@ -27,6 +28,15 @@ struct DigestTests {
     let digits = String(stream.hash, radix: 16)
     let padding = String(repeating: "0", count: 16 - digits.count)
     #expect("\(Self.steps) \(padding)\(digits)\n" == expected)
+    let forms = Self.forms.map { name in
+      let bytes = path(name).utf8CString
+      let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count)
+      _ = copy.initialize(from: bytes)
+      return copy
+    }
+    defer { for form in forms { form.deallocate() } }
+    let paths = forms.map { UnsafePointer($0.baseAddress) }
+    #expect(embedding_digest(Self.steps, paths, paths.count) == stream.hash)
   }
 }
 
