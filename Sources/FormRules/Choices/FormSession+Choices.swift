@@ -30,7 +30,7 @@ extension FormSession {
   }
 
   /// The number of rows that were looked at one by one to find offers since the form was opened.
-  package var choiceRowsVisited: Int { rules.isEmpty ? 0 : rules.value.rowsVisited }
+  package var choiceRowsVisited: Int { rules.isEmpty ? 0 : Int(rules.value.offers.rowsVisited) }
 
   /// Bytes that the indices of choice filters hold (CH-4).
   package var choiceIndexBytes: Int {

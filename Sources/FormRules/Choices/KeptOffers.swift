@@ -13,7 +13,11 @@ struct KeptOffers {
 
   private var entries: [Entry] = []
   /// The entry that the next one replaces, once there are `most`.
-  private var next = 0
+  private var next: UInt32 = 0
+  /// The number of rows that were looked at one by one to find offers, as far as 32 bits count.
+  private(set) var rowsVisited: UInt32 = 0
+
+  mutating func visited(_ rows: Int) { rowsVisited &+= UInt32(truncatingIfNeeded: rows) }
 
   /// The rows that a field offered when its filter's operands had these values; nil if it is not known.
   func rows(of address: FieldID, _ operands: [RuleValue]) -> OfferedRows? {
@@ -30,8 +34,8 @@ struct KeptOffers {
     } else if entries.count < Self.most {
       entries.append(entry)
     } else {
-      entries[next] = entry
-      next = (next + 1) % Self.most
+      entries[Int(next)] = entry
+      next = (next + 1) % UInt32(Self.most)
     }
   }
 }

@@ -185,7 +185,7 @@ extension RuleState {
       guard let index = term.index else { continue }
       if term.tests.isEmpty {
         rows += index.rows[range]
-        rowsVisited += range.count
+        offers.visited(range.count)
       } else {
         rows += tested(
           index.rows[range].lazy.map { Int($0) },
@@ -234,7 +234,7 @@ extension RuleState {
   ) -> [UInt32] {
     var found: [UInt32] = []
     for row in rows {
-      rowsVisited += 1
+      offers.visited(1)
       let isFound = tests.allSatisfy { holds($0, row, plan, operands, &evaluator, engine) }
       if isFound { found.append(UInt32(row)) }
     }

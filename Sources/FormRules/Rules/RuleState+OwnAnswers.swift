@@ -42,12 +42,19 @@ extension RuleState {
     _ transaction: inout Transaction
   ) -> AnswerShape.Encoded {
     let node = program.nodes[Int(program.extra(ofRecord: record).calculation)]
+    // The field holds the answer meanwhile. Only its calculation reads it.
+    let cell = Int(program.records[record].slot)
+    let old = cells[cell]
+    var text: UInt64?
     switch encoded {
-    case .raw(let raw): givenAnswer = value(of: program.records[record].answerKind, raw)
-    case .text(let text): givenAnswer = .text(text)
+    case .raw(let raw): cells[cell] = raw
+    case .text(let given):
+      cells[cell] = texts.add(given)
+      text = cells[cell]
     }
-    defer { givenAnswer = nil }
     let value = evaluate(node.index, engine, &transaction)
+    cells[cell] = old
+    if let text { texts.remove(text) }
     let address = program.address(ofRecord: record)
     return shape(at: address, record: record, engine).encode(calculated: value)
   }
@@ -55,7 +62,6 @@ extension RuleState {
   /// The answer of a field that its calculation reads, whether or not the field is hidden.
   @inline(never)
   func ownAnswer(ofRecord record: Int) -> RuleValue {
-    if let givenAnswer { return givenAnswer }
     let entry = program.records[record]
     return value(of: entry.answerKind, cells[Int(entry.slot)])
   }

@@ -33,12 +33,8 @@ struct RuleState: ~Copyable {
   var texts = TextStore()
   var evaluator: Evaluator
   var offers = KeptOffers()
-  /// The number of rows that were looked at one by one to find offers.
-  var rowsVisited = 0
   /// The number of expressions evaluated since the form was opened.
   var evaluations = 0
-  /// An answer that its field does not have yet, while the field's calculation is evaluated with it.
-  var givenAnswer: RuleValue?
   private let place = KeptInPlace()
 
   /// - Parameter form: the form that the program was compiled from.

@@ -36,6 +36,20 @@ struct LogicCopy {
       own.expression = try renamed(constraint.expression, at: .constraint(index))
       all.constraints.append(own)
     }
+    for (index, filter) in logic.choiceFilters.enumerated() {
+      var own = filter
+      own.field = moved(filter.field)
+      own.expression = try renamed(filter.expression, at: .choiceFilter(index))
+      all.choiceFilters.append(own)
+    }
+    for (index, part) in logic.repeats.enumerated() {
+      var own = part
+      own.id = Self.id(part.id, copy)
+      own.pages = moved(part.pages.lowerBound)..<moved(part.pages.upperBound)
+      own.title = part.title.map { moved($0) }
+      if let count = part.count { own.count = try renamed(count, at: .repeat(index)) }
+      all.repeats.append(own)
+    }
   }
 
   private func renamed(_ text: String, at place: RulePlace) throws(RepeatError) -> String {
@@ -86,6 +100,8 @@ extension FormLogic {
     variables = []
     calculations = []
     constraints = []
+    choiceFilters = []
+    repeats = []
     fieldPolicies = [:]
   }
 
@@ -96,8 +112,10 @@ extension FormLogic {
       + variables.reduce(0) { $0 + $1.expression.utf8.count }
       + calculations.reduce(0) { $0 + $1.expression.utf8.count }
       + constraints.reduce(0) { $0 + $1.expression.utf8.count }
+      + choiceFilters.reduce(0) { $0 + $1.expression.utf8.count }
     let items =
       rules.count + variables.count + calculations.count + constraints.count + groups.count
+      + choiceFilters.count + repeats.count
       + fieldChoices.count + answers.count + fieldPolicies.count
     return texts + 128 * items
   }

@@ -123,7 +123,9 @@ import Testing
     let survey = try FormImporter.form(from: Array(form.text(.surveyjs).utf8), format: .surveyjs)
     for imported in [xform.report, survey.report] {
       #expect(imported.fields == questions && imported.pages == (questions + 9) / 10)
-      #expect(imported.notes.filter { $0.kind == .unsupported }.isEmpty)
+      // The answers differ in more than case and outer spaces.
+      let unsupported = imported.notes.filter { $0.kind == .unsupported }
+      #expect(unsupported.allSatisfy { $0.construct.hasPrefix("comparison of texts") })
     }
     let rules = (xform.form.logic.rules.count, survey.form.logic.rules.count)
     #expect(questions < 30 || rules.0 > questions / 3 && rules.1 > questions / 3, "\(rules)")
