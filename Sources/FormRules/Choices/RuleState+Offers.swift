@@ -80,7 +80,7 @@ extension RuleState {
     swap(&evaluator, &self.evaluator)
     defer { swap(&evaluator, &self.evaluator) }
     return plan.table.rows(of: code).contains { row in
-      evaluations += 1
+      evaluations &+= 1
       return holds(program.formulas[plan.formula].code, row, plan, [], &evaluator, engine)
     }
   }
@@ -144,7 +144,7 @@ extension RuleState {
       operands.append(value(of: code, 0, plan.list, [], &evaluator, engine))
       isTooLong = isTooLong || evaluator.isTooLong
     }
-    evaluations += operands.count
+    evaluations &+= UInt32(truncatingIfNeeded: operands.count)
     if !isTooLong, let known = offers.rows(of: address, operands) { return known }
     var rows: OfferedRows?
     if !isTooLong { rows = indexed(plan, operands, &evaluator, engine) }

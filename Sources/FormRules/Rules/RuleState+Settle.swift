@@ -124,7 +124,7 @@ extension RuleState {
     _ engine: borrowing ProgressEngine,
     _ transaction: inout Transaction
   ) -> RuleValue {
-    evaluations += 1
+    evaluations &+= 1
     // The closures below read `self`, so the evaluator is moved out of it.
     var evaluator = Evaluator()
     swap(&evaluator, &self.evaluator)

@@ -33,8 +33,9 @@ struct RuleState: ~Copyable {
   var texts = TextStore()
   var evaluator: Evaluator
   var offers = KeptOffers()
-  /// The number of expressions evaluated since the form was opened.
-  var evaluations = 0
+  /// The number of expressions evaluated since the form was opened, as far as 32 bits count. Eight bytes more would take a
+  /// session into the allocator's next size.
+  var evaluations: UInt32 = 0
   private let place = KeptInPlace()
 
   /// - Parameter form: the form that the program was compiled from.

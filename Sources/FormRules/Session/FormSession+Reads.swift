@@ -152,7 +152,7 @@ extension FormSession {
   }
 
   /// The number of expressions evaluated since the form was opened. Undo evaluates none.
-  public var evaluationCount: Int { rules.isEmpty ? 0 : rules.value.evaluations }
+  public var evaluationCount: Int { rules.isEmpty ? 0 : Int(rules.value.evaluations) }
 
   /// A copy of the form with its own flags and its answers as they are now.
   ///
