@@ -154,6 +154,9 @@ extension SurveyImporter {
     )
   }
 
+  /// The longest text of the answers of one name, in bytes, that gets one more. Each expression repeats it.
+  private static let mostShared = 256
+
   /// Lets expressions read the answer of a second question of one name if the first has none.
   private mutating func share(
     _ name: String,
@@ -165,6 +168,7 @@ extension SurveyImporter {
   ) {
     let isRead =
       earlier.kind == kind && earlier.home == nil && place.home == nil && kind != .boolean
+      && earlier.text.utf8.count <= Self.mostShared
     if isRead {
       names[name.lowercased()]?.expression = "coalesce(\(earlier.text), ${\(id)})"
     }
