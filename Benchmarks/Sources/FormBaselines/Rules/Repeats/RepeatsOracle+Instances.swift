@@ -26,20 +26,18 @@ extension RepeatsOracle {
     of index: Int,
     _ numbers: InstanceNumbers
   ) throws(OracleRefusal) {
-    let (home, path) = try way(to: index, numbers)
+    let (_, path) = try way(to: index, numbers)
     let repeated = template.rules.logic.repeats[index]
     guard repeated.count == nil, repeated.allowsRemoving else { throw .instancesAreFixed }
     let last = path[path.endIndex - 1]
-    let (outer, removed) = try facts.form.change(path.dropLast()) {
-      (outer) throws(OracleRefusal) in
+    try facts.form.change(path.dropLast()) { (outer) throws(OracleRefusal) in
       guard outer.inner[last.place].indices.contains(last.number - 1) else {
         throw .noSuchInstance
       }
       guard outer.inner[last.place].count > repeated.minimum else { throw .instanceLimit }
-      return (outer.key, outer.inner[last.place].remove(at: last.number - 1))
+      outer.inner[last.place].remove(at: last.number - 1)
     }
     movesInstances = true
-    note(removed, RepeatsGap(outer: outer, home: home, number: last.number))
   }
 
   private func way(
@@ -62,10 +60,8 @@ extension RepeatsOracle {
       let instance = findings.layout.instances[around]
       let path = (try? template.path(to: outer, instance.numbers)) ?? []
       let present = findings.layout.instances(of: home, in: around).count
-      for number in stride(from: present, to: wanted, by: -1) {
-        let removed = try? facts.form.change(path) { $0.inner[place].removeLast() }
-        guard let removed else { preconditionFailure("the layout is that of the facts") }
-        note(removed, RepeatsGap(outer: instance.key, home: home, number: number))
+      if present > wanted {
+        try? facts.form.change(path) { $0.inner[place].removeLast(present - wanted) }
       }
       for _ in stride(from: present, to: wanted, by: 1) {
         let added = template.makeInstance(of: home, &lastKey)
@@ -87,21 +83,12 @@ extension RepeatsOracle {
     adopted.key = present?.key ?? lastKey
     for (place, inner) in template.rules.homes[home].inner.enumerated() {
       let (old, new) = (present?.inner[place] ?? [], remembered.inner[place])
-      for number in stride(from: old.count, to: new.count, by: -1) {
-        note(old[number - 1], RepeatsGap(outer: adopted.key, home: inner, number: number))
-      }
       for (index, instance) in new.enumerated() {
         let kept = old.indices.contains(index) ? old[index] : nil
         adopted.inner[place][index] = adopt(instance, as: kept, home: inner)
       }
     }
     return adopted
-  }
-
-  /// Notes where the current page stood, if it goes with an instance.
-  private mutating func note(_ removed: OracleInstance, _ place: RepeatsGap) {
-    let key = gap?.outer ?? current?.instance
-    if let key, removed.contains(key) { gap = place }
   }
 }
 
@@ -111,14 +98,6 @@ struct RepeatsPage: Hashable {
   var instance: Int
   /// The page's place in the form as it is loaded.
   var place: Int
-}
-
-/// The place of an instance that was removed.
-struct RepeatsGap {
-  /// The key of the instance around.
-  var outer: Int
-  var home: Int
-  var number: Int
 }
 
 // MARK: - The current page
@@ -150,21 +129,21 @@ extension RepeatsOracle {
     return RepeatsPage(instance: page.instance, place: page.template.place)
   }
 
-  /// VP-4: if the current page vanished or was removed, the next visible page after the place where
-  /// it stood becomes current, else the previous one, else none. If no page was current, the first
-  /// visible page becomes current.
-  mutating func settleCurrentPage() {
-    defer { gap = nil }
+  /// VP-4: if the current page vanished, the next visible page becomes current, else the previous one, else none. If it
+  /// was removed, the next one is that after the last page before it that is still there. If no page was current, the
+  /// first visible page becomes current.
+  ///
+  /// - Parameter before: the pages before the transaction, in form order.
+  mutating func settleCurrentPage(_ before: [RepeatsPage]) {
     let visible = view.pages.indices.filter { view.pages[$0].progress.isVisible }
     var place = 0
-    if let gap {
-      guard let outer = findings.layout.place(ofKey: gap.outer) else {
-        preconditionFailure("the instance around what was removed is there")
-      }
-      place = findings.layout.position(of: gap.home, in: outer, number: gap.number, template)
-    } else if let position = currentPosition {
+    if let position = currentPosition {
       if view.pages[position].progress.isVisible { return }
       place = position
+    } else if let current, let old = before.firstIndex(of: current) {
+      let positions = view.pages.indices.map { page(at: $0) }
+      let last = before[..<old].last { positions.contains($0) }
+      place = last.flatMap { positions.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     }
     let next = visible.first { $0 >= place } ?? visible.last
     current = next.map { page(at: $0) }

@@ -21,8 +21,6 @@ public struct RepeatsOracle: ~Copyable {
   var lastKey = 0
   /// True if instances came or went since `findings` were made.
   var movesInstances = false
-  /// The place of the current page, if it went with its instance in this transaction.
-  var gap: RepeatsGap?
   var findings: RepeatsFindings
   public internal(set) var view: RepeatsView
   var current: RepeatsPage?
@@ -51,7 +49,6 @@ public struct RepeatsOracle: ~Copyable {
     let before = moment
     do throws(OracleRefusal) { try change(by: entry) } catch {
       facts = before.facts
-      gap = nil
       throw error
     }
     return transact(from: before)
@@ -99,8 +96,9 @@ public struct RepeatsOracle: ~Copyable {
   mutating func settle() {
     evaluate()
     for home in template.counted where adjustInstances(of: home) { evaluate() }
+    let before = view.pages.map { RepeatsPage(instance: $0.instance, place: $0.template.place) }
     view = RepeatsView(&findings)
-    settleCurrentPage()
+    settleCurrentPage(before)
   }
 
   /// Evaluates every node, and removes the answers of hidden fields where the policy says so (UR-6).
