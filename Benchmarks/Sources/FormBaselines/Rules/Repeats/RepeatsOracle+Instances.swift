@@ -61,7 +61,10 @@ extension RepeatsOracle {
       let path = (try? template.path(to: outer, instance.numbers)) ?? []
       let present = findings.layout.instances(of: home, in: around).count
       if present > wanted {
-        try? facts.form.change(path) { $0.inner[place].removeLast(present - wanted) }
+        let removed: ()? = try? facts.form.change(path) {
+          $0.inner[place].removeLast(present - wanted)
+        }
+        guard removed != nil else { preconditionFailure("the layout is that of the facts") }
       }
       for _ in stride(from: present, to: wanted, by: 1) {
         let added = template.makeInstance(of: home, &lastKey)
