@@ -19,8 +19,8 @@ extension Definition {
         expects: .model,
         growth: .logarithmic,
         rivals: .pageLists,
-        // One gap takes everything, so shelves are added: the transaction in which a buffer grows.
-        allocates: profile == .sameGap,
+        // Shelves are added now and then: the transaction in which a buffer grows.
+        allocates: true,
         weight: 2
       ) { session throws(BenchmarkError) in
         let options = session.options

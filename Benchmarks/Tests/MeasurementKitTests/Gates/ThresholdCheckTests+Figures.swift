@@ -107,6 +107,24 @@ extension ThresholdCheckTests {
     #expect(found(name, 32, code: 58) == [.worse, .same, .same])
   }
 
+  /// How often a buffer grows in a timed run depends on how much is played.
+  @Test func onlyPagesThatComeAndGoMayAllocateAWhileLonger() {
+    func found(_ benchmark: String, _ bytes: Double) -> [Verdict.State] {
+      func record(_ bytes: Double) -> ResultRecord {
+        var record = lines(benchmark, 30)
+        record.results[0].metrics = [
+          Metric(.allocated, unit: "bytes/operation", value: bytes)
+        ]
+        return record
+      }
+      return ThresholdCheck(Thresholds([record(0)]), isExact: true)
+        .verdicts(on: [record(bytes)]).map(\.state)
+    }
+    #expect(found("repeats/change/turns", 0.03) == [.moved, .same])
+    #expect(found("repeats/change/turns", 1.5) == [.worse, .same])
+    #expect(found("edit/reads/person", 0.03) == [.worse, .same])
+  }
+
   @Test func growthOfLinesMayMoveAsFarAsLinesMay() {
     func found(_ slope: Double, isExact: Bool) -> [Verdict.State] {
       let name = "index/rank/random"
