@@ -51,6 +51,7 @@ let libraries = [
   "FormModel": "FormModel", "FormFormats": "FormFormats", "TextEscaping": "FormFormats",
   "FormImport": "FormImport", "FormProgress": "FormProgress", "FormRules": "FormRules",
   "FormNavigation": "FormNavigation", "ScreenModel": "FormNavigation",
+  "CFormNavigation": "FormNavigationC",
 ]
 
 /// Returns this package's targets, and each library of the product once.
@@ -161,7 +162,7 @@ let package = Package(
       [
         "FormModel", "FormFormats", "FormProgress", "FormRules", "FormNavigation", "FormWorkload",
         "FormBaselines", "NavigationBaselines", "MeasurementKit", "FormContenders",
-        "TextEscaping",
+        "TextEscaping", "CFormNavigation",
       ]
     ),
     library(

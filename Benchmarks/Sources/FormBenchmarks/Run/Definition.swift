@@ -21,7 +21,7 @@ struct Definition: Sendable {
 
   /// The contenders that play against the engine.
   enum Rivals: Sendable {
-    case none, contenders, screens, rules, pageLists
+    case none, contenders, screens, rules, pageLists, interface
     /// The engine itself, to show the noise.
     case itself
   }
@@ -81,6 +81,7 @@ struct Definition: Sendable {
   static let registry =
     edits + batches + kinds + visibility + index + menu + cold + apps + rules + repeats
     + sessions
+    + embedding
     + load
     + generate
     + layouts
@@ -134,6 +135,7 @@ struct Definition: Sendable {
     case .screens: MenuContenders.rivals
     case .rules: RuleContenders.rivals.filter(options.rivals.contains)
     case .pageLists: [InsertInArray.name, RebuildPages.name]
+    case .interface: EmbeddedEdits.Way.allCases.dropFirst().map(\.rawValue)
     case .itself: [Contenders.engine]
     }
   }
