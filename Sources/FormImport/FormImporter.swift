@@ -119,7 +119,9 @@ public enum FormImporter {
   ) throws(ImportError) -> ImportedForm {
     var reader = XFormsReader()
     do { try reader.read(bytes) } catch { throw .read(error) }
-    var importer = XFormsImporter(reader, options: options, byteCount: bytes.count)
+    var folder = options.mediaFolder.map { MediaFolder(path: $0, memoryLimit: options.memoryLimit) }
+    do { try folder?.readLists(of: &reader.document, &reader.notes) } catch { throw .media(error) }
+    var importer = XFormsImporter(reader, folder, options: options, byteCount: bytes.count)
     try importer.run()
     if let circle {
       importer.notes.add(

@@ -11,6 +11,8 @@ public struct ImportOptions: Sendable {
   /// The value of hidden fields in an XForm's expressions (UR-6): `blank` as in Collect, `retained`
   /// as in Enketo. Nil means `blank`, but `retained` for a form whose rules would go in a circle.
   public var hiddenAnswers: HiddenAnswerPolicy?
+  /// The folder with the files that an XForm refers to, as ODK Collect's media folder; nil for none (CH-3).
+  public var mediaFolder: String?
   /// The memory limit for the file and then the form.
   public var memoryLimit: MemoryLimit
 
@@ -18,11 +20,13 @@ public struct ImportOptions: Sendable {
     language: String? = nil,
     questionsPerPage: Int = 1,
     hiddenAnswers: HiddenAnswerPolicy? = nil,
+    mediaFolder: String? = nil,
     memoryLimit: MemoryLimit = .unlimited
   ) {
     self.language = language
     self.questionsPerPage = max(questionsPerPage, 1)
     self.hiddenAnswers = hiddenAnswers
+    self.mediaFolder = mediaFolder
     self.memoryLimit = memoryLimit
   }
 }
@@ -35,6 +39,8 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   case form(FormError)
   /// The form cannot be opened.
   case rules(ImportObstacle)
+  /// A file of the media folder is missing or damaged.
+  case media(MediaError)
   /// The form has no labels in the requested language.
   case noSuchLanguage(String, known: [String])
 
@@ -43,6 +49,7 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .read(let error): error.description
     case .form(let error): error.description
     case .rules(let obstacle): obstacle.description
+    case .media(let error): error.description
     case .noSuchLanguage(let language, let known):
       "no labels in \(TextQuote.of(language)): expected "
         + (known.isEmpty ? "none" : known.map(TextQuote.of).joined(separator: ", "))

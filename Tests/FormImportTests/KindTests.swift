@@ -119,8 +119,11 @@ import Testing
     arguments: [
       ("/d/b", "they are answers of the form"), ("'", "they are answers of the form"),
       ("1", "they are answers of the form"),
-      ("instance('m')/root/item", "instance \"m\" is in another file"),
-      ("randomize(instance('o')/root/item)", "instance \"o\" is in another file"),
+      ("instance('m')/root/item", "instance \"m\" is not in the form"),
+      (
+        "randomize(instance('o')/root/item)",
+        "instance \"o\" is in the file \"o.csv\", which --media FOLDER reads"
+      ),
     ]
   )
   func itemsets(nodeset: String, reason: String) throws {

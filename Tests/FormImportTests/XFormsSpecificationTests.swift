@@ -109,12 +109,15 @@ import Testing
     "cht:difference-in-years": "cht:difference-in-years(/d/a, today())",
     "cht:difference-in-months": "cht:difference-in-months(/d/a, today())",
     "cht:difference-in-weeks": "cht:difference-in-weeks(/d/a, today())",
-    "pi": "pi()", "boolean-from-string": "boolean-from-string(/d/a)",
+    "pulldata": "pulldata('t', 'n', 'k', /d/a)", "pi": "pi()",
+    "boolean-from-string": "boolean-from-string(/d/a)",
     "cht:difference-in-days": "cht:difference-in-days(/d/a, today())",
   ]
 
   @Test("UR-2, IM-3: each function in the table is translated, or has a line that names it")
   func functions() throws {
+    let folder = try MediaSamples(["t.csv": "k,n\n1,2\n"])
+    let options = ImportOptions(mediaFolder: folder.path)
     #expect(Set(Self.samples.keys) == Set(XFormsSpecification.functions.filter(\.value).keys))
     for (name, isSupported) in XFormsSpecification.functions {
       let call = Self.samples[name] ?? "\(name)(/d/a)"
@@ -131,7 +134,7 @@ import Testing
           """,
         model: "<instance id='l'><root><item><n>1</n></item></root></instance>"
       )
-      let reasons = try ImportSamples.imported(bytes).report.notes.map(\.reason)
+      let reasons = try ImportSamples.imported(bytes, options: options).report.notes.map(\.reason)
       #expect(reasons == (isSupported ? [] : ["the function \(name)()"]), "\(call)")
     }
     let own = XPathFunctions.known.keys.filter { XFormsSpecification.functions[$0] != true }

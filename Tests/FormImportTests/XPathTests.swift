@@ -35,14 +35,15 @@ private struct Names: XPathNames {
   }
   func list(_ id: String) -> XFormsList? {
     guard id == "l" else { return nil }
-    let rows = [("k1", "Hill", "3"), ("k2", "Lake", "12")].map { key, label, size in
-      XFormsList.Row(name: "item", columns: ["n": key, "label": label, "size": size])
-    }
-    return XFormsList(
-      offset: 0,
-      rows: rows + [XFormsList.Row(name: "version", text: "7")]
-    )
+    let rows =
+      "<r><item><n>k1</n><label>Hill</label><size>3</size></item>"
+      + "<item><n>k2</n><label>Lake</label><size>12</size></item><version>7</version></r>"
+    var list = XFormsList(offset: 0)
+    guard let maker = try? XFormsReader.rows(ofFile: Array(rows.utf8)) else { return nil }
+    list.take(maker)
+    return list
   }
+  mutating func table(_ file: String) -> XFormsList? { file == "towns" ? list("l") : nil }
 }
 
 /// An expression at the node `a` in our language, or the reason why there is none.

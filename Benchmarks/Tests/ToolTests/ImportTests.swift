@@ -53,6 +53,36 @@ import Testing
     #expect(taken.code == 0, "\(taken.errors)")
   }
 
+  @Test(
+    "CH-3: the rows of lists come from the media folder; a missing file is an error that names it"
+  )
+  func media() throws {
+    let workplace = try Workplace()
+    let source = """
+      <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><model>
+      <instance><d><a/></d></instance><instance id="towns" src="jr://file-csv/towns.csv"/></model></h:head>
+      <h:body><select1 ref="/d/a"><itemset nodeset="instance('towns')/root/item">
+      <value ref="name"/><label ref="label"/></itemset></select1></h:body></h:html>
+      """
+    try workplace.write(source, to: "towns.xml")
+    try workplace.write("name,label\nhill,On the hill\n", to: "towns.csv")
+    let missing = try workplace.run(["inspect", "towns.xml", "--media", "nowhere"])
+    #expect(missing.code == 66)
+    #expect(missing.errors.contains("can't open nowhere/towns.csv"), "\(missing.errors)")
+    let taken = try workplace.run(
+      ["import", "towns.xml", "--media", ".", "--strict", "-o", "towns.json"]
+    )
+    #expect(taken.code == 0, "\(taken.errors)")
+    let form = try String(contentsOfFile: workplace.path("towns.json"), encoding: .utf8)
+    #expect(form.contains("On the hill"))
+    let without = try workplace.run(["import", "towns.xml", "--strict"])
+    #expect(without.code == 65 && without.text.contains("--media"))
+    try workplace.write("a,a", to: "towns.csv")
+    let damaged = try workplace.run(["import", "towns.xml", "--media", "."])
+    #expect(damaged.code == 65)
+    #expect(damaged.errors.contains("./towns.csv: line 1, column 3"), "\(damaged.errors)")
+  }
+
   @Test("IM-1, IM-5: what can't be imported is told with its place")
   func refuses() throws {
     let workplace = try Workplace()

@@ -45,7 +45,7 @@ extension MemoryLimit {
 
 extension ReadError {
   /// Returns nil unless `error` is `tooMuchMemory`.
-  init?(tooLarge error: FormError) {
+  package init?(tooLarge error: FormError) {
     guard case .tooMuchMemory(let bytes, let limit) = error else { return nil }
     self = .tooLarge(bytes: bytes, limit: limit)
   }

@@ -10,6 +10,8 @@ struct XFormsDocument {
   /// The data that the form fills.
   var instance = XFormsTree()
   var lists: [String: XFormsList] = [:]
+  /// The files that expressions name.
+  var tables: [String: XFormsList] = [:]
   var binds: [XFormsBind] = []
   var translations: [XFormsTranslation] = []
   var body: [XFormsControl] = []
@@ -89,22 +91,6 @@ struct XFormsItemset {
   var nodeset: SourceText
   var value: String
   var label: String
-}
-
-/// A secondary instance as a list of rows.
-struct XFormsList {
-  struct Row {
-    var name: String
-    /// The text of a row without columns.
-    var text = ""
-    var columns: [String: String] = [:]
-    var offset = 0
-  }
-
-  var offset: Int
-  /// The external source of the content.
-  var source: String?
-  var rows: [Row] = []
 }
 
 /// An action that sets a value when an event occurs.

@@ -63,12 +63,15 @@ extension XFormsImporter {
       takesAnyText(field, at: source, of: node, reason: "they are answers of the form")
       return
     }
-    guard let rows = document.lists[list], rows.source == nil || !rows.rows.isEmpty else {
+    guard let rows = document.lists[list], rows.isKnown else {
+      let place = document.lists[list]?.source.flatMap(MediaFolder.file(of:)).map(String.init)
       takesAnyText(
         field,
         at: source,
         of: node,
-        reason: "instance \(TextQuote.of(list)) is in another file"
+        reason: "instance \(TextQuote.of(list)) "
+          + (place.map { "is in the file \(TextQuote.of($0)), which \(MediaFolder.helps)" }
+            ?? (document.lists[list] == nil ? "is not in the form" : "is for the app to give"))
       )
       return
     }
@@ -85,26 +88,27 @@ extension XFormsImporter {
   }
 
   private mutating func choices(of itemset: XFormsItemset, in rows: XFormsList) -> [Choice] {
-    choices(of: items(of: itemset, in: rows))
+    choicesAndRows(of: items(of: itemset, in: rows), in: rows.file, withDuplicates: false).choices
   }
 
   /// The value and label of each row, in the order of the rows.
   func items(
     of itemset: XFormsItemset,
     in rows: XFormsList
-  ) -> [(value: String, label: XFormsText?, offset: Int)] {
-    let labelColumn = Self.column(of: itemset.label)
-    let valueColumn = Self.column(of: itemset.value)
+  ) -> some Collection<(value: String, label: XFormsText?, offset: Int)> {
+    let labels = rows.column(Self.column(of: itemset.label))
+    let values = rows.column(Self.column(of: itemset.value))
     let isTranslated = Self.translationArgument(itemset.label) != nil
-    return rows.rows.map { row in
-      let label = row.columns[labelColumn].map { text in
+    return (0..<rows.count).lazy.map { row in
+      let offset = rows.offset(ofRow: row)
+      let label = labels.map { $0[row] }.map { text in
         XFormsText(
           words: isTranslated ? "" : text,
           reference: isTranslated ? "jr:itext('\(text)')" : nil,
-          offset: row.offset
+          offset: offset
         )
       }
-      return (row.columns[valueColumn] ?? "", label, row.offset)
+      return (values?[row] ?? "", label, offset)
     }
   }
 
@@ -134,7 +138,8 @@ extension XFormsImporter {
   /// Returns the choices of a list, shared by all questions with the same columns; nil for an
   /// unknown list.
   private mutating func sharedChoices(of itemset: XFormsItemset) -> [Choice]? {
-    guard let list = listAndPredicates(itemset.nodeset.text)?.list, let rows = document.lists[list]
+    guard let list = listAndPredicates(itemset.nodeset.text)?.list,
+      let rows = document.lists[list], rows.isKnown
     else { return nil }
     let key = XFormsItemsetKey(list: list, value: itemset.value, label: itemset.label)
     if let known = choicesOfItemset[key] { return known }
@@ -142,8 +147,6 @@ extension XFormsImporter {
     choicesOfItemset[key] = choices
     return choices
   }
-
-  func list(_ id: String) -> XFormsList? { document.lists[id] }
 
   /// Returns the instance that a nodeset reads, and the conditions of its rows.
   private func listAndPredicates(
@@ -166,14 +169,17 @@ extension XFormsImporter {
   private mutating func choices(
     of items: [(value: String, label: XFormsText?, offset: Int)]
   ) -> [Choice] {
-    choicesAndRows(of: items, withDuplicates: false).choices
+    choicesAndRows(of: items, in: nil, withDuplicates: false).choices
   }
 
   /// Returns the choices whose values an answer can hold, and the place of each among the items.
   ///
-  /// - Parameter withDuplicates: Whether several choices may have one value.
+  /// - Parameters:
+  ///   - file: The file that the items were read from, if it is not the form's.
+  ///   - withDuplicates: Whether several choices may have one value.
   mutating func choicesAndRows(
-    of items: [(value: String, label: XFormsText?, offset: Int)],
+    of items: some Collection<(value: String, label: XFormsText?, offset: Int)>,
+    in file: String?,
     withDuplicates: Bool
   ) -> (choices: [Choice], rows: [Int]) {
     var choices: [Choice] = []
@@ -182,6 +188,16 @@ extension XFormsImporter {
     choices.reserveCapacity(items.count)
     for (row, (value, label, offset)) in items.enumerated() {
       guard !value.isEmpty, !ChoiceValue.hasSpace(value) else {
+        if let file {
+          notes.tally(
+            .unsupported,
+            at: offset,
+            "choice of \(TextQuote.of(file))",
+            reason: "it has no value, or one with white space in it",
+            meaning: "not offered"
+          )
+          continue
+        }
         notes.add(
           .unsupported,
           at: offset,

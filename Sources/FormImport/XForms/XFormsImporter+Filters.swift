@@ -95,7 +95,11 @@ extension XFormsImporter {
   ) -> XFormsFilteredList {
     let key = XFormsItemsetKey(list: id, value: itemset.value, label: itemset.label)
     if let known = filteredLists[key] { return known }
-    let (choices, kept) = choicesAndRows(of: items(of: itemset, in: rows), withDuplicates: true)
+    let (choices, kept) = choicesAndRows(
+      of: items(of: itemset, in: rows),
+      in: rows.file,
+      withDuplicates: true
+    )
     let index = draft.setOwnChoices(choices, of: field, id: id)
     let list = XFormsFilteredList(list: index, rows: kept)
     filteredLists[key] = list
@@ -107,10 +111,12 @@ extension XFormsImporter {
     guard !draft.logic.choiceLists[list.list].columns.contains(where: { $0.name == own }) else {
       return
     }
-    let texts = list.rows.lazy.map { row in
-      name.isEmpty ? rows.rows[row].text : rows.rows[row].columns[name] ?? ""
+    var column = rows.column(name) ?? ChoiceColumn(name: own, texts: EmptyCollection())
+    if list.rows.count < rows.count {
+      column = ChoiceColumn(name: own, texts: list.rows.lazy.map { column[$0] })
     }
-    draft.logic.choiceLists[list.list].columns.append(ChoiceColumn(name: own, texts: texts))
+    column.name = own
+    draft.logic.choiceLists[list.list].columns.append(column)
   }
 
   /// Returns the name of a column in our expressions.

@@ -12,7 +12,7 @@ struct XFormsImporter {
     case when(String)
   }
 
-  let document: XFormsDocument
+  private(set) var document: XFormsDocument
   let options: ImportOptions
   var notes: ImportNotes
   var report = ImportReport(format: .xforms)
@@ -73,8 +73,21 @@ struct XFormsImporter {
   var choicesOfNode: [Int: [Choice]?] = [:]
   var choicesOfItemset: [XFormsItemsetKey: [Choice]] = [:]
   var lookUpBytes: Int
+  private var folder: MediaFolder?
+  /// Why a file was not read that an expression names.
+  private var mediaError: MediaError?
 
-  init(_ reader: XFormsReader, options: ImportOptions, byteCount: Int) {
+  /// - Parameters:
+  ///   - folder: The folder with the files that the form refers to. The lists in them were read.
+  ///   - byteCount: The bytes of the form.
+  init(
+    _ reader: XFormsReader,
+    _ folder: MediaFolder?,
+    options: ImportOptions,
+    byteCount: Int
+  ) {
+    self.folder = folder
+    let byteCount = byteCount + (folder?.byteCount ?? 0)
     document = reader.document
     notes = reader.notes
     self.options = options
@@ -85,6 +98,27 @@ struct XFormsImporter {
   }
 
   var tree: XFormsTree { document.instance }
+
+  /// Returns the rows of an instance.
+  func list(_ id: String) -> XFormsList? { document.lists[id] }
+
+  /// Returns the rows of a file that an expression names; nil if the form has no folder, or the file can't be read.
+  mutating func table(_ name: String) -> XFormsList? {
+    let file = name.hasSuffix(".csv") ? name : name + ".csv"
+    if let known = document.tables[file] { return known }
+    guard folder != nil, mediaError == nil else { return nil }
+    var list = XFormsList(offset: 0)
+    do throws(MediaError) {
+      let before = folder?.byteCount ?? 0
+      try folder?.read(file, of: name, into: &list)
+      lookUpBytes += 16 * ((folder?.byteCount ?? 0) - before)
+    } catch {
+      mediaError = error
+      return nil
+    }
+    document.tables[file] = list
+    return list
+  }
 
   /// Makes the form.
   ///
@@ -99,6 +133,7 @@ struct XFormsImporter {
     readActions()
     layOutBody()
     defineVariables()
+    if let mediaError { throw .media(mediaError) }
     draft.settleInstanceVariables()
     reportDifferences()
     report.pages = draft.pages.count

@@ -140,29 +140,13 @@ struct XFormsReader {
     }
     let id = reader.attribute("id") ?? ""
     var list = XFormsList(offset: reader.start, source: reader.attribute("src"))
+    var maker = XFormsListMaker(byteCount: reader.bytes.count)
     try reader.forEachChild { (reader) throws(ReadError) in
       // The instance's root element, which contains the rows.
-      try reader.forEachChild { (reader) throws(ReadError) in
-        list.rows.append(try readRow(&reader))
-      }
+      try readRows(&reader, into: &maker)
     }
+    list.take(maker)
     document.lists[id] = list
-  }
-
-  private mutating func readRow(_ reader: inout XMLReader) throws(ReadError) -> XFormsList.Row {
-    var row = XFormsList.Row(name: reader.name.local, offset: reader.start)
-    while true {
-      switch try reader.next() {
-      case .start:
-        let column = reader.name.local
-        let text = try readText(&reader).words
-        if row.columns[column] == nil { row.columns[column] = text }
-      case .text: if !reader.isBlank { row.text += reader.text }
-      case .end, .finish:
-        row.text = Self.trimmed(row.text)
-        return row
-      }
-    }
   }
 
   private mutating func readNode(

@@ -2,6 +2,16 @@ import FormFormats
 import FormImport
 
 extension Input {
+  /// The option of commands that read a form for the files that it refers to.
+  package static let media = Option<String?>(
+    "--media",
+    value: .path,
+    help: """
+      The folder with the files that an XForm refers to, such as jr://file-csv/towns.csv: ODK Collect's media folder. \
+      Read are CSV, GeoJSON and XML.
+      """
+  )
+
   /// Imports a form in another engine's format.
   ///
   /// - Parameter reporting: Takes the report of a form that can't be opened, before the error.
@@ -39,6 +49,11 @@ extension Input {
         let option =
           obstacle.opensWithHiddenAnswers ? " (formnav import --hidden-answers retained)" : ""
         throw ToolError(.badData, "\(name(path)): the form can't be filled: \(obstacle)\(option)")
+      case .media(let error):
+        if case .read(.io(let reason)) = error.reason {
+          throw ToolError(ToolError(reason).code, "\(name(path)): \(error)")
+        }
+        throw ToolError(.badData, "\(name(path)): \(error)")
       case .noSuchLanguage: throw ToolError(.usage, "--language: \(error)")
       }
     }

@@ -24,7 +24,7 @@ extension Commands {
       \(keys(KeyHelp.goodsReceipt))
       """,
     operands: [Operand(name: "FORM", help: "The form's file.", isOptional: true)],
-    options: [ExploreOptions.locked, ExploreOptions.structure]
+    options: [Input.media, ExploreOptions.locked, ExploreOptions.structure]
   ) { arguments in
     try ExploreCommand.run(arguments)
   }
@@ -66,7 +66,7 @@ private enum ExploreCommand {
       defer { terminal.close() }
       try walk(AppExplorer(columns: terminal.size.columns, rows: terminal.size.rows), on: terminal)
     case (_?, _?): throw UsageError("--structure goods-receipt has its own forms: expected no FORM")
-    case (nil, let path?): try explore(path, isLocked: arguments[ExploreOptions.locked])
+    case (nil, let path?): try explore(path, arguments)
     case (nil, nil): throw UsageError("FORM is missing: the form's file, or --structure")
     }
   }
@@ -77,12 +77,12 @@ private enum ExploreCommand {
     }
   }
 
-  private static func explore(_ path: String, isLocked: Bool) throws {
+  private static func explore(_ path: String, _ arguments: Arguments) throws {
     guard path != "-" else {
       throw UsageError("explore reads keys from standard input: FORM must be a file")
     }
     try checkTerminal()
-    let form = try Input.form(path)
+    let form = try Input.form(path, media: arguments[Input.media])
     let terminal = try TerminalScreen()
     defer { terminal.close() }
     let size = terminal.size
@@ -94,7 +94,7 @@ private enum ExploreCommand {
     let explorer = Explorer(
       form,
       title: title,
-      configuration: MenuConfiguration(allowsFreeNavigation: !isLocked),
+      configuration: MenuConfiguration(allowsFreeNavigation: !arguments[ExploreOptions.locked]),
       meter: ExplorerMeter(),
       clock: FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000)),
       columns: size.columns,

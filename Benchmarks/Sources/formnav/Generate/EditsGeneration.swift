@@ -88,7 +88,7 @@ enum EditsGeneration {
     for option in GenerateOptions.shape where arguments.has(named: option.names[0]) {
       throw UsageError("\(option.names[0]) describes a form, but --form names one")
     }
-    return try Input.form(path)
+    return try Input.form(path, media: arguments[Input.media])
   }
 
   private static func format(_ format: GeneratedFormat) throws(UsageError) -> EditStreamFormat {

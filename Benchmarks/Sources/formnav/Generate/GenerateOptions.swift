@@ -130,7 +130,8 @@ enum GenerateOptions {
   ]
   static let all: [any AnyOption] =
     shape + [
-      seed, edits, form, profile, invalid, rules, ruleFields, like, copies, expressions,
+      seed, edits, form, Input.media, profile, invalid, rules, ruleFields, like, copies,
+      expressions,
       expressionTable, range, format, output,
     ]
 

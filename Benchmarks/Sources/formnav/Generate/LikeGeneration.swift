@@ -14,15 +14,19 @@ enum LikeGeneration {
     try FormGeneration.refuseTerminal(target, isBinary: format == .binary)
     let output = try OutputFile(path: target)
     if let copies {
-      try FormFile.write(repeating(path, copies), to: output, as: format)
+      try FormFile.write(
+        repeating(path, copies, media: arguments[Input.media]),
+        to: output,
+        as: format
+      )
     } else {
       try FormFile.write(likeness(of: path, arguments), to: output, as: format)
     }
   }
 
   /// Returns the shape of a form; throws if the form can't be filled.
-  static func fit(_ path: String) throws(ToolError) -> ShapeFit {
-    let form = try Input.form(path)
+  static func fit(_ path: String, media: String?) throws(ToolError) -> ShapeFit {
+    let form = try Input.form(path, media: media)
     do throws(RuleError) {
       return try ShapeFit(form)
     } catch {
@@ -46,8 +50,12 @@ enum LikeGeneration {
     }
   }
 
-  private static func repeating(_ path: String, _ copies: Int) throws -> FormDefinition {
-    let form = try Input.form(path)
+  private static func repeating(
+    _ path: String,
+    _ copies: Int,
+    media: String?
+  ) throws -> FormDefinition {
+    let form = try Input.form(path, media: media)
     do throws(RepeatError) {
       return try RepeatedForm.make(form, count: copies, memoryLimit: MemoryBudget.limit)
     } catch {
@@ -63,7 +71,7 @@ enum LikeGeneration {
     of path: String,
     _ arguments: Arguments
   ) throws -> FormDefinition {
-    var shape = try fit(path).shape
+    var shape = try fit(path, media: arguments[Input.media]).shape
     if let pages = arguments[GenerateOptions.pages] { shape.size = .pages(pages) }
     try MemoryBudget.require(try shape.byteEstimate(), for: "the form")
     let generator = try RuleFormGenerator(shape: shape, seed: arguments[GenerateOptions.seed])

@@ -14,6 +14,7 @@ extension Commands {
       Examples:
         formnav import household.xml -o household.form
         formnav import household.xml --language fr --strict --report json
+        formnav import household.xml --media household-media -o household.form
       """,
     operands: [Operand(name: "FILE", help: "The form to import; - is standard input.")],
     options: ImportCommand.options
@@ -70,7 +71,7 @@ private enum ImportCommand {
       """
   ).forOutput
   static let options: [any AnyOption] = [
-    language, questions, hiddenAnswers, strict, format, report, output,
+    language, questions, hiddenAnswers, Input.media, strict, format, report, output,
   ]
 
   enum HiddenAnswers: String, CaseIterable { case auto, blank, retained }
@@ -105,6 +106,7 @@ private enum ImportCommand {
         language: arguments[language],
         questionsPerPage: arguments[questions],
         hiddenAnswers: policy(arguments[hiddenAnswers]),
+        mediaFolder: arguments[Input.media],
         memoryLimit: MemoryBudget.limit
       ),
       reporting: { (found) throws(ToolError) in

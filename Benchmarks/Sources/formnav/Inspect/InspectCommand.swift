@@ -20,7 +20,7 @@ extension Commands {
         formnav inspect household.xml --shape --format json
       """,
     operands: [Operand(name: "FILE", help: "The form or edit stream; - is standard input.")],
-    options: [InspectOptions.shape, InspectOptions.format]
+    options: [Input.media, InspectOptions.shape, InspectOptions.format]
   ) { arguments in
     if arguments[InspectOptions.shape] {
       return try writeShape(of: arguments.operand(0) ?? "-", arguments)
@@ -28,7 +28,7 @@ extension Commands {
     if arguments.has(named: InspectOptions.format.names[0]) {
       throw UsageError("--format goes with --shape")
     }
-    let report = try inspect(arguments.operand(0) ?? "-")
+    let report = try inspect(arguments.operand(0) ?? "-", media: arguments[Input.media])
     let style = TextStyle.of(descriptor: 1)
     try Console.tell { try Console.write(report.text(style), style) }
     if let obstacle = report.obstacle {
@@ -37,7 +37,7 @@ extension Commands {
   }
 
   private static func writeShape(of path: String, _ arguments: Arguments) throws {
-    let report = ShapeReport(try LikeGeneration.fit(path))
+    let report = ShapeReport(try LikeGeneration.fit(path, media: arguments[Input.media]))
     guard arguments[InspectOptions.format] == .text else {
       return try Console.write(json: report.prettyJSON())
     }
@@ -46,11 +46,15 @@ extension Commands {
     try Console.write(InspectionReport.shape(report, name: name).text(style), style)
   }
 
-  private static func inspect(_ path: String) throws(ToolError) -> InspectionReport {
+  private static func inspect(
+    _ path: String,
+    media: String?
+  ) throws(ToolError) -> InspectionReport {
     var file = try Input.open(path)
     if let format = try Input.importFormat(of: &file, path) {
       let (name, size) = (file.name, file.size)
-      return .form(try Input.form(file, path), name: name, kind: format.name, size: size)
+      let form = try Input.form(file, path, media: media)
+      return .form(form, name: name, kind: format.name, size: size)
     }
     do throws(ReadError) {
       return try inspect(file)

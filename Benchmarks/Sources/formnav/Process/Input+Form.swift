@@ -8,8 +8,10 @@ import ToolKit
 extension Input {
   /// Reads a form in our own or another engine's format; throws if memory is short or if the rules
   /// are invalid. Prints one line to standard error if the import omits something.
-  static func form(_ path: String) throws(ToolError) -> FormDefinition {
-    try form(try open(path), path)
+  ///
+  /// - Parameter media: The folder with the files that the form refers to.
+  static func form(_ path: String, media: String? = nil) throws(ToolError) -> FormDefinition {
+    try form(try open(path), path, media: media)
   }
 
   /// "2 things are not supported".
@@ -20,7 +22,8 @@ extension Input {
   /// The same, from an open file.
   static func form(
     _ opened: consuming InputFile,
-    _ path: String
+    _ path: String,
+    media: String?
   ) throws(ToolError) -> FormDefinition {
     var file = opened
     guard let format = try importFormat(of: &file, path) else {
@@ -29,7 +32,7 @@ extension Input {
       try check(form, positions, reading: path)
       return form
     }
-    let options = ImportOptions(memoryLimit: MemoryBudget.limit)
+    let options = ImportOptions(mediaFolder: media, memoryLimit: MemoryBudget.limit)
     let imported = try imported(file, format, options, path)
     let count = imported.report.unsupportedCount
     if count > 0 {

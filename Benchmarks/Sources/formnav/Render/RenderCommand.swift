@@ -45,7 +45,7 @@ private enum RenderCommand {
       showing: "picture",
       named: "page.svg"
     )
-    let form = try Input.form(path)
+    let form = try Input.form(path, media: arguments[Input.media])
     let device = ScreenDevice(
       arguments[RenderOptions.device],
       isLandscape: arguments[RenderOptions.landscape],

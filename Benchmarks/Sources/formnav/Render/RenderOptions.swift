@@ -80,7 +80,8 @@ enum RenderOptions {
   )
 
   static let ofForm: [any AnyOption] = [
-    page, detent, device, platform, landscape, rightToLeft, textSize, locked, accessibility, title,
+    Input.media, page, detent, device, platform, landscape, rightToLeft, textSize, locked,
+    accessibility, title,
     output,
   ]
 }

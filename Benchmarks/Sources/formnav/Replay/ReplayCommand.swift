@@ -19,7 +19,7 @@ extension Commands {
       Operand(name: "FORM", help: "The form; - is standard input."),
       Operand(name: "EDITS", help: "The edit stream; - is standard input."),
     ],
-    options: [ReplayOptions.contenders, ReplayOptions.skipRefused]
+    options: [Input.media, ReplayOptions.contenders, ReplayOptions.skipRefused]
   ) { arguments in
     try ReplayRun(arguments).run()
   }
@@ -53,12 +53,14 @@ private enum ReplayOptions {
 private struct ReplayRun {
   let form: String
   let edits: String
+  let media: String?
   let contenders: [String]
   let skipsRefused: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
     form = arguments.operand(0) ?? "-"
     edits = arguments.operand(1) ?? "-"
+    media = arguments[Input.media]
     contenders = arguments[ReplayOptions.contenders]
     skipsRefused = arguments[ReplayOptions.skipRefused]
     if edits == "-" && contenders.count > 1 {
@@ -68,7 +70,7 @@ private struct ReplayRun {
 
   func run() throws {
     var outcomes: [ReplayOutcome] = []
-    let form = try Input.form(form)
+    let form = try Input.form(form, media: media)
     if !form.logic.isEmpty {
       outcomes = try playByRules(form)
     } else if contenders == [EngineContender.name] {

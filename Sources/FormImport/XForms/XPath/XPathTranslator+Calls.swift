@@ -13,6 +13,7 @@ extension XPathTranslator {
     case "join": try joinedTexts(token, &names)
     case "regex": try pattern(token, &names)
     case "once": try once(token, &names)
+    case "pulldata": try pulledData(token, &names)
     case "pi" where cursor.takes(")"): "\(Double.pi)"
     case "boolean-from-string": try truth(token, &names)
     case "coalesce" where argumentCount > 2: try firstValue(token, &names)
@@ -236,7 +237,7 @@ extension XPathTranslator {
 
   private static var mostRepeated: Int { 130 }
 
-  private mutating func takeLiteral(_ token: XPathToken) throws(XPathFailure) -> String {
+  mutating func takeLiteral(_ token: XPathToken) throws(XPathFailure) -> String {
     guard let literal = cursor.next, literal.kind == .literal else {
       throw XPathFailure(
         reason: "\(token.text)() of what is no text in quotes",

@@ -20,7 +20,7 @@ extension XPathTranslator {
     in id: String,
     _ names: inout Names
   ) throws(XPathFailure) -> String {
-    let (rows, template) = try rows(path, in: id, &names)
+    let (list, rows, template) = try rows(path, in: id, &names)
     let column = path.steps.count == 3 ? path.steps[2].name : ""
     guard let template else {
       guard rows.count <= 1 else {
@@ -30,12 +30,44 @@ extension XPathTranslator {
           offset: path.offset
         )
       }
-      return ExpressionText.quoted(rows.first.map { Self.text(of: column, in: $0) } ?? "")
+      return ExpressionText.quoted(rows.first.map { list.text(of: column, in: $0) } ?? "")
     }
     let pairs = rows.map { row in
-      (when: Self.filled(template, from: row), value: Self.text(of: column, in: row))
+      (when: Self.filled(template, list, row), value: list.text(of: column, in: row))
     }
     return names.draft.firstMatch(pairs)
+  }
+
+  /// Translates `pulldata('towns', 'zone', 'name', key)`: the zone of the first row of “towns.csv” with this name.
+  mutating func pulledData(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(XPathFailure) -> String {
+    let file = try takeLiteral(token)
+    try require(",", token)
+    let column = try takeLiteral(token)
+    try require(",", token)
+    let keyColumn = try takeLiteral(token)
+    try require(",", token)
+    let key = try takeArgument(token, isRepeated: true, inVariable: true, &names)
+    try require(")", token)
+    guard let list = names.table(file) else {
+      throw XPathFailure(
+        reason: "\(token.text)() of the file \(TextQuote.of(file)), which \(MediaFolder.helps)",
+        offset: token.offset
+      )
+    }
+    guard let keys = list.column(keyColumn), let values = list.column(column) else {
+      let missing = list.column(keyColumn) == nil ? keyColumn : column
+      throw XPathFailure(
+        reason: "\(token.text)() of the column \(TextQuote.of(missing)), which the file has not",
+        offset: token.offset
+      )
+    }
+    try spend(list.count * (key.utf8.count + 32), on: list.count, token.offset, &names)
+    return names.draft.firstMatch(
+      (0..<list.count).map { ("\(key) = \(ExpressionText.quoted(keys[$0]))", values[$0]) }
+    )
   }
 
   /// Returns the number of rows that satisfy the predicate.
@@ -44,9 +76,9 @@ extension XPathTranslator {
     in id: String,
     _ names: inout Names
   ) throws(XPathFailure) -> String {
-    let (rows, template) = try rows(path, in: id, &names)
+    let (list, rows, template) = try rows(path, in: id, &names)
     guard let template else { return "\(rows.count)" }
-    return names.draft.count(of: rows.map { Self.filled(template, from: $0) })
+    return names.draft.count(of: rows.map { Self.filled(template, list, $0) })
   }
 
   /// Returns the rows of `instance('id')/root/item[…]/column` and the predicate with placeholders.
@@ -56,15 +88,17 @@ extension XPathTranslator {
     _ path: XPathPath,
     in id: String,
     _ names: inout Names
-  ) throws(XPathFailure) -> (rows: [XFormsList.Row], template: String?) {
+  ) throws(XPathFailure) -> (list: XFormsList, rows: [Int], template: String?) {
     let unsupported = XPathFailure(
       reason:
         "a look-up in instance(\(TextQuote.of(id))) by another path than root/row[condition]/column",
       offset: path.offset
     )
-    guard let list = names.list(id), !list.rows.isEmpty else {
+    let list = names.list(id)
+    guard let list, list.count > 0 || list.file != nil else {
       throw XPathFailure(
-        reason: "a look-up in instance(\(TextQuote.of(id))), whose rows are not in the file",
+        reason: "a look-up in instance(\(TextQuote.of(id))), whose rows are not in the form"
+          + (list?.source == nil ? "" : "; \(MediaFolder.helps)"),
         offset: path.offset
       )
     }
@@ -73,7 +107,7 @@ extension XPathTranslator {
       steps.allSatisfy({ $0.name != "." && $0.name != ".." }),
       steps.count == 2 || steps[2].predicates.isEmpty
     else { throw unsupported }
-    var rows = list.rows.filter { $0.name == steps[1].name }
+    var rows = list.rows(named: steps[1].name)
     var conditions: [String] = []
     for predicate in steps[1].predicates {
       if predicate.count == 1, let token = predicate.first, token.kind == .number {
@@ -88,29 +122,34 @@ extension XPathTranslator {
       scope.hasOwnAnswer = false
       conditions.append(try translated(predicate, scope, &names))
     }
-    guard !conditions.isEmpty else { return (rows, nil) }
+    guard !conditions.isEmpty else { return (list, rows, nil) }
     let template =
       conditions.count == 1
       ? conditions[0] : conditions.map { "(\($0))" }.joined(separator: " and ")
     // The template is repeated for each row. One budget, in proportion to the file, covers all
     // look-ups.
-    names.lookUpBytes -= rows.count * (template.utf8.count + 32)
-    guard names.lookUpBytes >= 0 else {
-      throw XPathFailure(
-        reason: "a look-up in a list of \(rows.count) rows, which is too long to write out",
-        offset: path.offset
-      )
-    }
-    return (rows, template)
+    try spend(rows.count * (template.utf8.count + 32), on: rows.count, path.offset, &names)
+    return (list, rows, template)
   }
 
-  private static func text(of column: String, in row: XFormsList.Row) -> String {
-    column.isEmpty ? row.text : row.columns[column] ?? ""
+  private func spend(
+    _ bytes: Int,
+    on rows: Int,
+    _ offset: Int,
+    _ names: inout Names
+  ) throws(XPathFailure) {
+    names.lookUpBytes -= bytes
+    guard names.lookUpBytes >= 0 else {
+      throw XPathFailure(
+        reason: "a look-up in a list of \(rows) rows, which is too long to write out",
+        offset: offset
+      )
+    }
   }
 
   /// Returns the template with a row's texts in place of the placeholders.
-  private static func filled(_ template: String, from row: XFormsList.Row) -> String {
-    filled(template) { ExpressionText.quoted(text(of: $0, in: row)) }
+  private static func filled(_ template: String, _ list: XFormsList, _ row: Int) -> String {
+    filled(template) { ExpressionText.quoted(list.text(of: $0, in: row)) }
   }
 
   /// Returns the template with the results of `text` in place of the columns.

@@ -37,6 +37,8 @@ protocol XPathNames {
   mutating func choices(ofNode node: Int) -> [Choice]?
   /// Returns a secondary instance; nil for an unknown id.
   func list(_ id: String) -> XFormsList?
+  /// Returns the rows of a CSV file in the form's folder; nil if it can't be read.
+  mutating func table(_ file: String) -> XFormsList?
 }
 
 /// Translates an XPath expression of an XForm into our language (UR-2).

@@ -1,0 +1,26 @@
+import FormFormats
+
+/// The reason why a file of a form's media folder was not read (CH-3).
+public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Hashable, Sendable {
+    /// The form names no file in the folder.
+    case outside
+    case read(ReadError)
+  }
+
+  /// The instance, or the name in `pulldata`.
+  public let instance: String
+  /// The file in its folder; for `outside` as the form names it.
+  public let path: String
+  public let reason: Reason
+
+  public var description: String {
+    let name = "instance \(TextQuote.of(instance))"
+    switch reason {
+    case .outside:
+      return "\(name): expected a file in the media folder, found \(TextQuote.of(path))"
+    case .read(.io(let error)): return "\(name): \(error)"
+    case .read(let error): return "\(name): \(TextQuote.shown(path, atMost: 200)): \(error)"
+    }
+  }
+}
