@@ -1,6 +1,9 @@
 # Downloads JavaRosa. Source it after common.sh.
 # shellcheck shell=bash
 
+# shellcheck source=scripts/lib/wheels.sh
+source scripts/lib/wheels.sh
+
 # JavaRosa, the engine of ODK Collect, comes in a Python package of the package index.
 pyxform_version=4.5.0
 pyxform_hash=f6bc546d6b53c54a2b505f50850aaa45e7e306eb37d9c5141745eae17bfe9a94
@@ -14,19 +17,7 @@ require_javarosa() {
       true
     command -v javac >/dev/null || fail "no javac found: install a JDK, 17 or later, and try again"
   }
-  local folder=.build/engines/pyxform-$pyxform_version
-  local member=pyxform/validators/odk_validate/bin/ODK_Validate.jar
-  javarosa=$folder/ODK_Validate.jar
-  if [[ ! -f $javarosa ]]; then
-    say "getting JavaRosa, from the wheel of pyxform $pyxform_version"
-    mkdir -p "$folder"
-    printf 'pyxform==%s --hash=sha256:%s\n' "$pyxform_version" "$pyxform_hash" >"$folder/requirements.txt"
-    python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
-      --require-hashes -r "$folder/requirements.txt" -d "$folder" >&2 ||
-      fail "pyxform $pyxform_version could not be had from the package index"
-    python3 -m zipfile -e "$folder"/pyxform-*.whl "$folder/wheel"
-    mv "$folder/wheel/$member" "$javarosa"
-    rm -rf "$folder/wheel"
-  fi
+  javarosa=.build/engines/pyxform-$pyxform_version/ODK_Validate.jar
+  wheel_member "pyxform==$pyxform_version" "$pyxform_hash" pyxform/validators/odk_validate/bin/ODK_Validate.jar "$javarosa"
   sha256sum --check --quiet <<<"$javarosa_hash  $javarosa" >&2 || fail "$javarosa is not the jar that was expected"
 }

@@ -1,21 +1,10 @@
 "use strict";
 
-// What a field's name stands for in a survey: a question; a row of a matrix, an item of a multiple text, or a cell,
-// each named behind its question with a dot between; in a panel or matrix that repeats, that of the first instance.
+// What a field's name stands for in a survey: a question; or a row of a matrix, an item of a multiple text, a question
+// of a panel that repeats, or a cell, each named behind its question with a dot between.
 
 /** A value without white space, as forms are told it. */
 const code = (value) => String(value).replace(/\s/g, "_");
-
-/** The first instance of what repeats is added as the user would add it. */
-function firstPanel(question) {
-  if (question.panels.length === 0) question.addPanel();
-  return question.panels[0];
-}
-
-function firstRow(question) {
-  if (question.visibleRows.length === 0) question.addRow();
-  return question.visibleRows[0];
-}
 
 /** A question, perhaps one that stands in another. */
 class QuestionPlace {
@@ -77,6 +66,11 @@ class RowPlace {
   }
 }
 
+/** A field that is in no instance: always hidden and read-only. */
+const nowhere = {
+  isShown: () => false, isReadOnly: () => true, isRequired: () => false, isEmpty: () => true, set() {},
+};
+
 /** A choice's own value: a text tells of it without white space, and numbers as texts. */
 function own(value, choices) {
   if (Array.isArray(value)) return value.map((one) => own(one, choices));
@@ -87,24 +81,42 @@ function own(value, choices) {
 
 /** Whether the question, and all it stands in, is visible. */
 function isShown(question) {
-  for (let element = question; element && element !== question.survey; element = element.parent) {
+  let element = question;
+  while (element && element !== question.survey) {
     if (!element.isVisible) return false;
+    element = element.parent ?? element.parentQuestion;
   }
   return true;
 }
 
-/** The place that a name stands for; null for none. */
-function find(survey, name) {
-  const question = survey.getQuestionByValueName(name) ?? survey.getQuestionByName(name);
+/** Whether panels or rows of the question come and go. */
+const isRepeat = (question) => ["paneldynamic", "matrixdynamic"].includes(question.getType());
+
+/** The panels or rows of a question that repeats. */
+const instances = (question) => (question.getType() === "paneldynamic" ? question.panels : question.allRows);
+
+/**
+ * The place that a name stands for in a survey, a panel or a row; null for none.
+ *
+ * `chosen` maps questions that repeat to the instance that is meant.
+ */
+function find(owner, name, chosen) {
+  const question = questionNamed(owner, name);
   if (question) return new QuestionPlace(question);
-  for (const outer of survey.getAllQuestions()) {
-    const place = name.startsWith(outer.name + ".") ? within(outer, name.slice(outer.name.length + 1)) : null;
+  for (let dot = name.indexOf("."); dot > 0; dot = name.indexOf(".", dot + 1)) {
+    const outer = questionNamed(owner, name.slice(0, dot));
+    const place = outer ? within(outer, name.slice(dot + 1), chosen) : null;
     if (place) return place;
   }
   return null;
 }
 
-function within(outer, name) {
+function questionNamed(owner, name) {
+  return owner.getQuestionByName(name) ?? owner.getQuestionByValueName?.(name) ?? null;
+}
+
+function within(outer, name, chosen) {
+  if (isRepeat(outer)) return chosen.has(outer) ? inside(chosen.get(outer), name, chosen, outer) : null;
   switch (outer.getType()) {
     case "matrix": {
       const row = outer.rows.find((row) => code(row.value) === name);
@@ -114,22 +126,20 @@ function within(outer, name) {
       const item = outer.items.find((item) => item.name === name);
       return item ? new QuestionPlace(item.editor, outer) : null;
     }
-    case "paneldynamic": {
-      const inner = firstPanel(outer).getQuestionByName(name);
-      return inner ? new QuestionPlace(inner, outer) : null;
-    }
-    case "matrixdynamic": return cell(outer, firstRow(outer), name);
     case "matrixdropdown": {
       const row = outer.visibleRows.find((row) => name.startsWith(code(row.rowName) + "."));
-      return row ? cell(outer, row, name.slice(code(row.rowName).length + 1)) : null;
+      return row ? inside(row, name.slice(code(row.rowName).length + 1), chosen, outer) : null;
     }
     default: return null;
   }
 }
 
-function cell(outer, row, column) {
-  const found = row.cells.find((cell) => cell.column.name === column);
-  return found ? new QuestionPlace(found.question, outer) : null;
+/** The place of a name in a panel that repeats, or in a row of a matrix. */
+function inside(instance, name, chosen, outer) {
+  if (!instance.cells) return find(instance, name, chosen);
+  const found = instance.cells.find((cell) => cell.column.name === name);
+  if (found) return new QuestionPlace(found.question, outer);
+  return instance.detailPanel ? find(instance.detailPanel, name, chosen) : null;
 }
 
-module.exports = { find };
+module.exports = { find, instances, isRepeat, nowhere, questionNamed };

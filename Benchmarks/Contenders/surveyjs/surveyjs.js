@@ -1,19 +1,21 @@
 "use strict";
 
-// SurveyJS as a contender: node surveyjs.js PATH-OF-SURVEY-CORE.
+// SurveyJS as a contender: node surveyjs.js PATH-OF-SURVEY-CORE [untracked].
 //
 // SurveyJS knows whether a question is visible, required, read-only and empty, and counts what is answered only
 // by walking all questions. So does this adapter: it does what an app would have to do.
 
 const fs = require("node:fs");
 const path = require("node:path");
-const places = require("./places.js");
-const protocol = require("./protocol.js");
+const protocol = require("../javascript/protocol.js");
+const { Instances } = require("./instances.js");
 
 // SurveyJS speaks to people on the console; the standard output belongs to the protocol.
 for (const name of ["log", "info", "debug", "warn"]) console[name] = console.error;
-require("./dom.js").install();
 const Survey = require(path.resolve(process.argv[2]));
+
+const isTracking = process.argv[3] !== "untracked";
+Survey.settings.expressionQuestionTrackDependencies = isTracking;
 
 const HIDDEN = 1;
 const READ_ONLY = 2;
@@ -21,30 +23,34 @@ const MANDATORY = 4;
 const FILLED = 8;
 
 class SurveyEngine {
-  name = "surveyjs";
-  version = String(Survey.Version);
+  name = isTracking ? "surveyjs" : "surveyjs-untracked";
+  version = String(Survey.Version ?? Survey.settings.version);
   method =
-    "SurveyJS sets the value and runs the conditions of all pages, panels and questions; the adapter then counts " +
-    "the questions of the page and of the form anew, as an app would have to.";
+    "SurveyJS sets the value and runs the conditions of all pages, panels and questions" +
+    (isTracking ? "" : ", and all expression questions") +
+    "; the adapter then counts the questions of the page and of the form anew, as an app would have to.";
   formats = ["surveyjs"];
-  capabilities = 2;
+  capabilities = 2 | 8;
+  eventPage = -1;
+  #form = null;
   #source = null;
-  #survey = null;
-  #layout = [];
-  #pages = [];
+  #instances = null;
 
-  load(format, file, layout) {
-    if (format !== "surveyjs") throw new protocol.ContenderError(protocol.UNSUPPORTED, `forms of format ${format}`);
+  load(form) {
+    if (form.format !== "surveyjs") {
+      throw new protocol.ContenderError(protocol.UNSUPPORTED, `forms of format ${form.format}`);
+    }
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
     const start = process.hrtime.bigint();
     try {
-      this.#source = JSON.parse(fs.readFileSync(file, "utf8"));
+      this.#source = JSON.parse(fs.readFileSync(form.path, "utf8"));
     } catch (error) {
-      throw new protocol.ContenderError(protocol.BAD_FORM, `${file}: ${error.message}`);
+      throw new protocol.ContenderError(protocol.BAD_FORM, `${form.path}: ${error.message}`);
     }
     const middle = process.hrtime.bigint();
-    this.#layout = layout;
+    registerTypes(this.#source);
+    this.#form = form;
     this.reset();
     const end = process.hrtime.bigint();
     globalThis.gc?.();
@@ -52,27 +58,29 @@ class SurveyEngine {
   }
 
   isLoaded() {
-    return this.#survey !== null;
+    return this.#instances !== null;
   }
 
   reset() {
-    this.#survey = null;
-    const survey = new Survey.SurveyModel(this.#source);
-    this.#pages = this.#layout.map((page) =>
-      page.fields.map((name) => {
-        const place = places.find(survey, name);
-        if (!place) throw new protocol.ContenderError(protocol.BAD_FORM, `no question ${name}`);
-        return place;
-      }),
-    );
-    this.#survey = survey;
+    this.#instances = null;
+    this.#instances = new Instances(new Survey.SurveyModel(this.#source), this.#form);
   }
 
   play(event) {
-    if (event.operation !== protocol.ANSWER) return protocol.NOT_SUPPORTED;
-    if (!this.hasField(event.page, event.field)) return protocol.REFUSED;
-    this.#pages[event.page][event.field].set(content(event.value));
+    this.eventPage = -1;
+    const { operation, page, field, value, numbers } = event;
+    if (operation === protocol.ADD) return this.#instances.add(page, numbers);
+    if (operation === protocol.REMOVE) return this.#instances.remove(page, numbers);
+    if (operation !== protocol.ANSWER) return protocol.NOT_SUPPORTED;
+    const found = this.#instances.find(page, numbers);
+    if (!this.hasField(found, field)) return protocol.REFUSED;
+    this.#pages[found].places[field].set(content(value));
+    this.eventPage = found;
     return protocol.ACCEPTED;
+  }
+
+  get #pages() {
+    return this.#instances.pages;
   }
 
   pageCount() {
@@ -80,15 +88,15 @@ class SurveyEngine {
   }
 
   hasField(page, field) {
-    return page < this.#pages.length && field < this.#pages[page].length;
+    return page >= 0 && page < this.#pages.length && field < this.#pages[page].places.length;
   }
 
   addresses() {
-    return this.#pages.flatMap((questions, page) => questions.map((_, field) => [page, field]));
+    return this.#pages.flatMap(({ places }, page) => places.map((_, field) => [page, field]));
   }
 
   flags(page, field) {
-    const place = this.#pages[page][field];
+    const place = this.#pages[page].places[field];
     return (
       (place.isShown() ? 0 : HIDDEN) |
       (place.isReadOnly() ? READ_ONLY : 0) |
@@ -97,10 +105,10 @@ class SurveyEngine {
     );
   }
 
-  /** Visible, total, filled, remaining. */
-  page(page) {
+  /** Writes visible, total, filled, remaining to numbers[at…]. */
+  page(page, numbers, at) {
     let [shown, total, filled, remaining] = [0, 0, 0, 0];
-    for (const place of this.#pages[page]) {
+    for (const place of this.#pages[page].places) {
       if (!place.isShown()) continue;
       shown++;
       if (place.isReadOnly()) continue;
@@ -108,36 +116,46 @@ class SurveyEngine {
       if (!place.isEmpty()) filled++;
       else if (place.isRequired()) remaining++;
     }
-    return [this.#isVisible(page, shown), total, filled, remaining];
+    numbers[at] = shown > 0 || this.#pages[page].places.length === 0 ? 1 : 0;
+    numbers[at + 1] = total;
+    numbers[at + 2] = filled;
+    numbers[at + 3] = remaining;
   }
 
-  #isVisible(page, shown) {
-    return shown > 0 || this.#pages[page].length === 0 ? 1 : 0;
-  }
-
-  /** Total, filled, remaining, visible pages. */
-  totals() {
+  /** Writes total, filled, remaining, visible pages to numbers[at…]. */
+  totals(numbers, at) {
     const sums = [0, 0, 0, 0];
+    const own = [0, 0, 0, 0];
     for (let page = 0; page < this.#pages.length; page++) {
-      const [visible, total, filled, remaining] = this.page(page);
-      sums[0] += total;
-      sums[1] += filled;
-      sums[2] += remaining;
-      sums[3] += visible;
+      this.page(page, own, 0);
+      own.forEach((number, index) => (sums[index] += number));
     }
-    return sums;
+    [numbers[at + 3], numbers[at], numbers[at + 1], numbers[at + 2]] = sums;
   }
 
   rank(page) {
     let rank = 0;
     for (let other = 0; other <= page; other++) {
-      const shown = this.#pages[other].filter((place) => place.isShown()).length;
-      const visible = this.#isVisible(other, shown);
-      if (other === page && !visible) return 0;
-      rank += visible;
+      const { places } = this.#pages[other];
+      const isVisible = places.length === 0 || places.some((place) => place.isShown());
+      if (other === page && !isVisible) return 0;
+      rank += isVisible ? 1 : 0;
     }
     return rank;
   }
+}
+
+/** Registers types that only an app defines as texts, which is how the form is imported. */
+function registerTypes(node) {
+  if (Array.isArray(node)) return node.forEach(registerTypes);
+  if (node === null || typeof node !== "object") return;
+  const { type } = node;
+  if (typeof type === "string" && typeof node.name === "string" && !Survey.Serializer.findClass(type)) {
+    const create = (name) => Object.assign(new Survey.QuestionTextModel(name), { getType: () => type });
+    Survey.Serializer.addClass(type, [], () => create(""), "text");
+    Survey.ElementFactory.Instance.registerElement(type, create);
+  }
+  Object.values(node).forEach(registerTypes);
 }
 
 /** An answer as SurveyJS keeps it: dates and times as the browser's inputs give them. */

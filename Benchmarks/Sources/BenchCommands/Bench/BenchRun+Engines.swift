@@ -63,9 +63,11 @@ extension BenchRun {
         }
       }
       for path in forms where !longRun.isInterrupted {
-        failures += try imported(path, folder).run(entrants, to: &record) {
-          configure(&$0, bar, longRun)
+        guard let race = try imported(path, folder) else {
+          Console.say("left out: \(path) has repeats, which only contender compare plays")
+          continue
         }
+        failures += race.run(entrants, to: &record) { configure(&$0, bar, longRun) }
       }
       for questions in growth where !longRun.isInterrupted {
         let form = GrowthForm(questions: questions, seed: options.seed)
@@ -76,6 +78,7 @@ extension BenchRun {
           try file.commit()
           let checked = Self.checkedEvents(questions)
           let race = try imported(path, folder, growth: format.rawValue, checkedAnswers: checked)
+          guard let race else { continue }
           failures += race.run(entrants, to: &record) { race in
             configure(&race, bar, longRun)
             race.limits = ContenderTimeLimits(start: 30, other: 15)
@@ -108,16 +111,19 @@ extension BenchRun {
     race.isCancelled = { longRun.isInterrupted }
   }
 
+  /// Returns nil for a form with repeats.
+  ///
   /// - Parameter growth: the format, if the form is generated.
   private func imported(
     _ path: String,
     _ folder: URL,
     growth: String? = nil,
     checkedAnswers: Int = 200
-  ) throws -> ImportedRace {
+  ) throws -> ImportedRace? {
     // “Today” follows the machine's clock, which is the only one that other engines have.
     let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
     let form = try ForeignForm(path, clock: clock)
+    guard form.source.repeats.isEmpty else { return nil }
     do throws(ImportedRace.Failure) {
       return try ImportedRace(
         form.form.clone(),

@@ -10,7 +10,6 @@ import MeasurementKit
 ///
 /// The reference is a second session, opened separately. Before the race our engine is compared
 /// with the oracle event by event. Then every entrant is compared with the session.
-/// by event, and every entrant with the session.
 public struct ImportedRace {
   /// The reason why a race can't start.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -128,10 +127,13 @@ public struct ImportedRace {
   /// read our formats.
   private func source(for formats: [String]) -> ContenderForm? {
     if formats.contains(source.format) { return source }
-    guard formats.contains(ContenderForm.Format.binary) else { return nil }
-    let path = folder.appendingPathComponent("imported.binary").path
-    guard (try? FormFile.write(form.form, to: path, as: .binary)) != nil else { return nil }
-    return ContenderForm(format: ContenderForm.Format.binary, path: path, clock: source.clock)
+    let own: [(name: String, format: FormFormat)] = [
+      (ContenderForm.Format.binary, .binary), (ContenderForm.Format.json, .json),
+    ]
+    guard let chosen = own.first(where: { formats.contains($0.name) }) else { return nil }
+    let path = folder.appendingPathComponent("imported.\(chosen.name)").path
+    guard (try? FormFile.write(form.form, to: path, as: chosen.format)) != nil else { return nil }
+    return ContenderForm(format: chosen.name, path: path, clock: source.clock)
   }
 
   private func session() -> SessionForm {

@@ -11,6 +11,9 @@ const BAD_REQUEST = 3;
 const OTHER = 4;
 const ANSWER = 16;
 const SET_CLOCK = 17;
+const IN_INSTANCE = 24;
+const ADD = 25;
+const REMOVE = 26;
 
 /** What answers a request in place of its response. */
 class ContenderError extends Error {
@@ -80,13 +83,24 @@ class Reader {
     }
   }
 
-  /** An event; what it does not have is −1 or undefined. */
+  /**
+   * An event; what it does not have is −1, undefined or, of numbers, empty. The page of one that adds or removes an
+   * instance is the repeat.
+   */
   event() {
     const operation = this.u8();
-    if (operation <= 7) return { operation, page: this.u32(), field: this.u32() };
-    if (operation <= 9) return { operation, page: this.u32(), field: -1 };
-    if (operation === ANSWER) return { operation, page: this.u32(), field: this.u32(), value: this.value() };
-    if (operation === SET_CLOCK) return { operation, page: -1, field: -1, value: { kind: 7, content: this.i64() } };
+    const event = { operation, page: -1, field: -1, value: undefined, numbers: [] };
+    if (operation <= 7) return { ...event, page: this.u32(), field: this.u32() };
+    if (operation <= 9) return { ...event, page: this.u32() };
+    if (operation === ANSWER) return { ...event, page: this.u32(), field: this.u32(), value: this.value() };
+    if (operation === SET_CLOCK) return { ...event, value: { kind: 7, content: this.i64() } };
+    if (operation === IN_INSTANCE) {
+      const numbers = this.list(() => this.u32());
+      return { ...this.event(), numbers };
+    }
+    if (operation === ADD || operation === REMOVE) {
+      return { ...event, page: this.u32(), numbers: this.list(() => this.u32()) };
+    }
     throw new ContenderError(BAD_REQUEST, `no event ${operation}`);
   }
 
@@ -96,8 +110,12 @@ class Reader {
     return view;
   }
 
+  isAtEnd() {
+    return this.offset === this.bytes.length;
+  }
+
   finish() {
-    if (this.offset !== this.bytes.length) throw new ContenderError(BAD_REQUEST, "the request goes on");
+    if (!this.isAtEnd()) throw new ContenderError(BAD_REQUEST, "the request goes on");
   }
 }
 
@@ -154,15 +172,17 @@ const REFUSED = 1;
 const NOT_SUPPORTED = 2;
 
 function observe(engine, view, page, writer) {
-  engine.totals().forEach((number) => writer.u32(number));
+  const numbers = [];
+  engine.totals(numbers, 0);
+  numbers.forEach((number) => writer.u32(number));
   let pages = [];
   if (view.pages === 2) pages = Array.from({ length: engine.pageCount() }, (_, index) => index);
   else if (view.pages === 1 && page >= 0) pages = [page];
   writer.u32(pages.length);
   for (const index of pages) {
-    const [visible, ...numbers] = engine.page(index);
-    writer.u8(visible);
-    numbers.forEach((number) => writer.u32(number));
+    engine.page(index, numbers, 0);
+    writer.u8(numbers[0]);
+    numbers.slice(1).forEach((number) => writer.u32(number));
   }
   let fields = [];
   if (view.fields === 1) fields = view.listed;
@@ -172,20 +192,25 @@ function observe(engine, view, page, writer) {
 }
 
 function time(engine, reads, events, writer) {
-  const numbers = [];
+  const numbers = new Array(reads ? 9 * events.length : 0).fill(0);
+  let at = 0;
   const start = process.hrtime.bigint();
   for (const event of events) {
-    const hasPage = engine.play(event) === ACCEPTED && event.page >= 0;
+    const hasPage = engine.play(event) === ACCEPTED && engine.eventPage >= 0;
     if (!reads) continue;
-    if (hasPage) numbers.push(...engine.page(event.page));
-    else numbers.push(0, 0, 0, 0);
-    const [total, filled, remaining, visiblePages] = engine.totals();
-    numbers.push(total, filled, remaining, hasPage ? engine.rank(event.page) : 0, visiblePages);
+    if (hasPage) engine.page(engine.eventPage, numbers, at);
+    engine.totals(numbers, at + 4);
+    numbers[at + 8] = numbers[at + 7];
+    numbers[at + 7] = hasPage ? engine.rank(engine.eventPage) : 0;
+    at += 9;
   }
   const elapsed = process.hrtime.bigint() - start;
   if (!reads) {
-    numbers.push(...engine.totals());
-    for (let page = 0; page < engine.pageCount(); page++) numbers.push(...engine.page(page), engine.rank(page));
+    engine.totals(numbers, 0);
+    for (let page = 0; page < engine.pageCount(); page++) {
+      engine.page(page, numbers, 4 + 5 * page);
+      numbers[8 + 5 * page] = engine.rank(page);
+    }
   }
   writer.u64(elapsed);
   writer.u64(digest(numbers));
@@ -193,10 +218,11 @@ function time(engine, reads, events, writer) {
 
 function load(engine, reader, writer) {
   const [format, path] = [reader.text(), reader.text()];
-  reader.i64();
+  const clock = reader.i64();
   const pages = reader.list(() => ({ node: reader.text(), fields: reader.list(() => reader.text()) }));
+  const repeats = reader.isAtEnd() ? [] : reader.list(() => ({ first: reader.u32(), end: reader.u32() }));
   reader.finish();
-  for (const number of engine.load(format, path, pages)) writer.u64(BigInt(number));
+  for (const number of engine.load({ format, path, clock, pages, repeats })) writer.u64(BigInt(number));
   writer.u32(0);
 }
 
@@ -241,7 +267,7 @@ function respond(engine, type, reader, writer) {
   for (const event of events) {
     const outcome = engine.play(event);
     writer.u8(outcome);
-    observe(engine, view, outcome === ACCEPTED ? event.page : -1, writer);
+    observe(engine, view, outcome === ACCEPTED ? engine.eventPage : -1, writer);
   }
 }
 
@@ -283,4 +309,6 @@ function serve(engine) {
   }
 }
 
-module.exports = { ACCEPTED, ANSWER, BAD_FORM, ContenderError, NOT_SUPPORTED, REFUSED, UNSUPPORTED, serve };
+module.exports = {
+  ACCEPTED, ADD, ANSWER, BAD_FORM, BAD_REQUEST, ContenderError, NOT_SUPPORTED, REFUSED, REMOVE, UNSUPPORTED, serve,
+};
