@@ -86,8 +86,6 @@ extension ProgressEngine {
   /// - Complexity: O(pages + log(pages of the form)), amortised (RP-6).
   package mutating func insertPages(_ places: Range<Int>, before next: PageID?) {
     guard !places.isEmpty else { return }
-    // Where the current page was removed, pages that come stand after it (VP-4).
-    let isAfterRemoved = current.isRemoved && current.page == next ?? .nowhere
     order.value.log.came(places, before: next?.place)
     for place in places {
       precondition(!isInForm(place: place), "the page is in the form")
@@ -115,23 +113,23 @@ extension ProgressEngine {
       if membership.contains(PageMembership.complete), invalidCount == 0 {
         packedTotals.completePages &+= 1
       }
-      if membership.contains(PageMembership.visible), !isAfterRemoved,
-        isBeforeCurrentPage(shelfPlace)
-      {
+      if membership.contains(PageMembership.visible), isBeforeCurrentPage(shelfPlace) {
         current.visibleBefore += 1
       }
-    }
-    if isAfterRemoved {
-      current.rawPage = CurrentPage.standIn(order.value.page(ofPlace: places.lowerBound))
     }
   }
 
   /// Takes pages out of the form and parks them. Their marks are lost. Does not settle the current page: if it was one of
-  /// them, the page after them stands in for it until then.
+  /// them, the last page before it that is not new stands in for it until then (RP-2).
   ///
+  /// - Parameter isNew: returns whether the page at a place came since the current page was settled.
   /// - Precondition: the pages are in the form and stand next to each other in form order.
-  /// - Complexity: as `insertPages`; the first time O(pages of the form).
-  package mutating func removePages(_ places: Range<Int>) {
+  /// - Complexity: as `insertPages`; the first time O(pages of the form). If the current page or its stand-in goes, also
+  ///   O(log(pages of the form)) for each new page before it, once.
+  package mutating func removePages(
+    _ places: Range<Int>,
+    isNew: (Int) -> Bool = { _ in false }
+  ) {
     makeOrder()
     if let last = places.last {
       order.value.log.went(places, before: page(afterPlace: last)?.place)
@@ -141,10 +139,12 @@ extension ProgressEngine {
       let record = records[place]
       let membership = record.membership
       let invalidCount = invalidCount(at: place)
-      leaveCurrentPage(place)
       let isVisible = membership.contains(PageMembership.visible)
       if isVisible, isBeforeCurrentPage(order.value.shelfPlace(ofPlace: place)) {
         current.visibleBefore -= 1
+      }
+      if current.page == order.value.page(ofPlace: place) {
+        leaveCurrentPage(place, isNew: isNew)
       }
       order.value.remove(place: place, &visiblePages)
       presentPages -= 1
@@ -157,19 +157,23 @@ extension ProgressEngine {
     knownPlaces = min(knownPlaces, places.lowerBound)
   }
 
-  /// If the current page is that at a place, the next page stands in for it, whether it is visible or not.
-  private mutating func leaveCurrentPage(_ place: Int) {
-    guard current.page == order.value.page(ofPlace: place) else { return }
-    if visiblePages[order.value.shelfPlace(ofPlace: place)] { current.visibleBefore += 1 }
-    current.rawPage = CurrentPage.standIn(page(afterPlace: place))
+  /// The last page before a place that is not new stands in for the current page. New pages between are after it.
+  private mutating func leaveCurrentPage(_ place: Int, isNew: (Int) -> Bool) {
+    var before = page(beforePlace: place)
+    while let page = before, isNew(page.place) {
+      if visiblePages[order.value.shelfPlace(ofPlace: page.place)] { current.visibleBefore -= 1 }
+      before = self.page(beforePlace: page.place)
+    }
+    current.rawPage = CurrentPage.standIn(before)
   }
 
-  /// Whether a page stands before the current one in form order.
+  /// Whether a page stands before the current one in form order; if that was removed, before the place where it stood.
   func isBeforeCurrentPage(_ place: ShelfPlace) -> Bool {
-    if current.isNone { return false }
-    // At the end of the form no page is current, and all pages are before it.
-    guard let other = order.value.place(of: current.page) else { return true }
-    return order.value.isBefore(place, order.value.shelfPlace(ofPlace: other))
+    // No page is before none, nor before the start of the form.
+    guard !current.isNone, let other = order.value.place(of: current.page) else { return false }
+    let otherPlace = order.value.shelfPlace(ofPlace: other)
+    return current.isRemoved
+      ? !order.value.isBefore(otherPlace, place) : order.value.isBefore(place, otherPlace)
   }
 
   /// As `updateMembership`, in a form with an order.

@@ -7,15 +7,15 @@ import FormModel
 @usableFromInline
 struct CurrentPage: BitwiseCopyable, Sendable {
   /// The raw value of the page's identity; −1 for none. After the current page was removed, and until the current page is
-  /// settled, it is `standIn` of the page after it.
+  /// settled, it is `standIn` of a page before it.
   @usableFromInline var rawPage = -1
-  /// Visible pages before it; 0 if there is no current page.
+  /// Visible pages before it, a page that stands in for it included; 0 if there is no current page.
   @usableFromInline var visibleBefore = 0
 
   @inlinable
   init() {}
 
-  /// Stands for the place before a page, where the current page was removed; before the end of the form for nil.
+  /// Stands for the place behind a page, where the current page was removed; for nil, before the first page.
   static func standIn(_ page: PageID?) -> Int { 1 << 32 | Int((page ?? .nowhere).rawValue) }
 
   /// Whether the current page was removed, and its place is not settled.

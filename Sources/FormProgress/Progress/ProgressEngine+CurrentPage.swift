@@ -56,11 +56,9 @@ extension ProgressEngine {
   #endif
   private mutating func settleFromNoneOrInOrder() -> Bool {
     if order.isEmpty { return leaveVanishedPage() }
-    if let place = order.value.place(of: current.page),
+    if !current.isRemoved, let place = order.value.place(of: current.page),
       visiblePages[order.value.shelfPlace(ofPlace: place)]
     {
-      // The page after a removed one becomes current.
-      current.rawPage = Int(current.page.rawValue)
       return false
     }
     return leaveVanishedPage(inOrder: true)

@@ -135,6 +135,13 @@ struct Instances: ~Copyable {
     }
   }
 
+  /// Whether a page came in the present transaction.
+  func isNew(place: Int) -> Bool {
+    let origin = origins[place]
+    let part = plan.part(of: PageID(knownPlace: Int(origin.template)))
+    return part > 0 && self[part][Int(origin.slot)].isNew
+  }
+
   /// The slot of an instance's part around, up to the part `outer`.
   func slot(of outer: Int, around part: Int, _ slot: Int) -> Int {
     var (part, slot) = (part, slot)

@@ -10,7 +10,8 @@ extension RuleState {
     _ transaction: inout Transaction
   ) {
     evaluateWaiting(&engine, &transaction)
-    while let due = nextCount() {
+    // What changes nothing is no transaction (UD-1); numbers that are due stay due.
+    while transaction.change.isChange, let due = nextCount() {
       instances.value.countsDone.append(due)
       setCount(due, &engine, &transaction)
       evaluateWaiting(&engine, &transaction)

@@ -99,7 +99,7 @@ extension RuleState {
     transaction.pagesMoved(engine.position(ofKnownPage: engine.page(ofPlace: first)))
     instances.value.forEachRun(ofPart: part, slot: slot) { places, _ in
       for place in places { transaction.remove(page: engine.page(ofPlace: place)) }
-      engine.removePages(places)
+      engine.removePages(places, isNew: { instances.value.isNew(place: $0) })
     }
     instances.value[part].unlink(slot)
     instances.value.tooLong -= tooLongCount(PartSlot(part: part, slot: slot))

@@ -10,6 +10,7 @@ extension RuleState {
     _ transaction: inout Transaction
   ) throws(RuleError) {
     guard let plan = shared.plan else { return }
+    transaction.changed()
     var layouts: [InstanceLayout] = []
     for part in plan.parts.indices.dropFirst() {
       layouts.append(

@@ -43,7 +43,10 @@ extension FormSession {
     for entry in saved.instances {
       wanted[SavedList(id: entry.id, inside: entry.inside)] = entry.count
     }
-    if hasInstances { restoreLists(inside: PartSlot(part: 0, slot: 0), .none, &wanted) }
+    if hasInstances {
+      restoreLists(inside: PartSlot(part: 0, slot: 0), .none, &wanted)
+      if !rules.value.instances.value.countsDue.isEmpty { transaction.changed() }
+    }
     for entry in saved.instances
     where wanted[SavedList(id: entry.id, inside: entry.inside)] != nil {
       dropped.append(DroppedAnswer(.instances(entry.inside), id: entry.id, reason: .notFound))

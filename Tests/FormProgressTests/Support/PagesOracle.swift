@@ -24,8 +24,9 @@ struct PagesOracle {
   var order: [Int] = []
   /// The current page's identity; nil for none.
   var current: PageID?
-  /// If the current page was removed: how many pages were before it.
-  private var gap: Int?
+  /// The places in form order when the current page was settled last, and those of pages that came since.
+  private var before: [Int] = []
+  private(set) var came: Set<Int> = []
 
   func page(_ place: Int) -> PageID {
     PageID(place: place, generation: pages[place]?.generation ?? 0)
@@ -33,18 +34,11 @@ struct PagesOracle {
 
   mutating func insert(_ places: Range<Int>, at position: Int) {
     order.insert(contentsOf: places, at: position)
-    // Pages that come exactly where the current one was removed stand after it.
-    if let old = gap, position < old { gap = old + places.count }
+    came.formUnion(places)
   }
 
   mutating func remove(at position: Int, count: Int) {
-    let removed = order[position..<position + count]
-    if let old = gap {
-      gap = old - min(max(old - position, 0), count)
-    } else if let current, removed.contains(current.place) {
-      gap = position
-    }
-    for place in removed { clearMarks(place) }
+    for place in order[position..<position + count] { clearMarks(place) }
     order.removeSubrange(position..<position + count)
   }
 
@@ -53,14 +47,21 @@ struct PagesOracle {
     pages[place]?.marks = marks.map { _ in false }
   }
 
-  /// VP-4.
+  /// VP-4, RP-2.
   mutating func settle() {
     let visible = order.indices.filter { pages[order[$0]]?.isVisible == true }
-    var at = gap
-    if at == nil, let current { at = order.firstIndex(of: current.place) }
-    let next = visible.first { $0 >= at ?? 0 } ?? visible.last
+    let kept = Set(order).subtracting(came)
+    var first = 0
+    if let current, let old = before.firstIndex(of: current.place) {
+      // The current page itself, or the page after the last one before it that is still there.
+      let last = before[...old].last { kept.contains($0) }
+      first = last.flatMap { order.firstIndex(of: $0) } ?? 0
+      if let last, last != current.place { first += 1 }
+    }
+    let next = visible.first { $0 >= first } ?? visible.last
     current = next.map { page(order[$0]) }
-    gap = nil
+    before = order
+    came = []
   }
 
   var totals: FormTotals {
@@ -197,7 +198,8 @@ struct PagesPair: ~Copyable {
       end += 1
     }
     let page = oracle.page(first)
-    engine.removePages(first..<first + end)
+    let came = oracle.came
+    engine.removePages(first..<first + end, isNew: came.contains)
     oracle.remove(at: position, count: end)
     parked.append(first..<first + end)
     note("removed page \(page) is in the form", unless: !engine.contains(page))

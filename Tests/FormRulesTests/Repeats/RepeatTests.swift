@@ -311,7 +311,7 @@ extension FormSession {
   }
 
   @Test(
-    "VP-4: where the current page was removed, a page that comes in the same transaction is next"
+    "RP-2: where the current page was removed, a page that comes in the same transaction is next"
   )
   func currentPageInGap() throws {
     var builder = FormBuilder()
@@ -334,11 +334,62 @@ extension FormSession {
     session.engine.checkInvariants()
   }
 
-  @Test("UD-1: an undo without a transaction evaluates no count that is due")
-  func emptyUndo() throws {
-    var session = try FormSession(try household { $0.repeats[0].count = "count(${member}) + 1" })
+  /// Two repeats, the second of which has fewer instances the more the first has.
+  private static func seesaw() throws -> FormSession {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "N")
+    try builder.appendField([], details: FieldDetails(id: "n", kind: .integer))
+    builder.logic.answers[FieldID(page: 0, field: 0)] = .integer(1)
+    for name in ["A", "B"] { try builder.appendPage(name: name) }
+    builder.logic.repeats = [
+      FormRepeat(id: "a", pages: 1..<2, count: "${n}"),
+      FormRepeat(id: "b", pages: 2..<3, count: "3 - ${n}"),
+    ]
+    return try FormSession(builder.build(), journalBytes: 1 << 12)
+  }
+
+  @Test("RP-2: the next page is that after the pages that stood before, whatever comes between")
+  func currentPageBehindNewOnes() throws {
+    var session = try Self.seesaw()
+    #expect(session.outline == "N, A 1, B 1, B 2")
+    let last = session.pages[3]
+    try session.setCurrentPage(last)
+    try session.answer("n", .integer(3))
+    #expect(session.outline == "N, A 1, A 2, A 3")
+    var current = session.engine.currentRank
+    #expect(current == 3)
+    session.engine.checkInvariants()
+    session.undo()
+    current = session.engine.currentRank
+    #expect(current == 4)
+    session.redo()
+    current = session.engine.currentRank
+    #expect(current == 3)
+    let third = session.pages[3]
+    try session.setCurrentPage(third)
+    let change = try session.answer("n", .integer(2))
+    #expect(session.outline == "N, A 1, A 2, B 1")
+    current = session.engine.currentRank
+    let first = session.pages[3]
+    #expect(current == 4 && change.currentPage == first)
+    session.engine.checkInvariants()
+  }
+
+  @Test("UD-1: what changes nothing evaluates no count that is due; the next change does")
+  func voidEvents() throws {
+    var session = try FormSession(
+      try household { $0.repeats[0].count = "count(${member}) + 1" },
+      journalBytes: 1 << 12
+    )
     let before = session.outline
-    let change = session.undo()
-    #expect(!change.isChange && session.outline == before)
+    let address = session.address("limit", [])
+    var changes = [session.undo(), session.redo()]
+    changes.append(try session.answer(address, nil))
+    changes.append(try session.setClock(session.clock))
+    changes.append(try session.handle(.edit(.showPage(0))))
+    changes.append(try session.apply(batch: [.hidePage(0), .showPage(0)]))
+    #expect(changes.allSatisfy { !$0.isChange } && session.outline == before)
+    try session.apply(.hidePage(0))
+    #expect(session.outline != before)
   }
 }
