@@ -67,6 +67,24 @@ extension FormDraft {
     offsets.choiceFilters.append(offset)
   }
 
+  /// Drops the last variables if one of them reads a row of a list, which a variable can't.
+  ///
+  /// - Parameters:
+  ///   - first: The number of variables before the expression in progress.
+  ///   - mark: What stands before the name of a column.
+  /// - Returns: Whether they were dropped.
+  mutating func dropsVariablesOfRows(from first: Int, mark: String = "#{") -> Bool {
+    let readsRows = logic.variables[first...].contains { $0.expression.contains(mark) }
+    guard readsRows else { return false }
+    for index in first..<logic.variables.count { instanceVariables[index] = nil }
+    logic.variables.removeSubrange(first...)
+    offsets.variables.removeSubrange(first...)
+    // Some of their names are in here.
+    datePartsOf = [:]
+    namesOfParts = [:]
+    return true
+  }
+
   /// Adds a variable for a part of the expression in progress, and returns an expression that reads
   /// it.
   mutating func variable(holding expression: String, named name: String) -> String {

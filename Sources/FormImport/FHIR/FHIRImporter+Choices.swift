@@ -63,6 +63,9 @@ extension FHIRImporter {
       )
       return
     }
+    let toggles = Self.toggles(of: item)
+    if !toggles.isEmpty { addFilter(of: item, toggles, offer, to: field, named: name) }
+    if draft.logic.fieldChoices[field] != nil { return noteLost(offer) }
     let ownOptions = !Self.options(of: item).isEmpty
     let url = ownOptions ? nil : valueSet?.string
     if let url, let known = listOfValueSet[url] {

@@ -6,7 +6,7 @@ extension FHIRParts {
       targetConstraint questionnaire-itemControl questionnaire-hidden questionnaire-minOccurs
       questionnaire-maxOccurs sdc-questionnaire-enableWhenExpression
       sdc-questionnaire-calculatedExpression sdc-questionnaire-initialExpression
-      extension-Questionnaire.item.answerConstraint
+      extension-Questionnaire.item.answerConstraint sdc-questionnaire-answerOptionsToggleExpression
       """,
     unused: fromFHIR + " " + fromDataCapture,
     missing: [
@@ -14,7 +14,6 @@ extension FHIRParts {
       (
         """
         questionnaire-optionRestriction sdc-questionnaire-answerExpression
-        sdc-questionnaire-answerOptionsToggleExpression
         """, "choices do not depend on answers", "all are always offered"
       ),
       (

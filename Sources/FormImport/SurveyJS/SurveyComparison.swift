@@ -102,6 +102,12 @@ enum SurveyComparison {
   ) throws(ExpressionFailure) -> String {
     guard let text = left.operand else { throw unknown }
     if case .unknown = left { return "false()" }
+    if right.name?.kind == .several {
+      guard word == " or ", left.name?.kind == .choice, let several = right.operand else {
+        throw ExpressionFailure(reason: "a comparison of several answers", offset: 0)
+      }
+      return "selected(\(several), \(text))"
+    }
     let elements: [SurveyValue] = if case .list(let elements) = right { elements } else { [right] }
     guard !elements.isEmpty else { throw unknown }
     var parts: [String] = []

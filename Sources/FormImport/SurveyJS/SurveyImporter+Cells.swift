@@ -52,10 +52,14 @@ extension SurveyImporter {
     let rows = matrix["rows"]?.elements ?? []
     try checkCells(of: matrix, named: name, rows, columns: nil)
     let columns = matrix["columns"]?.elements ?? []
-    noteFilter(of: matrix, columns)
     let isSeveral = matrix["cellType"]?.string == "checkbox"
     if isSeveral { noteExclusive(columns) }
-    let offer = SurveyOffer(isSeveral ? .choices : .choice, choices(of: columns))
+    let offer = SurveyOffer(
+      isSeveral ? .choices : .choice,
+      choices(of: columns),
+      of: matrix,
+      columns
+    )
     let isRequired =
       (matrix["eachRowRequired"] ?? matrix["isAllRowRequired"])?.bool == true
     return rows.map { row in
@@ -84,13 +88,14 @@ extension SurveyImporter {
       var offer: SurveyOffer
       if choices?.isEmpty == true {
         let items = matrix["choices"]?.elements ?? []
-        if common == nil { noteFilter(of: matrix, items) }
         let shared = common ?? self.choices(of: items)
         common = shared
-        offer = offers[kind] ?? (shared.isEmpty ? SurveyOffer(.text) : SurveyOffer(kind, shared))
+        offer =
+          offers[kind]
+          ?? (shared.isEmpty ? SurveyOffer(.text) : SurveyOffer(kind, shared, of: matrix, items))
         offers[kind] = offer
       } else {
-        offer = SurveyOffer(kind, choices)
+        offer = SurveyOffer(kind, choices, of: node, Self.items(of: node))
       }
       columns.append(Column(node: node, name: node["name"]?.string ?? "", offer: offer))
     }
@@ -98,7 +103,7 @@ extension SurveyImporter {
       let type = node["type"]?.string ?? "text"
       noteParts(ofQuestion: node, in: SurveyParts.table(ofType: type))
       let (kind, choices) = try kindAndChoices(of: node, type)
-      let offer = SurveyOffer(kind, choices)
+      let offer = SurveyOffer(kind, choices, of: node, Self.items(of: node))
       columns.append(Column(node: node, name: node["name"]?.string ?? "", offer: offer))
     }
     noteDetails(of: matrix)

@@ -26,17 +26,22 @@ extension SurveyImporter {
   ) -> String? {
     guard let source = node[key], let text = source.string, !text.isEmpty else { return nil }
     report.conditions += 1
+    let variables = draft.logic.variables.count
     do throws(ExpressionFailure) {
       self.place = place
       draft.expressionOffset = source.offset
       let value = try SurveyTranslator.translate(text, in: &self)
+      if draft.dropsVariablesOfRows(from: variables) {
+        throw ExpressionFailure(reason: "a condition of this form on a choice", offset: 0)
+      }
       guard let truth = value.truth else {
         throw ExpressionFailure(reason: "a list that is no condition", offset: 0)
       }
-      if key != "enableIf" { return truth.isTrue }
+      if key != "enableIf" || place.offer != nil { return truth.isTrue }
       // Locked only if the value is `false`.
       return value.isCondition ? truth.holds : "not(\(truth.isFalse))"
     } catch {
+      _ = draft.dropsVariablesOfRows(from: variables)
       report.unsupportedConditions += 1
       let name = TextQuote.of(owner ?? node["name"]?.string ?? Self.value(of: node))
       note(error, at: source, "\(key) of \(name)", meaning: meaning)

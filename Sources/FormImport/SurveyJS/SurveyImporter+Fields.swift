@@ -58,6 +58,7 @@ extension SurveyImporter {
     } else {
       question.offer.list = draft.setChoices(choices, of: field, id: question.id)
     }
+    if let filter = question.offer.filter { addFilter(filter, of: question, to: field) }
   }
 
   private mutating func addConditions(of question: SurveyQuestion, to field: FieldID) {

@@ -43,6 +43,11 @@ extension SurveyImporter {
     }
   }
 
+  /// Returns the choices of a question as they are written.
+  static func items(of node: JSONNode) -> [JSONNode] {
+    (node["choices"] ?? node["rateValues"])?.elements ?? []
+  }
+
   func kind(ofInput node: JSONNode) -> FieldKind {
     switch node["inputType"]?.string {
     case "number", "range": .decimal
@@ -72,7 +77,6 @@ extension SurveyImporter {
     try addNumbers(of: node, to: &choices)
     let isOffered = !choices.isEmpty
     addSpecial(of: node, kind, to: &choices)
-    noteFilter(of: node, items)
     if kind == .choices { noteExclusive(items) }
     if let hiding = node["hideIfChoicesEmpty"], hiding.bool == true,
       !isOffered || node["choicesVisibleIf"] != nil
@@ -80,7 +84,10 @@ extension SurveyImporter {
       notes.note(
         "hideIfChoicesEmpty",
         at: hiding.offset,
-        .missing(reason: "choices do not depend on answers", meaning: "shown as its condition says")
+        .missing(
+          reason: "no rule asks whether a choice is offered",
+          meaning: "shown as its condition says"
+        )
       )
     }
     return (kind, choices)
@@ -173,7 +180,6 @@ extension SurveyImporter {
   /// Returns the steps of a scale, at most 1,000.
   private mutating func rates(of node: JSONNode) throws(ImportError) -> [Choice] {
     if let values = node["rateValues"]?.elements, !values.isEmpty {
-      noteFilter(of: node, values)
       return choices(of: values)
     }
     func number(_ key: String, _ standard: Int) -> Int {

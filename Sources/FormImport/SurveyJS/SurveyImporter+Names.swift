@@ -4,6 +4,21 @@ extension SurveyImporter: SurveyNames {
   mutating func value(named name: String) -> SurveyValue? {
     // In SurveyJS a leading `#` prevents the conversion of the value to a number.
     var key = (name.hasPrefix("#") ? String(name.dropFirst()) : name).lowercased()
+    if let offer = place.offer {
+      if key == "item" || key == "choice" {
+        return .name(
+          SurveyName(
+            id: "",
+            kind: .choice,
+            values: offer.values,
+            choices: offer.choices ?? [],
+            expression: "#{value}"
+          )
+        )
+      }
+      // A property of the choice.
+      if key.hasPrefix("item.") || key.hasPrefix("choice.") { return nil }
+    }
     let home = place.home.flatMap { repeats[$0] }
     var numbers: [String: String] = [:]
     if let around = place.repeat?.lowercased() {

@@ -35,21 +35,6 @@ extension SurveyImporter {
     "maxTimeToFinishPage": "0", "maxSize": "0",
   ]
 
-  /// Reports the conditions of choices.
-  mutating func noteFilter(of node: JSONNode, _ items: [JSONNode]) {
-    let conditions =
-      ["choicesVisibleIf", "choicesEnableIf"].compactMap { node[$0] }
-      + items.compactMap { $0["visibleIf"] ?? $0["enableIf"] }
-    guard let condition = conditions.first else { return }
-    notes.add(
-      .unsupported,
-      at: condition.offset,
-      "filter of the choices of \(TextQuote.of(node["name"]?.string ?? ""))",
-      reason: "choices do not depend on answers",
-      meaning: "all are always offered"
-    )
-  }
-
   mutating func noteTriggers() {
     for node in root["triggers"]?.elements ?? [] {
       noteParts(of: node, in: SurveyParts.trigger)

@@ -74,7 +74,7 @@ extension SurveyImporter {
         node,
         named: full(key, place),
         label: label(node["title"]) ?? text(node["html"]).map(Self.withoutTags) ?? name,
-        SurveyOffer(kind, choices),
+        SurveyOffer(kind, choices, of: node, Self.items(of: node)),
         place
       )
     }

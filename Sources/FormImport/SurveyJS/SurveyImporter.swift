@@ -210,6 +210,8 @@ struct SurveyPlace {
   var home: String?
   /// The question whose answer is checked.
   var own: String?
+  /// What the question offers, in a condition of its choices.
+  var offer: SurveyOffer?
   /// True if the enclosing question can be hidden, which clears all its parts.
   var isCleared = false
 }

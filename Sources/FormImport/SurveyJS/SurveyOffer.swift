@@ -9,9 +9,22 @@ final class SurveyOffer {
   let values: [String: String]
   /// The index of the choices among the draft's lists, once a field uses them.
   var list: Int?
+  /// The conditions of the choices; nil if all are always offered.
+  let filter: SurveyFilter?
+  /// The index of the list with the column that the filter reads, once a field uses it.
+  var filteredList: Int?
 
+  /// - Parameters:
+  ///   - node: The question with the conditions of the choices.
+  ///   - items: The choices as they are written.
   /// - Complexity: O(choices) time.
-  init(_ kind: FieldKind, _ choices: [Choice]? = nil) {
+  init(
+    _ kind: FieldKind,
+    _ choices: [Choice]? = nil,
+    of node: JSONNode? = nil,
+    _ items: [JSONNode] = []
+  ) {
+    filter = node.flatMap { SurveyFilter(of: $0, items, choices ?? []) }
     self.kind = kind
     self.choices = choices
     var values: [String: String] = [:]

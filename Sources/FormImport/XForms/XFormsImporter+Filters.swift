@@ -71,12 +71,9 @@ extension XFormsImporter {
         )
       }
       let variables = draft.logic.variables.count
+      defer { _ = draft.dropsVariablesOfRows(from: variables, mark: XPathTranslator<Self>.mark) }
       conditions.append(try translator.run(&self))
-      // A variable has no row.
-      let isOfRow = draft.logic.variables[variables...].contains {
-        !XPathTranslator<Self>.columns(of: $0.expression).isEmpty
-      }
-      if isOfRow {
+      if draft.dropsVariablesOfRows(from: variables, mark: XPathTranslator<Self>.mark) {
         throw XPathFailure(
           reason: "a condition of this form on a row",
           offset: predicate.first?.offset ?? 0

@@ -11,7 +11,7 @@ extension XPathTranslator {
   }
 
   // XML forbids these characters, so they cannot occur in an expression.
-  private static var mark: String { "\u{1}" }
+  static var mark: String { "\u{1}" }
   private static var markEnd: String { "\u{2}" }
 
   /// Returns the value of the first row that satisfies the predicate.
