@@ -34,9 +34,19 @@ extension FormDefinition {
     return first
   }
 
-  /// Drops all pages that were added.
-  package mutating func dropAddedPages() {
-    pageHeads.truncate(to: pageCount)
-    flagWords.truncate(to: wordCount)
+  /// Drops added pages from a place on. The memory stays.
+  ///
+  /// - Precondition: the form as loaded has no page there.
+  package mutating func dropAddedPages(from place: Int) {
+    guard place < pageHeads.count else { return }
+    precondition(place >= pageCount, "the page was not added")
+    flagWords.truncate(to: Int(pageHeads[place].firstWord))
+    pageHeads.truncate(to: place)
+  }
+
+  /// Gives back the memory of pages that were dropped.
+  package mutating func giveBackAddedPages() {
+    pageHeads.giveBack()
+    flagWords.giveBack()
   }
 }

@@ -68,11 +68,23 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   /// - Complexity: O(count) elements if it must grow, else O(1).
   public mutating func reserve(_ capacity: Int) {
     guard capacity > self.capacity else { return }
-    let larger = unsafe Self.allocate(capacity)
-    unsafe larger.initialize(from: storage, count: count)
+    move(toCapacity: capacity)
+  }
+
+  private mutating func move(toCapacity capacity: Int) {
+    let moved = unsafe Self.allocate(capacity)
+    unsafe moved.initialize(from: storage, count: count)
     unsafe Self.deallocate(storage, capacity: self.capacity)
-    unsafe storage = larger
+    unsafe storage = moved
     self.capacity = capacity
+  }
+
+  /// Gives memory back: keeps room for a sixteenth more elements than are held.
+  ///
+  /// - Complexity: O(count) elements.
+  package mutating func giveBack() {
+    let kept = count + count / 16
+    if kept < capacity { move(toCapacity: kept) }
   }
 
   /// The capacity after growing for `extra` elements.
@@ -167,7 +179,7 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   ///
   /// - Precondition: there are so many.
   /// - Complexity: O(1).
-  mutating func truncate(to count: Int) {
+  package mutating func truncate(to count: Int) {
     precondition(count >= 0 && count <= self.count, "fewer elements")
     self.count = count
   }

@@ -76,6 +76,7 @@ import Testing
       if turn % 4 == 1, left > 0 { try pair.edit(at: pair.random.draw(below: left)) }
       if turn % (turns / 4) == 0 {
         pair.settle()
+        pair.drop(givesBack: turn % (turns / 2) == 0)
         try pair.compare(every: max(1, left / 40))
       }
     }
@@ -98,6 +99,10 @@ import Testing
       pair.remove(85, at: pair.random.draw(below: pair.oracle.order.count))
     }
     pair.settle()
+    let (shelves, entries) = (pair.engine.shelfCount, pair.engine.orderEntryCount)
+    pair.drop(givesBack: true)
+    let fewer = pair.engine.shelfCount
+    #expect(fewer < shelves / 4 && pair.engine.orderEntries(from: entries) == nil)
     try pair.compare(every: 7)
     while !pair.oracle.order.isEmpty { pair.remove(85, at: 0) }
     pair.settle()

@@ -27,6 +27,12 @@ struct OrderLog: ~Copyable, Sendable {
   /// Notes that the index has more shelves, in another order.
   mutating func addedShelves() { append(.shelvesAdded, 0, 0, 0) }
 
+  /// Forgets all entries, after all shelves were laid out anew: every reader begins anew.
+  mutating func forget() {
+    shelf = -1
+    count += Self.capacity + 1
+  }
+
   /// Notes that pages came, and begins a change.
   mutating func came(_ places: Range<Int>, before next: Int?) {
     begin(.came, places, next)

@@ -1,7 +1,10 @@
 import FormModel
 
 extension PageOrder {
-  func isInForm(place: Int) -> Bool { shelfPlaces[place] != Self.nowhere }
+  /// Whether a page stands in the form. Its place may have been dropped.
+  func isInForm(place: Int) -> Bool {
+    place < shelfPlaces.count && shelfPlaces[place] != Self.nowhere
+  }
 
   /// - Precondition: the page is in the form.
   @inline(__always)
@@ -29,9 +32,7 @@ extension PageOrder {
   /// The page's place; nil if it is not in the form.
   func place(of page: PageID) -> Int? {
     let place = page.place
-    guard place < shelfPlaces.count, isInForm(place: place), generations[place] == page.generation
-    else { return nil }
-    return place
+    return isInForm(place: place) && generations[place] == page.generation ? place : nil
   }
 
   /// Whether a page stands before another in form order.

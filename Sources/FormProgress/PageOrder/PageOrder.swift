@@ -13,7 +13,7 @@ struct PageOrder: ~Copyable, Sendable {
   var shelfPlaces: OwnedBuffer<UInt32>
   /// By shelf place: the identity's raw value, if a page stands there.
   var identities: OwnedBuffer<UInt32>
-  /// By place of record; `unused` until the place is used for the first time.
+  /// By place of record, also of those that were dropped; `unused` until the place is used for the first time.
   var generations: OwnedBuffer<UInt8>
   /// The pages of the form: rank is a page's position.
   var present: VisiblePageIndex
@@ -79,8 +79,10 @@ struct PageOrder: ~Copyable, Sendable {
   mutating func appendPlaces(_ count: Int) {
     shelfPlaces.reserveEighth(for: count)
     shelfPlaces.append(repeating: Self.nowhere, count: count)
-    generations.reserveEighth(for: count)
-    generations.append(repeating: Self.unused, count: count)
+    // Places that were dropped keep their generations.
+    let missing = max(0, shelfPlaces.count - generations.count)
+    generations.reserveEighth(for: missing)
+    generations.append(repeating: Self.unused, count: missing)
   }
 
   /// Puts the page with an identity's raw value at a shelf place.

@@ -141,9 +141,7 @@ extension ProgressEngine {
     return order.isEmpty ? nil : order.value.place(of: page)
   }
 
-  /// Whether the page whose record is at a place stands in the form.
-  ///
-  /// - Precondition: there is such a place.
+  /// Whether the page whose record is at a place stands in the form. There is or was such a place.
   package func isInForm(place: Int) -> Bool {
     order.isEmpty ? place < presentPages : order.value.isInForm(place: place)
   }

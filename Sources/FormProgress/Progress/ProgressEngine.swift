@@ -60,7 +60,7 @@ public struct ProgressEngine: ~Copyable, Sendable {
   /// Returns the form, with its flags as the edits have left them, without copying it. It has the pages that it was loaded
   /// with, no others.
   public consuming func takeForm() -> FormDefinition {
-    storedForm.dropAddedPages()
+    storedForm.dropAddedPages(from: storedForm.pageCount)
     return storedForm
   }
 

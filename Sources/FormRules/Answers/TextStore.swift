@@ -19,5 +19,18 @@ struct TextStore: Sendable {
     free.append(UInt32(number))
   }
 
+  /// Drops the last numbers that are free, and gives back their memory.
+  ///
+  /// - Complexity: O(texts · log(texts)).
+  mutating func giveBack() {
+    var ascending = free.sorted()
+    while let last = ascending.last, Int(last) == texts.count - 1 {
+      ascending.removeLast()
+      texts.removeLast()
+    }
+    texts = Array(texts)
+    free = ascending.reversed()
+  }
+
   subscript(number: UInt64) -> String { texts[Int(number)] }
 }

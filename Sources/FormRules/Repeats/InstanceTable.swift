@@ -26,9 +26,8 @@ struct InstanceTable: ~Copyable {
   private(set) var records = OwnedBuffer<InstanceRecord>()
   /// By the slot of the instance around: the first and last instance in it, and how many there are.
   private(set) var lists = OwnedBuffer<InstanceList>()
-  /// Free slots: the one that was freed first is given first, so that an identity is given again as late as possible.
-  private var firstFree = InstanceRecord.none
-  private var lastFree = InstanceRecord.none
+  /// Free slots, and some that were dropped. The lowest is given first, so that the last ones can be dropped.
+  private var free = WaitingNodes()
 
   init(
     _ layout: InstanceLayout,
@@ -47,7 +46,7 @@ struct InstanceTable: ~Copyable {
     self.marks = marks
   }
 
-  var byteCount: Int { cells.byteCount + records.byteCount + lists.byteCount }
+  var byteCount: Int { cells.byteCount + records.byteCount + lists.byteCount + free.byteCount }
 
   var slotCount: Int { records.count }
 
@@ -67,6 +66,9 @@ struct InstanceTable: ~Copyable {
     set { records[slot] = newValue }
   }
 
+  /// Whether a slot that there was has an instance of the form.
+  func isLive(_ slot: Int) -> Bool { slot < records.count && records[slot].state == .live }
+
   /// The instances in an instance of the part around.
   @inline(__always)
   func list(inside outer: Int) -> InstanceList {
@@ -80,16 +82,17 @@ struct InstanceTable: ~Copyable {
 
   /// A free slot; nil if all are taken.
   mutating func takeFree() -> Int? {
-    guard firstFree != InstanceRecord.none else { return nil }
-    let slot = Int(firstFree)
-    firstFree = records[slot].next
-    if firstFree == InstanceRecord.none { lastFree = InstanceRecord.none }
-    return slot
+    while let (_, slot) = free.popFirst() {
+      if slot < records.count, records[slot].state == .free { return slot }
+    }
+    return nil
   }
 
   /// Adds a slot whose pages have their records from `firstPlace` on.
   mutating func addSlot(firstPlace: Int) -> Int {
+    cells.reserveEighth(for: stride)
     cells.append(repeating: 0, count: stride)
+    records.reserveEighth(for: 1)
     records.append(InstanceRecord(firstPlace: UInt32(firstPlace)))
     return records.count - 1
   }
@@ -97,18 +100,39 @@ struct InstanceTable: ~Copyable {
   /// Lets a slot be given again.
   mutating func free(_ slot: Int) {
     records[slot].state = .free
-    records[slot].next = InstanceRecord.none
-    if lastFree == InstanceRecord.none {
-      firstFree = UInt32(slot)
-    } else {
-      records[Int(lastFree)].next = UInt32(slot)
+    free.insert(rank: 0, slot: slot)
+  }
+
+  /// Drops the last slot if it is free.
+  ///
+  /// - Returns: whether it was.
+  mutating func dropLast() -> Bool {
+    let last = records.count - 1
+    guard records[last].state == .free else { return false }
+    records.truncate(to: last)
+    cells.truncate(to: last * stride)
+    return true
+  }
+
+  /// Gives back the memory of slots that were dropped, here and in the part around.
+  ///
+  /// - Parameter outerCount: the slots of the part around.
+  /// - Complexity: O(slots · log(slots)).
+  mutating func giveBack(outerCount: Int) {
+    records.giveBack()
+    cells.giveBack()
+    lists.truncate(to: min(outerCount, lists.count))
+    lists.giveBack()
+    free = WaitingNodes()
+    for slot in 0..<records.count where records[slot].state == .free {
+      free.insert(rank: 0, slot: slot)
     }
-    lastFree = UInt32(slot)
   }
 
   /// Puts an instance into the list of the instance around, before another or at the end.
   mutating func link(_ slot: Int, inside outer: Int, before next: UInt32) {
     if outer >= lists.count {
+      lists.reserveEighth(for: outer + 1 - lists.count)
       lists.append(repeating: InstanceList(), count: outer + 1 - lists.count)
     }
     let previous = next == InstanceRecord.none ? lists[outer].last : records[Int(next)].previous
@@ -159,7 +183,7 @@ struct InstanceRecord: BitwiseCopyable, Sendable {
 
   /// The slot of the instance around; 0 in the form.
   var outer: UInt32 = 0
-  /// The instances before and after it in the same instance around; of a free slot, the next free one.
+  /// The instances before and after it in the same instance around.
   var previous = InstanceRecord.none
   var next = InstanceRecord.none
   /// The place of its first page's record. In slot 0 the pages have the places of the form as loaded.

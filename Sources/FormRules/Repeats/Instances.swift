@@ -20,6 +20,11 @@ struct Instances: ~Copyable {
   var tooLong = 0
   /// Memory for a list of slots.
   var slots: [Int] = []
+  /// The pages as loaded, which stay.
+  private let loadedPages: Int
+  /// The most pages since memory was given back, and so many more may have no use.
+  private var mostPages = 0
+  private let sparedPages: Int
   /// Fields of all pages, in the form or not.
   private(set) var fieldCount: Int
   /// Counts of instances that are to be evaluated at the end of the transaction: part and slot.
@@ -44,6 +49,8 @@ struct Instances: ~Copyable {
     self.formWindow = formWindow
     self.formWords = formWords
     let pageCount = form.pageCount
+    loadedPages = pageCount
+    sparedPages = 64 + 4 * plan.parts.dropFirst().reduce(0) { $0 + $1.pageCount }
     fieldCount = form.fieldCount
     count = plan.parts.count - 1
     unsafe base = UnsafeMutablePointer<InstanceTable>.allocate(capacity: max(count, 1))
@@ -102,11 +109,42 @@ struct Instances: ~Copyable {
   /// Notes the pages of a new slot, which have their records one after the other.
   mutating func addOrigins(ofPart part: Int, slot: Int) {
     fieldCount += plan.parts[part].fieldCount
+    origins.reserveEighth(for: plan.parts[part].pageCount)
     for case .pages(let places) in plan.parts[part].items {
       for place in places {
         origins.append(PageOrigin(template: UInt32(place), slot: UInt32(slot)))
       }
     }
+  }
+
+  /// Drops the last slots while they are free. Gives back their memory once a sixteenth of all pages was dropped, and more
+  /// pages than four instances of each repeat have: so turns at a border move nothing.
+  ///
+  /// - Returns: the number of pages that are kept, and whether memory is given back.
+  /// - Complexity: O(dropped pages), amortised.
+  mutating func dropFreeSlots() -> (pages: Int, givesBack: Bool) {
+    mostPages = max(mostPages, origins.count)
+    while origins.count > loadedPages {
+      let template = PageID(knownPlace: Int(origins[origins.count - 1].template))
+      let part = plan.part(of: template)
+      guard self[part].dropLast() else { break }
+      origins.truncate(to: origins.count - plan.parts[part].pageCount)
+      fieldCount -= plan.parts[part].fieldCount
+    }
+    let spared = mostPages / 16 + sparedPages
+    guard origins.count + spared < mostPages else { return (origins.count, false) }
+    mostPages = origins.count
+    origins.giveBack()
+    for part in 1..<count + 1 {
+      let around = plan.parts[part].around
+      self[part].giveBack(outerCount: around == 0 ? 1 : self[around].slotCount)
+    }
+    waiting = WaitingNodes()
+    slots = []
+    released = []
+    added = []
+    countsDone = []
+    return (origins.count, true)
   }
 
   /// The place of the page of an instance that was made from a template's page.

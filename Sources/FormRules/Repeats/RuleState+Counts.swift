@@ -22,6 +22,24 @@ extension RuleState {
     instances.value.added.removeAll(keepingCapacity: true)
     for id in instances.value.released { free(id) }
     instances.value.released.removeAll(keepingCapacity: true)
+    if transaction.change.movesPages { giveBack(&engine, &transaction) }
+  }
+
+  /// Drops what nothing can bring back, as far as it stands behind all that is kept (RP-6).
+  private mutating func giveBack(
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    release(&transaction)
+    let kept = instances.value.dropFreeSlots()
+    if kept.pages == engine.placeCount { return }
+    engine.dropParkedPages(from: kept.pages, givesBack: kept.givesBack)
+    guard kept.givesBack else { return }
+    texts.giveBack()
+    for aggregate in program.crossing.aggregates where aggregate.tournament >= 0 {
+      let slots = instances.value[aggregate.part].slotCount
+      instances.value[tournament: aggregate.tournament].giveBack(slots: slots)
+    }
   }
 
   /// The next number to evaluate that was not evaluated in this transaction; nil if there is none.
@@ -48,7 +66,7 @@ extension RuleState {
     _ transaction: inout Transaction
   ) {
     let around = instances.value.plan.parts[due.part].around
-    if around > 0, instances.value[around][due.slot].state != .live { return }
+    guard around == 0 || instances.value[around].isLive(due.slot) else { return }
     let formulas = unsafe shared.program(ofPart: around).pointee.crossing.counts
     guard let formula = formulas.first(where: { $0.part == due.part })?.formula else { return }
     enter(around, due.slot)

@@ -28,14 +28,25 @@ struct Tournament: ~Copyable {
     }
   }
 
-  private mutating func grow() {
-    var larger = OwnedBuffer<UInt64>(count: leaves * 4, repeating: Self.none)
-    for slot in 0..<leaves { larger[leaves * 2 + slot] = nodes[leaves + slot] }
-    leaves *= 2
-    for node in stride(from: leaves - 1, to: 0, by: -1) {
-      larger[node] = min(larger[node * 2], larger[node * 2 + 1])
+  private mutating func grow() { resize(leaves: leaves * 2) }
+
+  /// Gives memory back once there are fewer slots than a quarter of the leaves.
+  ///
+  /// - Complexity: O(slots) if it does.
+  mutating func giveBack(slots: Int) {
+    var fewer = leaves
+    while fewer > 1, fewer / 2 >= slots { fewer /= 2 }
+    if fewer < leaves / 2 { resize(leaves: fewer) }
+  }
+
+  private mutating func resize(leaves count: Int) {
+    var new = OwnedBuffer<UInt64>(count: count * 2, repeating: Self.none)
+    for slot in 0..<min(leaves, count) { new[count + slot] = nodes[leaves + slot] }
+    for node in stride(from: count - 1, to: 0, by: -1) {
+      new[node] = min(new[node * 2], new[node * 2 + 1])
     }
-    swap(&nodes, &larger)
+    swap(&nodes, &new)
+    leaves = count
   }
 
   /// A key that orders numbers as `min` does, or as `max` does if `isMost`: −0 is below 0.

@@ -190,6 +190,21 @@ import Testing
     try play.compare("undone")
   }
 
+  @Test("RP-6, NM-27: of thousands of instances a few stay, on few shelves")
+  func givenBack() throws {
+    var play = try Play(householdForm { $0.repeats[0].count = "${limit} * 1000 + 2" }, seed: 7)
+    let limit = FieldID(page: 0, field: 0)
+    try play.screen.handle(.tap(.menuButton))
+    try play.perform(.answer(limit, .integer(5)))
+    let (pages, shelves) = (play.screen.engine.pageCount, play.screen.engine.shelfCount)
+    try play.perform(.answer(limit, .integer(0)))
+    let fewer = play.screen.engine.shelfCount
+    #expect(pages == 15_008 && fewer < shelves / 8, "\(shelves) shelves, then \(fewer)")
+    try play.compare("two stay")
+    for _ in 0..<40 { try play.step() }
+    try play.compare("after more")
+  }
+
   @Test("IF-3, SI-9: chapters count the pages of instances")
   func chapters() throws {
     var play = try Play(householdForm { $0.repeats[0].initial = 12 }, seed: 5)
