@@ -240,12 +240,16 @@ final class Instances {
      * Adds and removes the instances that counts ask for. JavaRosa adds them where a person comes to a repeat; here that
      * is everywhere, after each event. It keeps surplus ones, and those of the file without a count; the adapter
      * removes them.
+     *
+     * @return whether there were any.
      */
-    static void settle(FormDef form) {
+    static boolean settle(FormDef form) {
+        boolean isChanged = false;
         FormEntryModel model = new FormEntryModel(form);
         FormIndex index = model.incrementIndex(FormIndex.createBeginningOfFormIndex());
         while (!index.isEndOfFormIndex()) {
             int missing = missing(form, index);
+            isChanged |= missing != 0;
             if (missing < 0) {
                 form.deleteRepeat(index);
             } else if (missing > 0) {
@@ -258,6 +262,15 @@ final class Instances {
                 index = model.incrementIndex(index);
             }
         }
+        return isChanged;
+    }
+
+    /** Whether a count says how many instances one of the form's repeats has. */
+    static boolean hasCounts(IFormElement element) {
+        if (element instanceof GroupDef group && group.getRepeat() && group.getCountReference() != null) {
+            return true;
+        }
+        return element.getChildren() != null && element.getChildren().stream().anyMatch(Instances::hasCounts);
     }
 
     /** 1 if the instance with that index is to be added, −1 if it is to be removed. */

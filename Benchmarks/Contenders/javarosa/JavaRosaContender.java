@@ -49,6 +49,7 @@ final class JavaRosaContender implements Protocol.Engine {
     private List<Protocol.Repeat> repeats = List.of();
     private Instances instances;
     private int eventPage = -1;
+    private boolean hasCounts;
     private FormDef form;
     /** The primary instance as the file has it, before anything was evaluated. */
     private FormInstance blank;
@@ -178,6 +179,7 @@ final class JavaRosaContender implements Protocol.Engine {
         questions.clear();
         groups.clear();
         collectQuestions(parsed, List.of());
+        hasCounts = !repeats.isEmpty() && Instances.hasCounts(parsed);
         lookUp(parsed);
         form = parsed;
     }
@@ -315,7 +317,7 @@ final class JavaRosaContender implements Protocol.Engine {
             return 1;
         }
         form.setValue(data, reference, node, true);
-        settle();
+        settle(false);
         eventPage = instances.find(event.page(), event.numbers());
         return 0;
     }
@@ -329,17 +331,17 @@ final class JavaRosaContender implements Protocol.Engine {
                 ? instances.add(event.page(), event.numbers())
                 : instances.remove(event.page(), event.numbers());
         if (outcome == 0) {
-            settle();
+            settle(true);
         }
         return outcome;
     }
 
-    /** Adds and removes what counts ask for, and looks up the nodes. */
-    private void settle() {
-        if (repeats.isEmpty()) {
+    /** Adds and removes what counts ask for, and looks up the nodes if an instance came or went. */
+    private void settle(boolean isChanged) {
+        boolean isSettled = !hasCounts || !Instances.settle(form);
+        if (isSettled && !isChanged) {
             return;
         }
-        Instances.settle(form);
         try {
             lookUp(form);
         } catch (Protocol.ContenderError error) {

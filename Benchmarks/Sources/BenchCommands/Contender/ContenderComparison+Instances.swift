@@ -30,7 +30,8 @@ extension ContenderComparison {
       var comparison = InstanceComparison(
         contender,
         unasked: form.unasked,
-        answersShownOnly: form.form.logic.policy == .cleared
+        answersShownOnly: form.form.logic.policy == .cleared,
+        answersOfferedOnly: !form.form.logic.choiceFilters.isEmpty
       ) { form.session() }
       return comparison.run(answers, from: &stream)
     } catch {

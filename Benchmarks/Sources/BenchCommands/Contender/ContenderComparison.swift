@@ -79,6 +79,7 @@ struct ContenderComparison {
       _ = try contender.load(form.source)
       var comparison = EngineComparison(contender, fresh: fresh)
       comparison.answersShownOnly = form.form.logic.policy == .cleared
+      comparison.answersOfferedOnly = !form.form.logic.choiceFilters.isEmpty
       return comparison.run(answers, from: &stream)
     } catch {
       throw ToolError(error, "\(path): the contender has no result: \(error)")

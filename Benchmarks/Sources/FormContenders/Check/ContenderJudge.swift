@@ -16,6 +16,9 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   /// True to skip answers to hidden fields, which an app never offers. An engine that clears hidden
   /// answers may leave their effect undefined.
   public var answersShownOnly = false
+  /// True to skip answers that the reference form refuses. Other engines take choices that a form does not offer at
+  /// present (CH-2).
+  public var skipsRefused = false
 
   public init(
     _ contender: ProcessContender,
@@ -76,8 +79,10 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
       var places: [Int] = []
       var expected: [CheckedEvent] = []
       for place in start..<end where !answersShownOnly || form.offers(events[place]) {
+        let checked = form.check(events[place], view)
+        if skipsRefused, checked.outcome == .refused { continue }
         places.append(place)
-        expected.append(form.check(events[place], view))
+        expected.append(checked)
       }
       start = end
       guard !places.isEmpty else { continue }

@@ -23,6 +23,8 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   public var mostDifferences = 50
   /// True if only shown fields get answers.
   public var answersShownOnly = false
+  /// True if no field gets a choice that it does not offer at present.
+  public var answersOfferedOnly = false
   public var isCancelled: () -> Bool = { false }
 
   /// - Precondition: the contender has loaded the form that `fresh` makes.
@@ -42,6 +44,7 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
         var judge = ContenderJudge(contender, view: .everything, fresh: fresh)
         judge.masked = masked
         judge.answersShownOnly = answersShownOnly
+        judge.skipsRefused = answersOfferedOnly
         guard let difference = try judge.difference(events) else {
           outcome.answers += events.count
           continue

@@ -32,6 +32,8 @@ public struct InstanceComparison {
   private let contender: ProcessContender
   private let fresh: () -> SessionForm
   private let answersShownOnly: Bool
+  /// True to skip choices that a field does not offer at present (CH-2), which other engines take.
+  private let answersOfferedOnly: Bool
   private static let entriesOfStream = 100
   private static let mostDifferences = 50
 
@@ -44,11 +46,13 @@ public struct InstanceComparison {
     _ contender: ProcessContender,
     unasked: Set<FieldID>,
     answersShownOnly: Bool,
+    answersOfferedOnly: Bool,
     fresh: @escaping () -> SessionForm
   ) {
     self.contender = contender
     self.fresh = fresh
     self.answersShownOnly = answersShownOnly
+    self.answersOfferedOnly = answersOfferedOnly
     masked = unasked
     ignored = unasked
   }
@@ -84,8 +88,8 @@ public struct InstanceComparison {
     for _ in 0..<(4 * count) where entries.count < count {
       guard let entry = stream.next(form.session) else { break }
       if answersShownOnly, !form.offers(entry) { continue }
+      if form.play(entry) == .refused, answersOfferedOnly { continue }
       entries.append(entry)
-      _ = form.play(entry)
     }
     return entries
   }

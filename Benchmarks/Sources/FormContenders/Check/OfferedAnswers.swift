@@ -1,7 +1,7 @@
 import FormModel
 
-/// Random answers as an app offers them: each is for a field that is shown after the previous
-/// answers.
+/// Random answers as an app offers them: after the previous answers the field is shown, and offers the
+/// choice.
 public final class OfferedAnswers<Form: PlayableForm & ~Copyable> {
   private var stream: AnswerStream
   private var form: Form
@@ -18,9 +18,7 @@ public final class OfferedAnswers<Form: PlayableForm & ~Copyable> {
   public func next() -> FormEvent? {
     for _ in 0..<Self.mostDraws {
       guard let event = stream.answers(1).first else { return nil }
-      guard form.offers(event) else { continue }
-      _ = form.play(event)
-      return event
+      if form.offers(event), form.play(event) == .accepted { return event }
     }
     return nil
   }
