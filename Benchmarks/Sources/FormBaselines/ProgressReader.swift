@@ -8,6 +8,9 @@ public protocol ProgressReader: ~Copyable {
   /// The number of pages, visible or not.
   var pageCount: Int { get }
 
+  /// The pages in form order.
+  var pages: FormPages { get }
+
   /// A page's counts (FP-2, FP-3), from the flags after the form's rules.
   ///
   /// - Throws: `noSuchPage`.
@@ -27,7 +30,7 @@ public protocol ProgressReader: ~Copyable {
 }
 
 extension ProgressReader where Self: ~Copyable {
-  /// The pages in form order.
+  /// The pages of a form whose pages neither come nor go.
   @inlinable
   public var pages: FormPages { FormPages(count: pageCount) }
 }

@@ -65,6 +65,7 @@ public struct RuleSession: RuleContender, ~Copyable {
   }
 
   public var pageCount: Int { session.progress.pageCount }
+  public var pages: FormPages { session.pages }
   public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     try session.progress.progress(ofPage: page)
   }
