@@ -79,7 +79,7 @@ let package = Package(
     library("TextEscaping", coverage: []),
     library("FormModel", coverage: engineCoverage),
     library("FormFormats", ["FormModel", "TextEscaping"]),
-    library("FormImport", ["FormModel", "FormFormats", "FormRules"]),
+    library("FormImport", ["FormModel", "FormFormats", "FormProgress", "FormRules"]),
     library("FormProgress", ["FormModel", "CIntrinsics"], coverage: engineCoverage),
     library(
       "FormRules",

@@ -133,7 +133,7 @@ public enum FormImporter {
       )
     }
     importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, bytes, options)
+    return try importer.draft.imported(importer.report, importer.submissionLayout(), bytes, options)
   }
 }
 
@@ -147,7 +147,7 @@ extension FormImporter {
     var importer = FHIRImporter(root, options: options, byteCount: bytes.count)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, bytes, options)
+    return try importer.draft.imported(importer.report, importer.submissionLayout(), bytes, options)
   }
 }
 
@@ -161,7 +161,7 @@ extension FormImporter {
     var importer = SurveyImporter(root, options: options, bytes: bytes)
     try importer.run()
     importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, bytes, options)
+    return try importer.draft.imported(importer.report, importer.submissionLayout(), bytes, options)
   }
 }
 
@@ -169,6 +169,7 @@ extension FormDraft {
   /// Builds the form, checks that it can be opened, and adds the report.
   func imported(
     _ report: ImportReport,
+    _ layout: SubmissionLayout,
     _ bytes: [UInt8],
     _ options: ImportOptions
   ) throws(ImportError) -> ImportedForm {
@@ -190,6 +191,6 @@ extension FormDraft {
     } catch {
       throw .rules(obstacle(error, report, in: bytes))
     }
-    return ImportedForm(form: form, report: report, sources: sources)
+    return ImportedForm(form: form, report: report, sources: sources, layout: layout)
   }
 }

@@ -6,7 +6,8 @@ import ToolKit
 enum Commands {
   static let tool: Tool = Tool(
     BenchCommands.all + [
-      generate, `import`, inspect, replay, simulate, fuzz, campaign, render, explore, completions,
+      generate, `import`, inspect, replay, checkSubmission, simulate, fuzz, campaign, render,
+      explore, completions,
       manual,
     ]
   )

@@ -26,7 +26,7 @@ extension FHIRImporter {
     let offer =
       options.isEmpty
       ? contained(url).map(FHIROffer.init)
-      : FHIROffer(options.compactMap { Self.value(of: $0).map(FHIROffer.Option.init(value:)) })
+      : FHIROffer(options.compactMap(Self.option))
     offers[key] = .some(offer)
     return offer
   }
@@ -34,6 +34,15 @@ extension FHIRImporter {
   /// Returns the options that an item lists itself.
   static func options(of item: JSONNode) -> [JSONNode] {
     (item["answerOption"] ?? item["option"])?.elements ?? []
+  }
+
+  private static func option(_ node: JSONNode) -> FHIROffer.Option? {
+    guard let member = node.members.first(where: { FHIRParts.name(of: $0.key) == "value" }) else {
+      return nil
+    }
+    var option = FHIROffer.Option(value: member.node)
+    option.key = member.key
+    return option
   }
 
   /// Returns the value of an option or of an initial answer.

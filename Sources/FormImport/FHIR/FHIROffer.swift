@@ -1,14 +1,16 @@
 import FormModel
 
 /// The options of a choice, with the values that they have in the form.
-struct FHIROffer {
-  struct Option {
+struct FHIROffer: Sendable {
+  struct Option: Sendable {
     /// The system of a coding; nil for other values.
     var system: String?
     /// The code, or the text of another value.
     var code: String
     var label: String?
     var offset: Int
+    /// The name of the element that holds the value.
+    var key = "valueCoding"
     /// The value in the form: the code without white space, with a number if another option has it. Empty if
     /// the form does not have the option.
     var value = ""
@@ -17,6 +19,8 @@ struct FHIROffer {
   private(set) var options: [Option]
   /// The places of the options with a value, by code.
   private var places: [String: [Int]] = [:]
+  /// The place of each option with a value, by value.
+  private var placeOfValue: [String: Int] = [:]
 
   /// - Complexity: O(options) time.
   init(_ options: [Option]) {
@@ -28,6 +32,7 @@ struct FHIROffer {
         continue
       }
       self.options[index].value = values.takeAny(ChoiceValue.of(option.code))
+      placeOfValue[self.options[index].value] = index
       places[option.code, default: []].append(index)
     }
   }
@@ -39,6 +44,9 @@ struct FHIROffer {
     (places[code] ?? []).map { options[$0] }.filter { system == nil || $0.system == system }
       .map(\.value)
   }
+
+  /// The option with a value in the form; nil if there is none.
+  func option(of value: String) -> Option? { placeOfValue[value].map { options[$0] } }
 
   var choices: [Choice] {
     options.filter { !$0.value.isEmpty }.map { Choice(value: $0.value, label: $0.label) }

@@ -2,8 +2,8 @@ import FormFormats
 import FormModel
 
 /// A JSON value with its offset.
-struct JSONNode {
-  indirect enum Value {
+struct JSONNode: Sendable {
+  indirect enum Value: Sendable {
     case null
     case bool(Bool)
     /// A number in its original spelling.

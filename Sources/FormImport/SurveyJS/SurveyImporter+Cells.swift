@@ -111,7 +111,7 @@ extension SurveyImporter {
   }
 
   /// Returns the columns of a matrix and the questions in the details of a row, in the order of the form.
-  private static func questions(ofRow matrix: JSONNode) -> [JSONNode] {
+  static func questions(ofRow matrix: JSONNode) -> [JSONNode] {
     (matrix["columns"]?.elements ?? []) + (details(of: matrix) ?? [])
   }
 

@@ -81,7 +81,12 @@ extension SurveyImporter {
   }
 
   private func full(_ name: String, _ place: SurveyPlace) -> String {
-    let name = place.repeat.map { $0 + "." + name } ?? name
+    Self.full(name, in: place.repeat)
+  }
+
+  /// Returns a name with that of the panel or row around.
+  static func full(_ name: String, in around: String?) -> String {
+    let name = around.map { $0 + "." + name } ?? name
     // Nested panels would otherwise make names of unbounded length.
     return String(name.prefix(200))
   }

@@ -9,6 +9,8 @@ struct XFormsDocument {
   var title: String?
   /// The data that the form fills.
   var instance = XFormsTree()
+  /// The attributes of the data's outermost element, such as the form's id and version.
+  var attributes: [XMLAttribute] = []
   var lists: [String: XFormsList] = [:]
   /// The files that expressions name.
   var tables: [String: XFormsList] = [:]

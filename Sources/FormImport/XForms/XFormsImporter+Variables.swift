@@ -34,9 +34,10 @@ extension XFormsImporter {
   /// Returns the node's value. It is empty while the node is not relevant, unless hidden answers
   /// are read.
   private mutating func value(of node: Int) -> String {
+    let calculation = valueNames[node] == nil ? calculation(of: node) : nil
+    if calculation != nil { computedNodes.insert(node) }
     let value =
-      valueNames[node] == nil
-      ? calculation(of: node) ?? constant(of: node) : "${\(ids[node])}"
+      calculation ?? (valueNames[node] == nil ? constant(of: node) : "${\(ids[node])}")
     guard draft.logic.policy != .retained, let condition = relevance(of: node) else {
       return value
     }

@@ -50,6 +50,9 @@ struct XFormsImporter {
   /// Nodes whose calculation reads their own answer.
   var selfReading: Set<Int> = []
 
+  /// Nodes that are computed and have no question.
+  var computedNodes: Set<Int> = []
+
   /// The first texts of nodes that an action sets.
   var firstTexts: [Int: String] = [:]
   /// The expressions that actions set at first, by node.

@@ -165,8 +165,9 @@ struct XFormsReader {
         meaning: "not kept"
       )
     }
+    if outer.node < 0 { document.attributes = reader.attributes }
     var element = document.instance.begin(
-      reader.name.local,
+      reader.name,
       in: &outer,
       isTemplate: reader.attribute("template", in: Self.javaRosa) != nil,
       offset: reader.start

@@ -3,6 +3,7 @@
 struct XFormsTree {
   struct Node {
     var name: String
+    var namespace: String
     /// The parent's index; -1 for the root.
     var parent: Int
     /// The initial text.
@@ -43,13 +44,13 @@ struct XFormsTree {
   ///
   /// - Parameter isTemplate: True if the element is a template.
   mutating func begin(
-    _ name: String,
+    _ name: XMLName,
     in outer: inout Element,
     isTemplate: Bool,
     offset: Int
   ) -> Element {
     let parent = outer.node
-    let place = Place(parent: parent, name: name)
+    let place = Place(parent: parent, name: name.local)
     let isWithinTemplate = isTemplate || outer.isTemplate
     var element = Element(node: nodes.count, isTemplate: isWithinTemplate, offset: offset)
     if let node = places[place] {
@@ -57,7 +58,9 @@ struct XFormsTree {
       // A template stands before its instances.
       element.isFirst = false
     } else {
-      nodes.append(Node(name: name, parent: parent, offset: offset))
+      nodes.append(
+        Node(name: name.local, namespace: name.namespace, parent: parent, offset: offset)
+      )
       if parent >= 0 { nodes[parent].children.append(element.node) }
       places[place] = element.node
     }

@@ -16,8 +16,10 @@ struct XMLAttribute {
 
 /// The namespace bindings in scope, innermost last.
 struct XMLNamespaces {
+  static let xml = "http://www.w3.org/XML/1998/namespace"
+
   private var bindings: [(prefix: String, uri: String)] = [
-    ("xml", "http://www.w3.org/XML/1998/namespace"),
+    ("xml", xml),
     ("", ""),
   ]
 

@@ -24,6 +24,22 @@ extension FormSession {
     return answer(atKnown: address)
   }
 
+  /// The value of a variable at present, a date as a moment; nil if it is empty (UR-3).
+  ///
+  /// - Parameter index: of the variable in `FormLogic.variables`.
+  /// - Complexity: O(bytes of the value).
+  public func value(ofVariable index: Int) -> AnswerValue? {
+    guard !rules.isEmpty, progress.storedForm.logic.variables.indices.contains(index) else {
+      return nil
+    }
+    return switch rules.value.variable(index, in: rules.value.formWindow) {
+    case .text(let text): text.isEmpty ? nil : .text(text)
+    case .number(let number): .decimal(number)
+    case .truth(let truth): .boolean(truth)
+    case .date(let milliseconds): .dateTime(milliseconds: milliseconds)
+    }
+  }
+
   /// A field's flags under the rules on it, its groups and its page. The page's hidden flag is not included.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.

@@ -91,7 +91,7 @@ enum EditsGeneration {
     return try Input.form(path, media: arguments[Input.media])
   }
 
-  private static func format(_ format: GeneratedFormat) throws(UsageError) -> EditStreamFormat {
+  static func format(_ format: GeneratedFormat) throws(UsageError) -> EditStreamFormat {
     switch format {
     case .binary: .binary
     case .text: .text

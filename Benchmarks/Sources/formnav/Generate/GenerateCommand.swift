@@ -17,6 +17,9 @@ extension Commands {
       any size. --repeat writes copies of the form itself: in copy k the id x becomes x_k, so that the rules of
       each copy stay within it.
 
+      --submission writes what a person typed: the answers of a filled form, and the instances of its repeats.
+      What the form can't take is told with its place.
+
       Presets:
       \(Help.columns(ShapePreset.allCases.map { ($0.rawValue, $0.reason) }))
       Profiles of edit streams:
@@ -31,10 +34,13 @@ extension Commands {
         formnav generate --like household.xml --pages 10k -o large.form
         formnav generate --like household.xml --repeat 100 -o many.form
         formnav generate --expressions 1k --range core -o -
+        formnav generate --submission filled.xml --form household.xml -o filled.edits
       """,
     options: GenerateOptions.all
   ) { arguments in
-    if let path = arguments[GenerateOptions.like] {
+    if let path = arguments[GenerateOptions.submission] {
+      try SubmissionStream.run(arguments, path)
+    } else if let path = arguments[GenerateOptions.like] {
       try LikeGeneration.run(arguments, path)
     } else if arguments.has(named: GenerateOptions.copies.names[0]) {
       throw UsageError("--repeat goes with --like, which names the form")

@@ -51,7 +51,7 @@ enum GenerateOptions {
   static let form = Option<String?>(
     "--form",
     value: .path,
-    help: "With --edits: the form that the edits are for."
+    help: "With --edits or --submission: the form that the stream is for."
   )
   static let edits = Option<Int?>(
     "--edits",
@@ -101,6 +101,14 @@ enum GenerateOptions {
     value: .count(in: 0...FormLimits.pages),
     help: "With --like: write that many copies of FILE itself, one behind the other."
   )
+  static let submission = Option<String?>(
+    "--submission",
+    value: .path,
+    help: """
+      Write the answers of this filled form as a stream, in form order: an instance of an XForm, a FHIR \
+      QuestionnaireResponse, or the data object of a survey.
+      """
+  )
   static let range = Option<ExpressionRange>(
     "--range",
     value: .choice(),
@@ -128,12 +136,14 @@ enum GenerateOptions {
     preset, pages, fields, names, hiddenPages, emptyPages, whollyHiddenPages, hidden, readOnly,
     mandatory, filled,
   ]
-  static let all: [any AnyOption] =
+  /// The options that do not go with `--submission`.
+  static let others: [any AnyOption] =
     shape + [
-      seed, edits, form, Input.media, profile, invalid, rules, ruleFields, like, copies,
-      expressions,
-      expressionTable, range, format, output,
+      seed, edits, profile, invalid, rules, ruleFields, like, copies, expressions, expressionTable,
+      range,
     ]
+  static let all: [any AnyOption] =
+    others + [submission, form, Input.media, format, output]
 
   private static func share(_ name: String, _ help: String) -> Option<Share?> {
     Option<Share?>(name, value: .percent, help: help + ", in percent.")

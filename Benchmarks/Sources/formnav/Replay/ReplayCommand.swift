@@ -14,18 +14,35 @@ extension Commands {
       Contenders: \(ContenderCatalogue.names.joined(separator: ", ")). With several of them, or all,
       replay compares the digests of their final states, and ends with exit code 3 if they differ. On a form
       with rules only engine and oracle play, answers as well as edits.
+
+      With --submission-out the engine's answers are also written as a filled form, in the format of FORM: an
+      XForm, a FHIR Questionnaire or a survey (docs/submissions.md).
+
+      Examples:
+        formnav replay survey.form survey.edits --contenders all
+        formnav replay household.xml filled.edits --submission filled.xml --submission-out again.xml
       """,
     operands: [
       Operand(name: "FORM", help: "The form; - is standard input."),
       Operand(name: "EDITS", help: "The edit stream; - is standard input."),
     ],
-    options: [Input.media, ReplayOptions.contenders, ReplayOptions.skipRefused]
+    options: [
+      Input.media, ReplayOptions.contenders, ReplayOptions.skipRefused,
+      ReplayOptions.submissionOut, ReplayOptions.submission, ReplayOptions.clock,
+    ]
   ) { arguments in
+    if arguments[ReplayOptions.submissionOut] != nil {
+      return try ReplayedSubmission.run(arguments)
+    }
+    try arguments.refuse(
+      [ReplayOptions.submission, ReplayOptions.clock],
+      with: "replay without --submission-out"
+    )
     try ReplayRun(arguments).run()
   }
 }
 
-private enum ReplayOptions {
+enum ReplayOptions {
   static let contenders = Option<[String]>(
     "--contenders",
     value: ValueReader("NAME,…|all", kind: .list(ContenderCatalogue.names + ["all"])) {
@@ -48,9 +65,23 @@ private enum ReplayOptions {
     switch: "--skip-refused",
     help: "Count edits and answers that the form refuses, and go on."
   )
+  static let submissionOut = Option<String?>(
+    "--submission-out",
+    value: .path,
+    help: "Write the answers as a filled form here; - is standard output."
+  ).forOutput
+  static let submission = Option<String?>(
+    "--submission",
+    value: .path,
+    help: """
+      With --submission-out: the filled form that the stream was made of. What the stream does not hold, such as \
+      the form's instance ID, and the spelling of unchanged answers, are taken from it.
+      """
+  )
+  static let clock = SubmissionOptions.clock(otherwise: "1970-01-01")
 }
 
-private struct ReplayRun {
+struct ReplayRun {
   let form: String
   let edits: String
   let media: String?
@@ -122,7 +153,7 @@ private struct ReplayRun {
     }
   }
 
-  private func play<P: EntryPlayer & ~Copyable>(on player: inout P) throws -> ReplayOutcome {
+  func play<P: EntryPlayer & ~Copyable>(on player: inout P) throws -> ReplayOutcome {
     var reader = try Input.naming(edits) { () throws(ReadError) in
       try EntryStreamReader(path: edits)
     }
@@ -177,7 +208,7 @@ private final class SharedForm {
 
 extension ReplayOutcome {
   /// The final state for people.
-  fileprivate var text: String {
+  var text: String {
     var rows: [(String, String)] = [
       ("contender", contender), ("edits", Figures.count(edits)),
       ("  changing a flag", Figures.count(changed)),

@@ -1,0 +1,35 @@
+import FormFormats
+import FormImport
+import FormModel
+import FormRules
+import ToolKit
+
+/// `generate --submission`.
+enum SubmissionStream {
+  static func run(_ arguments: Arguments, _ path: String) throws {
+    try arguments.refuse(GenerateOptions.others, with: "--submission")
+    guard let named = arguments[GenerateOptions.form] else {
+      throw UsageError("--submission goes with --form, which names the form")
+    }
+    let format = try EditsGeneration.format(GenerateOptions.format(arguments))
+    let target = arguments[GenerateOptions.output]
+    try FormGeneration.refuseTerminal(target, isBinary: format == .binary)
+    let output = try OutputFile(path: target)
+    let fillable = try Input.fillable(named, media: arguments[Input.media])
+    var submission = try Input.submission(path, of: fillable)
+    var session = try FormSession(
+      fillable.form.clone(),
+      clock: submission.clock ?? FormClock(milliseconds: 0)
+    )
+    let entries = submission.fill(&session)
+    for finding in submission.findings { Console.say("\(path): \(finding.text)") }
+    var writer = try EntryStreamWriter(
+      output,
+      format: format,
+      count: entries.count,
+      hasInstances: !fillable.form.logic.repeats.isEmpty
+    )
+    for entry in entries { try writer.append(entry) }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,43 @@
+import FormFormats
+import FormModel
+
+/// Writes answers as Collect writes them into the instance of an XForm; `value(_:kind:)` reads them.
+extension AnswerText {
+  static func text(of answer: AnswerValue) -> String {
+    switch answer {
+    case .text(let text), .choice(let text): text
+    case .integer(let number): String(number)
+    case .decimal(let number): decimal(number)
+    case .boolean(let truth): truth ? "1" : "0"
+    case .choices(let values): values.joined(separator: " ")
+    case .date, .time, .dateTime: answer.iso ?? ""
+    }
+  }
+
+  /// The text of a variable's value, for a node of this kind.
+  static func text(of value: AnswerValue, as kind: FieldKind) -> String {
+    guard case .dateTime(let milliseconds) = value, kind != .dateTime else {
+      return text(of: value)
+    }
+    let days = (Double(milliseconds) / 86_400_000).rounded(.down)
+    return text(of: .date(days: Int(days)))
+  }
+
+  /// Whether two texts are the same, the same number, or the same truth.
+  static func areEqual(_ first: String, _ second: String) -> Bool {
+    func number(_ text: String) -> Double? {
+      text == "true" ? 1 : text == "false" ? 0 : Double(text)
+    }
+    guard first != second, let one = number(first), let other = number(second) else {
+      return first == second
+    }
+    return one == other
+  }
+
+  /// The shortest digits that read back as the number, without an exponent and without a point if it is whole.
+  static func decimal(_ number: Double) -> String {
+    let text = number.description
+    if text.hasSuffix(".0") { return String(text.dropLast(2)) }
+    return text
+  }
+}

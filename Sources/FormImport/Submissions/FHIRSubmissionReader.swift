@@ -1,0 +1,145 @@
+import FormFormats
+import FormModel
+
+/// Reads a FHIR QuestionnaireResponse (SB-1).
+struct FHIRSubmissionReader {
+  private var submission: Submission
+  private var fields = SubmissionFields()
+
+  init(_ layout: SubmissionLayout, _ bytes: [UInt8]) {
+    submission = Submission(layout, bytes: bytes)
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: `ReadError` with the place if it is not JSON, or no QuestionnaireResponse.
+  /// - Complexity: O(bytes) time.
+  mutating func read(_ form: borrowing FormDefinition) throws(ReadError) -> Submission {
+    let root = try JSONNode.read(submission.notes.bytes)
+    guard root["resourceType"]?.string == "QuestionnaireResponse" else {
+      throw submission.failure(
+        at: root.offset(of: "resourceType"),
+        "the FHIR resource QuestionnaireResponse",
+        TextQuote.of(root["resourceType"]?.scalar ?? "none")
+      )
+    }
+    if let address = submission.layout.address, let found = root["questionnaire"]?.string,
+      found.split(separator: "|").first.map(String.init) != address
+    {
+      submission.note(
+        .unknown,
+        0,
+        in: 0,
+        at: root.offset(of: "questionnaire"),
+        "it is of \(TextQuote.of(found)), not of \(TextQuote.of(address))"
+      )
+    }
+    submission.clock = root["authored"]?.string.flatMap { CivilDate.dateTimeMilliseconds($0) }
+      .map { FormClock(milliseconds: $0) }
+    let others = root.members.filter { $0.key != "item" }
+    submission.instances[0].values[0] = Submission.Value(
+      source: .json(JSONNode(.object(others))),
+      offset: root.offset
+    )
+    readItems(root["item"]?.elements ?? [], of: 0, in: 0, form)
+    return submission
+  }
+
+  private mutating func readItems(
+    _ items: [JSONNode],
+    of parent: Int,
+    in instance: Int,
+    _ form: borrowing FormDefinition
+  ) {
+    var seen: Set<Int> = []
+    for item in items {
+      let linkID = item["linkId"]?.string ?? ""
+      guard !linkID.isEmpty, let node = submission.layout.child(linkID, of: parent) else {
+        let reason = "the form has no item \(TextQuote.of(linkID)) in it"
+        submission.note(.unknown, parent, in: instance, at: item.offset, reason)
+        continue
+      }
+      let answers = item["answer"]?.elements ?? []
+      if case .repeat(let index) = submission.layout.nodes[node].content {
+        if let value = submission.layout.child("", of: node) {
+          for answer in answers {
+            let inner = submission.addInstance(of: index, in: instance, at: answer.offset)
+            take([answer], of: value, in: inner, form)
+            readItems(answer["item"]?.elements ?? [], of: node, in: inner, form)
+          }
+        } else {
+          let inner = submission.addInstance(of: index, in: instance, at: item.offset)
+          readItems(item["item"]?.elements ?? [], of: node, in: inner, form)
+        }
+        continue
+      }
+      guard seen.insert(node).inserted else {
+        submission.note(.unknown, node, in: instance, at: item.offset, "it stands here twice")
+        continue
+      }
+      if !answers.isEmpty { take(answers, of: node, in: instance, form) }
+      let inner = (item["item"]?.elements ?? []) + answers.flatMap { $0["item"]?.elements ?? [] }
+      readItems(inner, of: node, in: instance, form)
+    }
+  }
+
+  private mutating func take(
+    _ answers: [JSONNode],
+    of node: Int,
+    in instance: Int,
+    _ form: borrowing FormDefinition
+  ) {
+    guard case .field(let field, _) = submission.layout.nodes[node].content,
+      case .question(_, let offer) = submission.layout.nodes[node].detail
+    else {
+      return submission.note(
+        .unknown,
+        node,
+        in: instance,
+        at: answers[0].offset,
+        "the form asks no question here"
+      )
+    }
+    let kind = form.kind(at: field)
+    var value = Submission.Value(
+      source: .json(JSONNode(.array(answers))),
+      offset: answers[0].offset
+    )
+    defer { submission.instances[instance].values[node] = value }
+    let taken = kind == .choices ? answers[...] : answers.prefix(1)
+    if taken.count < answers.count {
+      let reason = "the field has one answer"
+      submission.note(.invalid, node, in: instance, at: answers[1].offset, reason)
+    }
+    var texts: [String] = []
+    for answer in taken {
+      let text = Self.text(answer, offer)
+      texts.append(text.value ?? text.shown)
+      if offer != nil, text.value == nil { texts = [text.shown]; break }
+    }
+    let text = texts.joined(separator: " ")
+    value.answer = fields.answer(text, of: field, in: form)
+    if value.answer == nil {
+      let reason = SubmissionFields.refusal(of: text, kind)
+      submission.note(.invalid, node, in: instance, at: answers[0].offset, reason)
+    }
+  }
+
+  /// Returns the text of an answer for the form, nil if it is no option, and for messages.
+  private static func text(_ answer: JSONNode, _ offer: FHIROffer?) -> (
+    value: String?, shown: String
+  ) {
+    guard let node = FHIRImporter.value(of: answer) else { return (nil, "") }
+    let text = FHIRImporter.text(node) ?? node["url"]?.string ?? node["title"]?.string ?? ""
+    guard let offer else { return (text, text) }
+    let option = FHIROffer.Option(value: node)
+    return (offer.values(of: option.code, system: option.system).first, text)
+  }
+}
+
+extension Submission {
+  func failure(at offset: Int, _ expected: String, _ found: String) -> ReadError {
+    let position = SourceLines.position(of: offset, in: notes.bytes)
+    return .format(FormatError(at: position, expected: expected, found: found))
+  }
+}

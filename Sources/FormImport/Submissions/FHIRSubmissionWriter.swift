@@ -1,0 +1,145 @@
+import FormModel
+import FormProgress
+import FormRules
+
+/// Writes the answers of a session as a FHIR QuestionnaireResponse (SB-2).
+struct FHIRSubmissionWriter {
+  private let layout: SubmissionLayout
+  /// The submission whose other values are kept.
+  private let kept: Submission?
+
+  init(_ layout: SubmissionLayout, keeping kept: Submission?) {
+    self.layout = layout
+    self.kept = kept
+  }
+
+  /// - Complexity: O(items · instances + bytes) time.
+  func response(_ session: borrowing FormSession) -> JSONNode {
+    var members: [(key: String, node: JSONNode)] = []
+    if case .json(let others)? = kept?.instances[0].values[0]?.source {
+      members = others.members
+    } else {
+      members = [("resourceType", JSONNode("QuestionnaireResponse"))]
+      if let address = layout.address { members.append(("questionnaire", JSONNode(address))) }
+      let isComplete = session.totals.mandatoryRemaining == 0 && session.invalidCount == 0
+      members.append(("status", JSONNode(isComplete ? "completed" : "in-progress")))
+    }
+    let items = items(of: 0, in: SubmissionScope(kept: kept == nil ? nil : 0), session)
+    if !items.isEmpty { members.append(("item", JSONNode(.array(items)))) }
+    return JSONNode(.object(members))
+  }
+
+  private func items(
+    of parent: Int,
+    in scope: SubmissionScope,
+    _ session: borrowing FormSession
+  ) -> [JSONNode] {
+    var items: [JSONNode] = []
+    for node in layout.nodes[parent].children where !layout.nodes[node].name.isEmpty {
+      guard case .repeat(let index) = layout.nodes[node].content else {
+        let answers = answers(to: node, in: scope, session)
+        items += item(node, answers, inner: self.items(of: node, in: scope, session))
+        continue
+      }
+      let instances = scope.instances(of: index, session, keeping: kept)
+      guard let value = layout.child("", of: node) else {
+        for instance in instances {
+          items += item(node, [], inner: self.items(of: node, in: instance, session))
+        }
+        continue
+      }
+      // Each instance is an answer.
+      var all: [JSONNode] = []
+      for instance in instances {
+        let answers = answers(to: value, in: instance, session)
+        all += Self.nest(self.items(of: node, in: instance, session), in: answers)
+      }
+      items += item(node, all, inner: [])
+    }
+    return items
+  }
+
+  /// Returns an item; none if there is nothing in it.
+  private func item(_ node: Int, _ answers: [JSONNode], inner: [JSONNode]) -> [JSONNode] {
+    guard !answers.isEmpty || !inner.isEmpty else { return [] }
+    var members = [(key: "linkId", node: JSONNode(layout.nodes[node].name))]
+    if answers.isEmpty {
+      members.append(("item", JSONNode(.array(inner))))
+    } else {
+      members.append(("answer", JSONNode(.array(Self.nest(inner, in: answers)))))
+    }
+    return [JSONNode(.object(members))]
+  }
+
+  /// Puts items into the first of some answers, as FHIR nests them.
+  private static func nest(_ items: [JSONNode], in answers: [JSONNode]) -> [JSONNode] {
+    guard let first = answers.first else { return [] }
+    var members = first.members.filter { $0.key != "item" }
+    if !items.isEmpty { members.append(("item", JSONNode(.array(items)))) }
+    return [JSONNode(.object(members))] + answers.dropFirst()
+  }
+
+  private func answers(
+    to node: Int,
+    in scope: SubmissionScope,
+    _ session: borrowing FormSession
+  ) -> [JSONNode] {
+    guard case .field(let template, let whileHidden) = layout.nodes[node].content,
+      case .question(let type, let offer) = layout.nodes[node].detail,
+      let field = session.address(ofTemplate: template, inside: scope.numbers),
+      whileHidden || session.isShown(field)
+    else { return [] }
+    let known = scope.kept.flatMap { kept?.instances[$0].values[node] }
+    let answer = session.answerIfAny(at: field)
+    if case .json(let source)? = known?.source,
+      answer.map({ $0.isSame(as: known?.answer) }) ?? (known?.answer == nil)
+    {
+      return source.elements
+    }
+    return switch answer {
+    case nil: []
+    case .choices(let values)?: values.map { Self.option($0, offer) }
+    case .choice(let value)?: [Self.option(value, offer)]
+    case let answer?: [Self.value(answer, type)]
+    }
+  }
+
+  private static func option(_ value: String, _ offer: FHIROffer?) -> JSONNode {
+    guard let option = offer?.option(of: value) else {
+      return answer("valueString", JSONNode(value))
+    }
+    switch option.key {
+    case "valueCoding":
+      var members: [(key: String, node: JSONNode)] = []
+      if let system = option.system { members.append(("system", JSONNode(system))) }
+      members.append(("code", JSONNode(option.code)))
+      if let label = option.label { members.append(("display", JSONNode(label))) }
+      return answer(option.key, JSONNode(.object(members)))
+    case "valueInteger", "valueDecimal": return answer(option.key, JSONNode(.number(option.code)))
+    default: return answer(option.key, JSONNode(option.code))
+    }
+  }
+
+  private static func value(_ value: AnswerValue, _ type: String) -> JSONNode {
+    let text = AnswerText.text(of: value)
+    func part(_ key: String, _ node: JSONNode) -> JSONNode { JSONNode(.object([(key, node)])) }
+    switch type {
+    case "boolean": return answer("valueBoolean", JSONNode(.bool(value == .boolean(true))))
+    case "decimal": return answer("valueDecimal", JSONNode(.number(text)))
+    case "integer": return answer("valueInteger", JSONNode(.number(text)))
+    case "quantity": return answer("valueQuantity", part("value", JSONNode(.number(text))))
+    case "date": return answer("valueDate", JSONNode(text))
+    // FHIR has no times without a zone.
+    case "dateTime": return answer("valueDateTime", JSONNode(text + "Z"))
+    case "time": return answer("valueTime", JSONNode(text))
+    case "url": return answer("valueUri", JSONNode(text))
+    case "attachment": return answer("valueAttachment", part("url", JSONNode(text)))
+    case "reference": return answer("valueReference", part("reference", JSONNode(text)))
+    default: return answer("valueString", JSONNode(text))
+    }
+  }
+
+  private static func answer(_ key: String, _ value: JSONNode) -> JSONNode {
+    JSONNode(.object([(key, value)]))
+  }
+}

@@ -1,0 +1,47 @@
+import FormModel
+
+/// Turns values of a file into answers of a form's fields.
+struct SubmissionFields {
+  /// The values of each list of choices, once they were asked for.
+  private var valuesOfList: [Int: Set<String>] = [:]
+
+  /// Returns the answer that a text gives to a field; nil if the field can't hold it.
+  ///
+  /// - Complexity: O(bytes of the text); O(choices) for the first text of a list.
+  mutating func answer(
+    _ text: String,
+    of field: FieldID,
+    in form: borrowing FormDefinition
+  ) -> AnswerValue? {
+    let kind = form.kind(at: field)
+    guard kind == .choice || kind == .choices else { return AnswerText.value(text, kind: kind) }
+    guard let list = form.logic.fieldChoices[field] else { return nil }
+    return AnswerText.value(text, kind: kind, offered: values(ofList: list, in: form))
+  }
+
+  private mutating func values(
+    ofList list: Int,
+    in form: borrowing FormDefinition
+  ) -> Set<String> {
+    if let known = valuesOfList[list] { return known }
+    let values = Set(form.logic.choiceLists[list].choices.map(\.value))
+    valuesOfList[list] = values
+    return values
+  }
+
+  /// Says why a field of a kind can't hold a text.
+  static func refusal(of text: String, _ kind: FieldKind) -> String {
+    let holds =
+      switch kind {
+      case .choice, .choices: "the form has no such choice"
+      case .note: "a note has no answer"
+      default: "it is not of kind \(kind.name)"
+      }
+    return "\(TextQuote.of(text)): \(holds)"
+  }
+}
+
+extension FormDefinition {
+  /// The kind of a field of the form.
+  func kind(at field: FieldID) -> FieldKind { (try? details(at: field).kind) ?? .note }
+}

@@ -1,0 +1,104 @@
+import FormFormats
+import FormModel
+
+/// Reads the data object of a survey (SB-1).
+struct SurveySubmissionReader {
+  private var submission: Submission
+  private var fields = SubmissionFields()
+
+  init(_ layout: SubmissionLayout, _ bytes: [UInt8]) {
+    submission = Submission(layout, bytes: bytes)
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: `ReadError` with the place if it is not a JSON object.
+  /// - Complexity: O(bytes) time.
+  mutating func read(_ form: borrowing FormDefinition) throws(ReadError) -> Submission {
+    let root = try JSONNode.read(submission.notes.bytes)
+    guard root.isObject else {
+      throw submission.failure(at: root.offset, "an object from names to answers", "another value")
+    }
+    readMembers(of: root, node: 0, in: 0, form)
+    return submission
+  }
+
+  private mutating func readMembers(
+    of object: JSONNode,
+    node: Int,
+    in instance: Int,
+    _ form: borrowing FormDefinition
+  ) {
+    guard object.isObject else {
+      let reason = "expected an object from names to answers"
+      return submission.note(.invalid, node, in: instance, at: object.offset, reason)
+    }
+    var unknown: [(key: String, node: JSONNode)] = []
+    for (key, value) in object.members {
+      if let child = submission.layout.child(key, of: node) {
+        read(value, of: child, in: instance, form)
+      } else {
+        unknown.append((key, value))
+        let reason = "the form has no question \(TextQuote.of(key)) in it"
+        submission.note(.unknown, node, in: instance, at: value.offset, reason)
+      }
+    }
+    guard !unknown.isEmpty else { return }
+    submission.instances[instance].values[node] = Submission.Value(
+      source: .json(JSONNode(.object(unknown))),
+      offset: object.offset
+    )
+  }
+
+  private mutating func read(
+    _ value: JSONNode,
+    of node: Int,
+    in instance: Int,
+    _ form: borrowing FormDefinition
+  ) {
+    switch submission.layout.nodes[node].content {
+    case .repeat(let index):
+      guard case .array(let elements) = value.value else {
+        let reason = "expected a list of instances"
+        return submission.note(.invalid, node, in: instance, at: value.offset, reason)
+      }
+      for element in elements {
+        let inner = submission.addInstance(of: index, in: instance, at: element.offset)
+        readMembers(of: element, node: node, in: inner, form)
+      }
+    case .nothing: readMembers(of: value, node: node, in: instance, form)
+    case .variable:
+      submission.instances[instance].values[node] = Submission.Value(
+        source: .json(value),
+        offset: value.offset
+      )
+    case .field(let field, _): take(value, of: node, field, in: instance, form)
+    }
+  }
+
+  private mutating func take(
+    _ source: JSONNode,
+    of node: Int,
+    _ field: FieldID,
+    in instance: Int,
+    _ form: borrowing FormDefinition
+  ) {
+    var value = Submission.Value(source: .json(source), offset: source.offset)
+    defer { submission.instances[instance].values[node] = value }
+    if value.isEmpty { return }
+    let kind = form.kind(at: field)
+    let text: String
+    switch kind {
+    case .choice: text = SurveyImporter.value(of: source)
+    case .choices: text = source.elements.map(SurveyImporter.value).joined(separator: " ")
+    // A list of files.
+    case .photo: text = source.scalar ?? source.elements.first?["name"]?.string ?? ""
+    default: text = source.scalar ?? ""
+    }
+    value.answer = fields.answer(text, of: field, in: form)
+    if value.answer == nil {
+      let reason = SubmissionFields.refusal(of: text, kind)
+      submission.note(.invalid, node, in: instance, at: source.offset, reason)
+    }
+  }
+}

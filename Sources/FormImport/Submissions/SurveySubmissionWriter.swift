@@ -1,0 +1,95 @@
+import FormModel
+import FormRules
+
+/// Writes the answers of a session as the data object of its survey (SB-2).
+struct SurveySubmissionWriter {
+  private let layout: SubmissionLayout
+  /// The submission whose other values are kept.
+  private let kept: Submission?
+
+  init(_ layout: SubmissionLayout, keeping kept: Submission?) {
+    self.layout = layout
+    self.kept = kept
+  }
+
+  /// - Complexity: O(questions · instances + bytes) time.
+  func data(_ session: borrowing FormSession) -> JSONNode {
+    object(of: 0, in: SubmissionScope(kept: kept == nil ? nil : 0), session)
+  }
+
+  private func object(
+    of node: Int,
+    in scope: SubmissionScope,
+    _ session: borrowing FormSession
+  ) -> JSONNode {
+    var members: [(key: String, node: JSONNode)] = []
+    for child in layout.nodes[node].children {
+      guard let value = value(of: child, in: scope, session) else { continue }
+      members.append((layout.nodes[child].name, value))
+    }
+    if case .json(let unknown)? = known(node, scope)?.source { members += unknown.members }
+    return JSONNode(.object(members))
+  }
+
+  private func known(_ node: Int, _ scope: SubmissionScope) -> Submission.Value? {
+    scope.kept.flatMap { kept?.instances[$0].values[node] }
+  }
+
+  /// Returns the value of a node; nil if it has none.
+  private func value(
+    of node: Int,
+    in scope: SubmissionScope,
+    _ session: borrowing FormSession
+  ) -> JSONNode? {
+    switch layout.nodes[node].content {
+    case .repeat(let index):
+      let instances = scope.instances(of: index, session, keeping: kept)
+      let objects = instances.map { object(of: node, in: $0, session) }
+      return objects.isEmpty ? nil : JSONNode(.array(objects))
+    case .nothing:
+      let object = object(of: node, in: scope, session)
+      return object.members.isEmpty ? nil : object
+    case .variable(let index):
+      return session.value(ofVariable: index).map { written($0, node, known(node, scope)) }
+    case .field(let template, let whileHidden):
+      guard let field = session.address(ofTemplate: template, inside: scope.numbers),
+        whileHidden || session.isShown(field)
+      else { return nil }
+      let known = known(node, scope)
+      guard let answer = session.answerIfAny(at: field) else {
+        guard case .json(let source)? = known?.source, known?.answer == nil else { return nil }
+        return known?.isEmpty == false ? source : nil
+      }
+      if case .json(let source)? = known?.source, answer.isSame(as: known?.answer) { return source }
+      return written(answer, node, known)
+    }
+  }
+
+  private func written(_ answer: AnswerValue, _ node: Int, _ known: Submission.Value?) -> JSONNode {
+    guard case .answer(let originals, let isComputed) = layout.nodes[node].detail else {
+      return JSONNode(.null)
+    }
+    switch answer {
+    case .boolean(let truth): return JSONNode(.bool(truth))
+    case .integer, .decimal: return JSONNode(.number(AnswerText.text(of: answer)))
+    case .choice(let value): return originals[value] ?? Self.scalar(value)
+    case .choices(let values):
+      return JSONNode(.array(values.map { originals[$0] ?? Self.scalar($0) }))
+    case .text(let text) where isComputed:
+      if case .json(let source)? = known?.source, let old = source.scalar,
+        AnswerText.areEqual(old, text)
+      {
+        return source
+      }
+      return Self.scalar(text)
+    case .text, .date, .time, .dateTime: return JSONNode(AnswerText.text(of: answer))
+    }
+  }
+
+  /// A number if the text is one that JSON writes alike, such as a step of a scale; else the text.
+  private static func scalar(_ text: String) -> JSONNode {
+    let isPlain = text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
+    let isNumber = isPlain && Double(text).map(AnswerText.decimal) == text
+    return isNumber ? JSONNode(.number(text)) : JSONNode(text)
+  }
+}
