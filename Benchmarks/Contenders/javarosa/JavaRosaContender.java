@@ -72,8 +72,12 @@ final class JavaRosaContender implements Protocol.Engine {
         System.setOut(System.err);
         PrototypeManager.registerPrototypes(CoreModelModule.classNames);
         new XFormsModule().registerModule();
-        PropertyManager.setPropertyManager(new NoProperties());
+        useNoProperties();
         new Protocol(new JavaRosaContender()).serve(System.in, responses);
+    }
+
+    static void useNoProperties() {
+        PropertyManager.setPropertyManager(new NoProperties());
     }
 
     @Override
