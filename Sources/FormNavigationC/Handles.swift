@@ -54,7 +54,7 @@ func opened<Value: ~Copyable>(
 }
 
 @inline(never)
-private func badHandle(_ handle: UInt64, _ expected: String) -> Failure {
+func badHandle(_ handle: UInt64, _ expected: String) -> Failure {
   let found =
     handle == 0 ? "0" : HandleKind(of: handle).map { "that of a \($0)" } ?? "another number"
   return Failure(

@@ -22,7 +22,7 @@ FORM = json.dumps(
                 + [{"id": "choices", "kind": "choices", "choices": "list"}],
             },
         ],
-        "choices": [{"id": "list", "choices": [{"value": "x"}, {"value": "y"}]}],
+        "choices": [{"id": "list", "choices": [{"value": "x", "label": "The x"}, {"value": "y"}]}],
         "repeats": [{"id": "r", "pages": [1, 2]}],
         "rules": [{"when": "${a} = 'x'", "hide": ["c"]}],
     }
@@ -50,6 +50,11 @@ class PackageTests(unittest.TestCase):
             self.assertEqual(self.session.value(*self.session.find(id)), value)
             self.session.answer(id, None)
             self.assertIsNone(self.session.value(*self.session.find(id)))
+
+    def test_choices(self):
+        place = self.session.find("choices")
+        self.assertEqual(self.session.choices(*place), [("x", "The x"), ("y", "y")])
+        self.assertEqual(self.session.choices(*self.session.find("a")), [])
 
     def test_edits_in_any_buffer(self):
         edits = array.array("Q", [fn.edit(fn.Operation.FILL, 0, 1), fn.edit(fn.Operation.CLEAR, 0, 1)])

@@ -33,8 +33,8 @@ struct Opened: ~Copyable {
     {"schema": "formnav.form/3", "pages": [
       {"name": "One", "fields": [{"id": "a", "mandatory": true, "label": "Name"}, {"id": "c"}]},
       {"name": "Two", "fields": [{"id": "b", "kind": "integer", "constraint": ". < 9"}]},
-      {"name": "Three", "fields": [{}]}
-    ], "repeats": [{"id": "r", "pages": [1, 2]}],
+      {"name": "Three", "fields": [{"kind": "choice", "choices": "list"}]}
+    ], "choices": [{"id": "list", "choices": [{"value": "x"}]}], "repeats": [{"id": "r", "pages": [1, 2]}],
     "rules": [{"when": "${a} = 'x'", "hide": ["c"]}]}
     """
 }
@@ -101,6 +101,8 @@ let readerCalls: HandleCalls = [
   ("find_field", { formnav_find_field($0, nil, 0, nil, 0, nil) }),
   ("get_answer", { formnav_get_answer($0, 0, 0, nil, nil, 0, nil) }),
   ("get_text", { formnav_get_text($0, 0, 0, 0, nil, 0, nil) }),
+  ("choice_count", { formnav_choice_count($0, 0, 0, nil) }),
+  ("choice_text", { formnav_choice_text($0, 2, 0, 0, 0, nil, 0, nil) }),
   ("reasons", { formnav_reasons($0, 0, 1, nil, 0, nil) }),
   ("instance_of_page", { formnav_instance_of_page($0, 0, nil) }),
   ("instance_count", { formnav_instance_count($0, 0, .max, nil) }),

@@ -258,4 +258,49 @@ import Testing
     try succeed(formnav_get_status(opened.session, &status))
     #expect(status.current_page == .max && status.current_rank == 0)
   }
+
+  @Test("CH-1: offered choices are read in a session and on a screen")
+  func choices() throws {
+    let opened = try Opened(
+      """
+      {"schema": "formnav.form/4", "pages": [{"fields": [
+        {"id": "a", "kind": "choice", "choices": "letters", "label": "A"},
+        {"id": "b", "kind": "choice", "choices": "words", "filter": "#{letter} = ${a}"}, {"id": "c"}
+      ]}], "choices": [
+        {"id": "letters", "choices": [{"value": "x", "label": "The x"}, {"value": "y"}]},
+        {"id": "words", "columns": ["letter"], "choices": [
+          {"value": "xylophone", "cells": ["x"]}, {"value": "yak", "cells": ["y"]}]}]}
+      """
+    )
+    for reader in [opened.session, opened.screen] {
+      func count(_ field: UInt32) -> Int { word { formnav_choice_count(reader, 0, field, $0) } }
+      func read(_ index: UInt32, _ kind: UInt32, of field: UInt32 = 0) throws -> String {
+        try text { formnav_choice_text(reader, 0, field, index, kind, $0, $1, $2) }
+      }
+      #expect([count(0), count(1), count(2)] == [2, 0, 0])
+      #expect(count(3) == -100 - FORMNAV_NO_SUCH_PLACE)
+      #expect(try [read(0, 0), read(0, 1), read(1, 0), read(1, 1)] == ["x", "The x", "y", "y"])
+      let code = formnav_choice_text(reader, 0, 0, 2, 0, nil, 0, nil)
+      #expect(Int(code) == FORMNAV_NO_SUCH_PLACE)
+      #expect(lastError() == "expected one of 2 choices, from 0, found 2")
+      #expect(Int(formnav_choice_text(reader, 0, 0, 0, 2, nil, 0, nil)) == FORMNAV_BAD_ARGUMENT)
+      var answer = formnav_answer()
+      answer.kind = UInt32(FORMNAV_CHOICE)
+      answer.text_count = 1
+      var value = Array("y".utf8CString)
+      try value.withUnsafeMutableBufferPointer { value in
+        var text = formnav_text(bytes: value.baseAddress, length: 1)
+        try withUnsafePointer(to: &text) { text in
+          answer.texts = text
+          try succeed(
+            reader == opened.screen
+              ? formnav_screen_set_answer(reader, 0, 0, &answer, nil)
+              : formnav_set_answer(reader, 0, 0, &answer, nil)
+          )
+        }
+      }
+      #expect(count(1) == 1)
+      #expect(try read(0, 1, of: 1) == "yak")
+    }
+  }
 }

@@ -250,6 +250,14 @@ int32_t formnav_get_text(
     formnav_reader reader, uint32_t kind, uint32_t index, uint32_t field, char *buffer, size_t capacity,
     size_t *length);
 
+/* The choices that a field offers now, in the order of its list: 0 for a field without one. */
+int32_t formnav_choice_count(formnav_reader reader, uint32_t page, uint32_t field, uint32_t *count);
+/* The value of an offered choice, from 0, or its label: the value if it has none. */
+enum { FORMNAV_CHOICE_VALUE = 0, FORMNAV_CHOICE_LABEL = 1 };
+int32_t formnav_choice_text(
+    formnav_reader reader, uint32_t page, uint32_t field, uint32_t index, uint32_t kind, char *buffer,
+    size_t capacity, size_t *length);
+
 typedef struct formnav_reason {
   uint32_t rule, effect; /* FORMNAV_SHOW…FORMNAV_REQUIRE */
   uint32_t target;       /* 0 field, 1 page, 2 group */

@@ -12,7 +12,7 @@ from . import _interface
 from ._calls import BadForm, BadState, Buffer, FormNavigationError, NoSuchPlace, Refused
 from ._forms import Form, Session
 from ._interface import Card, Frame, Progress, ScreenChange, Status
-from ._reading import FieldState, Instance, Reader, Reason
+from ._reading import Choice, FieldState, Instance, Reader, Reason
 from ._screens import EventKind, SafeArea, Screen, ScreenText, Snapshot, Target
 from ._values import Change, Effects, Flags, Kind, Operation, Place, Value, edit
 
@@ -22,6 +22,7 @@ __all__ = [
     "Buffer",
     "Card",
     "Change",
+    "Choice",
     "Effects",
     "EventKind",
     "FieldState",

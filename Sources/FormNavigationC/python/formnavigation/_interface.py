@@ -395,6 +395,8 @@ SIGNATURES: dict[str, tuple[object, ...]] = {
     "find_field": (_U64, c_char_p, _SIZE, c_void_p, _SIZE, POINTER(Field)),
     "get_answer": (_U64, _U32, _U32, POINTER(Answer), *_BUFFER),
     "get_text": (_U64, _U32, _U32, _U32, *_BUFFER),
+    "choice_count": (_U64, _U32, _U32, POINTER(c_uint32)),
+    "choice_text": (_U64, _U32, _U32, _U32, _U32, c_void_p, _SIZE, POINTER(_SIZE)),
     "reasons": (_U64, _U32, _U32, POINTER(Reason), _SIZE, POINTER(_SIZE)),
     "instance_of_page": (_U64, _U32, POINTER(Instance)),
     "instance_count": (_U64, _U32, _U32, _WORD),

@@ -22,6 +22,14 @@ class FieldState(NamedTuple):
     is_invalid: bool
 
 
+class Choice(NamedTuple):
+    """A choice that a field offers."""
+
+    value: str
+    #: The value if the choice has no label.
+    label: str
+
+
 class Reason(NamedTuple):
     """A rule that acts on a field or page."""
 
@@ -155,6 +163,14 @@ class Reader(Handle):
     def label(self, page: int, field: int) -> str:
         """A field's label; empty if it has none."""
         return text(library.formnav_get_text, self._number, 2, page, field)
+
+    def choices(self, page: int, field: int) -> list[Choice]:
+        """The choices that a field offers now, in the order of its list; none for a field without one."""
+        count = self._page("choice_count", page, field)
+        return [
+            Choice(*(text(library.formnav_choice_text, self._number, page, field, index, kind) for kind in (0, 1)))
+            for index in range(count)
+        ]
 
     def reasons(self, page: int, field: Optional[int] = None) -> list[Reason]:
         """Why a field or a page is as it is: the rules that act on it, with those of its groups."""
