@@ -86,7 +86,7 @@ extension FormImporter {
     memoryLimit: MemoryLimit = .unlimited
   ) -> ReadError {
     var file = file
-    let known = "one of " + ImportFormat.allCases.map(\.name).joined(separator: ", ")
+    let known = "one of " + ImportFormat.allCases.map { $0.name }.joined(separator: ", ")
     func refused(_ found: String, at position: SourcePosition = .offset(0)) -> ReadError {
       .format(FormatError(at: position, expected: known, found: found))
     }
@@ -122,7 +122,7 @@ extension FormImporter {
   /// True if the JSON begins as this package's own format.
   private static func isOwnForm(_ start: [UInt8]) -> Bool {
     JSONKeys(start).outer.contains("schema")
-      && String(decoding: start, as: UTF8.self).contains("\"formnav.form/")
+      && String(decoding: start, as: UTF8.self).holds("\"formnav.form/")
   }
 
   /// True if the file is empty or its first entry is valid.

@@ -6,7 +6,10 @@ public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable, BitwiseCopyable 
   /// The name used in the JSON format.
   public var name: String { FieldKind.names[Int(rawValue)] }
 
-  private static let names = allCases.map { "\($0)" }
+  private static let names = [
+    "text", "integer", "decimal", "date", "time", "choice", "choices", "photo", "signature",
+    "barcode", "location", "note", "boolean", "dateTime",
+  ]
 
   /// The kind with this name in the JSON format; nil if there is none.
   public init?(name: some StringProtocol) {

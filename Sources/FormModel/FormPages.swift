@@ -45,7 +45,7 @@ public struct FormPages: RandomAccessCollection, Hashable, Sendable {
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ page: PageID) -> Bool {
-    guard let order else { return Int(page.rawValue) < count }
+    guard let order else { return Int(clamping: page.rawValue) < count }
     return order.position(of: page) != nil
   }
 
@@ -58,7 +58,7 @@ public struct FormPages: RandomAccessCollection, Hashable, Sendable {
   @inlinable
   @inline(__always)
   public func place(of page: PageID) throws(AddressError) -> Int {
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     guard order == nil else {
       guard contains(page) else { throw .noSuchPage(page: page, pageCount: count) }
       return page.place

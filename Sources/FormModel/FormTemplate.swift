@@ -10,7 +10,7 @@ public final class FormTemplate: Sendable {
   public let logic: FormLogic
   /// The ids, labels and kinds of the fields.
   public let catalogue: FieldCatalogue
-  private let compiled = Mutex<(any AnyObject & Sendable)?>(nil)
+  private let compiled = AtomicLazyReference<any AnyObject & Sendable>()
   /// 0 until it is computed.
   let structureDigest = Atomic<UInt64>(0)
 
@@ -22,9 +22,11 @@ public final class FormTemplate: Sendable {
   }
 
   /// The logic as `FormRules` compiles it for the first session; nil before.
-  package var compiledLogic: (any AnyObject & Sendable)? {
-    get { compiled.withLock { $0 } }
-    set { compiled.withLock { $0 = newValue } }
+  package var compiledLogic: (any AnyObject & Sendable)? { compiled.load() }
+
+  /// Keeps compiled logic, unless another thread was faster. Returns what is kept.
+  package func keepCompiled(_ logic: any AnyObject & Sendable) -> any AnyObject & Sendable {
+    compiled.storeIfNil(logic)
   }
 }
 

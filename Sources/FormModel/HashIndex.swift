@@ -38,7 +38,9 @@ package struct HashIndex: Sendable {
     guard !places.isEmpty else { return }
     let mask = places.count - 1
     var all: UInt64 = 0
-    for element in 0..<count { all ^= places[Int(HashIndex.high(hash(element))) & mask] }
+    for element in 0..<count {
+      all ^= places[Int(truncatingIfNeeded: HashIndex.high(hash(element))) & mask]
+    }
     touched = all
   }
 
@@ -53,9 +55,9 @@ package struct HashIndex: Sendable {
     guard !places.isEmpty else { return nil }
     let high = HashIndex.high(hash)
     let mask = places.count - 1
-    var index = Int(high) & mask
+    var index = Int(truncatingIfNeeded: high) & mask
     while places[index] != .max {
-      let number = Int(places[index] & 0xFFFF_FFFF)
+      let number = Int(truncatingIfNeeded: places[index] & 0xFFFF_FFFF)
       if places[index] >> 32 == high, isIt(number) { return number }
       index = (index + 1) & mask
     }
@@ -75,13 +77,13 @@ package struct HashIndex: Sendable {
   @inlinable
   mutating func put(_ place: UInt64) {
     let mask = places.count - 1
-    var index = Int(place >> 32) & mask
+    var index = Int(truncatingIfNeeded: place >> 32) & mask
     while places[index] != .max { index = (index + 1) & mask }
     places[index] = place
   }
 
   @inlinable
-  static func high(_ hash: Int) -> UInt64 { UInt64(UInt(bitPattern: hash)) >> 32 }
+  static func high(_ hash: Int) -> UInt64 { UInt64(UInt(bitPattern: hash) >> (UInt.bitWidth - 32)) }
 
   /// The places of a table for `count` elements: a power of two.
   @inlinable

@@ -7,6 +7,6 @@ extension ProgressChange.Effects: CustomStringConvertible {
       (.pageReopened, "pageReopened"), (.currentPage, "currentPage"),
       (.otherPages, "otherPages"),
     ]
-    return "[" + names.filter { contains($0.0) }.map(\.1).joined(separator: ", ") + "]"
+    return "[" + names.filter { contains($0.0) }.map { $0.1 }.joined(separator: ", ") + "]"
   }
 }

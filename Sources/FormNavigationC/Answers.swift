@@ -21,14 +21,14 @@ public func formnav_set_answer(
 /// The field that a page and a number name.
 @inline(__always)
 func address(_ page: UInt32, _ field: UInt32) -> FieldID {
-  FieldID(page: PageID(rawValue: page), field: Int(field))
+  FieldID(page: PageID(rawValue: page), field: Int(clamping: field))
 }
 
 /// The answer of a structure of the caller; nil for none.
 func value(of answer: UnsafePointer<formnav_answer>?) throws(Failure) -> AnswerValue? {
   guard let answer = unsafe answer?.pointee else { throw .argument("an answer", found: "NULL") }
-  let number = unsafe Int(answer.integer)
-  switch unsafe Int(answer.kind) {
+  let number = unsafe WideInt(answer.integer)
+  switch unsafe Int(clamping: answer.kind) {
   case FORMNAV_NONE: return nil
   case FORMNAV_TEXT: return .text(try unsafe text(of: answer))
   case FORMNAV_INTEGER: return .integer(number)
@@ -47,7 +47,7 @@ func value(of answer: UnsafePointer<formnav_answer>?) throws(Failure) -> AnswerV
 
 private func texts(of answer: formnav_answer) throws(Failure) -> [String] {
   var values: [String] = []
-  let entries = unsafe try elements(answer.texts, Int(answer.text_count))
+  let entries = unsafe try elements(answer.texts, Int(clamping: answer.text_count))
   for index in entries.indices {
     let entry = unsafe entries[index]
     values.append(unsafe try text(entry.bytes, entry.length))
@@ -125,7 +125,7 @@ private func structure(
   _ texts: UnsafePointer<formnav_text>?
 ) -> formnav_answer {
   let kind: Int
-  var number = 0
+  var number: WideInt = 0
   var fraction = 0.0
   switch value {
   case nil: kind = FORMNAV_NONE

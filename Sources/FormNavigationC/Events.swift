@@ -9,14 +9,14 @@ enum EventOfCaller {
 
   init(_ event: formnav_event) throws(Failure) {
     self =
-      switch Int(event.kind) {
+      switch Int(clamping: event.kind) {
       case FORMNAV_EVENT_UNDO: .form(.undo)
       case FORMNAV_EVENT_REDO: .form(.redo)
-      case FORMNAV_EVENT_SET_CLOCK: .form(.setClock(FormClock(milliseconds: Int(event.x))))
+      case FORMNAV_EVENT_SET_CLOCK: .form(.setClock(FormClock(milliseconds: WideInt(event.x))))
       case FORMNAV_EVENT_ADD_INSTANCE:
         .form(
           .addInstance(
-            repeat: Int(event.index),
+            repeat: Int(clamping: event.index),
             inside: instance(event.page),
             before: instance(event.before)
           )
@@ -30,10 +30,10 @@ enum EventOfCaller {
 
 extension ScreenEvent {
   fileprivate init(_ event: formnav_event) throws(Failure) {
-    let point = ScreenPoint(x: Int(event.x), y: Int(event.y))
+    let point = ScreenPoint(x: coordinate(event.x), y: coordinate(event.y))
     let page = PageID(rawValue: event.page)
     self =
-      switch Int(event.kind) {
+      switch Int(clamping: event.kind) {
       case FORMNAV_EVENT_EDIT:
         if let edit = Edit(rawValue: event.edit) { .edit(edit) } else { throw noEdit(event.edit) }
       case FORMNAV_EVENT_TOUCH_BEGAN: .touchBegan(point)
@@ -43,19 +43,20 @@ extension ScreenEvent {
       case FORMNAV_EVENT_TOUCH_CANCELLED: .touchCancelled
       case FORMNAV_EVENT_TAP: .tap(try ScreenTarget(event))
       case FORMNAV_EVENT_LONG_PRESS: .longPress(try ScreenTarget(event))
-      case FORMNAV_EVENT_SCROLL_FORM: .scrollForm(to: point.y)
+      case FORMNAV_EVENT_SCROLL_FORM: .scrollForm(to: Int(clamping: event.y))
       case FORMNAV_EVENT_RESIZE: .resize(width: point.x, height: point.y)
       case FORMNAV_EVENT_SET_SAFE_AREA:
         .setSafeArea(
           SafeArea(
-            top: Int(event.safe_top),
-            bottom: Int(event.safe_bottom),
-            left: Int(event.safe_left),
-            right: Int(event.safe_right)
+            top: Int(clamping: event.safe_top),
+            bottom: Int(clamping: event.safe_bottom),
+            left: Int(clamping: event.safe_left),
+            right: Int(clamping: event.safe_right)
           )
         )
       case FORMNAV_EVENT_GO_TO_PAGE: .goToPage(page)
-      case FORMNAV_EVENT_GO_TO_FIELD: .goToField(FieldID(page: page, field: Int(event.index)))
+      case FORMNAV_EVENT_GO_TO_FIELD:
+        .goToField(FieldID(page: page, field: Int(clamping: event.index)))
       case FORMNAV_EVENT_ENTER_BACKGROUND: .enterBackground
       case FORMNAV_EVENT_ENTER_FOREGROUND: .enterForeground
       case FORMNAV_EVENT_SET_MENU: .setMenuEnabled(try truth(event.index))
@@ -73,10 +74,15 @@ extension ScreenEvent {
   }
 }
 
+/// A coordinate of the caller, px. One far beyond every screen is clamped, so that distances do not overflow.
+private func coordinate(_ number: Int64) -> Int {
+  Int(min(max(number, -1 << 28), 1 << 28))
+}
+
 extension ScreenTarget {
   fileprivate init(_ event: formnav_event) throws(Failure) {
     self =
-      switch Int(event.target) {
+      switch Int(clamping: event.target) {
       case FORMNAV_TARGET_FORM: .form
       case FORMNAV_TARGET_MENU_BUTTON: .menuButton
       case FORMNAV_TARGET_PREVIOUS: .previous

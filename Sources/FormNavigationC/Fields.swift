@@ -60,7 +60,7 @@ public func formnav_find_field(
   read(reader) { session throws(Failure) in
     let id = unsafe try text(id, length)
     let list = unsafe try elements(numbers, numberCount)
-    guard let inside = unsafe InstanceNumbers(list.prefix(4).map { Int($0) }) else {
+    guard let inside = unsafe InstanceNumbers(list.prefix(4).map { Int(clamping: $0) }) else {
       throw .argument("at most three numbers, from 1", found: "others")
     }
     guard let found = session.address(ofFieldWithID: id, inside: inside) else {
@@ -83,13 +83,13 @@ public func formnav_get_text(
   read(reader) { session throws(Failure) in
     let logic = session.progress.storedForm.logic
     func element<Element>(_ list: [Element], _ name: String) throws(Failure) -> Element {
-      guard Int(index) < list.count else {
+      guard Int(clamping: index) < list.count else {
         throw Failure(FORMNAV_NO_SUCH_PLACE, "expected a \(name) of the form, found \(index)")
       }
-      return list[Int(index)]
+      return list[Int(clamping: index)]
     }
     let text: String? =
-      switch Int(kind) {
+      switch Int(clamping: kind) {
       case FORMNAV_PAGE_NAME:
         try placed(
           try session.progress.storedForm.name(

@@ -62,8 +62,8 @@ func session(
   do throws(RuleError) {
     return try unsafe FormSession(
       form.pointee.form.clone(),
-      clock: FormClock(milliseconds: Int(options.clock_ms)),
-      journalBytes: Int(options.undo_bytes),
+      clock: FormClock(milliseconds: WideInt(options.clock_ms)),
+      journalBytes: Int(clamping: options.undo_bytes),
       savesAnswers: options.saves_answers == 1
     )
   } catch {

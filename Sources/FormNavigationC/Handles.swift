@@ -8,6 +8,14 @@ enum HandleKind: UInt64 {
   case form = 1
   case session, screen
 
+  var name: String {
+    switch self {
+    case .form: "form"
+    case .session: "session"
+    case .screen: "screen"
+    }
+  }
+
   init?(of handle: UInt64) {
     self.init(rawValue: handle >> UInt64(HANDLE_SLOT_BITS) & (1 << UInt64(HANDLE_KIND_BITS) - 1))
   }
@@ -48,7 +56,7 @@ func opened<Value: ~Copyable>(
   as type: Value.Type = Value.self
 ) throws(Failure) -> UnsafeMutablePointer<Value> {
   guard let memory = unsafe handle_object(handle, kind.rawValue) else {
-    throw badHandle(handle, "\(kind)")
+    throw badHandle(handle, kind.name)
   }
   return unsafe memory.assumingMemoryBound(to: type)
 }
@@ -56,7 +64,7 @@ func opened<Value: ~Copyable>(
 @inline(never)
 func badHandle(_ handle: UInt64, _ expected: String) -> Failure {
   let found =
-    handle == 0 ? "0" : HandleKind(of: handle).map { "that of a \($0)" } ?? "another number"
+    handle == 0 ? "0" : HandleKind(of: handle).map { "that of a \($0.name)" } ?? "another number"
   return Failure(
     FORMNAV_BAD_HANDLE,
     "expected the handle of a \(expected) that is open, found \(found)"

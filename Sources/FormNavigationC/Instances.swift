@@ -33,7 +33,7 @@ public func formnav_instance_count(
 ) -> Int32 {
   read(reader) { session throws(Failure) in
     let found = try accepted(
-      try session.instanceCount(of: Int(index), inside: instance(around))
+      try session.instanceCount(of: Int(clamping: index), inside: instance(around))
     )
     unsafe count?.pointee = UInt32(found)
   }
@@ -49,7 +49,11 @@ public func formnav_instance_at(
 ) -> Int32 {
   read(reader) { session throws(Failure) in
     let found = try accepted(
-      try session.instance(of: Int(index), inside: instance(around), number: Int(number))
+      try session.instance(
+        of: Int(clamping: index),
+        inside: instance(around),
+        number: Int(clamping: number)
+      )
     )
     guard let found else {
       throw Failure(FORMNAV_NO_SUCH_PLACE, "expected the number of an instance, found \(number)")

@@ -29,13 +29,13 @@ public func formnav_choice_text(
 ) -> Int32 {
   result { () throws(Failure) in
     let choices = try choices(reader, address(page, field))
-    guard let choices, Int(index) < choices.count else {
+    guard let choices, Int(clamping: index) < choices.count else {
       let expected = "expected one of \(choices?.count ?? 0) choices, from 0"
       throw Failure(FORMNAV_NO_SUCH_PLACE, "\(expected), found \(index)")
     }
-    let choice = choices[Int(index)]
+    let choice = choices[Int(clamping: index)]
     let text =
-      switch Int(kind) {
+      switch Int(clamping: kind) {
       case FORMNAV_CHOICE_VALUE: choice.value
       case FORMNAV_CHOICE_LABEL: choice.label ?? choice.value
       default: throw .argument("a kind of text", found: "\(kind)")

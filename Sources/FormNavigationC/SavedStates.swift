@@ -62,7 +62,7 @@ public func formnav_export(
 ) -> Int32 {
   read(reader) { session throws(Failure) in
     let bytes: [UInt8]
-    switch Int(format) {
+    switch Int(clamping: format) {
     case FORMNAV_EXPORT_JSON: bytes = FormFile.bytes(of: session.copyForm(), as: .json)
     case FORMNAV_EXPORT_BINARY: bytes = FormFile.bytes(of: session.copyForm(), as: .binary)
     case FORMNAV_EXPORT_ANSWERS: bytes = Array(AnswersJSON.text(of: session.copyForm()).utf8)

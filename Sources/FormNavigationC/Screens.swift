@@ -19,20 +19,20 @@ public func formnav_screen_open(
       throw .argument("a platform, a direction and a language", found: "other numbers")
     }
     let geometry = unsafe ScreenGeometry(
-      width: Int(options.width),
-      height: Int(options.height),
+      width: Int(clamping: options.width),
+      height: Int(clamping: options.height),
       platform: options.platform == 0 ? .iOS : .android,
       direction: options.right_to_left == 1 ? .rightToLeft : .leftToRight,
       safeArea: SafeArea(
-        top: Int(options.safe_top),
-        bottom: Int(options.safe_bottom),
-        left: Int(options.safe_left),
-        right: Int(options.safe_right)
+        top: Int(clamping: options.safe_top),
+        bottom: Int(clamping: options.safe_bottom),
+        left: Int(clamping: options.safe_left),
+        right: Int(clamping: options.safe_right)
       )
     )
-    let words = unsafe words(inLanguage: Int(options.language))
+    let words = unsafe words(inLanguage: Int(clamping: options.language))
     let title = unsafe try text(options.title.bytes, options.title.length)
-    let scale = unsafe options.text_scale == 0 ? 100 : Int(options.text_scale)
+    let scale = unsafe options.text_scale == 0 ? 100 : Int(clamping: options.text_scale)
     let session = unsafe try session(of: form, options.session)
     let screen = InputFormScreen(
       session,
@@ -129,7 +129,7 @@ public func formnav_screen_text(
 ) -> Int32 {
   result { () throws(Failure) in
     let screen = unsafe try screen(handle)
-    let text = unsafe try text(Int(kind), ofPage: PageID(rawValue: page), screen.pointee)
+    let text = unsafe try text(Int(clamping: kind), ofPage: PageID(rawValue: page), screen.pointee)
     try unsafe write(text, to: buffer, capacity, length)
   }
 }

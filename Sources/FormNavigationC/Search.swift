@@ -10,7 +10,7 @@ public func formnav_page_at(
   _ page: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    guard let found = session.progress.page(at: PagePosition(Int(position))) else {
+    guard let found = session.progress.page(at: PagePosition(Int(clamping: position))) else {
       throw missing("a position below \(session.progress.pageCount)", position)
     }
     unsafe page?.pointee = found.rawValue
@@ -40,7 +40,7 @@ public func formnav_select(
   _ page: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    guard let found = session.progress.page(atRank: Int(rank)) else {
+    guard let found = session.progress.page(atRank: Int(clamping: rank)) else {
       throw missing("a rank in 1...\(session.progress.visiblePageCount)", rank)
     }
     unsafe page?.pointee = found.rawValue
@@ -71,7 +71,7 @@ public func formnav_next_page(
     let start = page(after)
     let wrapping = try truth(wraps)
     let next: PageID? =
-      switch Int(kind) {
+      switch Int(clamping: kind) {
       case FORMNAV_VISIBLE where !wrapping:
         if let start {
           try placed(try session.progress.visiblePage(after: start))
@@ -102,7 +102,7 @@ public func formnav_previous_page(
     let start = page(before)
     let wrapping = try truth(wraps)
     let previous: PageID? =
-      switch Int(kind) {
+      switch Int(clamping: kind) {
       case FORMNAV_VISIBLE where !wrapping:
         if let start {
           try placed(try session.progress.visiblePage(before: start))
@@ -127,10 +127,10 @@ public func formnav_next_field(
   _ found: UnsafeMutablePointer<formnav_field>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    let start = page(after).map { FieldID(page: $0, field: Int(field)) }
+    let start = page(after).map { FieldID(page: $0, field: Int(clamping: field)) }
     let wrapping = try truth(wraps)
     let next: FieldID? =
-      switch Int(kind) {
+      switch Int(clamping: kind) {
       case FORMNAV_MANDATORY:
         try placed(try session.progress.unfilledMandatoryField(after: start, wrapping: wrapping))
       case FORMNAV_INVALID:

@@ -16,7 +16,7 @@ public func formnav_screen_snapshot(
     if time < 0 {
       unsafe screen.pointee.fill(&snapshot)
     } else {
-      unsafe screen.pointee.fill(&snapshot, at: Int(min(time, 60_000)))
+      unsafe screen.pointee.fill(&snapshot, at: Int(clamping: min(time, 60_000)))
     }
     let head = MemoryLayout<formnav_snapshot>.stride
     let stride = MemoryLayout<formnav_card>.stride

@@ -8,7 +8,7 @@ public func formnav_set_clock(
   _ milliseconds: Int64,
   _ change: UnsafeMutablePointer<formnav_change>!
 ) -> Int32 {
-  unsafe perform(.setClock(FormClock(milliseconds: Int(milliseconds))), handle, change)
+  unsafe perform(.setClock(FormClock(milliseconds: WideInt(milliseconds))), handle, change)
 }
 
 @c @implementation
@@ -36,7 +36,7 @@ public func formnav_add_instance(
   _ change: UnsafeMutablePointer<formnav_change>!
 ) -> Int32 {
   unsafe perform(
-    .addInstance(repeat: Int(index), inside: instance(around), before: instance(before)),
+    .addInstance(repeat: Int(clamping: index), inside: instance(around), before: instance(before)),
     handle,
     change
   )

@@ -20,7 +20,7 @@ package enum Escape {
     }
     let text = String(decoding: bytes, as: UTF8.self)
     let isText = text.utf8.elementsEqual(bytes)
-    if isText, !text.unicodeScalars.contains(where: \.isCommand) {
+    if isText, !text.unicodeScalars.contains(where: { $0.isCommand }) {
       return "'"
         + text.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
         .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "'\\''") + "'"

@@ -34,6 +34,24 @@ import Testing
     return (snapshot, (0..<Int(snapshot.card_count)).map { cards[$0] })
   }
 
+  @Test("EM-1: a touch beyond every screen is no trap")
+  func farTouches() throws {
+    let opened = try Opened()
+    _ = try tap(FORMNAV_TARGET_MENU_BUTTON, on: opened.screen)
+    for far in [Int64.min, .max] {
+      for kind in [
+        FORMNAV_EVENT_TOUCH_BEGAN, FORMNAV_EVENT_TOUCH_MOVED, FORMNAV_EVENT_TOUCH_ENDED,
+        FORMNAV_EVENT_SCROLL_FORM, FORMNAV_EVENT_RESIZE,
+      ] {
+        var event = formnav_event()
+        event.kind = UInt32(kind)
+        (event.x, event.y) = kind == FORMNAV_EVENT_TOUCH_BEGAN ? (100, 500) : (far, far)
+        _ = try send(event, to: opened.screen)
+        _ = try shown(opened.screen)
+      }
+    }
+  }
+
   @Test("EM-1: a screen shows what InputFormScreen shows")
   func snapshot() throws {
     let opened = try Opened()

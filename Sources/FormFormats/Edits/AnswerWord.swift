@@ -22,7 +22,12 @@ enum AnswerWord: UInt64, CaseIterable {
   }
 
   /// The kinds' names in text streams, indexed by raw value.
-  static let names = AnswerWord.allCases.map { Array("\($0)".utf8) }
+  static let names = [
+    "none", "text", "integer", "decimal", "boolean", "date", "time", "dateTime", "choice",
+    "choices",
+  ]
+
+  var name: String { Self.names[Int(rawValue)] }
 
   private static let operations: UInt64 = 0xFFFF << 16
 

@@ -59,10 +59,10 @@ extension BinaryEdits {
   }
 
   private mutating func integer(
-    in range: ClosedRange<Int> = Int.min...Int.max
-  ) throws(ReadError) -> Int {
+    in range: ClosedRange<WideInt> = WideInt.min...WideInt.max
+  ) throws(ReadError) -> WideInt {
     let start = input.offset
-    let number = Int(
+    let number = WideInt(
       truncatingIfNeeded: try input.integer(Int64.self, "entry \(count - remaining) of \(count)")
     )
     guard range.contains(number) else {
@@ -90,7 +90,8 @@ extension BinaryEdits {
 
 /// The ranges of dates, times and date-times in the years 1 to 9999.
 enum AnswerRanges {
-  static let days = -719_162...2_932_896
-  static let times = 0...86_399_999
-  static let moments = (-719_162 * 86_400_000)...(2_932_897 * 86_400_000 - 1)
+  static let days: ClosedRange<WideInt> = -719_162...2_932_896
+  static let times: ClosedRange<WideInt> = 0...86_399_999
+  static let moments: ClosedRange<WideInt> =
+    (-719_162 * 86_400_000)...(2_932_897 * 86_400_000 - 1)
 }

@@ -16,7 +16,7 @@ extension BinaryEdits {
     guard (1...FormRepeat.mostLevels).contains(count) else {
       throw .damaged(at: start, "1...\(FormRepeat.mostLevels) numbers", "\(count)")
     }
-    let index = Int(word >> 32)
+    let index = Int(stated: word >> 32)
     let numbers = try numbers(count)
     switch instance {
     case .add: return .addInstance(repeat: index, numbers)
@@ -46,7 +46,7 @@ extension BinaryEdits {
       guard number > 0 else {
         throw .damaged(at: start, "the number of an instance, from 1", "0")
       }
-      numbers = numbers.appending(Int(number))
+      numbers = numbers.appending(Int(stated: UInt64(number)))
     }
     try input.padding(after: count * 4)
     return numbers

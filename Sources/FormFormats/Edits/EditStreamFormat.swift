@@ -28,7 +28,7 @@ extension OutputFile {
   /// Writes the edit's line.
   mutating func write(_ edit: Edit) throws(IOError) {
     for byte in EditOperation.names[Int(edit.operation.rawValue)] { try write(byte) }
-    try writeNumber(Int(edit.page.rawValue))
+    try writeNumber(Int(clamping: edit.page.rawValue))
     if !edit.operation.isPageOperation { try writeNumber(edit.field) }
     try write(UInt8(ascii: "\n"))
   }

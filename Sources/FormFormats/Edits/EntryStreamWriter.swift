@@ -146,9 +146,9 @@ extension OutputFile {
 
   private mutating func write(_ answer: AnswerValue?, of address: FieldID) throws(IOError) {
     try write("answer")
-    try writeNumber(Int(address.page.rawValue))
+    try writeNumber(Int(clamping: address.page.rawValue))
     try writeNumber(address.field)
-    try write(" \(AnswerWord(answer))")
+    try write(" \(AnswerWord(answer).name)")
     switch answer {
     case nil: break
     case .text(let text), .choice(let text): try writeQuoted(text)

@@ -30,8 +30,8 @@ extension TextEdits {
     try skipSpace()
     let start = text.position
     try readWord()
-    guard let kind = AnswerWord.names.firstIndex(of: word) else {
-      let known = AnswerWord.allCases.map { "\($0)" }.joined(separator: ", ")
+    guard let kind = AnswerWord.names.firstIndex(where: { $0.utf8.elementsEqual(word) }) else {
+      let known = AnswerWord.names.joined(separator: ", ")
       throw text.failure(at: start, "an answer: \(known)", try foundWord())
     }
     switch AnswerWord.allCases[kind] {
@@ -46,7 +46,7 @@ extension TextEdits {
         try skipSpace()
       }
       return .choices(values)
-    case .integer: return .integer(try value("a whole number of at most 64 bits") { Int($0) })
+    case .integer: return .integer(try value("a whole number of at most 64 bits") { WideInt($0) })
     case .decimal:
       return .decimal(
         try value("a finite number") { text in

@@ -5,7 +5,7 @@ extension TextEdits {
   /// Reads the rest of a line that begins with the name of `instance`.
   mutating func entry(_ instance: InstanceWord) throws(ReadError) -> FormEntry {
     if instance == .inside { return try entry(inside: try numbers()) }
-    let index = try number("a repeat", 0...Int(UInt32.max))
+    let index = try number("a repeat", 0...Int(clamping: UInt32.max))
     let numbers = try numbers()
     try endLine()
     return instance == .add

@@ -45,7 +45,7 @@ struct TextEdits: ~Copyable {
 
   // The largest number stands for every index that no form has (see `Edit`).
   mutating func page() throws(ReadError) -> PageID {
-    PageID(rawValue: UInt32(try number("a page", 0...Int(UInt32.max))))
+    PageID(rawValue: UInt32(try number("a page", 0...Int(clamping: UInt32.max))))
   }
   mutating func field() throws(ReadError) -> Int { try number("a field", 0...Int(UInt16.max)) }
 
@@ -128,14 +128,18 @@ struct TextEdits: ~Copyable {
   ) throws(ReadError) -> Int {
     try skipSpace()
     let start = text.position
-    var value = 0
+    var value: WideInt = 0
     var digits = 0
     while let byte = try text.peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
       text.take(byte)
       digits += 1
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
-      guard value <= range.upperBound else {
-        throw text.failure(at: start, "\(what), \(range)", "\(value) or more")
+      value = value * 10 + WideInt(byte - UInt8(ascii: "0"))
+      guard value <= WideInt(range.upperBound) else {
+        throw text.failure(
+          at: start,
+          "\(what), \(range.lowerBound)...\(range.upperBound)",
+          "\(value) or more"
+        )
       }
     }
     let next = try text.peek()
@@ -143,10 +147,10 @@ struct TextEdits: ~Copyable {
     guard digits > 0, isEnded else {
       throw text.failure(
         at: text.position,
-        digits > 0 ? "a digit or a space" : "\(what), \(range)",
+        digits > 0 ? "a digit or a space" : "\(what), \(range.lowerBound)...\(range.upperBound)",
         TextInput.name(of: next)
       )
     }
-    return value
+    return Int(value)
   }
 }

@@ -1,13 +1,5 @@
 import TextEscaping
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A failed system call while a file was opened, read or written.
 public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Operation: String, Hashable, Sendable {
@@ -34,16 +26,16 @@ public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Uses the current `errno` as the reason.
   init(_ operation: Operation, path: String) {
-    self.init(operation, path: path, reason: .system(errno))
+    self.init(operation, path: path, reason: .system(SystemCall.error))
   }
 
   /// True if the process that reads our output has exited. A tool then ends without a message.
-  public var isBrokenPipe: Bool { reason == .system(EPIPE) }
+  public var isBrokenPipe: Bool { reason == .system(SystemCall.brokenPipe) }
 
   public var description: String {
     switch reason {
     case .system(let code):
-      "can't \(operation) \(SystemText.shown(path)): \(unsafe String(cString: strerror(code)))"
+      "can't \(operation.rawValue) \(SystemText.shown(path)): \(SystemCall.text(ofError: code))"
     case .shrank(let expected, let found):
       "can't read \(SystemText.shown(path)): it became shorter, expected \(expected) bytes, found \(found)"
     }

@@ -1,14 +1,6 @@
 import FormModel
 import TextEscaping
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A buffered reader of a file, standard input or memory.
 public struct InputFile: ~Copyable {
   /// The path, or "standard input".
@@ -37,9 +29,7 @@ public struct InputFile: ~Copyable {
     if path == "-" {
       try self.init(descriptor: 0, name: "standard input")
     } else {
-      let opened = unsafe open(SystemText.terminated(path), O_RDONLY | O_CLOEXEC)
-      guard opened >= 0 else { throw IOError(.open, path: path) }
-      try self.init(descriptor: opened, name: path)
+      try self.init(descriptor: SystemCall.openForReading(path), name: path)
     }
   }
 
@@ -50,14 +40,7 @@ public struct InputFile: ~Copyable {
   package init(descriptor: Int32, name: String) throws(IOError) {
     self.name = name
     self.descriptor = descriptor
-    // If `fstat` fails, the mode stays 0, which is neither a directory nor a regular file.
-    var status = stat()
-    _ = unsafe fstat(descriptor, &status)
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      if descriptor > 0 { close(descriptor) }
-      throw IOError(.open, path: name, reason: .system(EISDIR))
-    }
-    size = InputFile.size(of: descriptor, status)
+    size = try SystemCall.size(of: descriptor, name)
     buffer = OwnedBuffer(count: InputFile.capacity, repeating: 0)
     isAtEnd = false
   }
@@ -72,19 +55,14 @@ public struct InputFile: ~Copyable {
     isAtEnd = true
     unsafe bytes.withUnsafeBytes { source in
       if let address = source.baseAddress {
-        unsafe memcpy(buffer.mutableBase, address, source.count)
+        unsafe UnsafeMutableRawPointer(buffer.mutableBase)
+          .copyMemory(from: address, byteCount: source.count)
       }
     }
   }
 
   deinit {
-    if descriptor > 0 { close(descriptor) }
-  }
-
-  /// Returns nil for a file that states no size, such as those of `/proc`; it is read like a pipe.
-  private static func size(of descriptor: Int32, _ status: stat) -> Int? {
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
-    return max(0, Int(status.st_size) - max(0, Int(lseek(descriptor, 0, SEEK_CUR))))
+    if descriptor > 0 { SystemCall.closeFile(descriptor) }
   }
 
   /// The number of bytes consumed.
@@ -112,18 +90,19 @@ public struct InputFile: ~Copyable {
   /// Moves the unread bytes to the start of the buffer.
   private mutating func dropTaken() {
     let held = end - start
-    unsafe memmove(buffer.mutableBase, buffer.base + start, held)
+    unsafe UnsafeMutableRawPointer(buffer.mutableBase)
+      .copyMemory(from: buffer.base + start, byteCount: held)
     base += start
     start = 0
     end = held
   }
 
   private mutating func fill() throws(IOError) {
-    var got = -1
-    repeat {
-      got = unsafe read(descriptor, buffer.mutableBase + end, buffer.count - end)
-    } while got < 0 && errno == EINTR
-    guard got >= 0 else { throw IOError(.read, path: name) }
+    let got = try unsafe SystemCall.readBytes(
+      descriptor,
+      UnsafeMutableRawBufferPointer(start: buffer.mutableBase + end, count: buffer.count - end),
+      name
+    )
     end += got
     guard got == 0 else { return }
     isAtEnd = true

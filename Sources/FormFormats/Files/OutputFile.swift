@@ -1,13 +1,5 @@
 import TextEscaping
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A buffered writer to a file, standard output or memory.
 ///
 /// A regular file is written under a temporary name in the same directory. `commit` renames it to
@@ -46,9 +38,7 @@ public struct OutputFile: ~Copyable {
       let file = try TemporaryFile(target: path)
       return (.file(file), file.descriptor)
     }
-    let descriptor = unsafe openForWriting(SystemText.terminated(path))
-    guard descriptor >= 0 else { throw IOError(.create, path: path) }
-    return (.stream, descriptor)
+    return (.stream, try SystemCall.openForWriting(path))
   }
 
   /// Opens a buffer in memory; `takeBytes` returns it.
@@ -60,7 +50,7 @@ public struct OutputFile: ~Copyable {
 
   deinit {
     if case .file(let file) = destination, !isFinished { file.remove() }
-    if descriptor > 2 { close(descriptor) }
+    if descriptor > 2 { SystemCall.closeFile(descriptor) }
   }
 
   /// Writes bytes.
@@ -132,12 +122,7 @@ public struct OutputFile: ~Copyable {
   ) throws(IOError) {
     var written = 0
     while written < bytes.byteCount {
-      let got = unsafe bytes.extracting(written...).withUnsafeBytes {
-        unsafe writeBytes(descriptor, $0)
-      }
-      if got < 0 && errno == EINTR { continue }
-      guard got > 0 else { throw IOError(.write, path: name) }
-      written += got
+      written += try SystemCall.writeBytes(bytes.extracting(written...), to: descriptor, name)
     }
   }
 
@@ -156,14 +141,4 @@ public struct OutputFile: ~Copyable {
     try? flush()
     return memory
   }
-}
-
-// Wrappers for the system's `open` and `write`, which `OutputFile`'s members shadow.
-
-private func openForWriting(_ path: UnsafePointer<CChar>) -> Int32 {
-  unsafe open(path, O_WRONLY | O_CLOEXEC)
-}
-
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -23,7 +23,7 @@ enum JSONScalar {
     case (.string(let text), .text), (.string(let text), .photo), (.string(let text), .signature),
       (.string(let text), .barcode), (.string(let text), .location):
       .text(text)
-    case (.number(let text), .integer): Int(text).map { .integer($0) }
+    case (.number(let text), .integer): WideInt(text).map { .integer($0) }
     case (.number(let text), .decimal):
       Double(text).flatMap { $0.isFinite ? .decimal($0) : nil }
     case (.bool(let value), .boolean): .boolean(value)

@@ -9,7 +9,7 @@ public struct EditStreamSummary: Hashable, Sendable {
   /// The number of answers of each kind, indexed as `kinds`.
   public private(set) var answers = [Int](repeating: 0, count: kinds.count)
   /// The names of the answer kinds in edit streams. The first is "none".
-  public static let kinds = AnswerWord.allCases.map { "\($0)" }
+  public static let kinds = AnswerWord.names
   /// Edits and answers in instances.
   public private(set) var inInstances = 0
   public private(set) var addedInstances = 0
@@ -61,7 +61,9 @@ public struct EditStreamSummary: Hashable, Sendable {
   }
 
   private mutating func add(page: PageID) {
-    if let lastPage { distances.add(abs(Int(page.rawValue) - Int(lastPage.rawValue))) }
+    if let lastPage {
+      distances.add(abs(Int(clamping: page.rawValue) - Int(clamping: lastPage.rawValue)))
+    }
     pages = pages.map { min($0.lowerBound, page)...max($0.upperBound, page) } ?? page...page
     lastPage = page
   }

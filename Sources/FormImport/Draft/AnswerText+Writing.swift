@@ -20,7 +20,7 @@ extension AnswerText {
       return text(of: value)
     }
     let days = (Double(milliseconds) / 86_400_000).rounded(.down)
-    return text(of: .date(days: Int(days)))
+    return text(of: .date(days: WideInt(days)))
   }
 
   /// Whether two texts are the same, the same number, or the same truth.

@@ -9,7 +9,7 @@ enum AnswerText {
     switch kind {
     case .text, .photo, .signature, .barcode, .location, .note: .text(text)
     // The smallest integer is reserved for "no answer" (UR-1).
-    case .integer: Int(text).flatMap { $0 == .min ? nil : .integer($0) }
+    case .integer: WideInt(text).flatMap { $0 == .min ? nil : .integer($0) }
     case .decimal: Double(text).flatMap { $0.isFinite ? .decimal($0) : nil }
     case .boolean:
       switch text {

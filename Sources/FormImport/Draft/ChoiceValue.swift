@@ -4,7 +4,7 @@ enum ChoiceValue {
   /// True if the text contains white space.
   static func hasSpace(_ text: String) -> Bool {
     // Fast path: ASCII after the space has no white space, so characters need not be segmented.
-    text.utf8.contains { $0 <= 0x20 || $0 >= 0x80 } && text.contains(where: \.isWhitespace)
+    text.utf8.contains { $0 <= 0x20 || $0 >= 0x80 } && text.contains { $0.isWhitespace }
   }
 
   /// Returns the value with underscores for white space.

@@ -74,7 +74,7 @@ extension FormDraft {
   ///   - mark: What stands before the name of a column.
   /// - Returns: Whether they were dropped.
   mutating func dropsVariablesOfRows(from first: Int, mark: String = "#{") -> Bool {
-    let readsRows = logic.variables[first...].contains { $0.expression.contains(mark) }
+    let readsRows = logic.variables[first...].contains { $0.expression.holds(mark) }
     guard readsRows else { return false }
     for index in first..<logic.variables.count { instanceVariables[index] = nil }
     logic.variables.removeSubrange(first...)

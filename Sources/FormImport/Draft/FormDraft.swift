@@ -115,7 +115,7 @@ struct FormDraft {
   mutating func values(offeredBy field: FieldID) -> Set<String>? {
     guard let list = logic.fieldChoices[field] else { return nil }
     if let known = valuesOfList[list] { return known }
-    let values = Set(logic.choiceLists[list].choices.map(\.value))
+    let values = Set(logic.choiceLists[list].choices.map { $0.value })
     valuesOfList[list] = values
     return values
   }

@@ -167,7 +167,7 @@ extension FHIRImporter {
     guard let value = Double(text), value.isFinite else { return nil }
     guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return text }
     guard abs(value) < 1e15 else { return nil }
-    if value == value.rounded() { return "\(Int(value))" }
+    if value == value.rounded() { return "\(WideInt(value))" }
     // A small fraction may already print without an exponent.
     let text = "\(value)"
     return text.utf8.contains(UInt8(ascii: "e")) ? nil : text

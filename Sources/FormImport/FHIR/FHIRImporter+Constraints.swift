@@ -52,7 +52,7 @@ extension FHIRImporter {
     if repeats(item) { return }
     for (key, sign) in [("questionnaire-minOccurs", ">="), ("questionnaire-maxOccurs", "<=")] {
       guard let node = item.extension(key) else { continue }
-      let count = node["valueInteger"]?.number.flatMap { Int($0) }
+      let count = node["valueInteger"]?.number.flatMap { WideInt($0) }
       if let count, draft[field].kind == .choices {
         parts.append("count-selected(.) \(sign) \(count)")
       } else if count != 1 {

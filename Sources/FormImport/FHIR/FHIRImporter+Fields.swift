@@ -190,7 +190,7 @@ extension FHIRImporter {
     let initial = (item["initial"]?.elements ?? []).compactMap(value)
     let single = item.members.filter {
       $0.key != "initial" && FHIRParts.name(of: $0.key) == "initial"
-    }.map(\.node)
+    }.map { $0.node }
     let selected = options(of: item).filter { $0["initialSelected"]?.bool == true }
     return initial + single + selected.compactMap(value)
   }

@@ -177,7 +177,7 @@ struct FHIRImporter: PageLayout {
 
   /// Returns an id that is valid in `${…}`.
   static func id(_ linkID: String) -> String {
-    let id = linkID.replacing("}", with: "_").prefix(120)
+    let id = linkID.map { $0 == "}" ? "_" : $0 }.prefix(120)
     return id.isEmpty ? "item" : String(id)
   }
 

@@ -42,7 +42,7 @@ struct FHIROffer: Sendable {
   /// - Parameter system: The system; nil if any will do.
   func values(of code: String, system: String?) -> [String] {
     (places[code] ?? []).map { options[$0] }.filter { system == nil || $0.system == system }
-      .map(\.value)
+      .map { $0.value }
   }
 
   /// The option with a value in the form; nil if there is none.

@@ -237,7 +237,7 @@ extension FHIRPathTranslator {
     default: break
     }
     guard let text = value.operand else { throw unknown }
-    let operands = arguments.compactMap(\.operand)
+    let operands = arguments.compactMap { $0.operand }
     guard operands.count == arguments.count else { throw unknown }
     func number(_ text: String) -> FHIRPathValue {
       value.canBeEmpty ? .number(text) : .value(text, canBeEmpty: false)

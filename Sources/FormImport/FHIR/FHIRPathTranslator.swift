@@ -241,7 +241,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     guard let a = left.operand, let b = right.operand else {
       throw unsupported("an item that is no answer", token)
     }
-    let guards = [left, right].filter(\.canBeEmpty).map { $0.exists + " and " }.joined()
+    let guards = [left, right].filter { $0.canBeEmpty }.map { $0.exists + " and " }.joined()
     return ("\(guards)\(a) = \(b)", "\(guards)\(a) != \(b)")
   }
 

@@ -122,7 +122,7 @@ extension FormDraft {
     case .fields(let page, let fields):
       self[page].fields.dropFirst(fields.lowerBound).first?.offset
     case .pages(let places):
-      pages.dropFirst(places.lowerBound.rawValue).lazy.compactMap(\.fields.first?.offset).first
+      pages.dropFirst(places.lowerBound.rawValue).lazy.compactMap { $0.fields.first?.offset }.first
     }
   }
 }

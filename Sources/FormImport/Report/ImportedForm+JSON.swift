@@ -14,7 +14,7 @@ extension ImportedForm {
     json += "\"unsupportedConditions\": \(report.unsupportedConditions),\n"
     json += "  \"calculations\": \(report.calculations), "
     json += "\"unsupportedCalculations\": \(report.unsupportedCalculations),\n"
-    json += "  \"notes\": [" + JSONText.lines(report.notes.map(\.json)) + "],\n"
+    json += "  \"notes\": [" + JSONText.lines(report.notes.map { $0.json }) + "],\n"
     let fields = sources.map { field, source in
       "{\"page\": \(field.page), \"field\": \(field.field), "
         + "\"source\": \(JSONText.quoted(source))}"

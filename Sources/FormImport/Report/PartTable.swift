@@ -20,10 +20,12 @@ struct PartTable {
     unused: String = "",
     missing: [(names: String, reason: String, meaning: String)] = []
   ) {
-    for name in read.split(whereSeparator: \.isWhitespace) { treatments[String(name)] = .read }
-    for name in unused.split(whereSeparator: \.isWhitespace) { treatments[String(name)] = .unused }
+    for name in read.split(whereSeparator: { $0.isWhitespace }) { treatments[String(name)] = .read }
+    for name in unused.split(whereSeparator: { $0.isWhitespace }) {
+      treatments[String(name)] = .unused
+    }
     for (names, reason, meaning) in missing {
-      for name in names.split(whereSeparator: \.isWhitespace) {
+      for name in names.split(whereSeparator: { $0.isWhitespace }) {
         treatments[String(name)] = .missing(reason: reason, meaning: meaning)
       }
     }
@@ -32,7 +34,7 @@ struct PartTable {
   /// Returns this table with the parts of another one, which go before its own.
   func with(_ other: PartTable) -> PartTable {
     var table = self
-    table.treatments.merge(other.treatments) { $1 }
+    for (name, treatment) in other.treatments { table.treatments[name] = treatment }
     return table
   }
 }

@@ -143,7 +143,7 @@ extension Submission {
       }
     }
     for step in computed { compare(step, session) }
-    return played.map(\.entry)
+    return played.map { $0.entry }
   }
 
   /// Notes a value of a calculated field that is not what the session computes.

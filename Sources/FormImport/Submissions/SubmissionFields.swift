@@ -24,7 +24,7 @@ struct SubmissionFields {
     in form: borrowing FormDefinition
   ) -> Set<String> {
     if let known = valuesOfList[list] { return known }
-    let values = Set(form.logic.choiceLists[list].choices.map(\.value))
+    let values = Set(form.logic.choiceLists[list].choices.map { $0.value })
     valuesOfList[list] = values
     return values
   }

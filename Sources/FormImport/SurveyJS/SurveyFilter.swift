@@ -22,7 +22,7 @@ struct SurveyFilter {
     guard isFiltered, !items.isEmpty else { return nil }
     // Numbers that a dropdown lists beside its items are choices like these.
     if node["choicesMax"] != nil {
-      values.formUnion(choices.map(\.value).filter { Int($0) != nil })
+      values.formUnion(choices.map { $0.value }.filter { Int($0) != nil })
     }
     self.node = node
     ownConditions = own
@@ -67,7 +67,7 @@ extension SurveyImporter {
       texts.append("\(number)")
     }
     if texts.contains("-") { terms.append("#{\(Self.conditionColumn)} = '-'") }
-    let isOne = texts.allSatisfy(\.isEmpty)
+    let isOne = texts.allSatisfy { $0.isEmpty }
     let all = common.compactMap { $0 }.map { "(\($0))" }.joined(separator: " and ")
     let expression = isOne ? all : terms.map { "(\($0))" }.joined(separator: " or ")
     if expression.isEmpty { return }

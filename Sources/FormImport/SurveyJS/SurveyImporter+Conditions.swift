@@ -96,7 +96,7 @@ extension SurveyImporter {
     if let most = longestText(of: question) { parts.append("string-length(.) <= \(most)") }
     addLimits(of: question, to: &parts)
     for (key, sign) in [("minSelectedChoices", ">="), ("maxSelectedChoices", "<=")] {
-      guard let count = node[key]?.number.flatMap({ Int($0) }), count > 0 else { continue }
+      guard let count = node[key]?.number.flatMap({ WideInt($0) }), count > 0 else { continue }
       parts.append("count-selected(.) \(sign) \(count)")
     }
     report.conditions += parts.count
@@ -177,7 +177,7 @@ extension SurveyImporter {
       return nil
     }
     for node in [question.node["maxLength"], root["maxTextLength"]] {
-      guard let most = node?.number, let count = Int(most), count >= 0 else { continue }
+      guard let most = node?.number, let count = WideInt(most), count >= 0 else { continue }
       return most
     }
     return nil

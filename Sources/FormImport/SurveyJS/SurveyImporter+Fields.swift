@@ -153,7 +153,7 @@ extension SurveyImporter {
   private mutating func addAnswer(of question: SurveyQuestion, to field: FieldID) {
     guard let node = question.node["defaultValue"] else { return }
     let kind = draft[field].kind
-    let texts = (node.elements.isEmpty ? [node] : node.elements).compactMap(\.scalar)
+    let texts = (node.elements.isEmpty ? [node] : node.elements).compactMap { $0.scalar }
     let text =
       kind == .choice || kind == .choices
       ? texts.map(ChoiceValue.of).joined(separator: " ") : texts.first ?? ""

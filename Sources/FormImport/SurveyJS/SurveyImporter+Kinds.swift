@@ -98,16 +98,16 @@ extension SurveyImporter {
     of node: JSONNode,
     to choices: inout [Choice]
   ) throws(ImportError) {
-    func number(_ key: String) -> Int? { node[key]?.number.flatMap { Int($0) } }
+    func number(_ key: String) -> WideInt? { node[key]?.number.flatMap { WideInt($0) } }
     guard let most = number("choicesMax") else { return }
     let first = number("choicesMin") ?? 0
     let step = max(number("choicesStep") ?? 1, 1)
     guard most.magnitude < 1 << 31, first.magnitude < 1 << 31, step < 1 << 31, first < most else {
       return
     }
-    let values = Set(choices.map(\.value))
-    try checkScale(of: min(1_000, (most - first) / step + 1))
-    for number in stride(from: first, through: most, by: step).prefix(1_000)
+    let values = Set(choices.map { $0.value })
+    try checkScale(of: Int(min(1_000, (most - first) / step + 1)))
+    for number in stride(from: first, through: most, by: Int(clamping: step)).prefix(1_000)
     where !values.contains("\(number)") {
       choices.append(Choice(value: "\(number)"))
     }
@@ -182,8 +182,8 @@ extension SurveyImporter {
     if let values = node["rateValues"]?.elements, !values.isEmpty {
       return choices(of: values)
     }
-    func number(_ key: String, _ standard: Int) -> Int {
-      node[key]?.number.flatMap { Int($0) } ?? standard
+    func number(_ key: String, _ standard: WideInt) -> WideInt {
+      node[key]?.number.flatMap { WideInt($0) } ?? standard
     }
     let first = number("rateMin", 1)
     let step = max(number("rateStep", 1), 1)
@@ -192,8 +192,8 @@ extension SurveyImporter {
     guard first.magnitude < 1 << 31, step < 1 << 31, count < 1 << 31 else { return [] }
     let most = count > 0 ? first + step * (count - 1) : number("rateMax", 5)
     guard first <= most else { return [] }
-    let steps = stride(from: first, through: most, by: step).prefix(1_000)
-    try checkScale(of: min(1_000, (most - first) / step + 1))
+    let steps = stride(from: first, through: most, by: Int(clamping: step)).prefix(1_000)
+    try checkScale(of: Int(min(1_000, (most - first) / step + 1)))
     return steps.map { Choice(value: "\($0)") }
   }
 }

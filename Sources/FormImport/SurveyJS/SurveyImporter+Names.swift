@@ -45,7 +45,7 @@ extension SurveyImporter: SurveyNames {
     if let length = length(key) { return length }
     if let (plain, said) = withoutIndices(key) {
       key = plain
-      numbers.merge(said) { $1 }
+      for (name, number) in said { numbers[name] = number }
     }
     // Row values may contain white space. Ids cannot.
     if let found = names[key] ?? names[ChoiceValue.of(key)] {

@@ -80,7 +80,7 @@ extension SurveyImporter {
     let canChange = !isDisplay
     let allows = { (key: String) in canChange && node[key]?.bool != false }
     let title = titleParts(node)
-    let words = title.map(\.words) ?? label(node["templateTitle"]) ?? ""
+    let words = title.map { $0.words } ?? label(node["templateTitle"]) ?? ""
     return FormRepeat(
       id: found.id,
       label: words.isEmpty ? label(node["title"]) ?? node["name"]?.string : words,

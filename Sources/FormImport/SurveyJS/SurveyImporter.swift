@@ -197,7 +197,7 @@ struct SurveyImporter: PageLayout {
 
   /// Returns a name that is valid in `${…}`.
   static func id(_ name: String) -> String {
-    let id = String(name.replacing("}", with: "_").prefix(120))
+    let id = String(name.map { $0 == "}" ? "_" : $0 }.prefix(120))
     return id.isEmpty ? "question" : id
   }
 }

@@ -13,7 +13,7 @@ extension SurveyTranslator {
       reason: "the function \(token.text)() with \(arguments.count) arguments",
       offset: token.offset
     )
-    let operands = arguments.compactMap(\.operand)
+    let operands = arguments.compactMap { $0.operand }
     guard operands.count == arguments.count, operands.count <= 255 else { throw unknown }
     switch (token.text, operands.count) {
     case ("iif", 3):

@@ -16,7 +16,7 @@ extension XFormsImporter {
   /// - Returns: The reason why the form can't have it; nil if it is taken.
   private mutating func failure(of action: XFormsAction, _ node: Int?) -> String? {
     guard let node, isLeaf(node) else { return "the form has no such node" }
-    let events = Set(action.event.split(whereSeparator: \.isWhitespace).map(String.init))
+    let events = Set(action.event.split { $0.isWhitespace }.map(String.init))
     guard !events.isEmpty, events.allSatisfy({ XFormsSpecification.events[$0] == .kept }) else {
       return "the form runs no actions"
     }

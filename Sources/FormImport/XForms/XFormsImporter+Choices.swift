@@ -157,7 +157,7 @@ extension XFormsImporter {
     if cursor.next?.text == "randomize", cursor.isSign("(", ahead: 1) { cursor.index += 2 }
     guard cursor.startsPath, let path = try? cursor.takePath(), case .list(let id) = path.start
     else { return nil }
-    return (id, path.steps.flatMap(\.predicates))
+    return (id, path.steps.flatMap { $0.predicates })
   }
 
   /// Returns the column that a path inside a row names.

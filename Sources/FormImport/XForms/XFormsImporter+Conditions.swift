@@ -149,9 +149,9 @@ extension XFormsImporter {
   }
 
   /// Returns the offset of a condition of the node, or of its nearest ancestor that has one.
-  func offset(ofCondition condition: KeyPath<XFormsBind, SourceText?>, of node: Int) -> Int {
+  func offset(ofCondition condition: (XFormsBind) -> SourceText?, of node: Int) -> Int {
     for ancestor in tree.lineage(of: node) {
-      if let bind = bindOfNode[ancestor], let text = bind[keyPath: condition] { return text.offset }
+      if let bind = bindOfNode[ancestor], let text = condition(bind) { return text.offset }
     }
     return tree.nodes[node].offset
   }

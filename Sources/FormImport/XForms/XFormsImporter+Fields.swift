@@ -61,21 +61,21 @@ extension XFormsImporter {
     case .never: draft[field].flags.insert(.hidden)
     case .when(let condition):
       draft[field].flags.insert(.hidden)
-      let offset = offset(ofCondition: \.relevant, of: node)
+      let offset = offset(ofCondition: { $0.relevant }, of: node)
       draft.addRule(when: condition, .show, .field(field), at: offset)
     }
     switch readOnly(of: node, within: groups) {
     case .never: break
     case .always: draft[field].flags.insert(.readOnly)
     case .when(let condition):
-      let offset = offset(ofCondition: \.readOnly, of: node)
+      let offset = offset(ofCondition: { $0.readOnly }, of: node)
       draft.addRule(when: condition, .lock, .field(field), at: offset)
     }
     switch required(of: node) {
     case .never: break
     case .always: draft[field].flags.insert(.mandatory)
     case .when(let condition):
-      let offset = offset(ofCondition: \.required, of: node)
+      let offset = offset(ofCondition: { $0.required }, of: node)
       draft.addRule(when: condition, .require, .field(field), at: offset)
     }
   }

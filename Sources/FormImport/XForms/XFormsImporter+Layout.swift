@@ -141,7 +141,7 @@ extension XFormsImporter {
     let readOnly = node.map { self.readOnly(of: $0, within: groups) } ?? .never
     // A repeat says itself which pages are its own.
     if control.kind == .repeat, relevance == .always, readOnly == .never { return }
-    func offset(_ condition: KeyPath<XFormsBind, SourceText?>) -> Int {
+    func offset(_ condition: (XFormsBind) -> SourceText?) -> Int {
       node.map { self.offset(ofCondition: condition, of: $0) } ?? control.offset
     }
     if readOnly == .never, let page = draft.onlyPage(of: extent) {
@@ -150,7 +150,7 @@ extension XFormsImporter {
       if !draft[page].isHidden {
         draft[page].isHidden = true
         if case .when(let condition) = relevance {
-          draft.addRule(when: condition, .show, .page(page), at: offset(\.relevant))
+          draft.addRule(when: condition, .show, .page(page), at: offset { $0.relevant })
         }
         return
       }
@@ -167,10 +167,10 @@ extension XFormsImporter {
       )
     )
     if case .when(let condition) = relevance {
-      draft.addRule(when: condition, .show, .group(index), at: offset(\.relevant))
+      draft.addRule(when: condition, .show, .group(index), at: offset { $0.relevant })
     }
     if case .when(let condition) = readOnly {
-      draft.addRule(when: condition, .lock, .group(index), at: offset(\.readOnly))
+      draft.addRule(when: condition, .lock, .group(index), at: offset { $0.readOnly })
     }
   }
 

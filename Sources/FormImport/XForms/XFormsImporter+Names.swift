@@ -74,7 +74,7 @@ extension XFormsImporter: XPathNames {
     }
     if let condition = all, condition.utf8.count > Self.mostInline {
       let id = draft.uniqueIDs.take(ids[node] + ".relevant")
-      let offset = offset(ofCondition: \.relevant, of: node)
+      let offset = offset(ofCondition: { $0.relevant }, of: node)
       let outer = draft.home
       draft.home = home(of: node)
       defer { draft.home = outer }

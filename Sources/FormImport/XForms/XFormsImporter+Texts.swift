@@ -1,9 +1,9 @@
 extension XFormsImporter {
   /// Selects the requested language, or else the form's default.
   mutating func chooseLanguage() throws(ImportError) {
-    report.languages = document.translations.map(\.language)
+    report.languages = document.translations.map { $0.language }
     defaultTranslation =
-      document.translations.first(where: \.isDefault) ?? document.translations.first
+      document.translations.first { $0.isDefault } ?? document.translations.first
     translation = defaultTranslation
     if let wanted = options.language {
       guard let found = LanguageChoice.index(of: wanted, among: report.languages) else {

@@ -46,7 +46,8 @@ extension XFormsImporter {
 
   /// Returns the calculation; nil if there is none or it cannot be translated.
   mutating func calculation(of node: Int) -> String? {
-    guard let source = bindOfNode[node]?.calculate, !source.text.allSatisfy(\.isWhitespace) else {
+    guard let source = bindOfNode[node]?.calculate, !source.text.allSatisfy({ $0.isWhitespace })
+    else {
       return firstValue(of: node)
     }
     if isIdentity(source, of: node) || Self.says(".", source.text) { return nil }

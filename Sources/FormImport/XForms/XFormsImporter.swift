@@ -320,8 +320,8 @@ extension UniqueIDs {
   ///
   /// - Complexity: O(nodes · depth) time.
   mutating func shortNames(of tree: XFormsTree) -> [String] {
-    var names = tree.nodes.map(\.name)
-    var above = tree.nodes.map(\.parent)
+    var names = tree.nodes.map { $0.name }
+    var above = tree.nodes.map { $0.parent }
     var open = Array(tree.nodes.indices)
     while !open.isEmpty {
       var counts: [String: Int] = [:]

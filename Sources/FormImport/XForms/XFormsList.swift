@@ -56,7 +56,7 @@ struct XFormsList {
     offsets = file == nil ? maker.offsets : []
     names = maker.names.column
     texts = maker.texts.column
-    columns = maker.columns.map(\.column)
+    columns = maker.columns.map { $0.column }
     places = maker.places
     strayTexts = maker.strayTexts
   }

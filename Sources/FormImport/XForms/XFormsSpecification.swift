@@ -158,7 +158,7 @@ extension XFormsReader {
 
   /// Reports what an appearance says and the form does not have.
   mutating func tallyAppearance(_ text: String, at offset: Int) {
-    if text.contains("search(") {
+    if text.holds("search(") {
       notes.add(
         .unsupported,
         at: offset,
@@ -191,6 +191,6 @@ extension XFormsReader {
       default: if depth == 0 { words.append(character) }
       }
     }
-    return words.split(whereSeparator: \.isWhitespace).map(String.init)
+    return words.split { $0.isWhitespace }.map(String.init)
   }
 }

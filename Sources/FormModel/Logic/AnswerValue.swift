@@ -3,16 +3,16 @@
 public enum AnswerValue: Hashable, Sendable {
   /// The answer of a text, photo, signature, barcode or location.
   case text(String)
-  case integer(Int)
+  case integer(WideInt)
   /// Finite.
   case decimal(Double)
   case boolean(Bool)
   /// Days since 1970-01-01.
-  case date(days: Int)
+  case date(days: WideInt)
   /// Milliseconds since midnight, 0 ..< 86,400,000.
-  case time(milliseconds: Int)
+  case time(milliseconds: WideInt)
   /// Milliseconds since 1970-01-01T00:00 in the form's local time.
-  case dateTime(milliseconds: Int)
+  case dateTime(milliseconds: WideInt)
   /// The value of a choice of the field's list.
   case choice(String)
   /// The values of choices of the field's list: at least one, each once.

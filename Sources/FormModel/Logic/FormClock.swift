@@ -2,14 +2,14 @@
 @frozen
 public struct FormClock: Hashable, Sendable, BitwiseCopyable {
   /// Milliseconds since 1970-01-01T00:00 in the form's local time.
-  public var milliseconds: Int
+  public var milliseconds: WideInt
 
   @inlinable
-  public init(milliseconds: Int) { self.milliseconds = milliseconds }
+  public init(milliseconds: WideInt) { self.milliseconds = milliseconds }
 
   /// Days since 1970-01-01, rounded down.
   @inlinable
-  public var today: Int {
+  public var today: WideInt {
     let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
     return rest < 0 ? days - 1 : days
   }

@@ -27,7 +27,7 @@ public struct InstanceNumbers: Hashable, Sendable, BitwiseCopyable {
   /// - Returns: nil if they are not.
   public init?(_ numbers: [Int]) {
     guard numbers.count <= FormRepeat.mostLevels,
-      numbers.allSatisfy({ $0 >= 1 && $0 <= Int(UInt32.max) })
+      numbers.allSatisfy({ $0 >= 1 && UInt32(exactly: $0) != nil })
     else { return nil }
     self.init()
     for (level, number) in numbers.enumerated() { self.numbers[level] = UInt32(number) }

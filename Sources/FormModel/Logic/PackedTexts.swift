@@ -13,7 +13,7 @@ package struct PackedTexts: Hashable, Sendable {
 
   /// Whether all texts together stay below 2 GiB.
   package func hasRoom(for text: String) -> Bool {
-    utf8.count + text.utf8.count < Int(Self.missing)
+    UInt(utf8.count + text.utf8.count) < UInt(Self.missing)
   }
 
   /// Sets text `index`. Texts between the last one and this one are missing.

@@ -75,7 +75,7 @@ public struct PageMark: Hashable, Sendable {
         votes.append((page, 1))
       }
     }
-    let most = votes.map(\.count).max()
+    let most = votes.map { $0.count }.max()
     return votes.first { $0.count == most }?.page
   }
 

@@ -60,7 +60,7 @@ extension SavedAnswers {
   }
 
   private static func write(_ content: Content?, to bytes: inout [UInt8]) {
-    func append(_ kind: UInt8, _ number: Int) {
+    func append(_ kind: UInt8, _ number: WideInt) {
       bytes.append(kind)
       bytes.append(littleEndian: Int64(number))
     }

@@ -39,8 +39,8 @@ package struct SavedStateReader: ~Escapable {
   }
 
   /// Reads a signed number of 8 bytes.
-  mutating func integer() throws(SavedStateError) -> Int {
-    Int(Int64(bitPattern: try number(bytes: 8)))
+  mutating func integer() throws(SavedStateError) -> WideInt {
+    WideInt(Int64(bitPattern: try number(bytes: 8)))
   }
 
   package mutating func truth() throws(SavedStateError) -> Bool {
@@ -66,7 +66,7 @@ package struct SavedStateReader: ~Escapable {
     allowsNone: Bool = false
   ) throws(SavedStateError) -> String {
     let place = offset
-    let count = Int(try number(bytes: lengthBytes))
+    let count = Int(clamping: try number(bytes: lengthBytes))
     guard count > 0 || allowsNone, let text = String(validating: try array(count), as: UTF8.self)
     else { throw .noText(offset: place) }
     return text

@@ -17,7 +17,7 @@ extension TabNavigation {
     bar: NavigationBarStrings = .init(),
     _ strings: AccessibilityStrings = .init(),
     in language: TextLanguage = .english,
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) -> [AccessibilityElement] {
     var snapshot = TabBarSnapshot()
     layOut(on: screen, measurer: measurer, strings: bar, &snapshot)

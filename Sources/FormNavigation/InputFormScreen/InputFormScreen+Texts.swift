@@ -14,7 +14,7 @@ extension InputFormScreen {
   public mutating func setTexts(
     strings: MenuStrings? = nil,
     barStrings: NavigationBarStrings? = nil,
-    measurer: (any TextMeasurer)? = nil,
+    measurer: AnyTextMeasurer? = nil,
     direction: ReadingDirection? = nil
   ) -> ScreenChange {
     var change = ScreenChange()
@@ -46,7 +46,7 @@ extension NavigationMenu {
   /// - Complexity: see `InputFormScreen.setTexts`.
   mutating func setTexts(
     _ strings: MenuStrings,
-    _ measurer: any TextMeasurer,
+    _ measurer: AnyTextMeasurer,
     _ session: borrowing FormSession
   ) {
     self.strings = strings

@@ -69,9 +69,10 @@ extension InputFormScreen {
   }
 
   private static func isDrag(from start: ScreenPoint, to point: ScreenPoint) -> Bool {
-    let dx = point.x - start.x
-    let dy = point.y - start.y
-    return dx * dx + dy * dy >= MenuMetrics.dragThreshold * MenuMetrics.dragThreshold
+    let dx = WideInt(point.x) - WideInt(start.x)
+    let dy = WideInt(point.y) - WideInt(start.y)
+    let most = WideInt(MenuMetrics.dragThreshold)
+    return dx * dx + dy * dy >= most * most
   }
 
   mutating func tap(_ target: ScreenTarget, _ change: inout ScreenChange) {

@@ -43,7 +43,7 @@ public struct InputFormScreen: ~Copyable {
     bar: NavigationBarContent = .init(),
     strings: MenuStrings = .init(),
     barStrings: NavigationBarStrings = .init(),
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) {
     guard let session = try? FormSession(form) else {
       preconditionFailure("the form's rules are wrong: open it as a FormSession to see what")
@@ -69,7 +69,7 @@ public struct InputFormScreen: ~Copyable {
     bar: NavigationBarContent = .init(),
     strings: MenuStrings = .init(),
     barStrings: NavigationBarStrings = .init(),
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) {
     let bar = ScreenBar(bar, on: screen, strings: barStrings, measurer: measurer)
     let margins = bar.state.environment(on: screen).margins

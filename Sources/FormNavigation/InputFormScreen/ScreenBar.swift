@@ -16,7 +16,7 @@ struct ScreenBar {
     _ content: NavigationBarContent,
     on screen: ScreenGeometry,
     strings: NavigationBarStrings,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     state = BarState(content)
     bar = NavigationBar(
@@ -106,7 +106,7 @@ struct ScreenBar {
     _ content: NavigationBarContent,
     on screen: ScreenGeometry,
     strings: NavigationBarStrings,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     bar = NavigationBar(
       content.labelled(by: state.history),

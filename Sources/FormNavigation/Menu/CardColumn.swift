@@ -28,7 +28,7 @@ struct CardColumn: ~Copyable {
     _ strings: MenuStrings,
     cardWidth: Int,
     metrics: CardMetrics,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     let pageCount = session.progress.pageCount
     loadedPlaces = instances == nil ? pageCount : 0
@@ -48,7 +48,7 @@ struct CardColumn: ~Copyable {
     _ strings: MenuStrings,
     cardWidth: Int,
     metrics: CardMetrics,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     texts = CardTexts(strings, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
     measureTitles(titles, instances, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
@@ -59,7 +59,7 @@ struct CardColumn: ~Copyable {
     _ instances: InstanceTitles?,
     cardWidth: Int,
     metrics: CardMetrics,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     lines.measure(
       titles,
@@ -75,7 +75,7 @@ struct CardColumn: ~Copyable {
     _ title: UTF8Span,
     ofPlace place: Int,
     metrics: CardMetrics,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     lines.measure(
       title,
@@ -143,7 +143,7 @@ struct CardColumn: ~Copyable {
         texts.cardHeight(titleLines: fit.lineCount, progress, invalid: invalid)
         + MenuMetrics.cardGap
     }
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     if place < loadedPlaces {
       offsets.setHeight(height, atIndex: place)
     } else {
@@ -165,14 +165,14 @@ extension CardColumn {
   @inline(__always)
   func top(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
     // The comparison stands in for that of a position with the number of pages.
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     return place < loadedPlaces ? offsets.offset(atIndex: place) : topInOrder(ofPage: page, engine)
   }
 
   /// The distance from the top of a page's card to the top of the next, px; 0 if the page is not visible.
   @inline(__always)
   func pitch(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     return place < loadedPlaces
       ? offsets.height(atIndex: place) : pitchInOrder(ofPage: page, engine)
   }
@@ -187,7 +187,7 @@ extension CardColumn {
   /// The page after another one, if no query is needed to know it and it is visible.
   @inline(__always)
   func knownPage(after page: PageID) -> PageID? {
-    let next = Int(page.rawValue) + 1
+    let next = Int(clamping: UInt64(page.rawValue) + 1)
     guard next < loadedPlaces, offsets.height(atIndex: next) > 0 else { return nil }
     return PageID(knownPlace: next)
   }

@@ -20,7 +20,7 @@ final class CardMetrics: Sendable {
   let sheetTitleWidth: Int
   let sheetTitleLineHeight: Int
 
-  init(_ strings: MenuStrings, measurer: any TextMeasurer) {
+  init(_ strings: MenuStrings, measurer: AnyTextMeasurer) {
     func lineHeight(_ role: TextRole) -> Int { min(max(measurer.lineHeight(of: role), 1), 400) }
     func width(_ text: String, _ role: TextRole) -> Int {
       var text = text

@@ -24,7 +24,7 @@ final class CardTexts: Sendable {
     _ strings: MenuStrings,
     cardWidth: Int,
     metrics: CardMetrics,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     let width = CardMetrics.textWidth(cardWidth: cardWidth)
     func wrapped(_ template: TextTemplate) -> WrappedTemplate {

@@ -15,7 +15,7 @@ struct MeasuredTemplate: Sendable {
     _ template: TextTemplate,
     in language: TextLanguage,
     role: TextRole,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     func measured(_ parts: [TextTemplate.Part]) -> Form {
       var form = Form()

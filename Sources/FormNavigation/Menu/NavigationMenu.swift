@@ -15,7 +15,7 @@ public struct NavigationMenu: ~Copyable {
   var instances: InstanceTitles?
   /// The changes of the order of pages that the cards have followed (`ProgressEngine.orderEntries(from:)`).
   var seenEntries = 0
-  var measurer: any TextMeasurer
+  var measurer: AnyTextMeasurer
   var metrics: CardMetrics
   public internal(set) var strings: MenuStrings
   public internal(set) var configuration: MenuConfiguration
@@ -52,7 +52,7 @@ public struct NavigationMenu: ~Copyable {
     margins: SideMargins,
     configuration: MenuConfiguration,
     strings: MenuStrings,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     titles = PageTitles(
       session.progress.storedForm.pageNames,

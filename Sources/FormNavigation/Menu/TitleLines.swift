@@ -46,7 +46,7 @@ struct TitleLines: ~Copyable {
     except instances: InstanceTitles?,
     cardWidth: Int,
     metrics: CardMetrics,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     self.cardWidth = cardWidth
     for page in FormPages(count: titles.pageCount) {
@@ -73,7 +73,7 @@ struct TitleLines: ~Copyable {
     ofPlace place: Int,
     mostDigits most: Int,
     _ metrics: CardMetrics,
-    _ measurer: any TextMeasurer
+    _ measurer: AnyTextMeasurer
   ) {
     let width = CardMetrics.textWidth(cardWidth: cardWidth)
     let last = code(title, digits: most, width: width, metrics, measurer)
@@ -97,7 +97,7 @@ struct TitleLines: ~Copyable {
     digits: Int,
     width: Int,
     _ metrics: CardMetrics,
-    _ measurer: any TextMeasurer
+    _ measurer: AnyTextMeasurer
   ) -> UInt16 {
     let fit = measurer.fit(
       name,

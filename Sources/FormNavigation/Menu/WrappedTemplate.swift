@@ -21,7 +21,7 @@ struct WrappedTemplate: Sendable {
     in language: TextLanguage,
     role: TextRole,
     width: Int,
-    measurer: any TextMeasurer
+    measurer: AnyTextMeasurer
   ) {
     func measured(_ parts: [TextTemplate.Part]) -> Code {
       func code(digits: Int) -> Code {

@@ -16,7 +16,7 @@ public struct BarScreen: Sendable {
     _ content: NavigationBarContent,
     on screen: ScreenGeometry,
     strings: NavigationBarStrings = .init(),
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) {
     self.screen = screen
     bar = ScreenBar(content, on: screen, strings: strings, measurer: measurer)

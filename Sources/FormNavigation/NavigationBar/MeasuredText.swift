@@ -11,7 +11,7 @@ struct MeasuredText: Sendable {
   /// Nil if the text is missing, blank or of no width.
   ///
   /// - Complexity: O(grapheme clusters).
-  init?(_ text: String?, role: TextRole, _ measurer: any TextMeasurer) {
+  init?(_ text: String?, role: TextRole, _ measurer: AnyTextMeasurer) {
     guard var text else { return nil }
     text.makeContiguousUTF8()
     if text.utf8Span.span.isBlank { return nil }
@@ -33,7 +33,7 @@ struct MeasuredText: Sendable {
   /// is as wide as its widest line.
   ///
   /// - Complexity: O(grapheme clusters on the lines).
-  func lines(width: Int, maximumLines: Int, _ measurer: any TextMeasurer) -> BarText {
+  func lines(width: Int, maximumLines: Int, _ measurer: AnyTextMeasurer) -> BarText {
     var first = TextLine(utf8Range: 0..<0, width: 0, isTruncated: false)
     var second: TextLine?
     var count = 0
@@ -61,7 +61,7 @@ extension MeasuredText {
   /// The width of the widest part that must not be broken, px.
   ///
   /// - Complexity: O(grapheme clusters).
-  func widestWord(_ measurer: any TextMeasurer) -> Int {
+  func widestWord(_ measurer: AnyTextMeasurer) -> Int {
     let bytes = text.utf8Span.span
     var widest = 0
     var width = 0
@@ -103,7 +103,7 @@ struct MeasuredTitle: Sendable {
     min(neededWidth, BarMetrics.minimumTitleWidth)
   }
 
-  init(_ title: String?, hasSubtitle: Bool, _ measurer: any TextMeasurer) {
+  init(_ title: String?, hasSubtitle: Bool, _ measurer: AnyTextMeasurer) {
     text = MeasuredText(title, role: BarTextRole.title, measurer)
     largeText = MeasuredText(title, role: BarTextRole.largeTitle, measurer)
     let highest = BarMetrics.height / max(measurer.lineHeight(of: BarTextRole.title), 1)

@@ -12,9 +12,9 @@ public struct NavigationBar: Sendable {
   public let content: NavigationBarContent
   public let strings: NavigationBarStrings
   /// Measures the texts of popovers.
-  let measurer: any TextMeasurer
+  let measurer: AnyTextMeasurer
   /// Measures the bar's own texts (AX-4).
-  package let barMeasurer: any TextMeasurer
+  package let barMeasurer: AnyTextMeasurer
   let title: MeasuredTitle
   /// Nil if there is none, or if title and subtitle together are too high for the bar.
   let subtitle: MeasuredText?
@@ -29,7 +29,7 @@ public struct NavigationBar: Sendable {
   public init(
     _ content: NavigationBarContent,
     strings: NavigationBarStrings = .init(),
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) {
     self.content = content
     self.strings = strings

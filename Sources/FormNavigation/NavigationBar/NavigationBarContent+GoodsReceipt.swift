@@ -38,7 +38,7 @@ extension NavigationBarContent {
         actions: [
           BarAction("edit", title: "Edit", face: .label(alternative: .edit), priority: 2),
           BarAction("print", title: "Print", face: .label(alternative: .print), priority: 1),
-        ] + rest.map(\.inOverflow)
+        ] + rest.map { $0.inOverflow }
       )
     case .form(let step, let previousTitle):
       formStep(step, title: title ?? "New receipt", previousTitle: previousTitle)

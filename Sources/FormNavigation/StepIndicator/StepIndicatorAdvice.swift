@@ -81,10 +81,10 @@ extension StepIndicatorUse {
   /// - Complexity: O(screens).
   public var advice: [StepIndicatorAdvice] {
     var advice: [StepIndicatorAdvice] = []
-    if let fewest = screens.map(\.stepCount).min(), fewest < 2 {
+    if let fewest = screens.map({ $0.stepCount }).min(), fewest < 2 {
       advice.append(.fewerThanTwoSteps(found: fewest))
     }
-    if let most = screens.map(\.stepCount).max(), most > StepIndicatorAdvice.mostSteps {
+    if let most = screens.map({ $0.stepCount }).max(), most > StepIndicatorAdvice.mostSteps {
       advice.append(.tooManySteps(found: most))
     }
     switch purpose {
@@ -92,7 +92,7 @@ extension StepIndicatorUse {
     case .systemProgress: advice.append(.useProgressBar)
     case .unrelatedSections: advice.append(.useTabs)
     }
-    if let width, let most = screens.map(\.stepCount).max(), most > 0,
+    if let width, let most = screens.map({ $0.stepCount }).max(), most > 0,
       width / most < MenuMetrics.leastSegmentWidth
     {
       advice.append(.segmentsTooNarrow(width: width, steps: most))

@@ -147,7 +147,7 @@ extension FormHost {
   public mutating func setTexts(
     strings: MenuStrings? = nil,
     barStrings: NavigationBarStrings? = nil,
-    measurer: (any TextMeasurer)? = nil,
+    measurer: AnyTextMeasurer? = nil,
     direction: ReadingDirection? = nil
   ) -> ScreenChange? {
     let shown = currentOpenForm

@@ -40,7 +40,7 @@ public struct FormHost<Structure: ScreenStructure>: ~Copyable {
   }
 
   /// The numbers of the forms that stand in the stacks, in the order in which they were opened.
-  public var openForms: [UInt64] { forms.map(\.number) }
+  public var openForms: [UInt64] { forms.map { $0.number } }
 
   /// The form that is shown but that the app has yet to supply, after a restored state; nil if there is none.
   public var missingForm: UInt64? {

@@ -25,7 +25,7 @@ extension TabNavigation {
   /// The tooltip above the Back place, with its arrow at the place's symbol; nil if it is not shown.
   func announcement(
     on screen: ScreenGeometry,
-    _ measurer: any TextMeasurer,
+    _ measurer: AnyTextMeasurer,
     _ text: String
   ) -> TabBarAnnouncement? {
     guard isAnnouncing else { return nil }

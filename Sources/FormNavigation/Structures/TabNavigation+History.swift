@@ -20,7 +20,7 @@ extension TabNavigation {
   @discardableResult
   public mutating func hold(
     _ target: TabBarTarget,
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) -> Bool {
     isAnnouncing = false
     if isHistoryShown { return false }
@@ -38,7 +38,7 @@ extension TabNavigation {
   public mutating func scrollHistory(
     to scroll: Int,
     on screen: ScreenGeometry,
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) {
     guard isHistoryShown else { return }
     historyScroll = scroll
@@ -63,7 +63,7 @@ extension TabNavigation {
   }
 
   /// The history's layout, above the Back place and within the margins; nil if the history is not shown.
-  func historyLayout(on screen: ScreenGeometry, _ measurer: any TextMeasurer) -> PopoverLayout? {
+  func historyLayout(on screen: ScreenGeometry, _ measurer: AnyTextMeasurer) -> PopoverLayout? {
     guard let historyScroll else { return nil }
     var found = PopoverLayout()
     found.setRows(

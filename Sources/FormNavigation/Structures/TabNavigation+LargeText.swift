@@ -8,7 +8,7 @@ extension TabNavigation {
   /// Shows a text large while a finger rests on a target that opens no history.
   ///
   /// - Returns: whether its text is shown large now.
-  mutating func enlarge(_ target: TabBarTarget, _ measurer: any TextMeasurer) -> Bool {
+  mutating func enlarge(_ target: TabBarTarget, _ measurer: AnyTextMeasurer) -> Bool {
     enlarged = nil
     guard measurer.holdsBarsBack else { return false }
     switch target {
@@ -22,7 +22,7 @@ extension TabNavigation {
   /// - Parameter back: the name of the Back place.
   func largeText(
     on screen: ScreenGeometry,
-    _ measurer: any TextMeasurer,
+    _ measurer: AnyTextMeasurer,
     back: String
   ) -> LargeTextSnapshot? {
     guard let enlarged else { return nil }

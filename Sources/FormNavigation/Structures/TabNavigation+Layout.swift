@@ -15,7 +15,7 @@ extension TabNavigation {
   ///   a text that is shown large.
   public func layOut(
     on screen: ScreenGeometry,
-    measurer: any TextMeasurer = ClusterMeasurer(),
+    measurer: AnyTextMeasurer = ClusterMeasurer(),
     strings: NavigationBarStrings = .init(),
     _ snapshot: inout TabBarSnapshot
   ) {
@@ -48,7 +48,7 @@ extension TabNavigation {
   public func target(
     at point: ScreenPoint,
     on screen: ScreenGeometry,
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) -> TabBarTarget? {
     if let history = historyLayout(on: screen, measurer) {
       return historyTarget(at: point, on: screen, history)
@@ -145,7 +145,7 @@ extension FormHost where Structure == TabNavigation {
   public func tabTarget(
     at point: ScreenPoint,
     on screen: ScreenGeometry,
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) -> TabBarTarget? {
     if !navigation.isHistoryShown, let form = currentForm,
       let target = withForm(form, { $0.target(at: point) }),
@@ -163,7 +163,7 @@ extension FormHost where Structure == TabNavigation {
   @discardableResult
   public mutating func hold(
     _ target: TabBarTarget,
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) -> Bool {
     navigation.hold(target, measurer: measurer)
   }
@@ -175,7 +175,7 @@ extension FormHost where Structure == TabNavigation {
   public mutating func scrollHistory(
     to scroll: Int,
     on screen: ScreenGeometry,
-    measurer: any TextMeasurer = ClusterMeasurer()
+    measurer: AnyTextMeasurer = ClusterMeasurer()
   ) {
     navigation.scrollHistory(to: scroll, on: screen, measurer: measurer)
   }

@@ -16,7 +16,7 @@ extension LargeTextSnapshot {
   ///   - screen: the screen in which the text must fit, equally far from opposite edges.
   ///   - measurer: of the real text size.
   /// - Complexity: O(grapheme clusters).
-  init?(_ text: String, on screen: ScreenGeometry, _ measurer: any TextMeasurer) {
+  init?(_ text: String, on screen: ScreenGeometry, _ measurer: AnyTextMeasurer) {
     var text = text
     text.makeContiguousUTF8()
     let safe = screen.safeArea

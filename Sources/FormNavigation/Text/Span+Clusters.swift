@@ -17,11 +17,6 @@ extension Span where Element == UInt8 {
     }
     let (first, end) = scalar(at: start)
     if first.isPlain && (end == count || scalar(at: end).scalar.isPlain) { return end }
-    // The bytes are valid by contract.
-    let text = unsafe UTF8Span(unchecked: self)
-    var iterator = text.makeCharacterIterator()
-    unsafe iterator.reset(toUnchecked: start)
-    _ = iterator.skipForward()
-    return iterator.currentCodeUnitOffset
+    return characterEnd(after: start)
   }
 }

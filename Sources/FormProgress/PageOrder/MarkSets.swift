@@ -1,7 +1,10 @@
 import FormModel
 
 /// Sets of marked pages with rank and select, one for each use. Their shelves are those of the form order.
+///
+/// It is usable from inlined code only because Embedded Swift else sees no `deinit` from another module.
 @safe
+@usableFromInline
 struct MarkSets: ~Copyable, @unchecked Sendable {
   private var storage: UnsafeMutablePointer<VisiblePageIndex>
   private(set) var count = 0

@@ -45,15 +45,15 @@ struct OrderLog: ~Copyable, Sendable {
 
   private mutating func begin(_ kind: Kind, _ places: Range<Int>, _ next: Int?) {
     shelf = -1
-    append(kind, places.lowerBound, places.count, next ?? Self.none)
+    append(kind, places.lowerBound, places.count, next.map { UInt32($0) } ?? Self.none)
   }
 
-  private mutating func append(_ kind: Kind, _ first: Int, _ second: Int, _ third: Int) {
+  private mutating func append(_ kind: Kind, _ first: Int, _ second: Int, _ third: UInt32) {
     entries[count % Self.capacity] = SIMD4(
       kind.rawValue,
       UInt32(first),
       UInt32(second),
-      UInt32(third)
+      third
     )
     count += 1
   }
@@ -64,7 +64,7 @@ struct OrderLog: ~Copyable, Sendable {
     let entry = entries[index % Self.capacity]
     let first = Int(entry[1])
     let places = first..<first + Int(entry[2])
-    let next = Int(entry[3]) == Self.none ? nil : Int(entry[3])
+    let next = entry[3] == Self.none ? nil : Int(entry[3])
     switch Kind(rawValue: entry[0]) {
     case .came: return .came(places, before: next)
     case .went: return .went(places, before: next)
@@ -76,7 +76,7 @@ struct OrderLog: ~Copyable, Sendable {
 
   var byteCount: Int { entries.byteCount }
 
-  private static var none: Int { Int(UInt32.max) }
+  private static var none: UInt32 { .max }
 
   private enum Kind: UInt32 {
     case came, went, shelf, shelfMoved, shelvesAdded

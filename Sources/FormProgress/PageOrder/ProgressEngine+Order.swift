@@ -67,7 +67,7 @@ extension ProgressEngine {
 
   @inline(__always)
   func shelfPlaceInOrder(of page: PageID) throws(AddressError) -> ShelfPlace {
-    var place = Int(page.rawValue)
+    var place = Int(clamping: page.rawValue)
     if place >= knownPlaces { place = try placeInOrder(of: page) }
     return order.value.shelfPlace(ofPlace: place)
   }
@@ -95,14 +95,16 @@ extension ProgressEngine {
   /// - Complexity: O(1) until a page was added or removed, then O(log pages).
   @inlinable
   public func position(of page: PageID) throws(AddressError) -> PagePosition {
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     return place < loadedPlaces ? PagePosition(place) : try positionInOrder(of: page)
   }
 
   /// Whether the page stands where it was loaded: no page was added or removed, and the form has it.
   @inlinable
   @inline(__always)
-  package func hasLoadedPosition(_ page: PageID) -> Bool { Int(page.rawValue) < loadedPlaces }
+  package func hasLoadedPosition(_ page: PageID) -> Bool {
+    Int(clamping: page.rawValue) < loadedPlaces
+  }
 
   @usableFromInline
   func positionInOrder(of page: PageID) throws(AddressError) -> PagePosition {
@@ -129,7 +131,7 @@ extension ProgressEngine {
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ page: PageID) -> Bool {
-    Int(page.rawValue) < knownPlaces || knownPlace(of: page) != nil
+    Int(clamping: page.rawValue) < knownPlaces || knownPlace(of: page) != nil
   }
 
   /// The place of the page's record; nil if the form does not have the page.
@@ -137,7 +139,7 @@ extension ProgressEngine {
   /// - Complexity: O(1).
   @usableFromInline
   package func knownPlace(of page: PageID) -> Int? {
-    if Int(page.rawValue) < knownPlaces { return Int(page.rawValue) }
+    if Int(clamping: page.rawValue) < knownPlaces { return Int(clamping: page.rawValue) }
     return order.isEmpty ? nil : order.value.place(of: page)
   }
 

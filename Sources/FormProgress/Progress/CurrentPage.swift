@@ -8,7 +8,7 @@ import FormModel
 struct CurrentPage: BitwiseCopyable, Sendable {
   /// The raw value of the page's identity; −1 for none. After the current page was removed, and until the current page is
   /// settled, it is `standIn` of a page before it.
-  @usableFromInline var rawPage = -1
+  @usableFromInline var rawPage: WideInt = -1
   /// Visible pages before it, a page that stands in for it included; 0 if there is no current page.
   @usableFromInline var visibleBefore = 0
 
@@ -16,7 +16,9 @@ struct CurrentPage: BitwiseCopyable, Sendable {
   init() {}
 
   /// Stands for the place behind a page, where the current page was removed; for nil, before the first page.
-  static func standIn(_ page: PageID?) -> Int { 1 << 32 | Int((page ?? .nowhere).rawValue) }
+  static func standIn(_ page: PageID?) -> WideInt {
+    1 << 32 | WideInt((page ?? .nowhere).rawValue)
+  }
 
   /// Whether the current page was removed, and its place is not settled.
   var isRemoved: Bool { rawPage >= 1 << 32 }
@@ -33,6 +35,6 @@ struct CurrentPage: BitwiseCopyable, Sendable {
   /// Follows a page that appeared or vanished, in a form without an order of its own.
   @inlinable
   mutating func pageFlipped(_ flipped: PagePosition, isVisible: Bool) {
-    visibleBefore &+= flipped.rawValue < rawPage ? (isVisible ? 1 : -1) : 0
+    visibleBefore &+= WideInt(flipped.rawValue) < rawPage ? (isVisible ? 1 : -1) : 0
   }
 }

@@ -31,7 +31,7 @@ extension ProgressEngine {
   @inlinable
   @inline(__always)
   mutating func applyFlags(_ edit: Edit, settling: Bool) throws(AddressError) -> UInt64 {
-    let place = Int(edit.page.rawValue)
+    let place = Int(clamping: edit.page.rawValue)
     guard place < knownPlaces else { return try applyInOrder(edit, settling: settling) }
     return try applyKnown(edit, at: place, settling: settling)
   }

@@ -66,13 +66,13 @@ extension ProgressEngine {
   package func prefetch(_ batch: Span<Edit>, ahead index: Int) {
     let far = index &+ 32
     if far < batch.count {
-      let place = unsafe Int(batch[unchecked: far].page.rawValue)
+      let place = unsafe Int(clamping: batch[unchecked: far].page.rawValue)
       if place < records.count { unsafe prefetch_for_write(records.base + place) }
     }
     let near = index &+ 16
     if near < batch.count {
       let edit = unsafe batch[unchecked: near]
-      let place = Int(edit.page.rawValue)
+      let place = Int(clamping: edit.page.rawValue)
       if place < records.count {
         let firstWord = unsafe records.base[place].firstWord
         unsafe prefetch_for_write(

@@ -20,7 +20,7 @@ extension ProgressEngine {
   @inlinable
   @inline(__always)
   public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     guard place < loadedPlaces else { return try setCurrentPageInOrder(page) }
     try setCurrentPage(page, at: ShelfPlace(place))
   }
@@ -30,7 +30,7 @@ extension ProgressEngine {
   @inline(__always)
   mutating func setCurrentPage(_ page: PageID, at place: ShelfPlace) throws(AddressError) {
     guard visiblePages[place] else { throw .pageNotVisible(page: page) }
-    current.rawPage = Int(page.rawValue)
+    current.rawPage = WideInt(page.rawValue)
     current.visibleBefore = visiblePages.rank(place)
   }
 
@@ -43,10 +43,11 @@ extension ProgressEngine {
   @inline(__always)
   mutating func settleCurrentPage() -> Bool {
     // The one comparison also finds that there is no current page, or an order.
-    guard UInt(bitPattern: current.rawPage) < UInt(bitPattern: loadedPlaces) else {
+    guard UInt64(bitPattern: Int64(current.rawPage)) < UInt64(truncatingIfNeeded: loadedPlaces)
+    else {
       return settleFromNoneOrInOrder()
     }
-    if visiblePages[current.rawPage] { return false }
+    if visiblePages[Int(truncatingIfNeeded: current.rawPage)] { return false }
     return leaveVanishedPage()
   }
 
@@ -88,7 +89,7 @@ extension ProgressEngine {
       inOrder
       ? visiblePageInOrder(behind: current.visibleBefore)
       : visiblePage(behind: current.visibleBefore)
-    current.rawPage = Int(next.rawValue)
+    current.rawPage = WideInt(next.rawValue)
     return true
   }
 }

@@ -8,7 +8,7 @@ extension ProgressEngine {
   // Inlined, since a call would copy the engine to the stack.
   @inlinable @inline(__always)
   public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     guard place < knownPlaces else { return try progressInOrder(ofPage: page) }
     return progress(at: place)
   }
@@ -33,7 +33,7 @@ extension ProgressEngine {
   /// - Complexity: O(1).
   @inline(__always)
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
-    var place = Int(address.page.rawValue)
+    var place = Int(clamping: address.page.rawValue)
     if place >= knownPlaces { place = try placeInOrder(of: address.page) }
     let record = unsafe records.base[place]
     guard UInt(bitPattern: address.field) < UInt(record.fieldCount) else {
@@ -59,7 +59,7 @@ extension ProgressEngine {
   /// - Complexity: O(1).
   @inlinable
   public func isVisible(page: PageID) throws(AddressError) -> Bool {
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     guard place < loadedPlaces else { return try isVisibleInOrder(page: page) }
     return visiblePages[place]
   }
@@ -70,7 +70,7 @@ extension ProgressEngine {
   /// - Complexity: O(log pages): one cache line a level of the index, at most 5.
   @inlinable
   public func rank(ofPage page: PageID) throws(AddressError) -> Int? {
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     guard place < loadedPlaces else { return try rankInOrder(ofPage: page) }
     return rank(ofPageAt: ShelfPlace(place))
   }
@@ -111,7 +111,7 @@ extension ProgressEngine {
   /// - Complexity: O(log pages): a rank and a select query.
   @inlinable
   public func visiblePage(after page: PageID) throws(AddressError) -> PageID? {
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     guard place < loadedPlaces else { return try visiblePageInOrder(after: page) }
     let upTo = visiblePages.rank(place) &+ (visiblePages[place] ? 1 : 0)
     return upTo < visiblePages.count ? visiblePage(behind: upTo) : nil
@@ -123,7 +123,7 @@ extension ProgressEngine {
   /// - Complexity: O(log pages): a rank and a select query.
   @inlinable
   public func visiblePage(before page: PageID) throws(AddressError) -> PageID? {
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     guard place < loadedPlaces else { return try visiblePageInOrder(before: page) }
     let before = visiblePages.rank(place)
     return before > 0 ? visiblePage(behind: before &- 1) : nil

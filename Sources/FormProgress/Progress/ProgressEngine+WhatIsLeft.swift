@@ -26,7 +26,7 @@ extension ProgressEngine {
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
     let end = PagePosition(loadedPlaces)
-    if let page, Int(page.rawValue) >= loadedPlaces {
+    if let page, Int(clamping: page.rawValue) >= loadedPlaces {
       return try incompletePageInOrder(before: page, wrapping: wrapping)
     }
     let start = page.map { PagePosition($0.knownPlace) } ?? end
@@ -60,7 +60,7 @@ extension ProgressEngine {
       if let found = set.first(from: 0) { return PageID(knownPlace: found.rawValue) }
       return order.isEmpty ? nil : order.value.page(in: kind, after: nil, wrapping: false)
     }
-    let place = Int(page.rawValue)
+    let place = Int(clamping: page.rawValue)
     guard place < loadedPlaces else {
       let start = try shelfPlaceInOrder(of: page)
       return order.value.page(in: kind, after: start, wrapping: wrapping)
@@ -112,7 +112,7 @@ extension ProgressEngine {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(fields of the page / 16) words.
   public func firstUnfilledMandatoryField(ofPage page: PageID) throws(AddressError) -> FieldID? {
-    if Int(page.rawValue) >= knownPlaces { _ = try placeInOrder(of: page) }
+    if Int(clamping: page.rawValue) >= knownPlaces { _ = try placeInOrder(of: page) }
     return unfilledMandatoryField(on: page, from: 0)
   }
 

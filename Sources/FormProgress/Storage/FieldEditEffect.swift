@@ -43,8 +43,10 @@ struct FieldEditEffect: BitwiseCopyable {
     effects = isChange | (isCounted ? EffectBits.pageCounts : 0)
     lesserLess1 = delta.lanes { $0 == 0 ? 0 : min($0, 0) - 1 }
     watched = delta.lanes { $0 == 0 ? 0 : 1 } << 15
-    shownAndTotal = UInt64(bitPattern: Int64(delta.shown + delta.total << 32))
-    unfilledAndRemaining = UInt64(bitPattern: Int64(delta.unfilled + delta.remaining << 32))
+    shownAndTotal = UInt64(bitPattern: Int64(delta.shown) + Int64(delta.total) << 32)
+    unfilledAndRemaining = UInt64(
+      bitPattern: Int64(delta.unfilled) + Int64(delta.remaining) << 32
+    )
     mandatoryTotal = UInt64(bitPattern: Int64(delta.mandatoryTotal))
   }
 
@@ -109,10 +111,7 @@ private struct FieldCounts: Equatable {
   /// Four of the counts in the lanes of `PageRecord.counts`. A negative one borrows from the lane above, so that adding the
   /// word subtracts it.
   func lanes(_ value: (Int) -> Int) -> UInt64 {
-    UInt64(
-      bitPattern: Int64(
-        value(shown) + value(total) << 16 + value(unfilled) << 32 + value(remaining) << 48
-      )
-    )
+    let low = Int64(value(shown)) + Int64(value(total)) << 16
+    return UInt64(bitPattern: low + Int64(value(unfilled)) << 32 + Int64(value(remaining)) << 48)
   }
 }

@@ -33,10 +33,7 @@ extension PageRecord {
       place: head.firstWord | (head.isHidden ? PageRecord.hiddenBit : 0),
       fieldCount: head.fieldCount,
       mandatoryTotal: UInt16(truncatingIfNeeded: counts.mandatory &+ Int(fast.mandatory)),
-      counts: UInt64(
-        truncatingIfNeeded: counts.shown | counts.total << 16 | counts.unfilled << 32
-          | counts.remaining << 48
-      ) &+ fast.packed
+      counts: counts.packed &+ fast.packed
     )
   }
 }
@@ -48,6 +45,14 @@ private struct PlaneCounts {
   var unfilled = 0
   var mandatory = 0
   var remaining = 0
+
+  /// The counts but `mandatory`, as `PageRecord.counts`.
+  @inline(__always)
+  var packed: UInt64 {
+    let low = UInt64(truncatingIfNeeded: shown) | UInt64(truncatingIfNeeded: total) << 16
+    return low | UInt64(truncatingIfNeeded: unfilled) << 32
+      | UInt64(truncatingIfNeeded: remaining) << 48
+  }
 
   /// Counts one word: each flag of sixteen fields is at every fourth bit.
   @inline(__always)

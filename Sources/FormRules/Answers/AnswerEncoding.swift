@@ -58,7 +58,7 @@ struct AnswerShape {
   /// The answer with this encoding; nil for none.
   func answer(_ raw: UInt64, _ texts: borrowing TextStore) -> AnswerValue? {
     if raw == AnswerCode.none { return nil }
-    let integer = Int(Int64(bitPattern: raw))
+    let integer = WideInt(Int64(bitPattern: raw))
     switch kind {
     case .integer: return .integer(integer)
     case .decimal: return .decimal(Double(bitPattern: raw))
@@ -66,7 +66,7 @@ struct AnswerShape {
     case .date: return .date(days: integer)
     case .dateTime: return .dateTime(milliseconds: integer)
     case .time: return .time(milliseconds: integer)
-    case .choice: return choices.map { .choice($0.values[integer]) }
+    case .choice: return choices.map { .choice($0.values[Int(integer)]) }
     case .choices:
       guard let values = choices?.values else { return nil }
       guard values.count <= 64 else {
@@ -129,7 +129,8 @@ struct AnswerShape {
     switch kind {
     case .text, .photo, .signature, .barcode, .location, .note: return .text(value.text)
     case .integer:
-      guard let integer = Int(exactly: value.number.rounded(.towardZero)), integer != .min else {
+      guard let integer = WideInt(exactly: value.number.rounded(.towardZero)), integer != .min
+      else {
         return .none
       }
       return .raw(UInt64(bitPattern: Int64(integer)))

@@ -22,7 +22,7 @@ extension AnswerValue {
   }
 
   /// Hours and minutes.
-  private static func time(_ milliseconds: Int) -> String {
+  private static func time(_ milliseconds: WideInt) -> String {
     let minutes = milliseconds / 60_000
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
     return (hour < 10 ? "0\(hour)" : "\(hour)") + (minute < 10 ? ":0\(minute)" : ":\(minute)")

@@ -44,7 +44,7 @@ struct ProbeTable: Sendable {
       let order = (0..<count).sorted { isBefore($0, $1) || isSame($0, $1) && $0 < $1 }
       places = order.map { UInt32($0) }
       isSorted = true
-      let later = zip(order, order.dropFirst()).filter { isSame($0, $1) }.map(\.1)
+      let later = zip(order, order.dropFirst()).filter { isSame($0, $1) }.map { $0.1 }
       self.duplicate = later.min()
     } else {
       isSorted = false

@@ -44,13 +44,13 @@ struct ChoiceIndices {
 
 extension ChoiceList {
   /// The names of all columns that filters read, in the order of their numbers: those of the list, `value`, `label`.
-  var columnNames: [String] { columns.map(\.name) + ["value", "label"] }
+  var columnNames: [String] { columns.map { $0.name } + ["value", "label"] }
 
   /// A column with a text for each choice.
   func column(_ number: Int) -> ChoiceColumn {
     if number < columns.count { return columns[number].padded(to: choices.count) }
     return number == columns.count
-      ? ChoiceColumn(name: "value", texts: choices.lazy.map(\.value))
+      ? ChoiceColumn(name: "value", texts: choices.lazy.map { $0.value })
       : ChoiceColumn(name: "label", texts: choices.lazy.map { $0.label ?? "" })
   }
 

@@ -57,7 +57,7 @@ final class ColumnKeys: Sendable {
       if isBelow { low = middle + 1 } else { high = middle }
     }
     return byValue[low...].prefix { ($0.value - value).magnitude < RuleValue.tolerance }
-      .map(\.number)
+      .map { $0.number }
   }
 
   /// The places in the order of the texts that start with one.

@@ -15,10 +15,10 @@ extension RuleCompiler {
         )
       }
       let list = logic.choiceLists[number]
-      let columns = Dictionary(
-        list.columnNames.enumerated().map { ($0.element, $0.offset) },
-        uniquingKeysWith: { first, _ in first }
-      )
+      var columns: [String: Int] = [:]
+      for (number, name) in list.columnNames.enumerated() where columns[name] == nil {
+        columns[name] = number
+      }
       let record = record(at: filter.field, form)
       guard !program.records[record].isFiltered else {
         throw .invalid(
@@ -105,7 +105,7 @@ extension RuleCompiler {
     }
     if equal.isEmpty, prefix == nil { return term }
     equal.sort { $0.column < $1.column }
-    term.keys = equal.map(\.operand)
+    term.keys = equal.map { $0.operand }
     term.prefix = prefix?.operand
     term.index = indices.index(
       of: list,

@@ -109,7 +109,7 @@ extension RuleState {
     evaluator.value(
       of: code,
       in: program.pool,
-      clock: Int(Int64(bitPattern: formCells[clock])),
+      clock: WideInt(Int64(bitPattern: formCells[clock])),
       read: { slot in
         guard FilterSlot.isOfRow(slot) else { return read(slot, engine) }
         if let operand = FilterSlot.operand(of: slot) { return operands[operand] }

@@ -43,7 +43,7 @@ enum TextOrder {
         }
       }
     }
-    return entries.map(\.number)
+    return entries.map { $0.number }
   }
 
   private static func key(_ utf8: [UInt8], _ range: Range<Int>) -> UInt64 {

@@ -1,3 +1,5 @@
+import FormModel
+
 /// A stack machine that reuses its stack.
 struct Evaluator: Sendable {
   private var stack: [RuleValue] = []
@@ -21,7 +23,7 @@ struct Evaluator: Sendable {
   mutating func value(
     of code: Bytecode,
     in pool: borrowing BytecodePool,
-    clock: Int,
+    clock: WideInt,
     read: (UInt32) -> RuleValue,
     isCounted: (UInt32) -> Bool,
     truth: (_ place: UInt32, _ isGate: Bool) -> Bool,
@@ -84,7 +86,7 @@ struct Evaluator: Sendable {
 
   /// The texts on the stack from an index on, in a row. Their length is checked before they are joined.
   private mutating func joined(from start: Int) -> RuleValue {
-    let texts = stack[start...].map(\.text)
+    let texts = stack[start...].map { $0.text }
     let bytes = texts.reduce(0) { $0 + $1.utf8.count }
     workLeft -= bytes
     guard bytes <= ExpressionLimits.textBytes, workLeft >= 0 else {
@@ -129,7 +131,7 @@ struct Evaluator: Sendable {
   private mutating func call(
     _ function: ExpressionFunction,
     from start: Int,
-    clock: Int
+    clock: WideInt
   ) -> RuleValue {
     let first = start < stack.count ? stack[start] : .empty
     let second = start + 1 < stack.count ? stack[start + 1] : .empty

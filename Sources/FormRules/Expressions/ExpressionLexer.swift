@@ -79,9 +79,9 @@ struct ExpressionLexer {
   }
 
   private mutating func number() throws(ExpressionError) -> ExpressionToken {
-    var whole = 0
+    var whole: WideInt = 0
     while digit(at: offset) {
-      whole = whole &* 10 &+ Int(text[offset] & 15)
+      whole = whole &* 10 &+ WideInt(text[offset] & 15)
       offset += 1
     }
     let hasPoint = offset < text.count && text[offset] == UInt8(ascii: ".")

@@ -6,7 +6,7 @@ enum RuleValue: Hashable, Sendable {
   case number(Double)
   case truth(Bool)
   /// Milliseconds since 1970-01-01T00:00.
-  case date(milliseconds: Int)
+  case date(milliseconds: WideInt)
 
   static let empty = RuleValue.text("")
 
@@ -89,14 +89,14 @@ enum NumberText {
     while end > start, unsafe text[end - 1] <= 0x20 { end -= 1 }
     var digits = 0
     var points = 0
-    var value = 0
+    var value: WideInt = 0
     for index in start..<end {
       switch unsafe text[index] {
       case UInt8(ascii: "-"): if index > start { return .nan }
       case UInt8(ascii: "."), UInt8(ascii: ","): points += 1
       case let byte where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"):
         digits += 1
-        if digits < 18 { value = value * 10 + Int(byte - UInt8(ascii: "0")) }
+        if digits < 18 { value = value * 10 + WideInt(byte - UInt8(ascii: "0")) }
       default: return .nan
       }
     }
@@ -127,7 +127,7 @@ enum NumberText {
     if number.magnitude < RuleValue.tolerance { return "0" }
     let whole = number.rounded(.towardZero)
     let isWhole = (number - whole).magnitude < RuleValue.tolerance
-    if isWhole, whole.magnitude < 1e15 { return String(Int(whole)) }
+    if isWhole, whole.magnitude < 1e15 { return String(WideInt(whole)) }
     return DecimalText.of(isWhole ? whole : number)
   }
 }

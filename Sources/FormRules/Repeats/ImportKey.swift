@@ -81,7 +81,7 @@ extension RuleCompiler {
           )
         }
         named.formUnion(
-          arguments.enumerated().filter { $0.offset == 0 || $0.offset % 2 == 1 }.map(\.element)
+          arguments.enumerated().filter { $0.offset == 0 || $0.offset % 2 == 1 }.map { $0.element }
         )
       default: continue
       }

@@ -1,7 +1,10 @@
 import FormModel
 
 /// The instances of all repeats of an open form.
+///
+/// It is usable from inlined code only because Embedded Swift else sees no `deinit` from another module.
 @safe
+@usableFromInline
 struct Instances: ~Copyable {
   let plan: RepeatPlan
   /// The form's own cells, and the first ones of its own flags.

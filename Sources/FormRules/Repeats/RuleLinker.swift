@@ -77,7 +77,7 @@ struct RuleLinker {
     guard order.isComplete else { throw .cycle(order.cycle { linker.name(ofNode: $0, form) }) }
     linker.renumber(order)
     linker.finish(form)
-    return (linker.compilers.map(\.program), plan, linker.tournaments)
+    return (linker.compilers.map { $0.program }, plan, linker.tournaments)
   }
 
   /// Compiles the parts, and connects them.

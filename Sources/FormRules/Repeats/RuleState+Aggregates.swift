@@ -17,7 +17,7 @@ extension RuleState {
       let old = cells[term.cell]
       if new == old { return }
       cells[term.cell] = new
-      _ = note(JournalEntry(.term, frame.code | index, old), &transaction)
+      _ = note(JournalEntry(.term, index, old, in: frame.code), &transaction)
       replace(old, by: new, in: term)
     }
     markReaders(of: term)

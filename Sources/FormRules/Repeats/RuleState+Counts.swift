@@ -141,9 +141,10 @@ extension RuleState {
     var fields = instances.value.plan.parts[part].fieldCount
     for inner in instances.value.plan.parts[part].inner {
       let (innerPages, innerFields) = size(ofPart: inner, engine)
-      let count = min(initialCount(ofPart: inner, engine), FormLimits.pages)
-      pages = min(pages + innerPages * count, FormLimits.fields)
-      fields = min(fields + innerFields * count, FormLimits.fields)
+      let count = WideInt(min(initialCount(ofPart: inner, engine), FormLimits.pages))
+      let most = WideInt(FormLimits.fields)
+      pages = Int(min(WideInt(pages) + WideInt(innerPages) * count, most))
+      fields = Int(min(WideInt(fields) + WideInt(innerFields) * count, most))
     }
     return (pages, fields)
   }

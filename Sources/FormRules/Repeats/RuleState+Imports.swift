@@ -121,10 +121,10 @@ extension RuleState {
     return record.policy != .blank || cells[cell] >> shift & StateBits.unseen == 0
   }
 
-  /// A number of an instance, from 1.
+  /// A number of an instance, from 1. No form has 2³⁰ instances.
   private static func index(_ number: Double) -> Int {
     let whole = number.rounded(.towardZero)
-    return whole >= 1 ? Int(exactly: min(whole, 0x1p32)) ?? 1 : 1
+    return whole >= 1 ? Int(exactly: min(whole, 0x1p30)) ?? 1 : 1
   }
 
   /// The slot of an instance by its number, from 1; nil if there is none.

@@ -223,6 +223,6 @@ extension RuleState {
 extension JournalEntry {
   /// A step that added or removed an instance.
   static func instance(_ part: Int, _ slot: Int, isAdded: Bool) -> JournalEntry {
-    JournalEntry(.instance, RuleFrame(part: part, slot: slot).code, isAdded ? 1 : 0)
+    JournalEntry(.instance, 0, isAdded ? 1 : 0, in: RuleFrame(part: part, slot: slot).code)
   }
 }

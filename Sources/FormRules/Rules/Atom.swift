@@ -28,7 +28,7 @@ struct AtomKey: Hashable, BitwiseCopyable {
   let bits: UInt64
 
   /// The bits of a whole number.
-  static func bits(_ whole: Int) -> UInt64 { UInt64(bitPattern: Int64(whole)) }
+  static func bits(_ whole: WideInt) -> UInt64 { UInt64(bitPattern: Int64(whole)) }
 
   /// The number by which the atoms of one field and test are sorted.
   var number: Double {

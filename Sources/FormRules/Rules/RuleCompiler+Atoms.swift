@@ -139,11 +139,11 @@ extension RuleCompiler {
       if case .number(let number) = value {
         let codes = needNumbers(ofList: Int(program.records[record].choices)).codes(near: number)
         if codes.isEmpty { return .constant(false) }
-        return codes.count == 1 ? test(record, .whole, AtomKey.bits(codes[0])) : nil
+        return codes.count == 1 ? test(record, .whole, AtomKey.bits(WideInt(codes[0]))) : nil
       }
       let table = program.tables[Int(program.records[record].choices)]
       guard let code = table.code(of: value.text) else { return .constant(false) }
-      return test(record, .whole, AtomKey.bits(code))
+      return test(record, .whole, AtomKey.bits(WideInt(code)))
     case .choices: return nil
     default:
       if case .number(let number) = value { return nearness(record, number) }
@@ -162,7 +162,7 @@ extension RuleCompiler {
       guard (whole - number).magnitude < RuleValue.tolerance else { return .constant(false) }
       // From 2⁵³ on, several integers are the same double.
       guard whole.magnitude < 0x1p53 else { return nil }
-      return test(record, .whole, AtomKey.bits(Int(whole)))
+      return test(record, .whole, AtomKey.bits(WideInt(whole)))
     default: return test(record, .near, (number + 0).bitPattern)
     }
   }
@@ -176,7 +176,7 @@ extension RuleCompiler {
     guard !word.utf8.contains(UInt8(ascii: " ")) else { return nil }
     let table = program.tables[Int(program.records[record].choices)]
     guard let code = table.code(of: word) else { return .constant(false) }
-    if kind == .choice { return test(record, .whole, AtomKey.bits(code)) }
+    if kind == .choice { return test(record, .whole, AtomKey.bits(WideInt(code))) }
     return table.values.count > 64 ? nil : test(record, .bit, UInt64(code))
   }
 }

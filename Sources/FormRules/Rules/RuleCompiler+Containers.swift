@@ -81,7 +81,7 @@ extension RuleCompiler {
       container.outer = outer
       program.containers.append(container)
     }
-    let groups = program.containers.filter(\.isPageGroup)
+    let groups = program.containers.filter { $0.isPageGroup }
     for inner in plan.parts[part].inner {
       let places = plan.parts[inner].places
       let isWithin = groups.contains {
@@ -129,7 +129,7 @@ extension RuleCompiler {
         throw .invalid(
           .group(index),
           expected: "pages in 0 ..< \(form.pageCount)",
-          found: "\(range)"
+          found: "\(range.lowerBound)..<\(range.upperBound)"
         )
       }
     case .fields(let page, let range):
@@ -142,7 +142,11 @@ extension RuleCompiler {
       }
       let count = form.fieldCount(ofKnownPage: page)
       guard range.lowerBound >= 0, range.upperBound <= count else {
-        throw .invalid(.group(index), expected: "fields in 0 ..< \(count)", found: "\(range)")
+        throw .invalid(
+          .group(index),
+          expected: "fields in 0 ..< \(count)",
+          found: "\(range.lowerBound)..<\(range.upperBound)"
+        )
       }
     }
   }

@@ -198,7 +198,7 @@ extension RuleCompiler {
   }
 
   mutating func readConstraints(_ form: borrowing FormDefinition) throws(RuleError) {
-    let filtered = program.filters.map(\.record).filter { program.records[$0].isConstrained }
+    let filtered = program.filters.map { $0.record }.filter { program.records[$0].isConstrained }
     guard !logic.constraints.isEmpty || !filtered.isEmpty else { return }
     var seen: Set<Int> = []
     for (index, constraint) in logic.constraints.enumerated() where owns(constraint.field.page) {

@@ -80,7 +80,7 @@ struct RuleCompiler {
   /// Whether a page is one of the part's. Part 0 also takes those that the form does not have, and refuses them.
   func owns(_ page: PageID) -> Bool {
     guard let plan else { return true }
-    return page.place < plan.partOfPage.count && Int(page.rawValue) == page.place
+    return page.place < plan.partOfPage.count && Int(clamping: page.rawValue) == page.place
       ? plan.part(of: page) == part : part == 0
   }
 

@@ -109,7 +109,7 @@ extension RuleState {
     let value = evaluator.value(
       of: code,
       in: pool,
-      clock: Int(Int64(bitPattern: formCells[clock])),
+      clock: WideInt(Int64(bitPattern: formCells[clock])),
       read: { written(reads[Int($0)], [], engine) },
       isCounted: { slot in
         if case .field(let id, let address) = reads[Int(slot)] { return isCounted(address, id) }

@@ -133,7 +133,8 @@ extension RuleState {
 
   private func whole(of kind: FieldKind, _ raw: UInt64) -> UInt64 {
     kind == .dateTime
-      ? UInt64(bitPattern: Int64(CalendarDay.of(milliseconds: Int(Int64(bitPattern: raw))))) : raw
+      ? UInt64(bitPattern: Int64(CalendarDay.of(milliseconds: WideInt(Int64(bitPattern: raw)))))
+      : raw
   }
 
   /// Updates the atoms for near numbers: those that hold are a range of the sorted list.

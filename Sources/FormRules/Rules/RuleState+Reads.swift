@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  var moment: FormClock { FormClock(milliseconds: Int(Int64(bitPattern: formCells[clock]))) }
+  var moment: FormClock { FormClock(milliseconds: WideInt(Int64(bitPattern: formCells[clock]))) }
 
   /// The next invalid field after `address`, or the first one for nil; nil if there is none.
   func invalidField(

@@ -131,7 +131,7 @@ extension RuleState {
     var value = evaluator.value(
       of: program.formulas[formula].code,
       in: program.pool,
-      clock: Int(Int64(bitPattern: formCells[clock])),
+      clock: WideInt(Int64(bitPattern: formCells[clock])),
       read: { read($0, engine) },
       isCounted: { isCounted($0) },
       truth: { keptTruth($0, isGate: $1) },

@@ -29,7 +29,7 @@ extension RuleState {
   @inline(__always)
   func value(of field: AnswerKind, _ raw: UInt64) -> RuleValue {
     if raw == AnswerCode.none { return .empty }
-    let integer = Int(Int64(bitPattern: raw))
+    let integer = WideInt(Int64(bitPattern: raw))
     switch field.kind {
     case .integer: return .number(Double(integer))
     case .decimal: return .number(Double(bitPattern: raw))
@@ -88,7 +88,7 @@ extension RuleState {
     switch cells[cell] {
     case 1: return .number(Double(bitPattern: raw))
     case 2: return .truth(raw != 0)
-    case 3: return .date(milliseconds: Int(Int64(bitPattern: raw)))
+    case 3: return .date(milliseconds: WideInt(Int64(bitPattern: raw)))
     default:
       return cells[cell + 2] == AnswerCode.none ? .empty : .text(texts[cells[cell + 2]])
     }

@@ -143,7 +143,7 @@ struct RuleState: ~Copyable {
 
   @inline(never)
   private mutating func keep(_ cell: Int, _ old: UInt64, _ transaction: inout Transaction) {
-    _ = note(JournalEntry(.cell, frame.code | cell, old), &transaction)
+    _ = note(JournalEntry(.cell, cell, old, in: frame.code), &transaction)
   }
 
   /// Adds a step to the journal, unless the step is in an instance that the transaction adds.
@@ -163,7 +163,7 @@ struct RuleState: ~Copyable {
   mutating func turn(_ cell: Int, bit: Int, _ transaction: inout Transaction) {
     cells[cell] ^= 1 << UInt64(bit)
     if transaction.journal.isActive {
-      _ = note(.flag(frame.code | cell, bit: bit), &transaction)
+      _ = note(.flag(cell, bit: bit, in: frame.code), &transaction)
     }
   }
 
@@ -171,7 +171,7 @@ struct RuleState: ~Copyable {
   mutating func setText(_ cell: Int, _ text: String?, _ transaction: inout Transaction) {
     let old = cells[cell]
     let new = text.map { texts.add($0) } ?? AnswerCode.none
-    let isKept = note(JournalEntry(.text, frame.code | cell, old), &transaction)
+    let isKept = note(JournalEntry(.text, cell, old, in: frame.code), &transaction)
     if !isKept, old != AnswerCode.none { texts.remove(old) }
     cells[cell] = new
   }
@@ -213,7 +213,7 @@ struct RuleFrame: BitwiseCopyable, Sendable {
   var slot: Int { Int(slot32) }
 
   /// Stands before the number of a cell in the journal.
-  var code: Int { part << 48 | slot << 24 }
+  var code: UInt64 { UInt64(part) << 48 | UInt64(slot) << 24 }
 }
 
 extension Edit {

@@ -49,7 +49,7 @@ public struct RuleSummary: Hashable, Sendable {
     answerBytes = program.fieldCount * MemoryLayout<UInt64>.stride
     bytes = RuleState(shared, form: form).byteCount - answerBytes
     var shown: Set<FieldID> = []
-    for action in logic.rules.flatMap(\.actions) {
+    for action in logic.rules.flatMap({ $0.actions }) {
       actions[action.effect, default: 0] += 1
       if action.effect == .show, case .field(let address) = action.target { shown.insert(address) }
     }
@@ -68,7 +68,7 @@ public struct RuleSummary: Hashable, Sendable {
     conditionHeight = chains.height(counting: rules)
     countReaders(
       names
-        + (logic.constraints.map(\.expression) + logic.choiceFilters.map(\.expression))
+        + (logic.constraints.map { $0.expression } + logic.choiceFilters.map { $0.expression })
         .map(RuleChains.names),
       form
     )
@@ -146,8 +146,8 @@ private struct RuleChains {
 
   /// Conditions, then variables, then calculations.
   static func expressions(of logic: FormLogic) -> [String] {
-    logic.rules.map(\.condition) + logic.variables.map(\.expression)
-      + logic.calculations.map(\.expression)
+    logic.rules.map { $0.condition } + logic.variables.map { $0.expression }
+      + logic.calculations.map { $0.expression }
   }
 
   /// The names that an expression reads.
@@ -201,6 +201,6 @@ private struct RuleChains {
         path.removeLast()
       }
     }
-    return heights.compactMap(\.self).max() ?? 0
+    return heights.compactMap { $0 }.max() ?? 0
   }
 }

@@ -47,14 +47,16 @@ final class SharedProgram: @unchecked Sendable {
   /// - Throws: `RuleError`, for the first error.
   /// - Complexity: O(1) for a template with compiled rules; else as `RuleCompiler.compile`.
   static func of(_ form: borrowing FormDefinition) throws(RuleError) -> SharedProgram {
-    if let known = form.template.compiledLogic {
-      guard let program = known as? SharedProgram else {
-        preconditionFailure("only rules are compiled")
-      }
-      return program
+    guard let known = form.template.compiledLogic else {
+      return compiled(form.template.keepCompiled(try compile(form)))
     }
-    let program = try compile(form)
-    form.template.compiledLogic = program
+    return compiled(known)
+  }
+
+  private static func compiled(_ logic: any AnyObject & Sendable) -> SharedProgram {
+    guard let program = logic as? SharedProgram else {
+      preconditionFailure("only rules are compiled")
+    }
     return program
   }
 
@@ -72,7 +74,7 @@ final class SharedProgram: @unchecked Sendable {
     var bytes = 0
     for part in 0..<count {
       let filters = unsafe (pointer + part).pointee.filters
-      for index in filters.flatMap(\.terms).compactMap(\.index) {
+      for index in filters.flatMap({ $0.terms }).compactMap({ $0.index }) {
         if seen.insert(ObjectIdentifier(index)).inserted { bytes += index.byteCount }
         for keys in index.columns where seen.insert(ObjectIdentifier(keys)).inserted {
           bytes += keys.byteCount

@@ -124,12 +124,12 @@ extension FormSession {
     return transaction.change
   }
 
-  private mutating func travel(_ places: Range<Int>, isUndo: Bool) -> TransactionChange {
+  private mutating func travel(_ places: Range<WideInt>, isUndo: Bool) -> TransactionChange {
     transaction.begin(currentPage: progress.currentPage)
     // Whatever is in the journal changed something.
     transaction.changed()
     var place = isUndo ? places.upperBound - 2 : places.lowerBound + 1
-    let direction = isUndo ? -1 : 1
+    let direction: WideInt = isUndo ? -1 : 1
     // The first and the last entry are the ends.
     for _ in 2..<places.count {
       let entry = transaction.journal[place]

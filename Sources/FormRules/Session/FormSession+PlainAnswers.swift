@@ -85,7 +85,7 @@ extension FormSession {
       transaction.add(page: page, progress)
     case .clock:
       let old = plainClock
-      plainClock = FormClock(milliseconds: Int(Int64(bitPattern: entry.value)))
+      plainClock = FormClock(milliseconds: WideInt(Int64(bitPattern: entry.value)))
       entry.value = UInt64(bitPattern: Int64(old.milliseconds))
     case .edit, .flag, .word, .recountBefore, .recountAfter, .invalid, .term, .instance, .begin,
       .end:

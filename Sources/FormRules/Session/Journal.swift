@@ -30,41 +30,45 @@ struct JournalEntry: BitwiseCopyable, Sendable {
   private let place: UInt64
   var value: UInt64
 
-  init(_ kind: Kind, _ index: Int, _ value: UInt64) {
-    place = kind.rawValue << 56 | UInt64(index)
+  /// - Parameter code: `PartSlot.code` for a cell or a term in an instance.
+  init(_ kind: Kind, _ index: Int, _ value: UInt64, in code: UInt64 = 0) {
+    place = kind.rawValue << 56 | code | UInt64(index)
     self.value = value
   }
 
   var kind: Kind { Kind(rawValue: place >> 56)! }
-  var index: Int { Int(place & 0xFF_FFFF_FFFF_FFFF) }
+  var index: Int { Int(truncatingIfNeeded: numbers) }
+  private var numbers: UInt64 { place & 0xFF_FFFF_FFFF_FFFF }
 
   /// The part and slot of a step in an instance; part 0 for one in the form.
   var instance: PartSlot {
-    let part = index >> 48
-    return PartSlot(part: part, slot: part == 0 ? 0 : index >> 24 & 0xFF_FFFF)
+    let part = Int(numbers >> 48)
+    return PartSlot(part: part, slot: part == 0 ? 0 : Int(numbers >> 24 & 0xFF_FFFF))
   }
   /// The cell or term of a step.
-  var cell: Int { index >> 48 == 0 ? index : index & 0xFF_FFFF }
+  var cell: Int { numbers >> 48 == 0 ? index : index & 0xFF_FFFF }
 
   /// A step on a page.
   init(_ kind: Kind, ofPage page: PageID, _ value: UInt64 = 0) {
-    self.init(kind, Int(page.rawValue), value)
+    place = kind.rawValue << 56 | UInt64(page.rawValue)
+    self.value = value
   }
   /// The page of a step on a page.
-  var ofPage: PageID { PageID(rawValue: UInt32(index)) }
+  var ofPage: PageID { PageID(rawValue: UInt32(numbers)) }
 
   /// A step on an answer of a form without rules. A field's place takes 16 bits, its page 32.
   init(_ kind: Kind, at address: FieldID, _ value: UInt64) {
-    self.init(kind, Int(address.page.rawValue) << 16 | address.field, value)
+    place = kind.rawValue << 56 | UInt64(address.page.rawValue) << 16 | UInt64(address.field)
+    self.value = value
   }
   /// The field of a step on an answer of a form without rules.
   var address: FieldID {
-    FieldID(page: PageID(rawValue: UInt32(index >> 16)), field: index & 0xFFFF)
+    FieldID(page: PageID(rawValue: UInt32(numbers >> 16)), field: Int(numbers & 0xFFFF))
   }
 
   /// A step that changed an own flag.
-  static func flag(_ cell: Int, bit: Int) -> JournalEntry {
-    JournalEntry(.flag, cell, 1 << UInt64(bit))
+  static func flag(_ cell: Int, bit: Int, in code: UInt64 = 0) -> JournalEntry {
+    JournalEntry(.flag, cell, 1 << UInt64(bit), in: code)
   }
 
   /// The edit that undoes or redoes the step, which is an edit.
@@ -89,13 +93,13 @@ struct Journal: ~Copyable {
   /// Instances that no step can bring back any more.
   var forgotten: [PartSlot] = []
   /// The oldest place.
-  private var oldest = 0
+  private var oldest: WideInt = 0
   /// The end of the transactions that can be undone, and the first place of the open one.
-  private(set) var next = 0
+  private(set) var next: WideInt = 0
   /// The end of the transactions that can be redone.
-  private var newest = 0
+  private var newest: WideInt = 0
   /// The next place of the open transaction.
-  private var end = 0
+  private var end: WideInt = 0
   private var currentPage: UInt32 = 0
   private enum State { case idle, open, written, tooLarge }
   private var state = State.idle
@@ -110,9 +114,9 @@ struct Journal: ~Copyable {
   var canUndo: Bool { next > oldest }
   var canRedo: Bool { newest > next }
 
-  subscript(place: Int) -> JournalEntry {
-    get { entries[place % entries.count] }
-    set { entries[place % entries.count] = newValue }
+  subscript(place: WideInt) -> JournalEntry {
+    get { entries[Int(place % WideInt(entries.count))] }
+    set { entries[Int(place % WideInt(entries.count))] = newValue }
   }
 
   mutating func begin(currentPage page: PageID?) {
@@ -145,13 +149,13 @@ struct Journal: ~Copyable {
 
   private mutating func write(_ entry: JournalEntry, _ texts: inout TextStore) -> Bool {
     // One place is reserved for the end.
-    while end + 2 - oldest > entries.count {
+    while end + 2 - oldest > WideInt(entries.count) {
       guard oldest < next else {
         drop(next..<end, &texts)
         state = .tooLarge
         return false
       }
-      let length = self[oldest].index
+      let length = WideInt(self[oldest].index)
       drop(oldest..<(oldest + length), &texts)
       oldest += length
     }
@@ -170,7 +174,7 @@ struct Journal: ~Copyable {
       next = 0
       oldest = 0
     case .written:
-      let length = end + 1 - next
+      let length = Int(end + 1 - next)
       self[end] = JournalEntry(.end, length, JournalEntry.code(ofPage: page))
       self[next] = JournalEntry(.begin, length, self[next].value)
       next = end + 1
@@ -189,7 +193,7 @@ struct Journal: ~Copyable {
 
   /// - Parameter canBeRedone: whether the steps were undone.
   private mutating func drop(
-    _ places: Range<Int>,
+    _ places: Range<WideInt>,
     _ texts: inout TextStore,
     canBeRedone: Bool = false
   ) {
@@ -204,11 +208,11 @@ struct Journal: ~Copyable {
   }
 
   /// The transaction to undo.
-  var last: Range<Int> { (next - self[next - 1].index)..<next }
+  var last: Range<WideInt> { (next - WideInt(self[next - 1].index))..<next }
 
   /// The transaction to redo.
-  var following: Range<Int> { next..<(next + self[next].index) }
+  var following: Range<WideInt> { next..<(next + WideInt(self[next].index)) }
 
   /// Sets the place between undo and redo.
-  mutating func move(to place: Int) { next = place }
+  mutating func move(to place: WideInt) { next = place }
 }

@@ -22,7 +22,7 @@ public struct BarState: Hashable, Sendable {
   /// Whether the bar has already announced how to reach the history; it does so once, ever (NB-7).
   public var hasAnnouncedHistory = false
 
-  package static let mostScroll = 1 << 40
+  package static let mostScroll = Int(min(1 << 40, Int64(Int.max >> 2)))
 
   public init(_ content: NavigationBarContent = .init()) { self.content = content }
 

@@ -42,6 +42,6 @@ extension RestoreReport.Parts: CustomStringConvertible {
       (.formScroll, "scroll position of the form"), (.finish, "end of the flow"),
       (.answers, "answers"),
     ]
-    return names.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+    return names.filter { contains($0.0) }.map { $0.1 }.joined(separator: ", ")
   }
 }

@@ -8,6 +8,6 @@ extension ScreenChange.Effects: CustomStringConvertible {
       (.manyCards, "manyCards"), (.passToForm, "passToForm"), (.bar, "bar"),
       (.announcesHistory, "announcesHistory"), (.finished, "finished"), (.largeText, "largeText"),
     ]
-    return "[" + names.filter { contains($0.0) }.map(\.1).joined(separator: ", ") + "]"
+    return "[" + names.filter { contains($0.0) }.map { $0.1 }.joined(separator: ", ") + "]"
   }
 }

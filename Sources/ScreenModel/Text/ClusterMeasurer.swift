@@ -16,7 +16,7 @@ public struct ClusterMeasurer: TextMeasurer, Hashable {
   /// The limit for texts in bars, in percent of the default text size (AX-4).
   public static let largestScaleOfBars = 110
 
-  public var forBars: any TextMeasurer {
+  public var forBars: AnyTextMeasurer {
     ClusterMeasurer(scale: min(scale, Self.largestScaleOfBars))
   }
 

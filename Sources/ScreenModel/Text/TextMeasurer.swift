@@ -14,7 +14,7 @@ public protocol TextMeasurer: Sendable {
 
   /// The measurer for texts of navigation bar, tab bar and footer, which grow to at most 110 % (AX-4); by
   /// default this measurer itself.
-  var forBars: any TextMeasurer { get }
+  var forBars: AnyTextMeasurer { get }
 
   /// Whether a run of text may be wider or narrower than the sum of its clusters; false by default.
   var shapesRuns: Bool { get }
@@ -24,21 +24,31 @@ public protocol TextMeasurer: Sendable {
   func width(ofRun run: UTF8Span, role: TextRole) -> Int
 }
 
-extension TextMeasurer {
-  public var forBars: any TextMeasurer { self }
+#if hasFeature(Embedded)
+  /// The measurer of a screen. Embedded Swift has no `any`, so it is the built-in one.
+  public typealias AnyTextMeasurer = ClusterMeasurer
+#else
+  /// The measurer of a screen.
+  public typealias AnyTextMeasurer = any TextMeasurer
 
+  extension TextMeasurer {
+    public var forBars: AnyTextMeasurer { self }
+  }
+#endif
+
+extension TextMeasurer {
   public var shapesRuns: Bool { false }
 
   /// The sum of the clusters' advances.
   ///
   /// - Complexity: O(grapheme clusters).
   public func width(ofRun run: UTF8Span, role: TextRole) -> Int {
+    let bytes = run.span
     var width = 0
     var start = 0
-    var clusters = run.makeCharacterIterator()
-    while clusters.skipForward() != 0 {
-      let end = clusters.currentCodeUnitOffset
-      width += advance(ofCluster: run.span.extracting(start..<end), role: role)
+    while start < bytes.count {
+      let end = bytes.characterEnd(after: start)
+      width += advance(ofCluster: bytes.extracting(start..<end), role: role)
       start = end
     }
     return width

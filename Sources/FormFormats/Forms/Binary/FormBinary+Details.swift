@@ -78,7 +78,7 @@ extension FormBinary {
         "\(place >> 48)"
       )
     }
-    let (idBytes, labelBytes) = (Int(lengths & 0xFFFF_FFFF), Int(lengths >> 32))
+    let (idBytes, labelBytes) = (Int(stated: lengths & 0xFFFF_FFFF), Int(stated: lengths >> 32))
     guard idBytes > 0 || labelBytes > 0 || kind != .text else {
       throw .damaged(at: start, "an id, a label or a kind", "none")
     }

@@ -15,7 +15,7 @@ extension FormBinary {
     header.fields = try count(
       &input,
       "fields",
-      0...min(FormLimits.fields, header.pages * FormLimits.fieldsPerPage)
+      0...min(header.pages, FormLimits.fields / FormLimits.fieldsPerPage) * FormLimits.fieldsPerPage
     )
     // A page begins on a word of its own, so at most one word a page is partly filled.
     let leastWords = FlagWord.count(fieldCount: header.fields)
@@ -49,7 +49,9 @@ extension FormBinary {
     let start = input.offset
     let found = try input.integer(UInt64.self, "the number of \(what)")
     guard found <= UInt64(range.upperBound), found >= UInt64(range.lowerBound) else {
-      let expected = range.count == 1 ? "\(range.lowerBound)" : "\(range) \(what)"
+      let expected =
+        range.count == 1
+        ? "\(range.lowerBound)" : "\(range.lowerBound)...\(range.upperBound) \(what)"
       throw .damaged(at: start, expected, "\(found)")
     }
     return Int(found)

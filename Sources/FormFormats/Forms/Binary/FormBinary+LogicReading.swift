@@ -56,7 +56,7 @@ extension FormBinary {
     guard count <= UInt64(UInt32.max) else {
       throw .damaged(at: start, "a count, 0...\(UInt32.max)", "\(count)")
     }
-    return Int(count)
+    return Int(stated: count)
   }
 }
 
@@ -82,11 +82,11 @@ struct LogicReader {
     _ what: @autoclosure () -> String
   ) throws(ReadError) -> (text: String, high: Int) {
     let lengths = try input.integer(UInt64.self, "the length of \(what())")
-    let count = Int(lengths & 0xFFFF_FFFF)
+    let count = Int(stated: lengths & 0xFFFF_FFFF)
     try take(count, builder)
     let text = try FormBinary.readString(&input, count, what())
     try input.padding(after: count)
-    return (text, Int(lengths >> 32))
+    return (text, Int(stated: lengths >> 32))
   }
 
   /// Reads two texts. The second may be missing.
@@ -97,7 +97,9 @@ struct LogicReader {
   ) throws(ReadError) -> (first: String, second: String?) {
     let lengths = try input.integer(UInt64.self, "the length of \(what())")
     let isMissing = lengths >> 32 == FormBinary.missingText
-    let (first, second) = (Int(lengths & 0xFFFF_FFFF), isMissing ? 0 : Int(lengths >> 32))
+    let (first, second) = (
+      Int(stated: lengths & 0xFFFF_FFFF), isMissing ? 0 : Int(stated: lengths >> 32)
+    )
     try take(first + second, builder)
     let text = try FormBinary.readString(&input, first, what())
     let more = try FormBinary.readString(&input, second, what())
@@ -118,7 +120,11 @@ struct LogicReader {
       throw .damaged(at: start, "a field of the form", "\(address)")
     }
     guard tags.contains(word >> 48) else {
-      throw .damaged(at: start + 6, "a number in \(tags)", "\(word >> 48)")
+      throw .damaged(
+        at: start + 6,
+        "a number in \(tags.lowerBound)...\(tags.upperBound)",
+        "\(word >> 48)"
+      )
     }
     return (address, word >> 48)
   }
@@ -151,7 +157,7 @@ struct LogicReader {
     let start = input.offset
     let place = try input.integer(UInt64.self, "the page of a group")
     let range = try input.integer(UInt64.self, "the range of a group")
-    let (lower, upper) = (Int(range & 0xFFFF_FFFF), Int(range >> 32))
+    let (lower, upper) = (Int(stated: range & 0xFFFF_FFFF), Int(stated: range >> 32))
     guard place >> 34 == 0 else {
       throw .damaged(at: start + 4, "flags, 0...3", hex(place >> 32))
     }
@@ -228,7 +234,7 @@ struct LogicReader {
     switch word >> 8 & 0xFF {
     case 0: target = .field(FieldID(page: page, field: field))
     case 1 where field == 0: target = .page(page)
-    case 2 where field == 0: target = .group(Int(word >> 32))
+    case 2 where field == 0: target = .group(Int(stated: word >> 32))
     default: throw .damaged(at: start + 1, "a target, 0...2", hex(word >> 8 & 0xFF_FFFF))
     }
     guard builder.holds(target) else {
@@ -345,8 +351,8 @@ struct LogicReader {
     builder.logic.answers[address] = value
   }
 
-  private func integer(_ input: inout BinaryInput) throws(ReadError) -> Int {
-    Int(Int64(bitPattern: try input.integer(UInt64.self, "a number")))
+  private func integer(_ input: inout BinaryInput) throws(ReadError) -> WideInt {
+    WideInt(Int64(bitPattern: try input.integer(UInt64.self, "a number")))
   }
 
   /// Reads a text that has no value stored beside its length.

@@ -9,7 +9,7 @@ private struct StoredPage {
   init(head: UInt64) {
     fields = Int(head & 0xFFFF)
     flags = UInt16(truncatingIfNeeded: head >> 16)
-    nameBytes = Int(head >> 32)
+    nameBytes = Int(stated: head >> 32)
   }
 
   var isHidden: Bool { flags & UInt16(FormBinary.pageIsHidden) != 0 }

@@ -71,7 +71,7 @@ extension LogicReader {
   ) throws(ReadError) -> Range<PagePosition> {
     let start = input.offset
     let word = try input.integer(UInt64.self, "the pages of a repeat")
-    let (lower, upper) = (Int(word & 0xFFFF_FFFF), Int(word >> 32))
+    let (lower, upper) = (Int(stated: word & 0xFFFF_FFFF), Int(stated: word >> 32))
     guard lower <= upper else { throw .damaged(at: start, "a range", "\(lower) to \(upper)") }
     let pages = PagePosition(lower)..<PagePosition(upper)
     guard builder.holds(.pages(pages)) else {

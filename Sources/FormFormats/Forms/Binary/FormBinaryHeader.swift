@@ -50,6 +50,7 @@ struct FormBinaryHeader {
   /// details by field. Ids and labels are not included.
   var memoryBytes: Int {
     let names = nameBytes + (nameBytes > 0 ? pages * 4 : 0)
-    return words * 8 + pages * 8 + names + (details > 0 ? words * FlagWord.fields * 9 : 0)
+    let tables: WideInt = details > 0 ? WideInt(words) * WideInt(FlagWord.fields) * 9 : 0
+    return Int(clamping: WideInt(words * 8 + pages * 8 + names) + tables)
   }
 }

@@ -63,7 +63,7 @@ extension JSONLogic {
       throw reader.failure(
         at: start,
         "the first place and the one behind the last",
-        "\(numbers.count == 2 ? "\(numbers)" : "not two numbers")"
+        numbers.count == 2 ? "[\(numbers[0]), \(numbers[1])]" : "not two numbers"
       )
     }
     return numbers[0]..<numbers[1]

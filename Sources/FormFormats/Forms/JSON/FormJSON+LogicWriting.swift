@@ -16,7 +16,7 @@ extension FormJSON {
       try write(list.id, to: &file)
       if !list.columns.isEmpty {
         try file.write(", \"columns\": ")
-        try writeTexts(list.columns.map(\.name), to: &file)
+        try writeTexts(list.columns.map { $0.name }, to: &file)
       }
       try file.write(", \"choices\": [")
       for (index, choice) in list.choices.enumerated() {

@@ -207,7 +207,7 @@ extension FormJSON {
         try logic.read(key, text, at: start, of: address, &reader, &builder)
       default:
         guard let kind = FieldKind(name: text) else {
-          let known = FieldKind.allCases.map(\.name).joined(separator: ", ")
+          let known = FieldKind.allCases.map { $0.name }.joined(separator: ", ")
           throw reader.failure(at: start, "a kind: \(known)", TextInput.quoted(text))
         }
         details.kind = kind

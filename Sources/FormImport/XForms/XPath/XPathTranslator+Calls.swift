@@ -33,7 +33,7 @@ extension XPathTranslator {
     var inner = cursor
     var isMoment = cursor.next?.text == "now" && cursor.isSign("(", ahead: 1)
     if inner.startsPath, let path = try? inner.takePath(), inner.isSign(")") {
-      let text = path.plain ?? path.steps.map(\.name).joined(separator: "/")
+      let text = path.plain ?? path.steps.map { $0.name }.joined(separator: "/")
       isMoment = names.node(at: text, from: scope.context).map(names.isMoment) ?? false
     }
     guard isMoment else { return }

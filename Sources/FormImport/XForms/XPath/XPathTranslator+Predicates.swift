@@ -33,7 +33,7 @@ extension XPathTranslator {
         return
       }
     }
-    switch predicate.map(\.text).joined() {
+    switch predicate.map({ $0.text }).joined() {
     case "1", "last()", "position()=1", "position()=last()", "position()=position(current()/..)":
       return
     default: break
@@ -61,7 +61,7 @@ extension XPathTranslator {
 
   /// Returns the tokens that say an instance's number: all, or those after `position() =`.
   private static func number(_ predicate: ArraySlice<XPathToken>) -> ArraySlice<XPathToken>? {
-    let start = predicate.prefix(4).map(\.text)
+    let start = predicate.prefix(4).map { $0.text }
     return start == ["position", "(", ")", "="] ? predicate.dropFirst(4) : predicate
   }
 

@@ -1,0 +1,132 @@
+import TextEscaping
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+#if !hasFeature(Embedded)
+  /// The system calls that read and write files.
+  enum SystemCall {
+    /// The error of the last call that failed.
+    static var error: Int32 { errno }
+
+    static let brokenPipe = EPIPE
+
+    static func text(ofError code: Int32) -> String { unsafe String(cString: strerror(code)) }
+
+    static func openForReading(_ path: String) throws(IOError) -> Int32 {
+      let opened = unsafe open(SystemText.terminated(path), O_RDONLY | O_CLOEXEC)
+      guard opened >= 0 else { throw IOError(.open, path: path) }
+      return opened
+    }
+
+    /// Opens a device or a pipe.
+    static func openForWriting(_ path: String) throws(IOError) -> Int32 {
+      let opened = unsafe open(SystemText.terminated(path), O_WRONLY | O_CLOEXEC)
+      guard opened >= 0 else { throw IOError(.create, path: path) }
+      return opened
+    }
+
+    static func closeFile(_ descriptor: Int32) { close(descriptor) }
+
+    /// The bytes from the current offset to the end; nil for a file that states no size, such as those of `/proc`, which
+    /// is read like a pipe. Closes a directory, and throws.
+    static func size(of descriptor: Int32, _ name: String) throws(IOError) -> Int? {
+      // If `fstat` fails, the mode stays 0, which is neither a directory nor a regular file.
+      var status = stat()
+      _ = unsafe fstat(descriptor, &status)
+      guard status.st_mode & S_IFMT != S_IFDIR else {
+        if descriptor > 0 { close(descriptor) }
+        throw IOError(.open, path: name, reason: .system(EISDIR))
+      }
+      guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return nil }
+      return max(0, Int(status.st_size) - max(0, Int(lseek(descriptor, 0, SEEK_CUR))))
+    }
+
+    /// Returns how many bytes were read, 0 at the end.
+    static func readBytes(
+      _ descriptor: Int32,
+      _ bytes: UnsafeMutableRawBufferPointer,
+      _ name: String
+    ) throws(IOError) -> Int {
+      while true {
+        let got = unsafe read(descriptor, bytes.baseAddress, bytes.count)
+        if got >= 0 { return got }
+        guard errno == EINTR else { throw IOError(.read, path: name) }
+      }
+    }
+
+    /// Returns how many bytes were written, 1 or more.
+    static func writeBytes(
+      _ bytes: RawSpan,
+      to descriptor: Int32,
+      _ name: String
+    ) throws(IOError) -> Int {
+      while true {
+        let got = unsafe bytes.withUnsafeBytes {
+          unsafe write(descriptor, $0.baseAddress, $0.count)
+        }
+        if got > 0 { return got }
+        guard got < 0, errno == EINTR else { throw IOError(.write, path: name) }
+      }
+    }
+  }
+#else
+  /// A module for WebAssembly reads and writes memory alone: it has no system to call, so no file can be opened.
+  enum SystemCall {
+    static var error: Int32 { 0 }
+
+    static var brokenPipe: Int32 { -1 }
+
+    static func text(ofError code: Int32) -> String { "there are no files" }
+
+    static func openForReading(_ path: String) throws(IOError) -> Int32 {
+      throw IOError(.open, path: path)
+    }
+
+    static func openForWriting(_ path: String) throws(IOError) -> Int32 {
+      throw IOError(.create, path: path)
+    }
+
+    static func closeFile(_ descriptor: Int32) {}
+
+    static func size(of _: Int32, _ name: String) throws(IOError) -> Int? {
+      throw IOError(.open, path: name)
+    }
+
+    static func readBytes(
+      _ descriptor: Int32,
+      _ bytes: UnsafeMutableRawBufferPointer,
+      _ name: String
+    ) throws(IOError) -> Int {
+      throw IOError(.read, path: name)
+    }
+
+    static func writeBytes(
+      _ bytes: RawSpan,
+      to descriptor: Int32,
+      _ name: String
+    ) throws(IOError) -> Int {
+      throw IOError(.write, path: name)
+    }
+  }
+
+  /// A file with a temporary name, of which a module without a system has none.
+  struct TemporaryFile {
+    let descriptor: Int32 = -1
+
+    static func isStream(_ path: String) throws(IOError) -> Bool {
+      throw IOError(.create, path: path)
+    }
+
+    init(target path: String) throws(IOError) { throw IOError(.create, path: path) }
+
+    func moveToTarget() throws(IOError) {}
+
+    func remove() {}
+  }
+#endif
