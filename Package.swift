@@ -100,7 +100,7 @@ let package = Package(
         "CFormNavigation", "FormFormats", "FormImport", "FormModel", "FormNavigation",
         "FormProgress", "FormRules", "ScreenModel",
       ],
-      excluding: ["C", "examples", "python"]
+      excluding: ["C", "examples", "javascript", "python"]
     ),
 
     tests("TextEscapingTests", ["TextEscaping"]),
@@ -118,7 +118,10 @@ let package = Package(
       name: "CEmbeddingStreams",
       dependencies: ["CFormNavigation"],
       path: "Tests/Embedding",
-      exclude: ["digest.py", "digest.txt", "layout.py", "repeats.json", "test_package.py"]
+      exclude: [
+        "digest.mjs", "digest.py", "digest.txt", "layout.py", "repeats.json", "speed.c",
+        "speed.mjs", "test_module.mjs", "test_package.py",
+      ]
     ),
     tests(
       "FormNavigationCTests",

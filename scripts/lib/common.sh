@@ -157,6 +157,20 @@ require_jq() { require_program jq; }
 
 require_python() { require_program python3 python3 python3 python python3 python3 python3; }
 
+# Prints the path of clang's library for WebAssembly: arithmetic that the processor does not have.
+wasm_builtins() { compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a' | tail -n 1; }
+
+# The C library for WebAssembly: an allocator, string functions and mathematics; and clang's library.
+require_wasi_libc() {
+  local library=/usr/lib/wasm32-wasi/libc.a
+  [[ -e $library && -n $(wasm_builtins) ]] && return
+  say "wasi-libc, or clang's library for WebAssembly, is missing; installing both"
+  install_package wasi-libc - - - - - || true
+  install_package libclang-rt-dev-wasm32 - - - - - || install_package libclang-rt-14-dev-wasm32 - - - - - || true
+  [[ -e $library && -n $(wasm_builtins) ]] || fail "wasi-libc and libclang-rt-dev-wasm32 could not be installed.
+They are packages of Debian and Ubuntu."
+}
+
 # A compiler for 64-bit ARM and a way to run its programs: qemu's user mode, and libc for that processor.
 has_arm_tools() {
   command -v qemu-aarch64 >/dev/null && [[ -e /usr/aarch64-linux-gnu/lib/libc.a ]]

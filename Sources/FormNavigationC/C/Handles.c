@@ -1,6 +1,8 @@
 #include "Handles.h"
 
+#if !defined(__wasm__)
 #include <pthread.h>
+#endif
 
 HandleSlot handle_slots[1 << HANDLE_SLOT_BITS];
 
@@ -11,11 +13,20 @@ static uint16_t next_free[1 << HANDLE_SLOT_BITS];
 static uint64_t generations[1 << HANDLE_SLOT_BITS];
 static uint16_t first_free;
 static uint32_t used = 1;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+// A module for WebAssembly has one thread.
+#if defined(__wasm__)
+static void lock(void) {}
+static void unlock(void) {}
+#else
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static void lock(void) { pthread_mutex_lock(&mutex); }
+static void unlock(void) { pthread_mutex_unlock(&mutex); }
+#endif
 
 uint64_t handle_open(void *object, uint64_t kind) {
   uint64_t handle = 0;
-  pthread_mutex_lock(&lock);
+  lock();
   uint32_t index = first_free;
   if (index != 0) {
     first_free = next_free[index];
@@ -27,13 +38,13 @@ uint64_t handle_open(void *object, uint64_t kind) {
     handle_slots[index].object = object;
     __c11_atomic_store(&handle_slots[index].handle, handle, __ATOMIC_RELEASE);
   }
-  pthread_mutex_unlock(&lock);
+  unlock();
   return handle;
 }
 
 _Bool handle_close(uint64_t handle) {
   uint32_t index = handle & ((1 << HANDLE_SLOT_BITS) - 1);
-  pthread_mutex_lock(&lock);
+  lock();
   _Bool is_open =
       index != 0 && __c11_atomic_load(&handle_slots[index].handle, __ATOMIC_RELAXED) == handle;
   if (is_open) {
@@ -42,7 +53,7 @@ _Bool handle_close(uint64_t handle) {
     next_free[index] = first_free;
     first_free = index;
   }
-  pthread_mutex_unlock(&lock);
+  unlock();
   return is_open;
 }
 
