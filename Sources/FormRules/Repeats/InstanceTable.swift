@@ -24,7 +24,8 @@ struct InstanceTable: ~Copyable {
 
   private(set) var cells = OwnedBuffer<UInt64>()
   private(set) var records = OwnedBuffer<InstanceRecord>()
-  /// By the slot of the instance around: the first and last instance in it, and how many there are.
+  /// By the slot of the instance around: the first and last instance in it, and how many there are. Of a slot that is not
+  /// in the form there are none.
   private(set) var lists = OwnedBuffer<InstanceList>()
   /// Free slots, and some that were dropped. The lowest is given first, so that the last ones can be dropped.
   private var free = WaitingNodes()
@@ -73,11 +74,6 @@ struct InstanceTable: ~Copyable {
   @inline(__always)
   func list(inside outer: Int) -> InstanceList {
     outer < lists.count ? lists[outer] : InstanceList()
-  }
-
-  /// Forgets the instances in a slot of the part around, which gets a new instance.
-  mutating func clearList(inside outer: Int) {
-    if outer < lists.count { lists[outer] = InstanceList() }
   }
 
   /// A free slot; nil if all are taken.

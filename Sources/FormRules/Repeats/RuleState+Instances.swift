@@ -27,7 +27,6 @@ extension RuleState {
     prime(part, slot, engine, &transaction)
     markNumbers(ofPart: part, from: next)
     for inner in instances.value.plan.parts[part].inner {
-      instances.value[inner].clearList(inside: slot)
       for _ in 0..<initialCount(ofPart: inner, engine) {
         try addInstance(
           ofPart: inner,

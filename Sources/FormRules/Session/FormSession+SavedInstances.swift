@@ -36,8 +36,8 @@ extension FormSession {
     visit(0, 0, .none)
   }
 
-  /// Gives each repeat as many instances as a saved state says; the others as many as at first, if the person adds and
-  /// removes them.
+  /// Gives each repeat as many instances as a saved state says, the others as many as at first. Expressions then say
+  /// anew how many there are.
   mutating func restoreInstances(_ saved: SavedAnswers, _ dropped: inout [DroppedAnswer]) {
     var wanted: [SavedList: Int] = [:]
     for entry in saved.instances {
@@ -61,7 +61,7 @@ extension FormSession {
     for inner in rules.value.instances.value.plan.parts[outer.part].inner {
       let declared = progress.storedForm.logic.repeats[inner - 1]
       let count = wanted.removeValue(forKey: SavedList(id: declared.id, inside: numbers))
-      if count != nil || declared.count == nil && opened.isKept {
+      if count != nil || opened.isKept {
         let least = max(
           count ?? rules.value.initialCount(ofPart: inner, progress),
           declared.minimum

@@ -374,22 +374,4 @@ extension FormSession {
     #expect(current == 4 && change.currentPage == first)
     session.engine.checkInvariants()
   }
-
-  @Test("UD-1: what changes nothing evaluates no count that is due; the next change does")
-  func voidEvents() throws {
-    var session = try FormSession(
-      try household { $0.repeats[0].count = "count(${member}) + 1" },
-      journalBytes: 1 << 12
-    )
-    let before = session.outline
-    let address = session.address("limit", [])
-    var changes = [session.undo(), session.redo()]
-    changes.append(try session.answer(address, nil))
-    changes.append(try session.setClock(session.clock))
-    changes.append(try session.handle(.edit(.showPage(0))))
-    changes.append(try session.apply(batch: [.hidePage(0), .showPage(0)]))
-    #expect(changes.allSatisfy { !$0.isChange } && session.outline == before)
-    try session.apply(.hidePage(0))
-    #expect(session.outline != before)
-  }
 }

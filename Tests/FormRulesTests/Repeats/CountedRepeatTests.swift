@@ -1,0 +1,89 @@
+import FormModel
+import FormProgress
+import FormRules
+import Testing
+
+/// Numbers of instances that expressions say, and the best of numbers in an instance.
+@Suite struct CountedRepeatTests {
+  @Test("UR-5: of two numbers of instances that are due, the earlier repeat's comes first")
+  func inOrder() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "N")
+    try builder.appendField([], details: FieldDetails(id: "n", kind: .integer))
+    for name in ["A", "B"] { try builder.appendPage(name: name) }
+    builder.logic.repeats = [
+      FormRepeat(id: "a", pages: 1..<2, count: "${n}"),
+      FormRepeat(id: "b", pages: 2..<3, count: "count(${a}) + ${n} - 1"),
+    ]
+    var session = try FormSession(builder.build(), journalBytes: 1 << 12)
+    #expect(session.outline == "N")
+    try session.answer("n", .integer(2))
+    #expect(session.outline == "N, A 1, A 2, B 1, B 2, B 3")
+    try session.answer("n", .integer(1))
+    #expect(session.outline == "N, A 1, B 1")
+    session.undo()
+    #expect(session.outline == "N, A 1, A 2, B 1, B 2, B 3")
+    session.engine.checkInvariants()
+  }
+
+  @Test("UD-1: what changes nothing evaluates no count that is due; the next change does")
+  func voidEvents() throws {
+    var session = try FormSession(
+      try household { $0.repeats[0].count = "count(${member}) + 1" },
+      journalBytes: 1 << 12
+    )
+    let before = session.outline
+    let address = session.address("limit", [])
+    var changes = [session.undo(), session.redo()]
+    changes.append(try session.answer(address, nil))
+    changes.append(try session.setClock(session.clock))
+    changes.append(try session.handle(.edit(.showPage(0))))
+    changes.append(try session.apply(batch: [.hidePage(0), .showPage(0)]))
+    #expect(changes.allSatisfy { !$0.isChange } && session.outline == before)
+    try session.apply(.hidePage(0))
+    #expect(session.outline != before)
+  }
+
+  @Test("UD-3: a restored state says how many there are, then what is counted")
+  func restored() throws {
+    let form = try household { $0.repeats[0].count = "${limit}" }
+    var session = try FormSession(form.clone(), savesAnswers: true)
+    let none = session.savedAnswers!
+    try session.answer("limit", .integer(2))
+    try session.set("age", [2], .integer(7))
+    let saved = session.savedAnswers!
+    var dropped: [DroppedAnswer] = []
+    try session.restore(none, dropped: &dropped)
+    #expect(session.outline == "Home, End")
+    try session.restore(saved, dropped: &dropped)
+    let age = try session.answer(at: session.address("age", [2]))
+    #expect(age == .integer(7) && dropped.isEmpty)
+    session.engine.checkInvariants()
+  }
+
+  @Test("RP-4, UD-1: the least number in an instance follows instances that come and go")
+  func leastInside() throws {
+    var session = try FormSession(
+      try household {
+        $0.calculations = [
+          Calculation(field: FieldID(page: 3, field: 1), expression: "min(${cost})")
+        ]
+      },
+      journalBytes: 1 << 12
+    )
+    var found: [AnswerValue?] = []
+    func keep(_ session: borrowing FormSession) {
+      found.append(try! session.answer(at: session.address("paid", [1])))
+    }
+    try session.set("cost", [1, 1], .decimal(5)); keep(session)
+    try session.addInstance(of: 1, inside: try session.instance(of: 0, number: 1)); keep(session)
+    try session.set("cost", [1, 2], .decimal(3)); keep(session)
+    let member = try session.instance(of: 0, number: 1)
+    let visit = try session.instance(of: 1, inside: member, number: 2)
+    try session.removeInstance(try #require(visit)); keep(session)
+    session.undo(); keep(session)
+    session.redo(); keep(session)
+    try session.set("cost", [1, 1], .decimal(9)); keep(session)
+    #expect(found == [5, 5, 3, 5, 3, 5, 9].map { .decimal($0) })
+  }
+}
