@@ -149,6 +149,7 @@ final class JavaRosaContender implements Protocol.Engine {
 
     private void findCalculations() throws Protocol.ContenderError {
         calculated.clear();
+        String root = "/" + form.getMainInstance().getRoot().getName() + "/";
         XMLInputFactory factory = XMLInputFactory.newInstance();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         try (InputStream file = new FileInputStream(path)) {
@@ -156,7 +157,8 @@ final class JavaRosaContender implements Protocol.Engine {
             while (reader.hasNext()) {
                 if (reader.next() == XMLStreamConstants.START_ELEMENT && reader.getLocalName().equals("bind")
                         && reader.getAttributeValue(null, "calculate") != null) {
-                    calculated.add(reader.getAttributeValue(null, "nodeset"));
+                    String node = reader.getAttributeValue(null, "nodeset");
+                    calculated.add(node.startsWith("/") ? node : root + node);
                 }
             }
         } catch (IOException | XMLStreamException error) {

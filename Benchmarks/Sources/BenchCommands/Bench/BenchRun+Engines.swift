@@ -63,29 +63,29 @@ extension BenchRun {
         }
       }
       for path in forms where !longRun.isInterrupted {
-        guard let race = try imported(path, folder) else {
+        let form = try opened(path)
+        guard form.source.repeats.isEmpty else {
           Console.say("left out: \(path) has repeats, which only contender compare plays")
           continue
         }
-        failures += race.run(entrants, to: &record) { configure(&$0, bar, longRun) }
+        failures += try race(on: form, path, folder)
+          .run(entrants, to: &record) { configure(&$0, bar, longRun) }
       }
-      for questions in growth where !longRun.isInterrupted {
-        let form = GrowthForm(questions: questions, seed: options.seed)
-        for format in GrowthForm.Format.allCases where !longRun.isInterrupted {
-          let path = folder.appendingPathComponent("growth.\(format.rawValue)").path
-          var file = try OutputFile(path: path)
-          try file.write(form.text(format))
-          try file.commit()
-          let checked = Self.checkedEvents(questions)
-          let race = try imported(path, folder, growth: format.rawValue, checkedAnswers: checked)
-          guard let race else { continue }
-          failures += race.run(entrants, to: &record) { race in
+      for format in GrowthForm.Format.allCases {
+        // An entrant that was too slow for a form is not tried on larger ones.
+        var entrants = entrants
+        for questions in growth.sorted() where !longRun.isInterrupted {
+          let race = try grown(to: questions, format, folder)
+          let failed = race.run(entrants, to: &record) { race in
             configure(&race, bar, longRun)
             race.limits = ContenderTimeLimits(start: 30, other: 15)
             race.mostSeconds = 3
             race.rounds = min(race.rounds, 7)
-            race.checkedEvents = checked
-          }.filter { !$0.isSlowness }
+            race.checkedEvents = Self.checkedEvents(questions)
+          }
+          let slow = Set(failed.filter(\.isSlowness).map(\.contender))
+          entrants.removeAll { slow.contains($0.name) }
+          failures += failed.filter { !$0.isSlowness }
         }
       }
     }
@@ -111,19 +111,37 @@ extension BenchRun {
     race.isCancelled = { longRun.isInterrupted }
   }
 
-  /// Returns nil for a form with repeats.
-  ///
+  /// Returns a race on a generated form with a number of questions.
+  private func grown(
+    to questions: Int,
+    _ format: GrowthForm.Format,
+    _ folder: URL
+  ) throws -> ImportedRace {
+    let path = folder.appendingPathComponent("growth.\(format.rawValue)").path
+    var file = try OutputFile(path: path)
+    try file.write(GrowthForm(questions: questions, seed: options.seed).text(format))
+    try file.commit()
+    let checked = Self.checkedEvents(questions)
+    let form = try opened(path)
+    return try race(on: form, path, folder, growth: format.rawValue, checkedAnswers: checked)
+  }
+
+  private func opened(_ path: String) throws -> ForeignForm {
+    // “Today” follows the machine's clock, which is the only one that other engines have.
+    try ForeignForm(
+      path,
+      clock: FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
+    )
+  }
+
   /// - Parameter growth: the format, if the form is generated.
-  private func imported(
+  private func race(
+    on form: ForeignForm,
     _ path: String,
     _ folder: URL,
     growth: String? = nil,
     checkedAnswers: Int = 200
-  ) throws -> ImportedRace? {
-    // “Today” follows the machine's clock, which is the only one that other engines have.
-    let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
-    let form = try ForeignForm(path, clock: clock)
-    guard form.source.repeats.isEmpty else { return nil }
+  ) throws -> ImportedRace {
     do throws(ImportedRace.Failure) {
       return try ImportedRace(
         form.form.clone(),
