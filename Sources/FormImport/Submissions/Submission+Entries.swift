@@ -111,11 +111,21 @@ extension Submission.Value {
 extension Submission {
   /// Plays the submission on a session that was just opened. What the form refuses becomes a finding.
   ///
+  /// - Parameter log: The order in which the answers were given; nil for form order.
   /// - Returns: What was played, as a stream.
-  /// - Complexity: That of the entries, and O(n log n) time for n values.
+  /// - Complexity: That of the entries, and O(n log n) time for n values and visits.
   @discardableResult
-  public mutating func fill(_ session: inout FormSession) -> [FormEntry] {
-    play(steps(for: session.engine.storedForm), on: &session)
+  public mutating func fill(
+    _ session: inout FormSession,
+    following log: AuditLog? = nil
+  ) -> [FormEntry] {
+    let steps =
+      if let log {
+        steps(for: session.engine.storedForm, following: log)
+      } else {
+        steps(for: session.engine.storedForm)
+      }
+    return play(steps, on: &session)
   }
 
   /// Plays steps. What a field computes is compared with the file once all others are played.

@@ -40,6 +40,8 @@ extension Commands {
   ) { arguments in
     if let path = arguments[GenerateOptions.submission] {
       try SubmissionStream.run(arguments, path)
+    } else if arguments[GenerateOptions.audit] != nil {
+      throw UsageError("--audit goes with --submission, whose answers it orders")
     } else if let path = arguments[GenerateOptions.like] {
       try LikeGeneration.run(arguments, path)
     } else if arguments.has(named: GenerateOptions.copies.names[0]) {

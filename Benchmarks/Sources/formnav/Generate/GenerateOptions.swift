@@ -109,6 +109,14 @@ enum GenerateOptions {
       QuestionnaireResponse, or the data object of a survey.
       """
   )
+  static let audit = Option<String?>(
+    "--audit",
+    value: .path,
+    help: """
+      With --submission: the log of ODK Collect, audit.csv, that says in which order the answers were given, and which \
+      were changed.
+      """
+  )
   static let range = Option<ExpressionRange>(
     "--range",
     value: .choice(),
@@ -143,7 +151,7 @@ enum GenerateOptions {
       range,
     ]
   static let all: [any AnyOption] =
-    others + [submission, form, Input.media, format, output]
+    others + [submission, audit, form, Input.media, format, output]
 
   private static func share(_ name: String, _ help: String) -> Option<Share?> {
     Option<Share?>(name, value: .percent, help: help + ", in percent.")

@@ -21,7 +21,10 @@ enum SubmissionStream {
       fillable.form.clone(),
       clock: submission.clock ?? FormClock(milliseconds: 0)
     )
-    let entries = submission.fill(&session)
+    let entries = submission.fill(
+      &session,
+      following: try arguments[GenerateOptions.audit].map(log)
+    )
     for finding in submission.findings { Console.say("\(path): \(finding.text)") }
     var writer = try EntryStreamWriter(
       output,
@@ -31,5 +34,15 @@ enum SubmissionStream {
     )
     for entry in entries { try writer.append(entry) }
     try writer.finish()
+  }
+
+  /// Reads the log that says in which order the answers were given.
+  private static func log(_ path: String) throws(ToolError) -> AuditLog {
+    do throws(ReadError) {
+      var file = try InputFile.opened(path)
+      return try AuditLog(file.takeAll(memoryLimit: MemoryBudget.limit))
+    } catch {
+      throw ToolError(error, reading: path)
+    }
   }
 }
