@@ -10,6 +10,7 @@ import org.javarosa.core.model.Constants;
 import org.javarosa.core.model.CoreModelModule;
 import org.javarosa.core.model.FormDef;
 import org.javarosa.core.model.FormIndex;
+import org.javarosa.core.model.GroupDef;
 import org.javarosa.core.model.SelectChoice;
 import org.javarosa.core.model.data.AnswerDataFactory;
 import org.javarosa.core.model.data.BooleanData;
@@ -82,7 +83,9 @@ final class RandomFill {
                 event = controller.stepToNextEvent()) {
             FormIndex index = model.getFormIndex();
             if (event == FormEntryController.EVENT_PROMPT_NEW_REPEAT) {
-                if (index.getElementMultiplicity() < MOST_INSTANCES && random.nextInt(3) > 0) {
+                // Where a count is empty Collect asks as well; in our forms it is 0.
+                boolean isCounted = form.getChild(index) instanceof GroupDef group && group.getCountReference() != null;
+                if (!isCounted && index.getElementMultiplicity() < MOST_INSTANCES && random.nextInt(3) > 0) {
                     controller.newRepeat();
                 }
             } else if (event == FormEntryController.EVENT_QUESTION && random.nextInt(10) > 0) {

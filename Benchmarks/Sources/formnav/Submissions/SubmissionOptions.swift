@@ -17,7 +17,10 @@ enum SubmissionOptions {
         switch AnswerValue(iso: text) {
         case .dateTime(let milliseconds)?: return FormClock(milliseconds: milliseconds)
         case .date(let days)?: return FormClock(milliseconds: days * 86_400_000)
-        default: throw UsageError("expected a moment such as 2026-01-31T08:05, found \"\(text)\"")
+        default:
+          throw UsageError(
+            "expected 2026-01-31, or a moment such as 2026-01-31T08:05, found \"\(text)\""
+          )
         }
       },
       help: """
