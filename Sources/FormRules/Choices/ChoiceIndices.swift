@@ -48,10 +48,15 @@ extension ChoiceList {
 
   /// A column with a text for each choice.
   func column(_ number: Int) -> ChoiceColumn {
-    if number < columns.count { return columns[number].padded(to: choices.count) }
-    return number == columns.count
-      ? ChoiceColumn(name: "value", texts: choices.lazy.map { $0.value })
-      : ChoiceColumn(name: "label", texts: choices.lazy.map { $0.label ?? "" })
+    let column =
+      if number < columns.count {
+        columns[number]
+      } else if number == columns.count {
+        ChoiceColumn(name: "value", texts: choices.lazy.map { $0.value })
+      } else {
+        ChoiceColumn(name: "label", texts: choices.lazy.map { $0.label ?? "" })
+      }
+    return column.padded(to: choices.count)
   }
 
   /// The text of a column in a row.

@@ -46,6 +46,20 @@ import Testing
     try session.choices(of: field(index)).map(\.value)
   }
 
+  @Test("CH-1: a filter reads missing labels as empty, also those of the last choices")
+  func labels() throws {
+    for (filter, offered) in [
+      ("#{label} = ${start}", ["d3", "d4"]), ("starts-with(#{label}, 'N')", ["d1"]),
+    ] {
+      var session = try FormSession(
+        try Self.form(filter: filter) { logic in
+          logic.choiceLists[1].choices[3].label = nil
+        }
+      )
+      #expect(try values(&session, 2) == offered)
+    }
+  }
+
   @Test("CH-1: a field offers the rows for which its filter is true, in the list's order")
   func offers() throws {
     var session = try FormSession(try Self.form())

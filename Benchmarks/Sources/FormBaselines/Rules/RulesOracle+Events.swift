@@ -73,7 +73,14 @@ extension RulesOracle {
     var next = facts
     next.flags[field].remove(.filled)
     next.answers[field] = nil
-    if let answer { next.answers[field] = try rules.kept(answer, of: field) }
+    guard let answer else { return next }
+    let kept = try rules.kept(answer, of: field)
+    if let table = rules.tables[field], let rows = findings.offeredRows(of: field),
+      !OracleFacts.isSame(table.offered(kept, in: rows), kept)
+    {
+      throw .notOffered
+    }
+    next.answers[field] = kept
     return next
   }
 }

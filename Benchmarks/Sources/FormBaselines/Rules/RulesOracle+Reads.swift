@@ -33,6 +33,11 @@ extension RulesOracle {
     findings.isInvalid(try number(of: address))
   }
 
+  /// The rows of a field's list that it offers (CH-1); nil for a field without a list.
+  public func offeredRows(of address: FieldID) throws(AddressError) -> [Int]? {
+    findings.offeredRows(of: try number(of: address))
+  }
+
   /// The number of the page's fields whose answer breaks their constraint (UR-9).
   public func invalidCount(ofPage page: PageID) throws(AddressError) -> Int {
     try progress.check(page: page)

@@ -135,6 +135,7 @@ public struct RulesOracle: ~Copyable {
   private mutating func settle() {
     findings = OracleFindings(rules, facts)
     if removeHiddenAnswers() { findings = OracleFindings(rules, facts) }
+    for field in rules.removingFields { facts.answers[field] = findings.answers[field] }
     for (field, _) in rules.keepingFields {
       facts.answers[field] = findings.answers[field]
       facts.flags[field].remove(.filled)

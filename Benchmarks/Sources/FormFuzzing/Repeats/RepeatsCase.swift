@@ -93,7 +93,10 @@ extension RepeatsCase: FuzzCase {
       let instances = around.reduce(1) { $0 * max($1.initial, $1.minimum, $1.maximum ?? 1, 1) }
       return sum + instances * (form.pages[page].fields.count + 1)
     }
-    return (steps.count + 1) * (first + added * whole)
+    let rowsTried = form.logic.choiceFilters.reduce(0) { rows, filter in
+      rows + (form.list(of: filter.field)?.choices.count ?? 0)
+    }
+    return (steps.count + 1) * (first + added * whole + rowsTried)
   }
 
   public var lines: [String] {

@@ -8,6 +8,7 @@ extension RulesForm {
     logic.choiceLists = [
       ChoiceList(id: "l0", choices: ["a", "b", "1"].map { Choice(value: $0) })
     ]
+    if random.draw(below: 2) == 0 { drawTables(&random) }
     drawRepeats(&random)
     drawFields(&random)
     logic.policy = HiddenAnswerPolicy(rawValue: UInt8(random.draw(below: 3))) ?? .retained
@@ -81,7 +82,9 @@ extension RulesForm {
         var field = Field(kind: Self.repeatedKinds[random.draw(below: Self.repeatedKinds.count)])
         let isFlagged = random.draw(below: 3) < flagged
         if isFlagged { field.flags = FieldFlags(rawValue: UInt8(random.draw(below: 16))) }
-        if field.kind == .choice || field.kind == .choices { field.list = 0 }
+        if field.kind == .choice || field.kind == .choices {
+          field.list = random.draw(below: logic.choiceLists.count)
+        }
         pages[page].fields.append(field)
       }
     }

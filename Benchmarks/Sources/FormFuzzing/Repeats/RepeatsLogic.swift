@@ -71,6 +71,7 @@ struct RepeatsLogic {
     drawCalculations(&random)
     for _ in 0..<[1, 2, 4, 8][random.draw(below: 4)] { drawRule(&random) }
     drawConstraints(&random)
+    form.drawFilters(&random) { [places] in places[.field($0)] ?? 0 }
   }
 
   private mutating func drawCalculations(_ random: inout Xoshiro256StarStar) {

@@ -28,6 +28,20 @@ extension RepeatsPair {
         throw FuzzFailure(check: "address", message: "\(error)")
       }
       if let difference { throw difference }
+      try compareOffers(of: page, id)
+    }
+  }
+
+  /// CH-1: compares the rows that the fields of a page offer.
+  private mutating func compareOffers(of page: RepeatsView.Page, _ id: PageID) throws(FuzzFailure) {
+    for (field, place) in page.fields.enumerated() {
+      guard let expected = oracle.view.fields[place].offeredRows else { continue }
+      var found: [Int]?
+      do throws(SessionError) {
+        let offered = try session.choices(of: FieldID(page: id, field: field))
+        found = offered.indices.map { offered.row(at: $0) }
+      } catch {}
+      try expect(found, expected, "offers", "the rows of field \(field) of page \(page.template)")
     }
   }
 

@@ -19,7 +19,7 @@ struct RepeatsPair: ~Copyable {
 
   let plan: RepeatsCase
   let outline: RepeatOutline
-  private(set) var session: FormSession
+  var session: FormSession
   private(set) var oracle: RepeatsOracle
   /// The identities of all pages in form order, and the oracle's pages that they belong to.
   private(set) var ids: [PageID] = []

@@ -57,6 +57,7 @@ extension RulesForm {
     remove(\.logic.calculations)
     remove(\.logic.constraints)
     remove(\.logic.variables)
+    remove(\.logic.choiceFilters)
     for index in logic.groups.indices.reversed() { attempt { $0.removeGroup(index) } }
     remove(\.logic.repeats)
     for index in logic.repeats.indices {
@@ -75,6 +76,10 @@ extension RulesForm {
     for index in logic.calculations.indices { shorten(\.logic.calculations[index].expression) }
     for index in logic.variables.indices { shorten(\.logic.variables[index].expression) }
     for index in logic.constraints.indices { shorten(\.logic.constraints[index].expression) }
+    for index in logic.choiceFilters.indices { shorten(\.logic.choiceFilters[index].expression) }
+    for list in logic.choiceLists.indices {
+      attempt { $0.logic.choiceLists[list] = ChoiceList(id: "l\(list)", choices: []) }
+    }
     while !pages.isEmpty, attempt({ $0.pages.removeLast() }) {}
     for page in pages.indices {
       attempt { $0.pages[page].isHidden = false }

@@ -72,7 +72,10 @@ extension RulesCase: FuzzCase {
     let targets = form.logic.rules.flatMap { $0.actions.map(\.target) }
     let onGroups = targets.count { if case .group = $0 { true } else { false } }
     let conditionsRead = 2 * RulesPair.reasonsAsked * targets.count
-    return 16 * size + 8 * onGroups * fields
+    let rowsTried = form.logic.choiceFilters.reduce(0) { rows, filter in
+      rows + 64 * (form.list(of: filter.field)?.choices.count ?? 0)
+    }
+    return rowsTried + 16 * size + 8 * onGroups * fields
       + (size * size + 64 * conditionsRead) / RulesPlayer.stepsBetweenQueries
   }
 
@@ -131,5 +134,6 @@ extension RulesCase: FuzzCase {
 enum RulesProbe: Int, FuzzProbe {
   case logicRefused, eventRefused, answered, batchRefused, batchVoid, undone, redone
   case rulesRewritten, formReopened
+  case choiceNotOffered, choicesOffered
   case answersRestored, damageRefused, versionRestored, answerDropped
 }

@@ -55,6 +55,7 @@ extension RulesForm {
       let many = (0..<[42, 63, 64, 65, 70][random.draw(below: 5)]).map { Choice(value: "c\($0)") }
       logic.choiceLists.append(ChoiceList(id: "l2", choices: many))
     }
+    if random.draw(below: 2) == 0 { drawTables(&random) }
     let flagged = random.draw(below: 3)
     let pageCount = RulesForm.pageCount(&random)
     for _ in 0..<pageCount {

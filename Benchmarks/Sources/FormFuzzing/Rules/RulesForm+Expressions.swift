@@ -35,6 +35,7 @@ extension RulesForm {
     if random.draw(below: 8) == 0 { drawCrowd(order, &random) }
     if pages.count > PageList.limit { drawWideRule(order, &random) }
     drawConstraints(order, &random)
+    drawFilters(&random) { order.places[$0] ?? 0 }
   }
 
   private mutating func drawCalculations(_ order: Order, _ random: inout Xoshiro256StarStar) {

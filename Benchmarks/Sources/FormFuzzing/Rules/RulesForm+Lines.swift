@@ -8,6 +8,13 @@ extension RulesForm {
     var lines = ["clock \(clock.milliseconds)", "policy \(logic.policy)"]
     for list in logic.choiceLists {
       lines.append((["list"] + list.choices.map(\.value)).joined(separator: " "))
+      if list.choices.contains(where: { $0.label != nil }) {
+        lines.append((["labels"] + list.choices.map { $0.label ?? "_" }).joined(separator: " "))
+      }
+      for column in list.columns {
+        let texts = list.choices.indices.map { column[$0].isEmpty ? "_" : column[$0] }
+        lines.append((["column", column.name] + texts).joined(separator: " "))
+      }
     }
     for page in pages {
       lines.append(page.isHidden ? "hidden" : "page")
@@ -40,6 +47,9 @@ extension RulesForm {
     for given in logic.constraints {
       lines.append("constraint \(given.field.page) \(given.field.field) \(given.expression)")
     }
+    for given in logic.choiceFilters {
+      lines.append("filter \(given.field.page) \(given.field.field) \(given.expression)")
+    }
     for rule in logic.rules {
       let actions = rule.actions.map(\.words).joined(separator: " ")
       lines.append("rule \(rule.actions.count) \(actions) \(rule.condition)")
@@ -56,6 +66,7 @@ extension RulesForm {
       var list = ChoiceList(id: "l\(logic.choiceLists.count)", choices: [])
       while !line.isAtEnd { list.choices.append(Choice(value: try line.word("a choice"))) }
       logic.choiceLists.append(list)
+    case "labels", "column": try readTexts(word, &line)
     case "page", "hidden":
       guard pages.count < 1_000 else { throw line.failure("at most 1,000 pages") }
       pages.append(Page(isHidden: word == "hidden"))
@@ -73,6 +84,9 @@ extension RulesForm {
     case "constraint":
       let field = try address(&line)
       logic.constraints.append(Constraint(field: field, expression: line.remainder()))
+    case "filter":
+      let field = try address(&line)
+      logic.choiceFilters.append(ChoiceFilter(field: field, expression: line.remainder()))
     case "rule":
       var actions: [Rule.Action] = []
       for _ in 0..<(try line.number(in: 0...100)) { actions.append(try line.action()) }
@@ -80,6 +94,28 @@ extension RulesForm {
     default: return false
     }
     return true
+  }
+
+  /// Reads the labels or a column of the last list. `_` stands for no text.
+  private mutating func readTexts(_ word: String, _ line: inout CaseLine) throws(FormatError) {
+    guard let last = logic.choiceLists.indices.last else { throw line.failure("a list before") }
+    let name = word == "column" ? try line.word("a name") : ""
+    let count = logic.choiceLists[last].choices.count
+    var texts: [String] = []
+    while !line.isAtEnd, texts.count < count {
+      let text = try line.word("a text")
+      texts.append(text == "_" ? "" : text)
+    }
+    if word == "column" {
+      logic.choiceLists[last].columns.append(ChoiceColumn(name: name, texts: texts))
+      return
+    }
+    let values = logic.choiceLists[last].choices.map(\.value)
+    logic.choiceLists[last].choices = []
+    for (place, value) in values.enumerated() {
+      let label = place < texts.count && !texts[place].isEmpty ? texts[place] : nil
+      logic.choiceLists[last].choices.append(Choice(value: value, label: label))
+    }
   }
 
   private mutating func readField(_ line: inout CaseLine) throws(FormatError) {

@@ -11,11 +11,13 @@ extension RulesForm {
     other.logic.variables.shuffle(using: &random)
     other.logic.calculations.shuffle(using: &random)
     other.logic.constraints.shuffle(using: &random)
+    other.logic.choiceFilters.shuffle(using: &random)
     for index in other.logic.rules.indices {
       other.logic.rules[index].actions.shuffle(using: &random)
     }
     RulesForm.rewrite(&other.logic.rules, \.condition, as: RulesForm.condition, &random)
     RulesForm.rewrite(&other.logic.constraints, \.expression, as: RulesForm.condition, &random)
+    RulesForm.rewrite(&other.logic.choiceFilters, \.expression, as: RulesForm.condition, &random)
     RulesForm.rewrite(&other.logic.variables, \.expression, as: RulesForm.value, &random)
     RulesForm.rewrite(&other.logic.calculations, \.expression, as: RulesForm.value, &random)
     return other

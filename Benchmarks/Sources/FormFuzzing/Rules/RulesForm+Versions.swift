@@ -10,6 +10,8 @@ extension RulesForm {
     let kinds = FieldKind.allCases
     for address in next.addresses where random.draw(below: 6) == 0 {
       next[address].kind = kinds[random.draw(below: kinds.count)]
+      if next[address].kind == .choice || next[address].kind == .choices { continue }
+      next.logic.choiceFilters.removeAll { $0.field == address }
     }
     for page in next.pages.indices where random.draw(below: 4) == 0 {
       next.pages[page].fields.append(Field(kind: kinds[random.draw(below: kinds.count)]))
@@ -42,6 +44,9 @@ extension RulesForm {
     }
     for index in logic.constraints.indices {
       logic.constraints[index].field = moved(logic.constraints[index].field)
+    }
+    for index in logic.choiceFilters.indices {
+      logic.choiceFilters[index].field = moved(logic.choiceFilters[index].field)
     }
     for index in logic.groups.indices {
       switch logic.groups[index].extent {

@@ -7,7 +7,7 @@ import FormWorkload
 /// A session and the oracle beside it.
 struct RulesPair: ~Copyable {
   let plan: RulesCase
-  private(set) var session: FormSession
+  var session: FormSession
   private(set) var oracle: RulesOracle
   /// Whether a step is a batch, which may change something and change it back.
   private let hasBatches: Bool
@@ -53,6 +53,7 @@ struct RulesPair: ~Copyable {
       try restore(RulesMemory.damaged(kept.bytes, byte: byte, by: change), &probes)
     }
     try compare()
+    try compareOffers(&probes)
   }
 
   private mutating func follow(

@@ -46,6 +46,7 @@ extension OracleExpression {
     case .number(let number): return .number(number)
     case .reference(let place): return around.value(of: place)
     case .ownAnswer: return own
+    case .column: preconditionFailure("a row gives each column a text")
     case .position: return .number(Double(around.position))
     case .negation(let operand): return .number(-operand.value(in: around, own: own).number)
     case .operation(let sign, let left, let right):
@@ -122,7 +123,7 @@ extension OracleExpression {
     var waiting = [self]
     while let next = waiting.popLast() {
       switch next {
-      case .text, .number, .reference, .ownAnswer, .position: break
+      case .text, .number, .reference, .ownAnswer, .column, .position: break
       case .negation(let operand): waiting.append(operand)
       case .operation(_, let left, let right): waiting += [left, right]
       case .call(.choose, let arguments):

@@ -21,6 +21,8 @@ indirect enum OracleExpression {
   case reference(Int)
   /// `.`, the answer of the own field of a constraint or calculation.
   case ownAnswer
+  /// `#{name}`, a column of a choice list.
+  case column(String)
   /// `position(..)`, the number of the reader's instance.
   case position
   case negation(OracleExpression)
@@ -44,7 +46,7 @@ indirect enum OracleExpression {
     var waiting = [self]
     while let next = waiting.popLast() {
       switch next {
-      case .text, .number, .reference, .ownAnswer, .position: break
+      case .text, .number, .reference, .ownAnswer, .column, .position: break
       case .negation(let operand): waiting.append(operand)
       case .operation(_, let left, let right): waiting += [right, left]
       case .call(_, let arguments):
@@ -61,7 +63,7 @@ indirect enum OracleExpression {
     var waiting = [self]
     while let next = waiting.popLast() {
       switch next {
-      case .text, .number, .reference, .ownAnswer, .position: break
+      case .text, .number, .reference, .ownAnswer, .column, .position: break
       case .negation(let operand): waiting.append(operand)
       case .operation(_, let left, let right): waiting += [left, right]
       case .call(.count, let arguments): found += arguments[0].references
@@ -91,7 +93,7 @@ indirect enum OracleExpression {
     while let next = waiting.popLast() {
       switch next {
       case .position, .call(.indexedRepeat, _): return true
-      case .text, .number, .reference, .ownAnswer: break
+      case .text, .number, .reference, .ownAnswer, .column: break
       case .negation(let operand): waiting.append(operand)
       case .operation(_, let left, let right): waiting += [left, right]
       case .call(_, let arguments): waiting += arguments
@@ -107,7 +109,7 @@ indirect enum OracleExpression {
     var waiting = [self]
     while let next = waiting.popLast() {
       switch next {
-      case .text, .number, .reference, .ownAnswer, .position: found.append(next)
+      case .text, .number, .reference, .ownAnswer, .column, .position: found.append(next)
       case .negation(let operand): waiting.append(operand)
       case .operation(_, let left, let right): waiting += [right, left]
       case .call(_, let arguments): waiting += arguments.reversed()

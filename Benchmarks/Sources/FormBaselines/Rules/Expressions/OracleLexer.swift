@@ -11,6 +11,7 @@ struct OracleLexer {
     case number(Double)
     case text(String)
     case reference(String)
+    case column(String)
     case name(String)
     case symbol(String)
     case end
@@ -56,6 +57,8 @@ struct OracleLexer {
       return .text(try enclosed(by: byte, from: place + 1))
     case UInt8(ascii: "$") where nextByte == UInt8(ascii: "{"):
       return .reference(try enclosed(by: UInt8(ascii: "}"), from: place + 2))
+    case UInt8(ascii: "#") where nextByte == UInt8(ascii: "{"):
+      return .column(try enclosed(by: UInt8(ascii: "}"), from: place + 2))
     case _ where isDigit(byte), UInt8(ascii: ".") where isDigit(nextByte): return try number()
     case _ where isLetter(byte): return name()
     default: return try symbol()

@@ -9,6 +9,7 @@ struct OracleParser {
   private let tokens: [(token: OracleLexer.Token, offset: Int)]
   private let names: [String: Int]
   private let allowsOwnAnswer: Bool
+  private let columns: Set<String>
   private var place = 0
   private var depth = 0
   private var nodes = 0
@@ -16,15 +17,18 @@ struct OracleParser {
   /// - Parameters:
   ///   - names: by id: the index that `${id}` refers to.
   ///   - allowsOwnAnswer: true if the expression may contain `.`.
+  ///   - columns: those that the expression may read.
   static func parse(
     _ expression: String,
     names: [String: Int],
-    allowsOwnAnswer: Bool = false
+    allowsOwnAnswer: Bool = false,
+    columns: Set<String> = []
   ) throws(OracleSyntaxError) -> OracleExpression {
     var parser = OracleParser(
       tokens: try OracleLexer.tokens(of: expression),
       names: names,
-      allowsOwnAnswer: allowsOwnAnswer
+      allowsOwnAnswer: allowsOwnAnswer,
+      columns: columns
     )
     guard expression.utf8.count <= byteLimit else { throw parser.error("too long") }
     let tree = try parser.disjunction()
@@ -36,8 +40,10 @@ struct OracleParser {
   private init(
     tokens: [(token: OracleLexer.Token, offset: Int)],
     names: [String: Int],
-    allowsOwnAnswer: Bool
+    allowsOwnAnswer: Bool,
+    columns: Set<String>
   ) {
+    self.columns = columns
     self.tokens = tokens
     self.names = names
     self.allowsOwnAnswer = allowsOwnAnswer
@@ -139,6 +145,10 @@ struct OracleParser {
       guard let reference = names[id] else { throw error("nothing is named \(id)") }
       place += 1
       return .reference(reference)
+    case .column(let name):
+      guard columns.contains(name) else { throw error("the list has no column \(name)") }
+      place += 1
+      return .column(name)
     case .name("position"): return try position()
     case .name(let name): return try call(name)
     case .symbol("."):

@@ -8,7 +8,7 @@ struct RepeatsFindings {
   let clock: FormClock
   /// By field: its own flags, and its answer or the value of its calculation.
   private(set) var ownFlags: [FieldFlags] = []
-  private(set) var answers: [AnswerValue?] = []
+  var answers: [AnswerValue?] = []
   private(set) var ownPageIsHidden: [Bool] = []
   private(set) var variables: [OracleValue]
   /// By rule of each instance: true if its condition holds.
@@ -17,7 +17,7 @@ struct RepeatsFindings {
   private var pageIsHidden: [Bool]
   private var groupIsHidden: [Bool]
   /// The instance in which an expression is evaluated, by its place in the layout.
-  private(set) var reader = 0
+  var reader = 0
 
   /// - Parameter layout: where the form's instances stand.
   init(
@@ -59,7 +59,7 @@ struct RepeatsFindings {
 
   /// The number of a field of the form as it is loaded, in an instance that has it or stands in one
   /// that has it.
-  private func slot(ofField field: Int, _ instance: Int) -> Int {
+  func slot(ofField field: Int, _ instance: Int) -> Int {
     let own = layout.instance(of: rules.home(of: field), around: instance)
     return layout.instances[own].firstField + template.ownField[field]
   }
@@ -85,7 +85,7 @@ struct RepeatsFindings {
   private mutating func find(_ node: OracleNode) {
     switch node {
     case .field(let field):
-      guard let calculation = rules.calculations[field] else { return }
+      guard let calculation = rules.calculations[field] else { return removeUnoffered(field) }
       for instance in layout.ofHome[rules.home(of: field)] {
         let isRemoved = rules.policies[field] == .cleared && !isShown(field, instance)
         reader = instance
@@ -257,9 +257,9 @@ struct RepeatsFindings {
 
   /// UR-9: true if a field's answer is invalid.
   mutating func isInvalid(_ field: Int, _ instance: Int) -> Bool {
-    guard let constraint = rules.constraints[field], let answer = answer(of: field, instance),
-      isShown(field, instance)
-    else { return false }
+    guard let answer = answer(of: field, instance), isShown(field, instance) else { return false }
+    if isUnoffered(field, instance) { return true }
+    guard let constraint = rules.constraints[field] else { return false }
     reader = instance
     return !constraint.value(in: self, own: OracleValue(answer, choices: rules.offers[field])).truth
   }

@@ -73,6 +73,13 @@ extension RepeatsOracle {
     let path = try template.path(to: template.rules.home(of: field), numbers)
     var kept: AnswerValue?
     if let answer { kept = try template.rules.kept(answer, of: field) }
+    let home = template.rules.home(of: field)
+    let instance = findings.layout.ofHome[home].first {
+      findings.layout.instances[$0].numbers == numbers
+    }
+    if let instance, !OracleFacts.isSame(findings.offered(kept, of: field, instance), kept) {
+      throw .notOffered
+    }
     let own = template.ownField[field]
     try facts.form.change(path) { instance in
       instance.flags[own].remove(.filled)
@@ -99,9 +106,10 @@ extension RepeatsOracle {
     return isChange
   }
 
-  /// Keeps what the calculations that read their own answers made of them (UR-3).
+  /// Keeps what the calculations that read their own answers made of them (UR-3), and what is left of answers that
+  /// are no longer offered (CH-2).
   mutating func keepAnswers() {
-    for (field, _) in template.rules.keepingFields {
+    for field in template.rules.keepingFields.map(\.field) + template.rules.removingFields {
       let own = template.ownField[field]
       for instance in findings.layout.ofHome[template.rules.home(of: field)] {
         let answer = findings.answer(of: field, instance)

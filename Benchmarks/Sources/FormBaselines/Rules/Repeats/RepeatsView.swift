@@ -24,6 +24,8 @@ public struct RepeatsView: Sendable {
     /// *Filled* means filled without a value.
     public var ownFlags: FieldFlags
     public var isInvalid: Bool
+    /// The rows that it offers; nil without a filter.
+    public var offeredRows: [Int]?
   }
 
   /// In form order.
@@ -52,7 +54,8 @@ public struct RepeatsView: Sendable {
           answer: findings.answer(of: field, page.instance),
           flags: findings.flags(of: field, page.instance),
           ownFlags: findings.ownFlags(of: field, page.instance),
-          isInvalid: findings.isInvalid(field, page.instance)
+          isInvalid: findings.isInvalid(field, page.instance),
+          offeredRows: findings.offeredRows(of: field, page.instance)
         )
         fields.append(shown)
         if !isHidden { counts.count(shown) }

@@ -31,7 +31,10 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
   private mutating func find(_ node: OracleNode) {
     switch node {
     case .field(let field):
-      guard let calculation = rules.calculations[field] else { return }
+      guard let calculation = rules.calculations[field] else {
+        if rules.policies[field] == .cleared { answers[field] = offered(of: field) }
+        return
+      }
       let isRemoved = rules.policies[field] == .cleared && !isShown(field)
       answers[field] =
         isRemoved
@@ -57,6 +60,26 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     case .groupHiding(let group):
       groupIsHidden[group] = hiding(rules.actionsOnGroup[group], own: groupIsHidden[group])
     }
+  }
+
+  /// The rows of a field's list that it offers (CH-1); nil for a field without a list.
+  func offeredRows(of field: Int) -> [Int]? {
+    guard let table = rules.tables[field] else { return nil }
+    return rules.filters[field].map { table.rows(for: $0, in: self) }
+      ?? Array(table.rowValues.indices)
+  }
+
+  /// What of a field's answer is offered.
+  private func offered(of field: Int) -> AnswerValue? {
+    guard rules.filters[field] != nil, let table = rules.tables[field], answers[field] != nil else {
+      return answers[field]
+    }
+    return table.offered(answers[field], in: offeredRows(of: field) ?? [])
+  }
+
+  /// True if a field of a person's answers has one that is no longer offered (CH-2).
+  private func isUnoffered(_ field: Int) -> Bool {
+    rules.calculations[field] == nil && !OracleFacts.isSame(offered(of: field), answers[field])
   }
 
   /// True if a target is hidden (UR-4). The own flag applies unless a rule acts on it; hiding wins
@@ -170,8 +193,9 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
 
   /// UR-9: true if a field's answer is invalid.
   func isInvalid(_ field: Int) -> Bool {
-    guard let constraint = rules.constraints[field], let answer = answers[field], isShown(field)
-    else { return false }
+    guard let answer = answers[field], isShown(field) else { return false }
+    if isUnoffered(field) { return true }
+    guard let constraint = rules.constraints[field] else { return false }
     return !constraint.value(in: self, own: OracleValue(answer, choices: rules.offers[field])).truth
   }
 

@@ -17,7 +17,11 @@ extension OracleRules {
   func needs(of node: OracleNode) -> [OracleNode] {
     switch node {
     case .field(let field):
-      guard let calculation = calculations[field] else { return [] }
+      guard let calculation = calculations[field] else {
+        // Under `cleared`, what is no longer offered is removed.
+        guard policies[field] == .cleared, let filter = filters[field] else { return [] }
+        return reads(filter, in: [home(of: field)])
+      }
       // Under `cleared`, hiding removes the calculated answer and showing computes it again.
       let hiding = policies[field] == .cleared ? whatHides(field) : []
       return reads(calculation, in: [home(of: field)]) + hiding

@@ -99,7 +99,7 @@ extension OracleRules {
   /// True if an expression of a home reads repeats as RP-4 allows.
   func isSound(_ expression: OracleExpression, in home: Int) -> Bool {
     switch expression {
-    case .text, .number, .ownAnswer: true
+    case .text, .number, .ownAnswer, .column: true
     case .reference(let place): place < firstRepeat
     case .position: home != OracleHome.form
     case .negation(let operand): isSound(operand, in: home)

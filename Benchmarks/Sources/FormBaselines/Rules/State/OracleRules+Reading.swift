@@ -24,9 +24,10 @@ extension OracleRules {
         kinds.append(details.kind)
         offers.append(
           logic.fieldChoices[address].map { list in
-            logic.choiceLists[list].choices.map(\.value)
+            OracleTable(logic.choiceLists[list]).values
           } ?? []
         )
+        tables.append(logic.fieldChoices[address].map { OracleTable(logic.choiceLists[$0]) })
         policies.append(logic.fieldPolicies[address] ?? logic.policy)
       }
     }
@@ -86,6 +87,7 @@ extension OracleRules {
       constraints[field] = expression
       if expression.readsOwnAnswer { isRead[field] = true }
     }
+    try readFilters(names)
   }
 
   /// - Parameter homes: where the expression is evaluated.
@@ -93,13 +95,15 @@ extension OracleRules {
     _ expression: String,
     _ names: [String: Int],
     homes: [Int] = [OracleHome.form],
-    allowsOwnAnswer: Bool = false
+    allowsOwnAnswer: Bool = false,
+    columns: Set<String> = []
   ) throws(OracleRulesError) -> OracleExpression {
     do throws(OracleSyntaxError) {
       let tree = try OracleParser.parse(
         expression,
         names: names,
-        allowsOwnAnswer: allowsOwnAnswer
+        allowsOwnAnswer: allowsOwnAnswer,
+        columns: columns
       )
       if !homes.allSatisfy({ isSound(tree, in: $0) }) {
         throw OracleSyntaxError(offset: 0, problem: "no such value here")
@@ -108,6 +112,23 @@ extension OracleRules {
       return tree
     } catch {
       throw .expression(expression, offset: error.offset, problem: error.problem)
+    }
+  }
+
+  private mutating func readFilters(_ names: [String: Int]) throws(OracleRulesError) {
+    filters = Array(repeating: nil, count: fieldCount)
+    for filter in logic.choiceFilters {
+      guard let field = number(of: filter.field) else { throw .noSuchTarget }
+      guard filters[field] == nil else { throw .severalFor(filter.field) }
+      guard let table = tables[field], kinds[field] == .choice || kinds[field] == .choices else {
+        throw .noSuchTarget
+      }
+      filters[field] = try read(
+        filter.expression,
+        names,
+        homes: [home(of: field)],
+        columns: Set(table.columns.keys)
+      )
     }
   }
 

@@ -14,6 +14,9 @@ struct OracleRules {
   var kinds: [FieldKind] = []
   /// By field: its choices.
   var offers: [[String]] = []
+  /// By field: the choices as rows of a table, and the filter that says which are offered (CH-1).
+  var tables: [OracleTable?] = []
+  var filters: [OracleExpression?] = []
   var policies: [HiddenAnswerPolicy] = []
   var conditions: [OracleExpression] = []
   /// By field: its calculation, if it has one.
@@ -47,6 +50,13 @@ struct OracleRules {
     calculations.indices.compactMap { field in
       guard let calculation = calculations[field], takesAnswers[field] else { return nil }
       return (field, calculation)
+    }
+  }
+
+  /// The fields of a person's answers from which what is no longer offered is removed (CH-2).
+  var removingFields: [Int] {
+    filters.indices.filter {
+      filters[$0] != nil && policies[$0] == .cleared && calculations[$0] == nil
     }
   }
 
