@@ -119,7 +119,7 @@ import Testing
     arguments: [
       ("/d/b", "they are answers of the form"), ("'", "they are answers of the form"),
       ("1", "they are answers of the form"),
-      ("instance('m')/root/item", "instance \"m\" is not in the form"),
+      ("instance('m')/root/item", "instance \"m\" is not in the form, or has no rows"),
       (
         "randomize(instance('o')/root/item)",
         "instance \"o\" is in the file \"o.csv\", which --media FOLDER reads"

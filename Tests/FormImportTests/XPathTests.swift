@@ -195,7 +195,7 @@ private func translated(_ text: String, _ use: XPathUse) -> String {
       ("jr:choice-name(../b, 'b')", "0: jr:choice-name() of \"b\", which is no question"),
       (
         "instance('m')/root/item[n = 1]/label",
-        "0: a look-up in instance(\"m\"), whose rows are not"
+        "0: a look-up: instance \"m\" is not in the form"
       ),
       ("instance('l')/root", "0: a look-up in instance(\"l\") by another path"),
       ("instance('l')/root/item/n/x", "0: a look-up in instance(\"l\") by another path"),

@@ -16,6 +16,14 @@ struct MediaFolder {
     self.memoryLimit = memoryLimit
   }
 
+  /// Returns why a form does not have the rows of an instance.
+  static func absence(of id: String, _ list: XFormsList?) -> String {
+    let name = "instance \(TextQuote.of(id))"
+    guard let source = list?.source else { return "\(name) is not in the form, or has no rows" }
+    guard let file = file(of: source) else { return "\(name) is for the app to give" }
+    return "\(name) is in the file \(TextQuote.of(String(file))), which \(helps)"
+  }
+
   /// Returns the file that an instance is in, such as “towns.csv” for `jr://file-csv/towns.csv`; nil if it is in none.
   static func file(of source: String) -> Substring? {
     for scheme in ["jr://file/", "jr://file-csv/"] where source.hasPrefix(scheme) {

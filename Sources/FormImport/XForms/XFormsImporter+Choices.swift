@@ -64,14 +64,11 @@ extension XFormsImporter {
       return
     }
     guard let rows = document.lists[list], rows.isKnown else {
-      let place = document.lists[list]?.source.flatMap(MediaFolder.file(of:)).map(String.init)
       takesAnyText(
         field,
         at: source,
         of: node,
-        reason: "instance \(TextQuote.of(list)) "
-          + (place.map { "is in the file \(TextQuote.of($0)), which \(MediaFolder.helps)" }
-            ?? (document.lists[list] == nil ? "is not in the form" : "is for the app to give"))
+        reason: MediaFolder.absence(of: list, document.lists[list])
       )
       return
     }

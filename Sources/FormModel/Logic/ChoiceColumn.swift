@@ -113,6 +113,11 @@ package struct ChoiceColumnMaker {
   }
 
   private mutating func add(_ text: String) -> Bool {
+    // Often the text of the choice before: rows of one district stand together.
+    if let last = column.rows.last, column.holds(text, at: Int(last)) {
+      column.add(Int(last))
+      return true
+    }
     let hash = text.hashValue
     if let known = index.find(hash, { column.holds(text, at: $0) }) {
       column.add(known)

@@ -53,7 +53,7 @@ import Testing
     ] {
       var session = try FormSession(
         try Self.form(filter: filter) { logic in
-          logic.choiceLists[1].choices[3].label = nil
+          logic.choiceLists[1].choices.replaceSubrange(3..<4, with: [Choice(value: "d4")])
         }
       )
       #expect(try values(&session, 2) == offered)

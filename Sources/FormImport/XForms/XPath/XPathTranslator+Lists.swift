@@ -97,8 +97,7 @@ extension XPathTranslator {
     let list = names.list(id)
     guard let list, list.count > 0 || list.file != nil else {
       throw XPathFailure(
-        reason: "a look-up in instance(\(TextQuote.of(id))), whose rows are not in the form"
-          + (list?.source == nil ? "" : "; \(MediaFolder.helps)"),
+        reason: "a look-up: \(MediaFolder.absence(of: id, list))",
         offset: path.offset
       )
     }
