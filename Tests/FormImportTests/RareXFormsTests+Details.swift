@@ -184,7 +184,8 @@ extension RareXFormsTests {
       imported.report.notes.map(\.reason) == [
         "it has no value",
         "jr:choice-name() of \"/d/c\", which is no question with choices in the file",
-        "it has no value", "an answer could mean either", "instance \"q\" is not in the form, or has no rows",
+        "it has no value", "an answer could mean either",
+        "instance \"q\" is not in the form, or has no rows",
         "Collect lets a person answer it",
       ]
     )

@@ -111,11 +111,12 @@ extension RepeatsOracle {
   mutating func keepAnswers() {
     for field in template.rules.keepingFields.map(\.field) + template.rules.removingFields {
       let own = template.ownField[field]
+      let isCalculated = template.rules.calculations[field] != nil
       for instance in findings.layout.ofHome[template.rules.home(of: field)] {
         let answer = findings.answer(of: field, instance)
         change(instance) { instance in
           instance.answers[own] = answer
-          instance.flags[own].remove(.filled)
+          if isCalculated { instance.flags[own].remove(.filled) }
         }
       }
     }
