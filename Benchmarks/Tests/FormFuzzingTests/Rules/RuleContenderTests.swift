@@ -21,9 +21,10 @@ import Testing
       for seed in seeds {
         var random = Xoshiro256StarStar(seed: seed)
         var form = RulesForm(&random)
-        // Contenders have this clock, and know no constraints.
+        // Contenders have this clock, and know no constraints and no filters of choices.
         form.clock = FormClock(milliseconds: 0)
         form.logic.constraints = []
+        form.logic.choiceFilters = []
         if keeps { form.keepCalculatedAnswers(seed: seed) }
         let addresses = form.addresses
         guard !addresses.isEmpty, var oracle = try? RulesOracle(opening: form.makeForm()) else {
