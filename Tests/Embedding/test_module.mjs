@@ -24,7 +24,7 @@ const FORM = JSON.stringify({
     },
   ],
   choices: [{ id: "list", choices: [{ value: "x", label: "The x" }, { value: "y" }] }],
-  repeats: [{ id: "r", pages: [1, 2] }],
+  repeats: [{ id: "r", label: "Rows", pages: [1, 2] }],
   rules: [{ when: "${a} = 'x'", hide: ["c"] }],
 });
 const form = new fn.Form(FORM);
@@ -69,6 +69,7 @@ test("choices", () => {
   };
   assert.deepEqual(choices("choices"), [{ value: "x", label: "The x" }, { value: "y", label: "y" }]);
   assert.deepEqual(choices("a"), []);
+  assert.equal(session.repeatLabel(0), "Rows");
 });
 
 test("edits", () => {

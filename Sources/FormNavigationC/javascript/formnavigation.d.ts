@@ -174,6 +174,7 @@ export class Reader {
   name(page: number): string;
   id(page: number, field: number): string;
   label(page: number, field: number): string;
+  repeatLabel(repeat: number): string;
   /** Why a field or a page is as it is: the rules that act on it, with those of its groups. */
   reasons(page: number, field?: number | null): Reason[];
   /** The instance that a page stands in; null outside of repeats. */

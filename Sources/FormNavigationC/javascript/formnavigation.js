@@ -527,6 +527,8 @@ export class Reader extends Handle {
 
   label(page, field) { return this.#text(2, page, field); }
 
+  repeatLabel(repeat) { return this.#text(4, repeat); }
+
   reasons(page, field = null) {
     const call = (...buffer) => module.formnav_reasons(this.number, page, orNothing(field), ...buffer, room);
     const code = call(0, 0);
