@@ -219,4 +219,23 @@ import Testing
     // Memory grows by half each time. The map has two numbers a shelf.
     #expect(bytes <= 4_096 * (64 + 8 + 2) * 3 / 2 + 4_096)
   }
+
+  @Test("VP-3, RP-2: an empty shelf moves over the borders of nodes", arguments: kinds)
+  func movesOverBorders(isWide: Bool) {
+    for shelves in [40, 513, 1_100, 8_300] {
+      var pair = Pair(pageCount: shelves * 448, isWide: isWide)
+      for shelf in 1..<shelves {
+        pair.index.setPages(InlineArray<7, UInt64> { UInt64(shelf + $0) }, onShelf: shelf)
+      }
+      var place = 0
+      for border in [32, 512, 1_024, 8_192] where border < shelves {
+        for target in [border - 9, border, border - 1, border + 7, border - 9, 0] {
+          let next = min(target, shelves - 1)
+          pair.index.moveShelf(from: place, to: next)
+          place = next
+          #expect(pair.index.brokenInvariant == nil, "\(shelves) shelves, to \(next)")
+        }
+      }
+    }
+  }
 }

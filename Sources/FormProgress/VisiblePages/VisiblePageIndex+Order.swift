@@ -34,7 +34,8 @@ extension VisiblePageIndex {
   /// - Parameters:
   ///   - from: its place before.
   ///   - to: its place after. The shelves between move by one.
-  /// - Complexity: O(distance), and O(shelves) for the first move.
+  /// - Complexity: O(distance), O(512) or O(8,192) over the border of nodes of so many shelves, and O(shelves) for the
+  ///   first move.
   mutating func moveShelf(from: Int, to: Int) {
     if !isOrderedByMap { setOrder((0..<shelfCount).map { UInt32($0) }) }
     let shelves = Int(capacity_of_map(kind))
@@ -47,10 +48,13 @@ extension VisiblePageIndex {
     }
     highSums[shelves + to] = moved
     highSums[Int(moved)] = UInt32(to)
-    let sums = RunningSums(before: min(from, to) & ~31) { place in
+    let (first, last) = (min(from, to), max(from, to))
+    let sums = RunningSums(before: first & ~31) { place in
       rank(shelf(inOrder: place) * Self.placesOnShelf)
     }
-    makeSums(from: sums, until: min(max(from, to) | 31, shelfCount - 1) + 1) { index, shelf in
+    // Sums count from the beginning of a node. If shelves went over one, all sums up to the node's end change.
+    let node = first / 8_192 != last / 8_192 ? 8_191 : first / 512 != last / 512 ? 511 : 31
+    makeSums(from: sums, until: min(last | node, shelfCount - 1) + 1) { index, shelf in
       index.visiblePages(onShelf: shelf)
     }
   }

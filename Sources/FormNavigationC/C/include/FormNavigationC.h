@@ -31,9 +31,7 @@ extern "C" {
 /* The library's version as a number: 1.2.3 is 0x010203. */
 uint32_t formnav_version(void);
 
-typedef uint64_t formnav_form;
-typedef uint64_t formnav_session;
-typedef uint64_t formnav_screen;
+typedef uint64_t formnav_form, formnav_session, formnav_screen;
 /* A session or a screen: functions that take one read the session, or the screen's own. */
 typedef uint64_t formnav_reader;
 
@@ -55,8 +53,7 @@ int32_t formnav_last_error(char *buffer, size_t capacity, size_t *length);
 #define FORMNAV_NO_PAGE 0xFFFFFFFFu
 #define FORMNAV_NO_FIELD 0xFFFFFFFFu
 typedef struct formnav_field {
-  uint32_t page;  /* FORMNAV_NO_PAGE for none */
-  uint32_t field; /* FORMNAV_NO_FIELD for none */
+  uint32_t page, field; /* FORMNAV_NO_PAGE and FORMNAV_NO_FIELD for none */
 } formnav_field;
 
 /* ---- Forms ---- */
@@ -81,8 +78,7 @@ typedef struct formnav_session_options {
 } formnav_session_options;
 
 /* Opens a form to be filled. Without options: clock 0, no undo, no saved answers. The form may be freed at any time. */
-int32_t formnav_session_open(
-    formnav_form form, const formnav_session_options *options, formnav_session *session);
+int32_t formnav_session_open(formnav_form form, const formnav_session_options *options, formnav_session *session);
 
 /* What a transaction changed. */
 typedef struct formnav_change {
@@ -125,8 +121,7 @@ int32_t formnav_apply(formnav_session session, uint64_t edit, uint32_t *effects)
 
 /* Edits, each a transaction of its own. `effects` has `count` bytes or is NULL. If one is refused, `applied` is its
  * index, and the edits before it are applied. */
-int32_t formnav_play(
-    formnav_session session, const uint64_t *edits, size_t count, uint8_t *effects, size_t *applied);
+int32_t formnav_play(formnav_session session, const uint64_t *edits, size_t count, uint8_t *effects, size_t *applied);
 
 /* Edits as one transaction. If one is refused, `applied` is its index, and the edits before it are applied. */
 int32_t formnav_apply_batch(
@@ -138,8 +133,8 @@ typedef struct formnav_text {
 } formnav_text;
 
 enum {
-  FORMNAV_NONE = 0, FORMNAV_TEXT = 1, FORMNAV_INTEGER = 2, FORMNAV_DECIMAL = 3, FORMNAV_BOOLEAN = 4,
-  FORMNAV_DATE = 5, FORMNAV_TIME = 6, FORMNAV_DATE_TIME = 7, FORMNAV_CHOICE = 8, FORMNAV_CHOICES = 9
+  FORMNAV_NONE = 0, FORMNAV_TEXT = 1, FORMNAV_INTEGER = 2, FORMNAV_DECIMAL = 3, FORMNAV_BOOLEAN = 4, FORMNAV_DATE = 5,
+  FORMNAV_TIME = 6, FORMNAV_DATE_TIME = 7, FORMNAV_CHOICE = 8, FORMNAV_CHOICES = 9
 };
 
 typedef struct formnav_answer {
@@ -247,16 +242,14 @@ enum {
 };
 /* A text of the form; empty if it has none. */
 int32_t formnav_get_text(
-    formnav_reader reader, uint32_t kind, uint32_t index, uint32_t field, char *buffer, size_t capacity,
-    size_t *length);
+    formnav_reader reader, uint32_t kind, uint32_t index, uint32_t field, char *buffer, size_t capacity, size_t *length);
 
-/* The choices that a field offers now, in the order of its list: 0 for a field without one. */
+/* How many choices a field offers now; the value of one, from 0, or its label: the value if it has none. */
 int32_t formnav_choice_count(formnav_reader reader, uint32_t page, uint32_t field, uint32_t *count);
-/* The value of an offered choice, from 0, or its label: the value if it has none. */
 enum { FORMNAV_CHOICE_VALUE = 0, FORMNAV_CHOICE_LABEL = 1 };
 int32_t formnav_choice_text(
-    formnav_reader reader, uint32_t page, uint32_t field, uint32_t index, uint32_t kind, char *buffer,
-    size_t capacity, size_t *length);
+    formnav_reader reader, uint32_t page, uint32_t field, uint32_t index, uint32_t kind, char *buffer, size_t capacity,
+    size_t *length);
 
 typedef struct formnav_reason {
   uint32_t rule, effect; /* FORMNAV_SHOW…FORMNAV_REQUIRE */
@@ -293,8 +286,7 @@ typedef struct formnav_screen_options {
   formnav_text title;                                   /* of the navigation bar */
 } formnav_screen_options;
 
-int32_t formnav_screen_open(
-    formnav_form form, const formnav_screen_options *options, formnav_screen *screen);
+int32_t formnav_screen_open(formnav_form form, const formnav_screen_options *options, formnav_screen *screen);
 
 /* Events, with the members of formnav_event that each reads. */
 enum {
