@@ -8,6 +8,7 @@ extension BenchmarkReport {
     "index": "The visible-page index",
     "cold": "Single operations with empty caches", "menu": "The navigation menu",
     "bar": "Navigation bars", "structure": "Navigation structures", "rules": "Answers and rules",
+    "choices": "Choices that depend on answers",
     "sessions": "Many sessions of one form", "load": "Loading a form",
     "generate": "Generating a form", "tail": "The slowest single operations", "noise": "Noise",
     "harness": "The harness itself",

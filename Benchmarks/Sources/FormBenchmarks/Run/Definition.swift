@@ -21,7 +21,7 @@ struct Definition: Sendable {
 
   /// The contenders that play against the engine.
   enum Rivals: Sendable {
-    case none, contenders, screens, rules, pageLists, interface
+    case none, contenders, screens, rules, pageLists, interface, scan
     /// The engine itself, to show the noise.
     case itself
   }
@@ -79,7 +79,7 @@ struct Definition: Sendable {
 
   /// All benchmarks, in running order.
   static let registry =
-    edits + batches + kinds + visibility + index + menu + cold + apps + rules + repeats
+    edits + batches + kinds + visibility + index + menu + cold + apps + rules + choices + repeats
     + sessions
     + embedding
     + load
@@ -136,6 +136,7 @@ struct Definition: Sendable {
     case .rules: RuleContenders.rivals.filter(options.rivals.contains)
     case .pageLists: [InsertInArray.name, RebuildPages.name]
     case .interface: EmbeddedEdits.Way.allCases.dropFirst().map(\.rawValue)
+    case .scan: [ScanChoices.name]
     case .itself: [Contenders.engine]
     }
   }
