@@ -67,7 +67,7 @@ public struct ImportedForm: ~Copyable, Sendable {
   ///
   /// It is the node's path in an XForm, the `linkId` in FHIR, and the `name` in SurveyJS.
   public let sources: [(field: FieldID, source: String)]
-  /// Reads and writes filled forms in the form's own format (SB-1).
+  /// Reads and writes filled forms in the form's own format (EX-1).
   public let layout: SubmissionLayout
 
   /// Returns the form without its report.

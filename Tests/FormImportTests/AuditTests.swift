@@ -5,7 +5,7 @@ import Testing
 
 @testable import FormImport
 
-/// The order in which a person gave the answers, by Collect's log (SB-5).
+/// The order in which a person gave the answers, by Collect's log (EX-3).
 @Suite struct AuditTests {
   private static let form = ImportSamples.xform(
     data: "<a/><b/><r jr:template=''><c/></r><e/>",
@@ -28,7 +28,7 @@ import Testing
     return (lines.joined(separator: "\n"), submission.findings.map(\.text))
   }
 
-  @Test("SB-5: with values, the log gives the order and what was changed later")
+  @Test("EX-3: with values, the log gives the order and what was changed later")
   func values() throws {
     let found = try stream(
       #"""
@@ -66,7 +66,7 @@ import Testing
     )
   }
 
-  @Test("SB-5: without values, an answer is given when its question was first entered")
+  @Test("EX-3: without values, an answer is given when its question was first entered")
   func order() throws {
     let found = try stream(
       "event,node,start,end\r\nquestion,/d/b,1,2\r\nquestion,/d/r[1]/c,2,3\r\nquestion,/d/b,3,4\r\n"
@@ -84,7 +84,7 @@ import Testing
     )
   }
 
-  @Test("SB-5: once instances were removed, their numbers before are not those of the submission")
+  @Test("EX-3: once instances were removed, their numbers before are not those of the submission")
   func removed() throws {
     let found = try stream(
       """
@@ -101,7 +101,7 @@ import Testing
     )
   }
 
-  @Test("SB-3, SB-5: what the submission does not have is found, with the line of the log")
+  @Test("EX-5, EX-3: what the submission does not have is found, with the line of the log")
   func findings() throws {
     let found = try stream(
       """
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "SB-5: a damaged log is an error with its place",
+    "EX-3: a damaged log is an error with its place",
     arguments: [
       ("", "line 1, column 1: expected a row with the columns' names, found end of input"),
       ("a,b\n", "line 1, column 1: expected the columns \"event\" and \"node\", found \"a,b\""),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FormImport
 
-/// QuestionnaireResponses and the data of surveys (SB).
+/// QuestionnaireResponses and the data of surveys (EX).
 @Suite struct JSONSubmissionTests {
   private static let questionnaire = """
     {"resourceType": "Questionnaire", "url": "http://example.org/q", "item": [
@@ -43,7 +43,7 @@ import Testing
     """
 
   @Test(
-    "SB-2: a QuestionnaireResponse becomes a stream, with an instance for each item or answer that repeats"
+    "EX-4: a QuestionnaireResponse becomes a stream, with an instance for each item or answer that repeats"
   )
   func response() throws {
     let sample = try SubmissionSample(Self.questionnaire)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "SB-2: a QuestionnaireResponse is written again as it was; without it codings and types are the form's"
+    "EX-4: a QuestionnaireResponse is written again as it was; without it codings and types are the form's"
   )
   func responseAgain() throws {
     let sample = try SubmissionSample(Self.questionnaire)
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test("SB-3, SB-4: what a QuestionnaireResponse has too much, wrong or not at all is found")
+  @Test("EX-5, EX-2: what a QuestionnaireResponse has too much, wrong or not at all is found")
   func responseFindings() throws {
     let sample = try SubmissionSample(Self.questionnaire)
     let found = try sample.check(
@@ -148,7 +148,7 @@ import Testing
      "why": "so", "twice": 80, "next": 41}
     """
 
-  @Test("SB-2: the data of a survey becomes a stream, and is written again as it was")
+  @Test("EX-4: the data of a survey becomes a stream, and is written again as it was")
   func survey() throws {
     let sample = try SubmissionSample(Self.survey)
     let found = try sample.stream(Self.data)
@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "SB-3, SB-4: what the data of a survey has too much, wrong or not at all is found, and kept"
+    "EX-5, EX-2: what the data of a survey has too much, wrong or not at all is found, and kept"
   )
   func surveyFindings() throws {
     let sample = try SubmissionSample(Self.survey)
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(
-    "SB-1: a file of another kind is an error with its place",
+    "EX-1: a file of another kind is an error with its place",
     arguments: [
       ("[]", "line 1, column 1: expected an object from names to answers, found another value"),
       ("{\"a\": ", "line 1, column 7: expected a value, found end of input"),

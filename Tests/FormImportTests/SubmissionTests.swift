@@ -5,7 +5,7 @@ import Testing
 
 @testable import FormImport
 
-/// Instances of XForms (SB).
+/// Instances of XForms (EX).
 @Suite struct SubmissionTests {
   /// A household with members, who have visits.
   private static let household = ImportSamples.xform(
@@ -46,7 +46,7 @@ import Testing
     <adults>51</adults><signs>b a</signs><share>5.50</share><at>2026-01-31T08:05:00.250+01:00</at></d>
     """
 
-  @Test("SB-2: an instance becomes a stream in form order, with the instances of its repeats")
+  @Test("EX-4: an instance becomes a stream in form order, with the instances of its repeats")
   func stream() throws {
     let found = try SubmissionSample(Self.household).stream(Self.filled)
     #expect(found.findings == [])
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "SB-2: what is written again has the same values; what the form has no place for is kept if asked"
+    "EX-4: what is written again has the same values; what the form has no place for is kept if asked"
   )
   func again() throws {
     let sample = try SubmissionSample(Self.household)
@@ -134,7 +134,7 @@ import Testing
     )
   }
 
-  @Test("SB-3: what the form can't take is found, with line and column")
+  @Test("EX-5: what the form can't take is found, with line and column")
   func findings() throws {
     let found = try SubmissionSample(Self.household).stream(
       """
@@ -158,7 +158,7 @@ import Testing
     #expect(found.stream == "answer 0 0 text \"Anna\"\naddInstance 0 1")
   }
 
-  @Test("SB-4: what is missing, invalid, or answered although hidden is found")
+  @Test("EX-2: what is missing, invalid, or answered although hidden is found")
   func check() throws {
     let sample = try SubmissionSample(Self.household)
     #expect(try sample.check(Self.filled) == [])
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(
-    "SB-1: a file that is not of the form is an error",
+    "EX-1: a file that is not of the form is an error",
     arguments: [
       ("<e/>", "line 1, column 1: expected data of this form: the element \"d\", found \"e\""),
       ("<d><head></d>", "line 1, column 10: expected \"</head>\", found \"</d>\""),
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("SB-2: a repeat with a count gets its instances by the count, others go")
+  @Test("EX-4: a repeat with a count gets its instances by the count, others go")
   func counts() throws {
     let sample = try SubmissionSample(
       ImportSamples.xform(
@@ -224,7 +224,7 @@ import Testing
     )
   }
 
-  @Test("SB-3: of a long list of findings the first are kept, and no path grows without bound")
+  @Test("EX-5: of a long list of findings the first are kept, and no path grows without bound")
   func many() throws {
     let name = String(repeating: "n", count: 5_000)
     let sample = try SubmissionSample(

@@ -9,7 +9,7 @@ import Testing
   private static let form = corpus.appendingPathComponent("forms/xforms/household.xml").path
   private static let filled = corpus.appendingPathComponent("submissions/household.xml").path
 
-  @Test("SB-2: a filled form becomes a stream, which is played and written again")
+  @Test("EX-4: a filled form becomes a stream, which is played and written again")
   func thereAndBack() throws {
     let workplace = try Workplace()
     let made = try workplace.run(
@@ -32,7 +32,7 @@ import Testing
     #expect(refused.code == 64)
   }
 
-  @Test("SB-4: check-submission tells what is wrong with each file, and goes on")
+  @Test("EX-2: check-submission tells what is wrong with each file, and goes on")
   func checks() throws {
     let workplace = try Workplace()
     let fine = try workplace.run(["check-submission", Self.form, Self.filled])

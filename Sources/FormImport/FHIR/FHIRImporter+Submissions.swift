@@ -1,7 +1,7 @@
 import FormModel
 
 extension FHIRImporter {
-  /// Relates the items of a QuestionnaireResponse to fields and repeats (SB-1).
+  /// Relates the items of a QuestionnaireResponse to fields and repeats (EX-1).
   ///
   /// - Complexity: O(items + fields) time, and O(repeats) for each repeat.
   mutating func submissionLayout() -> SubmissionLayout {

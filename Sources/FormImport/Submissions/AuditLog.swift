@@ -1,6 +1,6 @@
 import FormFormats
 
-/// The log of ODK Collect that says which question a person entered and left, and when (SB-5).
+/// The log of ODK Collect that says which question a person entered and left, and when (EX-3).
 ///
 /// It is CSV with the columns `event` and `node`, and, if the form asks for it, `old-value` and `new-value`.
 public struct AuditLog: Sendable {

@@ -1,7 +1,7 @@
 import FormFormats
 import FormModel
 
-/// Reads a FHIR QuestionnaireResponse (SB-1).
+/// Reads a FHIR QuestionnaireResponse (EX-1).
 struct FHIRSubmissionReader {
   private var submission: Submission
   private var fields = SubmissionFields()

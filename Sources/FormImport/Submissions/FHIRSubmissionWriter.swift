@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// Writes the answers of a session as a FHIR QuestionnaireResponse (SB-2).
+/// Writes the answers of a session as a FHIR QuestionnaireResponse (EX-4).
 struct FHIRSubmissionWriter {
   private let layout: SubmissionLayout
   /// The submission whose other values are kept.

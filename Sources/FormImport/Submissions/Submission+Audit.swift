@@ -1,7 +1,7 @@
 import FormModel
 import FormRules
 
-/// The order in which a person gave the answers (SB-5).
+/// The order in which a person gave the answers (EX-3).
 extension Submission {
   /// Puts the answers into the order of a log, with those that the person gave first and changed later. Answers that the
   /// log does not have follow in form order.

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// What is wrong with a submission (SB-4).
+/// What is wrong with a submission (EX-2).
 extension Submission {
   /// Plays the submission as `fill` does, and adds what is missing, invalid, or answered although hidden, to the
   /// findings.

@@ -2,7 +2,7 @@ import FormModel
 import FormProgress
 import FormRules
 
-/// The stream of a submission (SB-2).
+/// The stream of a submission (EX-4).
 extension Submission {
   /// An entry of a stream, and the value of the file that it comes from.
   struct Step {

@@ -1,7 +1,7 @@
 import FormFormats
 import FormModel
 
-/// The data of a filled form, as it was read from a file of the form's own format (SB-1).
+/// The data of a filled form, as it was read from a file of the form's own format (EX-1).
 ///
 /// Fill a session with it:
 ///

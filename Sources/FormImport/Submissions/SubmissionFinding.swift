@@ -1,6 +1,6 @@
 import FormFormats
 
-/// Something about a submission that a person should know (SB-3, SB-4).
+/// Something about a submission that a person should know (EX-5, EX-2).
 public struct SubmissionFinding: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A mandatory field that is shown has no answer.

@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 import FormRules
 
-/// Relates the data of a filled form, in the form's own format, to the fields of the imported form (SB-1).
+/// Relates the data of a filled form, in the form's own format, to the fields of the imported form (EX-1).
 ///
 /// It reads and writes instances of an XForm, a FHIR QuestionnaireResponse, and the data object of a survey.
 public struct SubmissionLayout: Sendable {
@@ -115,7 +115,7 @@ public struct SubmissionLayout: Sendable {
 }
 
 extension SubmissionLayout {
-  /// Reads the data of a filled form (SB-1).
+  /// Reads the data of a filled form (EX-1).
   ///
   /// - Parameters:
   ///   - bytes: The whole file in UTF-8.
@@ -140,7 +140,7 @@ extension SubmissionLayout {
     }
   }
 
-  /// Returns the answers of a session as a file of the form's own format (SB-2).
+  /// Returns the answers of a session as a file of the form's own format (EX-4).
   ///
   /// - Parameters:
   ///   - session: A session of the form that the layout belongs to.

@@ -1,7 +1,7 @@
 import FormFormats
 import FormModel
 
-/// Reads the data object of a survey (SB-1).
+/// Reads the data object of a survey (EX-1).
 struct SurveySubmissionReader {
   private var submission: Submission
   private var fields = SubmissionFields()

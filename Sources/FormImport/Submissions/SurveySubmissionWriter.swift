@@ -1,7 +1,7 @@
 import FormModel
 import FormRules
 
-/// Writes the answers of a session as the data object of its survey (SB-2).
+/// Writes the answers of a session as the data object of its survey (EX-4).
 struct SurveySubmissionWriter {
   private let layout: SubmissionLayout
   /// The submission whose other values are kept.

@@ -1,7 +1,7 @@
 import FormFormats
 import FormModel
 
-/// Reads a filled instance of an XForm (SB-1).
+/// Reads a filled instance of an XForm (EX-1).
 struct XFormsSubmissionReader {
   private var submission: Submission
   private var fields = SubmissionFields()

@@ -1,7 +1,7 @@
 import FormModel
 import FormRules
 
-/// Writes the answers of a session as an instance of its XForm (SB-2).
+/// Writes the answers of a session as an instance of its XForm (EX-4).
 struct XFormsSubmissionWriter {
   private let layout: SubmissionLayout
   /// The submission whose other values are kept.

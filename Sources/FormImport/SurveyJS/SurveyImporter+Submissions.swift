@@ -1,7 +1,7 @@
 import FormModel
 
 extension SurveyImporter {
-  /// Relates the data object of a survey to fields, repeats and calculated values (SB-1).
+  /// Relates the data object of a survey to fields, repeats and calculated values (EX-1).
   ///
   /// - Complexity: O(questions + choices + fields) time, and O(repeats) for each repeat.
   func submissionLayout() -> SubmissionLayout {

@@ -1,7 +1,7 @@
 import FormModel
 
 extension XFormsImporter {
-  /// Relates the nodes of the data to fields, variables and repeats (SB-1).
+  /// Relates the nodes of the data to fields, variables and repeats (EX-1).
   ///
   /// - Complexity: O(nodes + fields + variables) time, and O(repeats) for each repeat and field in one.
   func submissionLayout() -> SubmissionLayout {
