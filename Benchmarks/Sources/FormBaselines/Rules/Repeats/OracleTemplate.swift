@@ -86,7 +86,7 @@ final class OracleTemplate {
 
   private static func computes(_ node: OracleNode, _ rules: OracleRules) -> Bool {
     switch node {
-    case .field(let field): rules.calculations[field] != nil
+    case .field(let field): rules.calculations[field] != nil || rules.filters[field] != nil
     case .variable, .condition: true
     case .fieldHiding(let field): !rules.actionsOnField[field].isEmpty
     case .pageHiding(let page): !rules.actionsOnPage[page.place].isEmpty
