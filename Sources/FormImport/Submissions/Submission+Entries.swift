@@ -111,7 +111,9 @@ extension Submission.Value {
 extension Submission {
   /// Plays the submission on a session that was just opened. What the form refuses becomes a finding.
   ///
-  /// - Parameter log: The order in which the answers were given; nil for form order.
+  /// - Parameters:
+  ///   - session: A session without answers of a person.
+  ///   - log: The order in which the answers were given; nil for form order.
   /// - Returns: What was played, as a stream.
   /// - Complexity: That of the entries, and O(n log n) time for n values and visits.
   @discardableResult
