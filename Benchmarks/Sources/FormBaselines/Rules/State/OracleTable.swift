@@ -35,11 +35,11 @@ struct OracleTable {
 
   /// What of an answer is offered in some row; nil for nothing.
   func offered(_ answer: AnswerValue?, in rows: [Int]) -> AnswerValue? {
-    let offered = rows.map { rowValues[$0] }
+    let offered = Set(rows.map { Array(rowValues[$0].utf8) })
     switch answer {
-    case .choice(let value): return offered.has(value) ? answer : nil
+    case .choice(let value): return offered.contains(Array(value.utf8)) ? answer : nil
     case .choices(let values):
-      let left = values.filter { offered.has($0) }
+      let left = values.filter { offered.contains(Array($0.utf8)) }
       return left.isEmpty ? nil : .choices(left)
     default: return answer
     }
