@@ -17,8 +17,9 @@ extension Definition {
         allocates: true,
         weight: 2
       ) { session throws(BenchmarkError) in
+        let all = session.counter == nil ? ChoiceSizes.rows : ChoiceSizes.counted
         let isShort = session.options.isQuick && session.counter == nil
-        let sizes = isShort ? Array(ChoiceSizes.rows.prefix(1)) : ChoiceSizes.rows
+        let sizes = isShort ? Array(all.prefix(1)) : all
         for rows in sizes where !session.isCancelled() {
           let isRaced = !session.options.rivals.isEmpty && rows <= ChoiceSizes.mostScanned
           let (own, other) = try inForm { () throws in
@@ -44,6 +45,8 @@ extension Definition {
 enum ChoiceSizes {
   /// The rows of the last list; each list before has a 32nd.
   static let rows = [1 << 17, 1 << 20]
+  /// Rows whose reading does not take a counted run minutes.
+  static let counted = [1 << 12, 1 << 15]
   /// A scan of more takes too long for a run.
   static let mostScanned = 1 << 17
 }
