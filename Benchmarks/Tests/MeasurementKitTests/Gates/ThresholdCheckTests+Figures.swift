@@ -121,7 +121,7 @@ extension ThresholdCheckTests {
         .verdicts(on: [record(bytes)]).map(\.state)
     }
     #expect(found("repeats/change/turns", 0.03) == [.moved, .same])
-    #expect(found("repeats/change/turns", 1.5) == [.worse, .same])
+    #expect(found("repeats/change/turns", 1_500) == [.worse, .same])
     #expect(found("edit/reads/person", 0.03) == [.worse, .same])
   }
 
