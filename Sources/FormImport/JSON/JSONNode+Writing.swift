@@ -19,15 +19,14 @@ extension JSONNode {
     case .null: text += "null"
     case .bool(let truth): text += truth ? "true" : "false"
     case .number(let digits): text += digits
-    case .string(let string): Self.write(string, to: &text)
+    case .string(let string): text += Self.quoted(string)
     case .array(let elements):
       Self.write(elements, "[", "]", to: &text, indent: indent) { element, text, inner in
         element.write(to: &text, indent: inner)
       }
     case .object(let members):
       Self.write(members, "{", "}", to: &text, indent: indent) { member, text, inner in
-        Self.write(member.key, to: &text)
-        text += ": "
+        text += Self.quoted(member.key) + ": "
         member.node.write(to: &text, indent: inner)
       }
     }
@@ -50,19 +49,22 @@ extension JSONNode {
     text += (parts.isEmpty ? "" : "\n" + indent) + end
   }
 
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
+  /// A text as JSON writes it.
+  ///
+  /// - Complexity: O(bytes) time.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
       case _ where scalar.value < 0x20:
         let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+    return quoted + "\""
   }
 }

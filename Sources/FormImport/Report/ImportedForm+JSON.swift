@@ -37,21 +37,7 @@ extension ImportNote {
 
 /// Fragments of JSON.
 private enum JSONText {
-  static func quoted(_ text: String?) -> String {
-    guard let text else { return "null" }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
+  static func quoted(_ text: String?) -> String { text.map { JSONNode.quoted($0) } ?? "null" }
 
   static func list(_ values: [String]) -> String { values.joined(separator: ", ") }
 
