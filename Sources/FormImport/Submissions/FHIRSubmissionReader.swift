@@ -118,11 +118,7 @@ struct FHIRSubmissionReader {
       if offer != nil, text.value == nil { texts = [text.shown]; break }
     }
     let text = texts.joined(separator: " ")
-    value.answer = fields.answer(text, of: field, in: form)
-    if value.answer == nil {
-      let reason = SubmissionFields.refusal(of: text, kind)
-      submission.note(.invalid, node, in: instance, at: answers[0].offset, reason)
-    }
+    fields.give(&value, text, of: field, form, &submission, node, in: instance)
   }
 
   /// Returns the text of an answer for the form, nil if it is no option, and for messages.

@@ -19,6 +19,24 @@ struct SubmissionFields {
     return AnswerText.value(text, kind: kind, offered: values(ofList: list, in: form))
   }
 
+  /// Gives a value of a node the answer that a text is, or notes that the field can't hold the text.
+  ///
+  /// - Complexity: As `answer(_:of:in:)`.
+  mutating func give(
+    _ value: inout Submission.Value,
+    _ text: String,
+    of field: FieldID,
+    _ form: borrowing FormDefinition,
+    _ submission: inout Submission,
+    _ node: Int,
+    in instance: Int
+  ) {
+    value.answer = answer(text, of: field, in: form)
+    if value.answer != nil { return }
+    let reason = Self.refusal(of: text, form.kind(at: field))
+    submission.note(.invalid, node, in: instance, at: value.offset, reason)
+  }
+
   private mutating func values(
     ofList list: Int,
     in form: borrowing FormDefinition

@@ -86,19 +86,14 @@ struct SurveySubmissionReader {
     var value = Submission.Value(source: .json(source), offset: source.offset)
     defer { submission.instances[instance].values[node] = value }
     if value.isEmpty { return }
-    let kind = form.kind(at: field)
     let text: String
-    switch kind {
+    switch form.kind(at: field) {
     case .choice: text = SurveyImporter.value(of: source)
     case .choices: text = source.elements.map(SurveyImporter.value).joined(separator: " ")
     // A list of files.
     case .photo: text = source.scalar ?? source.elements.first?["name"]?.string ?? ""
     default: text = source.scalar ?? ""
     }
-    value.answer = fields.answer(text, of: field, in: form)
-    if value.answer == nil {
-      let reason = SubmissionFields.refusal(of: text, kind)
-      submission.note(.invalid, node, in: instance, at: source.offset, reason)
-    }
+    fields.give(&value, text, of: field, form, &submission, node, in: instance)
   }
 }

@@ -112,14 +112,9 @@ struct XFormsSubmissionReader {
     defer { submission.instances[instance].values[node] = value }
     if case .element(_, _, _, let role?) = description.detail { readClock(text, role) }
     guard case .field(let field, _) = description.content, !text.isEmpty else { return }
-    let kind = form.kind(at: field)
     // White space around a text is part of it.
-    let plain = kind == .text ? text : XFormsReader.trimmed(text)
-    value.answer = fields.answer(plain, of: field, in: form)
-    if value.answer == nil {
-      let reason = SubmissionFields.refusal(of: plain, kind)
-      submission.note(.invalid, node, in: instance, at: offset, reason)
-    }
+    let plain = form.kind(at: field) == .text ? text : XFormsReader.trimmed(text)
+    fields.give(&value, plain, of: field, form, &submission, node, in: instance)
   }
 
   private mutating func readClock(_ text: String, _ role: SubmissionLayout.ClockRole) {
