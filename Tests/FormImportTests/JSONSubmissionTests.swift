@@ -217,19 +217,9 @@ import Testing
     ]
   )
   func refused(text: String, message: String) throws {
-    let sample = try SubmissionSample(Self.survey)
-    do {
-      _ = try sample.read(text)
-      Issue.record("it was read")
-    } catch let error as ReadError {
-      #expect(error.description == message)
-    }
-    do {
-      _ = try SubmissionSample(Self.questionnaire).read("{}")
-      Issue.record("it was read")
-    } catch let error as ReadError {
-      let expected = "expected the FHIR resource QuestionnaireResponse, found \"none\""
-      #expect(error.description == "line 1, column 1: " + expected)
-    }
+    try SubmissionSample(Self.survey).expectRefusal(of: text, message)
+    let expected = "expected the FHIR resource QuestionnaireResponse, found \"none\""
+    try SubmissionSample(Self.questionnaire)
+      .expectRefusal(of: "{}", "line 1, column 1: " + expected)
   }
 }

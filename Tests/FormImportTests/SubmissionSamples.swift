@@ -17,6 +17,16 @@ struct SubmissionSample: ~Copyable {
     try imported.layout.submission(from: Array(text.utf8), for: imported.form)
   }
 
+  /// Expects that a file is refused with a message.
+  func expectRefusal(of text: String, _ message: String) throws {
+    do {
+      _ = try read(text)
+      Issue.record("it was read")
+    } catch let error as ReadError {
+      #expect(error.description == message)
+    }
+  }
+
   /// The stream of a submission as text, and what it finds.
   func stream(_ text: String) throws -> (stream: String, findings: [String]) {
     var submission = try read(text)

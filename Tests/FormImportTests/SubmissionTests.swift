@@ -185,13 +185,7 @@ import Testing
     ]
   )
   func refused(text: String, message: String) throws {
-    let sample = try SubmissionSample(Self.household)
-    do {
-      _ = try sample.read(text)
-      Issue.record("it was read")
-    } catch let error as ReadError {
-      #expect(error.description == message)
-    }
+    try SubmissionSample(Self.household).expectRefusal(of: text, message)
   }
 
   @Test("EX-4: a repeat with a count gets its instances by the count, others go")

@@ -66,18 +66,27 @@ extension ThresholdCheckTests {
     return record
   }
 
+  /// The verdicts on one figure of a benchmark, in another build.
+  private func found(
+    _ name: Metric.Name,
+    _ unit: String,
+    _ benchmark: String,
+    _ count: Double,
+    expected: Double
+  ) -> [Verdict.State] {
+    func record(_ count: Double) -> ResultRecord {
+      var record = lines(benchmark, 30)
+      record.results[0].metrics = [Metric(name, unit: unit, value: count)]
+      return record
+    }
+    return ThresholdCheck(Thresholds([record(expected)]), isExact: true)
+      .verdicts(on: [record(count)]).map(\.state)
+  }
+
   /// What the allocator executes depends on what was allocated before, here and nowhere else.
   @Test func onlyMakingAContenderMayExecuteOtherInstructionsInAnotherBuild() {
     func found(_ benchmark: String, _ count: Double) -> [Verdict.State] {
-      func record(_ count: Double) -> ResultRecord {
-        var record = lines(benchmark, 30)
-        record.results[0].metrics = [
-          Metric(.instructions, unit: "instructions/operation", value: count)
-        ]
-        return record
-      }
-      return ThresholdCheck(Thresholds([record(178_000)]), isExact: true)
-        .verdicts(on: [record(count)]).map(\.state)
+      self.found(.instructions, "instructions/operation", benchmark, count, expected: 178_000)
     }
     #expect(found("load/form/first-touch", 184_800) == [.moved, .same])
     #expect(found("load/form/first-touch", 186_000) == [.worse, .same])
@@ -110,15 +119,7 @@ extension ThresholdCheckTests {
   /// How often a buffer grows in a timed run depends on how much is played.
   @Test func onlyPagesThatComeAndGoMayAllocateAWhileLonger() {
     func found(_ benchmark: String, _ bytes: Double) -> [Verdict.State] {
-      func record(_ bytes: Double) -> ResultRecord {
-        var record = lines(benchmark, 30)
-        record.results[0].metrics = [
-          Metric(.allocated, unit: "bytes/operation", value: bytes)
-        ]
-        return record
-      }
-      return ThresholdCheck(Thresholds([record(0)]), isExact: true)
-        .verdicts(on: [record(bytes)]).map(\.state)
+      self.found(.allocated, "bytes/operation", benchmark, bytes, expected: 0)
     }
     #expect(found("repeats/change/turns", 0.03) == [.moved, .same])
     #expect(found("repeats/change/turns", 1_500) == [.worse, .same])
