@@ -19,7 +19,7 @@ extension Definition {
         expects: .model,
         growth: .logarithmic,
         rivals: .pageLists,
-        // Shelves are added now and then: the transaction in which a buffer grows.
+        // Buffers grow, and are given back, in the transactions of a few operations.
         allocates: true,
         weight: 2
       ) { session throws(BenchmarkError) in
