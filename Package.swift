@@ -72,6 +72,7 @@ let package = Package(
     .library(name: "FormProgress", targets: ["FormProgress"]),
     .library(name: "FormRules", targets: ["FormRules"]),
     .library(name: "FormNavigation", targets: ["FormNavigation", "ScreenModel"]),
+    // For the harness, which times calls through it; scripts/package makes the C library.
     .library(name: "FormNavigationC", targets: ["FormNavigationC", "CFormNavigation"]),
   ],
   targets: [

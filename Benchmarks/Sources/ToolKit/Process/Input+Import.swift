@@ -5,7 +5,7 @@ extension Input {
   /// The option of commands that read a form for the files that it refers to.
   package static let media = Option<String?>(
     "--media",
-    value: .path,
+    value: .folder,
     help: """
       The folder with the files that an XForm refers to, such as jr://file-csv/towns.csv: ODK Collect's media folder. \
       Read are CSV, GeoJSON and XML.
