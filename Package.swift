@@ -72,7 +72,7 @@ let package = Package(
     .library(name: "FormProgress", targets: ["FormProgress"]),
     .library(name: "FormRules", targets: ["FormRules"]),
     .library(name: "FormNavigation", targets: ["FormNavigation", "ScreenModel"]),
-    // For the harness, which times calls through it; scripts/package makes the C library.
+    // The C interface; scripts/package makes the library for other languages of it.
     .library(name: "FormNavigationC", targets: ["FormNavigationC", "CFormNavigation"]),
   ],
   targets: [
@@ -93,7 +93,6 @@ let package = Package(
       "FormNavigation",
       ["FormModel", "FormProgress", "FormRules", "ScreenModel", "CIntrinsics"]
     ),
-    // In no product: else each app that uses another product would compile it, too.
     .target(name: "CFormNavigation", path: "Sources/FormNavigationC/C"),
     library(
       "FormNavigationC",
