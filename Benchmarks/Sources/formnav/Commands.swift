@@ -6,7 +6,7 @@ import ToolKit
 enum Commands {
   static let tool: Tool = Tool(
     BenchCommands.all + [
-      generate, `import`, inspect, replay, checkSubmission, simulate, fuzz, campaign, render,
+      generate, `import`, inspect, replay, checkSubmission, simulate, fuzz, campaign, render, page,
       explore, completions,
       manual,
     ]

@@ -1,0 +1,115 @@
+import FormFormats
+import FormModel
+import Foundation
+import MeasurementKit
+import TextEscaping
+import ToolKit
+
+extension Commands {
+  static let page = Command(
+    name: "page",
+    summary: "Write a page on which a person fills the form: one file for any browser.",
+    discussion: """
+      scripts/wasm builds what the page contains. The page needs no network.
+
+      Examples:
+        formnav page household.xml -o household.html
+      """,
+    operands: [
+      Operand(name: "FORM", help: "The form to fill; - is standard input.")
+    ],
+    options: [Input.media, PageOptions.title, PageOptions.module, PageOptions.output]
+  ) { arguments in try PageCommand.write(arguments) }
+}
+
+private enum PageOptions {
+  static let title = Option<String?>(
+    "--title",
+    value: .text("TEXT"),
+    help: "The title in the navigation bar. Default: the form's file name."
+  )
+  static let module = Option<String>(
+    "--module",
+    value: .folder,
+    default: ".build/wasm/package",
+    help: "The folder that scripts/wasm wrote."
+  )
+  static let output = Option.output("Where the page goes.")
+}
+
+private enum PageCommand {
+  static func write(_ arguments: Arguments) throws {
+    let path = arguments.operand(0) ?? "-"
+    try Console.refuseTerminal(
+      arguments[PageOptions.output],
+      showing: "page",
+      named: "form.html"
+    )
+    let form = try Input.form(path, media: arguments[Input.media])
+    let parts = try PageParts(folder: arguments[PageOptions.module])
+    let usual =
+      path == "-" ? "Form" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let page = parts.page(
+      title: arguments[PageOptions.title] ?? usual,
+      form: FormFile.bytes(of: form, as: .binary)
+    )
+    var file = try OutputFile(path: arguments[PageOptions.output])
+    try file.write(page)
+    try file.commit()
+  }
+}
+
+/// What every page contains: the module with the scripts, which the page imports by name, and the page's own text.
+private struct PageParts {
+  private static let scripts = ["formnavigation", "texts", "drawing", "fields", "page"]
+
+  private let template: String
+  private let style: String
+  private let imports: String
+  private let module: String
+
+  init(folder: String) throws(ToolError) {
+    func bytes(_ name: String) throws(ToolError) -> [UInt8] {
+      let path = "\(folder)/\(name)"
+      do throws(ToolError) {
+        var file = try Input.open(path)
+        do throws(ReadError) { return try file.takeAll(memoryLimit: MemoryBudget.limit) } catch {
+          throw ToolError(error, reading: path)
+        }
+      } catch {
+        guard error.code == .noInput else { throw error }
+        throw ToolError(.noInput, "\(error); scripts/wasm writes it, --module names its folder")
+      }
+    }
+    func text(_ name: String) throws(ToolError) -> String {
+      String(decoding: try bytes(name), as: UTF8.self)
+    }
+    template = try text("page.html")
+    style = try text("page.css")
+    var imports: [String] = []
+    for name in Self.scripts {
+      let script = Data(try bytes(name + ".js")).base64EncodedString()
+      imports.append("\"\(name)\": \"data:text/javascript;base64,\(script)\"")
+    }
+    self.imports = "{\"imports\": {\(imports.joined(separator: ", "))}}"
+    module = Data(try bytes("formnavigation.wasm")).base64EncodedString()
+  }
+
+  /// The page of a form in our binary format.
+  func page(title: String, form: [UInt8]) -> String {
+    let values = [
+      "title": Escape.markup(title), "style": style, "imports": imports, "module": module,
+      "form": Data(form).base64EncodedString(),
+    ]
+    // From brace to brace, so that nothing in a value is taken for a place.
+    var page = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let end = rest[open...].firstIndex(of: "}") {
+      page += rest[..<open]
+      let name = String(rest[open...].dropFirst().prefix(upTo: end))
+      page += values[name] ?? "{\(name)}"
+      rest = rest[rest.index(after: end)...]
+    }
+    return page + rest
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@Suite struct PageTests {
+  /// A folder as `scripts/wasm` writes it, with a template that has each place once.
+  private func workplace() throws -> Workplace {
+    let workplace = try Workplace()
+    let folder = workplace.directory.appendingPathComponent("module")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let template = "{title}|{style}|{imports}|{module}|{form}|{other}"
+    try workplace.write(template, to: "module/page.html")
+    try workplace.write("p {title}", to: "module/page.css")
+    for name in ["formnavigation.wasm"]
+      + ["formnavigation", "texts", "drawing", "fields", "page"].map({ $0 + ".js" })
+    {
+      try workplace.write(name, to: "module/\(name)")
+    }
+    _ = try workplace.run(["generate", "--pages", "3", "-o", "a <form>.form"])
+    return workplace
+  }
+
+  @Test(
+    "EM-3: a page holds the module, its scripts and the form, and nothing of a value is a place"
+  )
+  func parts() throws {
+    let workplace = try workplace()
+    let run = try workplace.run(["page", "a <form>.form", "--module", "module"])
+    #expect(run.code == 0, "\(run.errors)")
+    let parts = run.text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    try #require(parts.count == 6)
+    #expect(parts[0] == "a &lt;form&gt;" && parts[1] == "p {title}" && parts[5] == "{other}")
+    let imports = try JSONDecoder().decode(
+      [String: [String: String]].self,
+      from: Data(parts[2].utf8)
+    )
+    let script = "data:text/javascript;base64," + Data("drawing.js".utf8).base64EncodedString()
+    #expect(imports["imports"]?["drawing"] == script && imports["imports"]?.count == 5)
+    #expect(Data(base64Encoded: parts[3]) == Data("formnavigation.wasm".utf8))
+    let form = try Data(contentsOf: workplace.directory.appendingPathComponent("a <form>.form"))
+    #expect(Data(base64Encoded: parts[4]) == form)
+    let titled = try workplace.run([
+      "page", "a <form>.form", "--module", "module", "--title", "{form}",
+    ])
+    #expect(titled.text.hasPrefix("{form}|"))
+  }
+
+  @Test("EM-3: without the module the error says what builds it, and nothing is written")
+  func missing() throws {
+    let workplace = try workplace()
+    let run = try workplace.run(["page", "a <form>.form", "--module", "none", "-o", "page.html"])
+    #expect(run.code == 66)
+    #expect(run.errors.contains("none/page.html") && run.errors.contains("scripts/wasm"))
+    #expect(!workplace.files.contains("page.html"))
+  }
+}

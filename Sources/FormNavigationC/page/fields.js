@@ -1,0 +1,233 @@
+// The fields of the current page, as elements of HTML that take answers.
+
+import { edit, EventKind, FormNavigationError, Kind, Operation, Refused } from "formnavigation";
+import { parts } from "drawing";
+
+const FLAGS = { hidden: 1, readOnly: 2, mandatory: 4, filled: 8 };
+
+/** The page whose fields are shown, and how many pages the form has: an instance may have taken a page's place. */
+let shown = null;
+
+/** Shows the fields of the current page, or what has changed of them. */
+export function fillForm(screen, change, send) {
+  const { form } = parts;
+  const { currentPage: page } = screen.status;
+  if (page !== shown) {
+    shown = page;
+    form.replaceChildren(...(page === null ? [note("No page of this form is visible.")] : pageElements(screen, page, send)));
+    form.scrollTop = 0;
+  }
+  if (page !== null) {
+    write(form.querySelector("h2"), headingOf(screen, page));
+    for (const element of form.querySelectorAll(".field")) update(screen, page, element, send);
+  }
+  if (change.focus === 3) form.querySelector("h2")?.focus({ preventScroll: true });
+  const place = change.field ?? change.refusedField;
+  if (place?.page === page) form.querySelector(`[data-field="${place.field}"] .control`)?.focus();
+}
+
+function write(element, text) {
+  if (element !== null && element.textContent !== text) element.textContent = text;
+}
+
+const make = (tag, properties = {}, ...children) => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+};
+const note = (text) => make("p", { className: "note", textContent: text });
+
+function headingOf(screen, page) {
+  const name = screen.name(page).trim();
+  const instance = screen.instance(page);
+  const number = instance === null ? "" : instance.numbers.join(".");
+  return [name || `Page ${screen.rank(page)}`, number].filter(Boolean).join(" ");
+}
+
+function pageElements(screen, page, send) {
+  const count = screen.fieldCount(page);
+  const heading = make("h2", { tabIndex: -1 });
+  const fields = Array.from({ length: count }, (_, field) => fieldElement(screen, page, field, send));
+  return [heading, ...fields, ...(count === 0 ? [note("Nothing to fill here.")] : []), instances(screen, page, send)];
+}
+
+/** What adds and removes instances of repeats (RP-2). */
+function instances(screen, page, send) {
+  const row = make("div", { className: "instances" });
+  const button = (text, event) => {
+    const element = make("button", { type: "button", textContent: text });
+    element.addEventListener("click", () => {
+      const change = attempt(() => send((screen) => screen.handle(...event)));
+      if (change instanceof FormNavigationError) row.append(make("p", { className: "refusal", textContent: change.message }));
+      else if (change.addedInstance !== null) {
+        send((screen) => screen.handle(EventKind.GO_TO_PAGE, { page: change.addedInstance }));
+      }
+    });
+    row.append(element);
+  };
+  const add = (repeat, around) =>
+    button(`Add: ${screen.repeatLabel(repeat)}`, [EventKind.ADD_INSTANCE, { index: repeat, page: around }]);
+  const own = screen.instance(page);
+  const around = [null, ...(own === null ? [] : enclosing(screen, own.numbers, own.page))];
+  if (own !== null) {
+    add(own.repeat, around.at(-2));
+    button(`Remove: ${screen.repeatLabel(own.repeat)} ${own.numbers.at(-1)}`, [EventKind.REMOVE_INSTANCE, { page: own.page }]);
+  }
+  // An empty repeat has no page of its own from which to add to it.
+  for (const place of around) {
+    for (let repeat = 0; repeat < screen.status.repeats; repeat++) {
+      if (attempt(() => screen.instanceCount(repeat, place)) === 0) add(repeat, place);
+    }
+  }
+  return row;
+}
+
+/** The instances with these numbers, one in another, down to the one that a page names; null if there are none. */
+function enclosing(screen, [number, ...numbers], page, around = null) {
+  for (let repeat = 0; repeat < screen.status.repeats; repeat++) {
+    const found = attempt(() => screen.instanceAt(repeat, number, around));
+    if (found instanceof FormNavigationError) continue;
+    const inside = numbers.length === 0 ? (found === page ? [] : null) : enclosing(screen, numbers, page, found);
+    if (inside !== null) return [found, ...inside];
+  }
+  return null;
+}
+
+/** What a call gives, or the error with which the form refuses it. */
+function attempt(call) {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof FormNavigationError) return error;
+    throw error;
+  }
+}
+
+// ---- One field ----
+
+function fieldElement(screen, page, field, send) {
+  const { kind } = screen.state(page, field);
+  const name = screen.label(page, field) || screen.id(page, field) || `Field ${field + 1}`;
+  const id = `field-${page}-${field}`;
+  const hint = make("p", { className: "hint", id: `${id}-hint` });
+  const isGroup = [Kind.CHOICE, Kind.CHOICES, Kind.BOOLEAN].includes(kind);
+  const label = kind === Kind.NOTE ? note(name)
+    : isGroup ? make("legend", { textContent: name }) : make("label", { textContent: name, htmlFor: id });
+  const element = make(isGroup ? "fieldset" : "div", { className: "field" }, label);
+  element.dataset.field = field;
+  element.dataset.kind = kind;
+  if (kind !== Kind.NOTE) element.append(...controls(screen, page, field, kind, id, send), hint);
+  return element;
+}
+
+const TYPES = {
+  [Kind.TEXT]: "text", [Kind.INTEGER]: "text", [Kind.DECIMAL]: "text", [Kind.DATE]: "date", [Kind.TIME]: "time",
+  [Kind.DATE_TIME]: "datetime-local", [Kind.BARCODE]: "text", [Kind.LOCATION]: "text",
+};
+const MODES = { [Kind.INTEGER]: "numeric", [Kind.DECIMAL]: "decimal" };
+
+function controls(screen, page, field, kind, id, send) {
+  const give = (value, element) => answer(page, field, value, element, send);
+  if (kind in TYPES) {
+    const input = make("input", { type: TYPES[kind], id, className: "control", step: "any", autocomplete: "off" });
+    if (kind in MODES) input.inputMode = MODES[kind];
+    input.setAttribute("aria-describedby", `${id}-hint`);
+    input.addEventListener("input", () => give(parsed(input.value, kind), input));
+    return [input];
+  }
+  if (kind === Kind.PHOTO || kind === Kind.SIGNATURE) {
+    const button = make("button", { type: "button", id, className: "control" });
+    button.addEventListener("click", () => {
+      const operation = button.dataset.filled ? Operation.CLEAR : Operation.FILL;
+      send((screen) => screen.handle(EventKind.EDIT, { edit: edit(operation, page, field) }));
+    });
+    return [button];
+  }
+  return [make("div", { className: "options" })];
+}
+
+/** The answer that a text stands for; the text itself if it is none of this kind, which is then refused. */
+function parsed(text, kind) {
+  if (text === "") return null;
+  if (kind === Kind.INTEGER && /^[+-]?\d{1,18}$/.test(text.trim())) return BigInt(text.trim());
+  if (kind === Kind.DECIMAL && text.trim() !== "" && Number.isFinite(Number(text))) return { decimal: Number(text) };
+  return text;
+}
+
+function answer(page, field, value, element, send) {
+  const hint = element.closest(".field").querySelector(".hint");
+  try {
+    send((screen) => screen.answer(page, field, value));
+    delete hint.dataset.refusal;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    hint.dataset.refusal = "This is no answer to the question.";
+    write(hint, hint.dataset.refusal);
+  }
+}
+
+function update(screen, page, element, send) {
+  const field = Number(element.dataset.field);
+  const state = screen.state(page, field);
+  const is = (flag) => (state.flags & FLAGS[flag]) !== 0;
+  element.hidden = is("hidden");
+  if (element.hidden || state.kind === Kind.NOTE) return;
+  element.classList.toggle("mandatory", is("mandatory") && !is("filled"));
+  element.classList.toggle("invalid", state.isInvalid);
+  const hint = element.querySelector(".hint");
+  write(hint, state.isInvalid ? "This answer is not allowed."
+    : hint.dataset.refusal ?? (is("readOnly") ? "Read-only" : is("mandatory") && !is("filled") ? "Required" : ""));
+  const options = element.querySelector(".options");
+  if (options !== null) return updateOptions(screen, page, field, state.kind, options, is("readOnly"), send);
+  const control = element.querySelector(".control");
+  control.setAttribute("aria-required", String(is("mandatory")));
+  control.setAttribute("aria-invalid", String(state.isInvalid));
+  control.disabled = is("readOnly");
+  if (control.tagName === "BUTTON") {
+    control.dataset.filled = is("filled") ? "yes" : "";
+    write(control, is("filled") ? "✓ Remove" : state.kind === Kind.PHOTO ? "Take a photo" : "Sign");
+    return;
+  }
+  const value = screen.value(page, field);
+  const text = value === null ? "" : state.kind === Kind.DATE_TIME || state.kind === Kind.TIME ? value.slice(0, -7) : String(value);
+  // What is being typed stays as it is while it means the answer.
+  const isSame = control === document.activeElement && same(parsed(control.value, state.kind), value);
+  if (!isSame && !(control === document.activeElement && hint.dataset.refusal) && control.value !== text) control.value = text;
+}
+
+const same = (typed, value) =>
+  typed === value || (typed !== null && value !== null && String(typed.decimal ?? typed) === String(value));
+
+function updateOptions(screen, page, field, kind, options, isLocked, send) {
+  const value = screen.value(page, field);
+  const offered = kind === Kind.BOOLEAN
+    ? [{ value: "true", label: "Yes" }, { value: "false", label: "No" }] : screen.choices(page, field);
+  const key = JSON.stringify(offered);
+  if (options.dataset.key !== key) {
+    options.dataset.key = key;
+    options.replaceChildren(...offered.map((one) => optionElement(page, field, kind, one, options, send)));
+  }
+  const chosen = new Set(value === null ? [] : Array.isArray(value) ? value : [String(value)]);
+  for (const input of options.querySelectorAll("input")) {
+    input.checked = chosen.has(input.value);
+    input.disabled = isLocked;
+  }
+}
+
+function optionElement(page, field, kind, { value, label }, options, send) {
+  const type = kind === Kind.CHOICES ? "checkbox" : "radio";
+  const input = make("input", { type, value, name: `field-${page}-${field}`, className: "control" });
+  const read = () => {
+    const chosen = [...options.querySelectorAll("input:checked")].map((one) => one.value);
+    if (chosen.length === 0) return null;
+    return kind === Kind.CHOICES ? chosen : kind === Kind.BOOLEAN ? chosen[0] === "true" : chosen[0];
+  };
+  input.addEventListener("change", () => answer(page, field, read(), input, send));
+  // A chosen one of several that exclude each other is taken back by a second click.
+  input.addEventListener("keydown", (event) => {
+    if (type === "radio" && input.checked && (event.key === "Delete" || event.key === "Backspace")) {
+      answer(page, field, null, input, send);
+    }
+  });
+  return make("label", {}, input, label);
+}

@@ -1,0 +1,339 @@
+"""Walks through a page that `formnav page` wrote, in headless Chromium (EM-3).
+
+page.py CHROMIUM HOUSEHOLD REPEATS QUESTIONS MILLION PICTURES: the pages of Corpus/forms/xforms/household.xml, of Tests/Embedding/repeats.json, of a form of 500
+questions and of one of a million pages; and the folder for screenshots. Prints what was measured; ends with code 1 and the first thing that is wrong.
+"""
+
+import statistics
+import sys
+import urllib.parse
+
+from playwright.sync_api import sync_playwright
+
+PHONE = {"width": 390, "height": 880}
+CLOSED, HALF, FULL = "closed", "half-open", "full"
+
+
+class Walk:
+    def __init__(self, browser, path, **options):
+        self.faults = []
+        self.page = browser.new_context(viewport=PHONE, reduced_motion="reduce", **options).new_page()
+        self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("request", lambda request: self.faults.append(request.url[:80])
+                     if urllib.parse.urlparse(request.url).scheme not in ("file", "data", "blob") else None)
+        self.page.goto("file://" + path)
+        self.page.wait_for_selector("html[data-ready]", timeout=60_000)
+
+    def box(self, selector):
+        return self.page.locator(selector).bounding_box()
+
+    def state(self):
+        """Closed, half-open or full, as the sheet's frame says."""
+        if not self.page.locator("#sheet").is_visible():
+            return CLOSED
+        height, whole = self.box("#sheet")["height"], self.box("#phone")["height"]
+        return FULL if height > whole * 0.6 else HALF
+
+    def expect(self, what, found, expected):
+        if found != expected:
+            raise SystemExit(f"{what}: expected {expected!r}, found {found!r}")
+
+    def open_menu(self, state=HALF):
+        if self.state() == CLOSED:
+            self.page.locator("#menu").click()
+        if self.state() != state:
+            self.page.locator("#header").click()
+        self.expect("the menu opens", self.state(), state)
+
+    def close_menu(self):
+        if self.state() != CLOSED:
+            self.page.keyboard.press("Escape")
+        self.expect("Escape closes the menu", self.state(), CLOSED)
+
+    def drag(self, selector, distance, end="pointerup"):
+        """A finger that goes down in the middle of an element, moves, and ends so."""
+        box, mouse = self.box(selector), self.page.mouse
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        mouse.move(x, y)
+        mouse.down()
+        for step in range(1, 6):
+            mouse.move(x, y + distance * step / 5)
+        if end == "pointercancel":
+            self.page.locator("#phone").dispatch_event("pointercancel", {"pointerId": 1, "bubbles": True})
+        elif end == "background":
+            self.page.evaluate("""() => {
+              for (const hidden of [true, false]) {
+                Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+                document.dispatchEvent(new Event("visibilitychange"));
+              }
+            }""")
+        mouse.up()
+
+    def tap(self, selector, below):
+        """A tap so far below an element's bottom."""
+        box = self.box(selector)
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] + below)
+
+    def turn(self):
+        """Landscape, and back."""
+        for size in ({"width": PHONE["height"], "height": PHONE["width"]}, PHONE):
+            self.page.set_viewport_size(size)
+            self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            self.expect("the width of the bar", self.box("#bar")["width"], size["width"])
+
+    def option(self, selector, is_on):
+        self.page.locator("summary").click()
+        self.page.locator(selector).set_checked(is_on)
+        self.page.locator("summary").click()
+
+    def overlaps(self):
+        """Pairs of texts on one layer that cover one another, and texts that leave their element."""
+        return self.page.evaluate(
+            """() => {
+              const texts = [], faults = [];
+              for (const root of ["#bar", "#form", "#footer", "#cards"]) {
+                const layer = document.querySelector(root);
+                if (layer.inert || layer.offsetParent === null && root !== "#form") continue;
+                const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+                for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                  if (!node.data.trim() || !node.parentElement.checkVisibility()) continue;
+                  const range = document.createRange();
+                  range.selectNodeContents(node);
+                  const frame = node.parentElement.getBoundingClientRect();
+                  for (const box of range.getClientRects()) {
+                    texts.push({ text: node.data, box, root });
+                    if (box.left < frame.left - 1 || box.right > frame.right + 1) faults.push(`${node.data} leaves its frame`);
+                  }
+                }
+              }
+              texts.forEach((one, index) => {
+                for (const other of texts.slice(index + 1)) {
+                  if (one.root !== other.root || one.text === other.text) continue;
+                  const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+                  const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+                  if (width > 1 && height > 3) faults.push(`${one.text} over ${other.text}`);
+                }
+              });
+              return faults;
+            }"""
+        )
+
+    def finish(self):
+        self.expect("console errors, exceptions and requests", self.faults, [])
+        self.page.context.close()
+
+
+def heading(walk):
+    return walk.page.locator("#form h2").inner_text()
+
+
+def table(walk):
+    """The table of interactions (docs/specification.md), with the household form of three pages."""
+    page, keyboard = walk.page, walk.page.keyboard
+    for state in (HALF, FULL):
+        def row(what, act, expected, at="Respondent"):
+            walk.open_menu(state)
+            act()
+            walk.expect(f"{what}, {state}", (walk.state(), heading(walk)), (expected, at))
+            walk.close_menu()
+
+        row("a tap outside", lambda: page.locator("#overlay").click(position={"x": 10, "y": 10}), CLOSED)
+        row("a tap on the header", lambda: page.locator("#header").click(), FULL if state == HALF else HALF)
+        row("a tap on the current card", lambda: page.locator(".card.current").click(), CLOSED)
+        row("a tap on the sheet's empty part", lambda: walk.tap("#sheet", below=-60), state)
+        row("a tap on another card", lambda: page.locator(".card").nth(1).click(), CLOSED, "Dwelling")
+        page.locator("#previous").click()
+        row("a cancelled drag", lambda: walk.drag("#header", 300, end="pointercancel"), state)
+        row("the app goes to the background", lambda: walk.drag("#header", -20, end="background"), state)
+        row("Escape", lambda: keyboard.press("Escape"), CLOSED)
+        row("a turned screen", lambda: walk.turn(), state)
+        walk.option("#locked", True)
+        row("a tap on a locked card", lambda: page.locator(".card").nth(2).click(), state)
+        row("a tap on the current card, locked", lambda: page.locator(".card.current").click(), state)
+        walk.option("#locked", False)
+        walk.option("#android", True)
+        if state == HALF:
+            row("the menu button over the sheet", lambda: page.locator("#menu").click(), CLOSED)
+            row("Next over the sheet", lambda: page.locator("#next").click(), state, "Dwelling")
+            row("Previous over the sheet", lambda: page.locator("#previous").click(), state)
+        walk.option("#android", False)
+    first = ".card:not([hidden]) >> nth=0"
+    for state, selector, distance, expected in [
+        (HALF, "#header", -8, FULL), (HALF, "#header", -7, FULL), (HALF, "#header", 8, CLOSED), (HALF, "#header", -100, FULL),
+        (HALF, "#header", 100, CLOSED), (HALF, first, -40, FULL), (HALF, first, 40, CLOSED),
+        (FULL, "#header", 8, HALF), (FULL, "#header", -30, FULL), (FULL, "#header", 700, CLOSED), (FULL, first, 40, HALF),
+        (FULL, first, -40, FULL), (FULL, "#header", -7, HALF),
+    ]:
+        # Less than 8 px is a tap, so the header's other state.
+        walk.open_menu(state)
+        walk.drag(selector, distance)
+        walk.expect(f"{selector} dragged by {distance}, {state}", walk.state(), expected)
+        walk.close_menu()
+    walk.open_menu()
+    walk.expect("the form is inert behind the menu", page.locator("#form").get_attribute("inert"), "")
+    card = page.get_by_role("button", name="1: Respondent, 1 of 2, 1 mandatory item left", exact=True)
+    walk.expect("what a screen reader says of a card", (card.count(), card.get_attribute("aria-current")), (1, "page"))
+
+
+def repeats(walk):
+    """Adds and removes instances, also of a repeat inside another one."""
+    page = walk.page
+    page.locator("#next").click()
+    page.locator("#form input").first.fill("Anna")
+    page.get_by_text("Add: Member").click()
+    walk.expect("the new member", (heading(walk), page.locator("#menu").inner_text()), ("Person 2", "4 of 6"))
+    page.locator("#next").click()
+    page.get_by_text("Add: Visit").click()
+    walk.expect("the new visit", (heading(walk), page.locator("#menu").inner_text()), ("Visit 2.2", "6 of 7"))
+    for _ in range(2):
+        page.get_by_text("Remove: Visit").click()
+        if heading(walk) == "End":
+            page.locator("#previous").click()
+    page.get_by_text("Add: Visit").click()
+    walk.expect("a visit where none was", heading(walk), "Visit 2.1")
+    for _ in range(3):
+        page.get_by_text("Add: Visit").click()
+    page.get_by_text("Add: Visit").click()
+    walk.expect("a refusal is shown", page.locator(".refusal").count(), 1)
+    for _ in range(20):
+        page.locator("#undo").click()
+        if page.locator("#undo").is_disabled():
+            break
+    walk.expect("everything undone", page.evaluate("document.querySelector('#menu').textContent.endsWith('of 4')"), True)
+
+
+def by_keyboard(walk):
+    """Fills and finishes the household form without a pointer."""
+    keyboard, page = walk.page.keyboard, walk.page
+
+    def reach(selector):
+        for _ in range(60):
+            if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+                return
+            keyboard.press("Tab")
+        raise SystemExit(f"the keyboard does not reach {selector}")
+
+    page.evaluate("document.activeElement.blur()")
+    reach("#form input[type=text]")
+    keyboard.type("Anna")
+    reach("#form input[type=radio]")
+    keyboard.press("Space")
+    walk.expect("pages, after consent", page.locator("#menu").inner_text(), "1 of 3")
+    reach("#next")
+    keyboard.press("Enter")
+    walk.expect("the second page", heading(walk), "Dwelling")
+    walk.expect("the heading has the focus", page.evaluate("document.activeElement.tagName"), "H2")
+    reach("#menu")
+    keyboard.press("Enter")
+    walk.expect("the menu, by keyboard", walk.state(), HALF)
+    walk.expect("the header has the focus", page.evaluate("document.activeElement.id"), "header")
+    reach("#close")
+    keyboard.press("Enter")
+    walk.expect("the menu's last button, by keyboard", walk.state(), CLOSED)
+    walk.expect("the menu button has the focus", page.evaluate("document.activeElement.id"), "menu")
+    keyboard.press("Enter")
+    keyboard.press("Tab")
+    keyboard.press("ArrowDown")
+    keyboard.press("ArrowDown")
+    keyboard.press("Enter")
+    walk.expect("a card, by keyboard", (walk.state(), heading(walk)), (CLOSED, "Members"))
+    reach("#form input")
+    keyboard.type("4")
+    reach("#next")
+    keyboard.press("Enter")
+    walk.expect("the form is finished", page.locator("#next").get_attribute("aria-label"), "Finished")
+    field = page.locator("#form input").first
+    keyboard.press("Control+z")
+    walk.expect("undo takes the answer back", field.input_value(), "")
+    keyboard.press("Control+Shift+z")
+    walk.expect("redo gives it again", field.input_value(), "4")
+
+
+def looks(browser, path, pictures):
+    """Screens of all kinds, without overlapping texts."""
+    for name, options, size in [
+        ("light", {}, PHONE), ("dark", {"color_scheme": "dark"}, PHONE),
+        ("landscape", {}, {"width": 844, "height": 430}), ("large", {"text": "200"}, PHONE),
+        ("largest", {"text": "310"}, PHONE), ("arabic", {"language": "ar"}, PHONE), ("android", {"android": True}, PHONE),
+    ]:
+        context = {key: value for key, value in options.items() if key == "color_scheme"}
+        walk = Walk(browser, path, **context)
+        walk.page.set_viewport_size(size)
+        walk.page.locator("summary").click()
+        if "text" in options:
+            walk.page.locator("#size").select_option(options["text"])
+        if "language" in options:
+            walk.page.locator("#language").select_option(options["language"])
+        if "android" in options:
+            walk.page.locator("#android").check()
+        walk.page.locator("summary").click()
+        walk.page.locator("#form input[type=radio]").first.check()
+        for state in (CLOSED, HALF, FULL):
+            if state != CLOSED:
+                walk.page.locator("#menu").click() if walk.state() == CLOSED else walk.page.locator("#header").click()
+            walk.page.screenshot(path=f"{pictures}/{name}-{state}.png")
+            walk.expect(f"texts that overlap, {name}, {state}", walk.overlaps(), [])
+        walk.finish()
+
+
+def appearance(browser, path):
+    """Milliseconds from a page's last byte to its first complete picture: the median of five openings."""
+    times = []
+    for _ in range(5):
+        walk = Walk(browser, path)
+        times.append(walk.page.evaluate("Number(document.documentElement.dataset.ready)"))
+        walk.finish()
+    return statistics.median(times)
+
+
+def million(browser, path):
+    """Drags the menu of a form of a million pages, and says what a frame takes."""
+    walk = Walk(browser, path)
+    walk.open_menu(FULL)
+    times = walk.page.evaluate(
+        """async () => {
+          const phone = document.getElementById("phone"), cards = document.getElementById("cards");
+          const area = cards.getBoundingClientRect(), x = area.left + area.width / 2;
+          const at = (type, y) => phone.dispatchEvent(new PointerEvent(type, {
+            pointerId: 1, isPrimary: true, button: 0, clientX: x, clientY: y, bubbles: true }));
+          phone.setPointerCapture = () => {};
+          const times = [];
+          let y = area.top + area.height - 20;
+          at("pointerdown", y);
+          for (let frame = 0; frame < 240; frame++) {
+            await new Promise(requestAnimationFrame);
+            const begin = performance.now();
+            at("pointermove", y -= 2);
+            times.push(performance.now() - begin);
+          }
+          at("pointerup", y);
+          return times;
+        }"""
+    )
+    walk.expect("the cards have moved", walk.page.locator(".card:not([hidden])").count() > 3, True)
+    walk.finish()
+    times.sort()
+    return statistics.median(times), times[int(len(times) * 0.99)]
+
+
+def main(chromium, household, instances, questions, large, pictures):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for step in (table, by_keyboard):
+            walk = Walk(browser, household)
+            walk.page.locator("#form input[type=radio]").first.check()
+            step(walk)
+            walk.finish()
+        walk = Walk(browser, instances)
+        repeats(walk)
+        walk.finish()
+        looks(browser, household, pictures)
+        print(f"a form of 500 questions appears in {appearance(browser, questions):.0f} ms")
+        median, slow = million(browser, large)
+        print(f"a frame of the menu of a million pages: {median:.1f} ms, 1 in 100 over {slow:.1f} ms, drawing included")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
