@@ -119,7 +119,7 @@ let package = Package(
       dependencies: ["CFormNavigation"],
       path: "Tests/Embedding",
       exclude: [
-        "digest.mjs", "digest.py", "digest.txt", "layout.py", "page.py", "repeats.json", "speed.c",
+        "digest.mjs", "digest.py", "digest.txt", "kinds.json", "layout.py", "page.py", "repeats.json", "speed.c",
         "speed.mjs", "test_module.mjs", "test_package.py",
       ]
     ),

@@ -1,9 +1,10 @@
 """Walks through a page that `formnav page` wrote, in headless Chromium (EM-3).
 
-page.py CHROMIUM HOUSEHOLD REPEATS QUESTIONS MILLION PICTURES: the pages of Corpus/forms/xforms/household.xml, of Tests/Embedding/repeats.json, of a form of 500
+page.py CHROMIUM HOUSEHOLD KINDS REPEATS QUESTIONS MILLION PICTURES: the pages of Corpus/forms/xforms/household.xml, of kinds.json and repeats.json, of a form of 500
 questions and of one of a million pages; and the folder for screenshots. Prints what was measured; ends with code 1 and the first thing that is wrong.
 """
 
+import json
 import statistics
 import sys
 import urllib.parse
@@ -176,11 +177,53 @@ def table(walk):
     walk.expect("what a screen reader says of a card", (card.count(), card.get_attribute("aria-current")), (1, "page"))
 
 
+def kinds(walk):
+    """Answers a field of every kind, gives what is no answer, and takes answers back."""
+    page = walk.page
+
+    def field(name):
+        return page.locator(".field").filter(has=page.get_by_text(name, exact=True))
+
+    typed = {"text": "Anna", "integer": "42", "decimal": "-1.5", "date": "2026-02-28", "time": "23:59", "dateTime": "2026-02-28T12:30",
+             "barcode": "4006381333931", "location": "52.5 13.4"}
+    for name, text in typed.items():
+        field(name).locator("input").fill(text)
+    for name in ("boolean", "choice", "choices"):
+        field(name).locator("input").nth(1).click()
+    field("choices").locator("input").nth(0).click()
+    field("one").locator("select").select_option("v7")
+    field("several").locator("select").select_option(["v2", "v23"])
+    for name in ("photo", "signature"):
+        field(name).locator("button").click()
+    expected = {**typed, "time": "23:59:00.000", "dateTime": "2026-02-28T12:30:00.000", "integer": 42, "decimal": -1.5, "boolean": False, "choice": "b", "choices": ["a", "b"], "one": "v7",
+                "several": ["v2", "v23"]}
+    page.locator("summary").click()
+    with page.expect_download() as download:
+        page.locator("#answers").click()
+    answers = json.loads(download.value.path().read_text())
+    page.locator("summary").click()
+    walk.expect("the answers", {name: answers.get(name) for name in expected}, expected)
+    field("integer").locator("input").fill("many")
+    walk.expect("what is no number", field("integer").locator(".hint").inner_text(), "This is no answer to the question.")
+    field("choice").locator("input").nth(1).click()
+    walk.expect("a choice taken back", field("choice").locator("input:checked").count(), 0)
+    field("photo").locator("button").click()
+    walk.expect("a photo removed", field("photo").locator("button").inner_text(), "Take a photo")
+    for _ in range(40):
+        if page.locator("#undo").is_disabled():
+            break
+        page.locator("#undo").click()
+    walk.expect("everything undone", [field(name).locator("input").input_value() for name in typed], [""] * len(typed))
+
+
 def repeats(walk):
     """Adds and removes instances, also of a repeat inside another one."""
     page = walk.page
     page.locator("#next").click()
     page.locator("#form input").first.fill("Anna")
+    page.locator("#form input").nth(1).fill("70")
+    walk.expect("an answer that is not allowed", page.locator(".invalid .hint").all_inner_texts(), ["This answer is not allowed."])
+    page.locator("#form input").nth(1).fill("7")
     page.get_by_text("Add: Member").click()
     walk.expect("the new member", (heading(walk), page.locator("#menu").inner_text()), ("Person 2", "4 of 6"))
     page.locator("#next").click()
@@ -317,7 +360,7 @@ def million(browser, path):
     return statistics.median(times), times[int(len(times) * 0.99)]
 
 
-def main(chromium, household, instances, questions, large, pictures):
+def main(chromium, household, every_kind, instances, questions, large, pictures):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for step in (table, by_keyboard):
@@ -325,9 +368,10 @@ def main(chromium, household, instances, questions, large, pictures):
             walk.page.locator("#form input[type=radio]").first.check()
             step(walk)
             walk.finish()
-        walk = Walk(browser, instances)
-        repeats(walk)
-        walk.finish()
+        for step, path in ((kinds, every_kind), (repeats, instances)):
+            walk = Walk(browser, path)
+            step(walk)
+            walk.finish()
         looks(browser, household, pictures)
         print(f"a form of 500 questions appears in {appearance(browser, questions):.0f} ms")
         median, slow = million(browser, large)

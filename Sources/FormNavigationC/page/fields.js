@@ -3,23 +3,29 @@
 import { edit, EventKind, FormNavigationError, Kind, Operation, Refused } from "formnavigation";
 import { parts } from "drawing";
 
+/** Effects after which fields may look different: of the form itself, or of many cards (FormNavigationC.h). */
+const CHANGES = 1 | 1024;
 const FLAGS = { hidden: 1, readOnly: 2, mandatory: 4, filled: 8 };
 
-/** The page whose fields are shown, and how many pages the form has: an instance may have taken a page's place. */
-let shown = null;
+/** The page whose fields are shown; undefined at first. */
+let shown;
 
 /** Shows the fields of the current page, or what has changed of them. */
 export function fillForm(screen, change, send) {
   const { form } = parts;
   const { currentPage: page } = screen.status;
-  if (page !== shown) {
+  const isOther = page !== shown;
+  if (isOther) {
     shown = page;
     form.replaceChildren(...(page === null ? [note("No page of this form is visible.")] : pageElements(screen, page, send)));
     form.scrollTop = 0;
   }
-  if (page !== null) {
+  if (page !== null && (isOther || (change.effects & CHANGES) !== 0)) {
     write(form.querySelector("h2"), headingOf(screen, page));
     for (const element of form.querySelectorAll(".field")) update(screen, page, element, send);
+    const row = form.querySelector(".instances");
+    const other = instances(screen, page, send);
+    if (row.textContent !== other.textContent) row.replaceWith(other);
   }
   if (change.focus === 3) form.querySelector("h2")?.focus({ preventScroll: true });
   const place = change.field ?? change.refusedField;
@@ -58,7 +64,7 @@ function instances(screen, page, send) {
     const element = make("button", { type: "button", textContent: text });
     element.addEventListener("click", () => {
       const change = attempt(() => send((screen) => screen.handle(...event)));
-      if (change instanceof FormNavigationError) row.append(make("p", { className: "refusal", textContent: change.message }));
+      if (change instanceof FormNavigationError) parts.form.append(make("p", { className: "refusal", textContent: change.message }));
       else if (change.addedInstance !== null) {
         send((screen) => screen.handle(EventKind.GO_TO_PAGE, { page: change.addedInstance }));
       }
@@ -198,36 +204,57 @@ function update(screen, page, element, send) {
 const same = (typed, value) =>
   typed === value || (typed !== null && value !== null && String(typed.decimal ?? typed) === String(value));
 
+/** From so many on, choices are a list that opens. */
+const MANY = 21;
+
 function updateOptions(screen, page, field, kind, options, isLocked, send) {
-  const value = screen.value(page, field);
   const offered = kind === Kind.BOOLEAN
     ? [{ value: "true", label: "Yes" }, { value: "false", label: "No" }] : screen.choices(page, field);
   const key = JSON.stringify(offered);
   if (options.dataset.key !== key) {
     options.dataset.key = key;
-    options.replaceChildren(...offered.map((one) => optionElement(page, field, kind, one, options, send)));
+    const give = (chosen, element) => {
+      const value = kind === Kind.BOOLEAN ? chosen[0] === "true" : kind === Kind.CHOICES ? chosen : chosen[0];
+      answer(page, field, chosen.length === 0 ? null : value, element, send);
+    };
+    options.replaceChildren(...(offered.length < MANY ? buttons(offered, kind, options, give) : [list(offered, kind, options, give)]));
   }
+  const value = screen.value(page, field);
   const chosen = new Set(value === null ? [] : Array.isArray(value) ? value : [String(value)]);
   for (const input of options.querySelectorAll("input")) {
     input.checked = chosen.has(input.value);
+    input.dataset.chosen = input.checked ? "yes" : "";
     input.disabled = isLocked;
   }
+  for (const option of options.querySelectorAll("option")) option.selected = chosen.has(option.value);
+  for (const select of options.querySelectorAll("select")) select.disabled = isLocked;
 }
 
-function optionElement(page, field, kind, { value, label }, options, send) {
+/** Radio buttons or check boxes. A click on the chosen one takes the answer back. */
+function buttons(offered, kind, options, give) {
   const type = kind === Kind.CHOICES ? "checkbox" : "radio";
-  const input = make("input", { type, value, name: `field-${page}-${field}`, className: "control" });
-  const read = () => {
-    const chosen = [...options.querySelectorAll("input:checked")].map((one) => one.value);
-    if (chosen.length === 0) return null;
-    return kind === Kind.CHOICES ? chosen : kind === Kind.BOOLEAN ? chosen[0] === "true" : chosen[0];
-  };
-  input.addEventListener("change", () => answer(page, field, read(), input, send));
-  // A chosen one of several that exclude each other is taken back by a second click.
-  input.addEventListener("keydown", (event) => {
-    if (type === "radio" && input.checked && (event.key === "Delete" || event.key === "Backspace")) {
-      answer(page, field, null, input, send);
-    }
+  const name = options.closest(".field").querySelector(".hint").id;
+  return offered.map(({ value, label }) => {
+    const input = make("input", { type, value, name, className: "control" });
+    input.addEventListener("change", () => {
+      give([...options.querySelectorAll("input:checked")].map((one) => one.value), input);
+    });
+    input.addEventListener("click", () => {
+      if (type === "radio" && input.dataset.chosen) give([], input);
+    });
+    return make("label", {}, input, label);
   });
-  return make("label", {}, input, label);
+}
+
+/** A list that opens, of one choice or of several. */
+function list(offered, kind, options, give) {
+  const select = make("select", { className: "control", multiple: kind === Kind.CHOICES });
+  const legend = options.closest(".field").querySelector("legend");
+  select.setAttribute("aria-label", legend.textContent);
+  if (!select.multiple) select.append(make("option", { value: "" }));
+  select.append(...offered.map(({ value, label }) => make("option", { value, textContent: label })));
+  select.addEventListener("change", () => {
+    give([...select.selectedOptions].map((one) => one.value).filter((one) => one !== ""), select);
+  });
+  return select;
 }

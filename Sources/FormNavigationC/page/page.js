@@ -42,7 +42,7 @@ function reopen() {
   screen = open();
   screen.restore(state);
   configure();
-  show({ focus: 0, effects: 0 }, 0);
+  show({ focus: 0, effects: 1 }, 0);
 }
 
 function configure() {
