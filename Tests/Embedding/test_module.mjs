@@ -139,6 +139,16 @@ test("rules and instances", () => {
   assert.equal(session.instanceCount(0), 1);
 });
 
+test("a condition that nothing depends on, and one that several fields depend on", () => {
+  const fields = [{ id: "a", kind: "integer" }, { id: "b", kind: "integer" }, { id: "c" }, { id: "d" }];
+  const rules = [{ when: "${a} > 0 or ${b} > 0" }, { when: "${a} > 0 and ${b} > 0", hide: ["c", "d"] }];
+  const session = new fn.Form(JSON.stringify({ schema: "formnav.form/2", pages: [{ fields }], rules })).session();
+  session.answer("a", 1);
+  assert.equal(session.status.total, 4);
+  session.answer("b", 1);
+  assert.equal(session.status.total, 2);
+});
+
 test("a screen", () => {
   const screen = new fn.Screen(form, 390, 844, { title: "Visit", language: "he", rightToLeft: true, undoBytes: 4096 });
   assert.deepEqual(screen.snapshot().cards, []);

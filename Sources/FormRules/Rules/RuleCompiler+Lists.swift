@@ -50,7 +50,7 @@ extension RuleCompiler {
       listener: { Listener(node(of: $0), $0) }
     )
     for (gate, head) in program.gateListeners.takeHeads().enumerated() {
-      program.nodes[Int(gateNodes[gate])] = RuleNode(.gate, gate, cell: Int(head))
+      program.nodes[Int(gateNodes[gate])] = RuleNode(.gate, gate, cell: head)
     }
   }
 

@@ -149,7 +149,7 @@ struct RuleCompiler {
 
   /// Adds a node, and returns its number before `makeOrder`.
   mutating func node(_ kind: RuleNode.Kind, _ index: Int, cell: Int = 0) -> UInt32 {
-    program.nodes.append(RuleNode(kind, index, cell: cell))
+    program.nodes.append(RuleNode(kind, index, cell: UInt32(cell)))
     return UInt32(program.nodes.count - 1)
   }
 }

@@ -25,9 +25,9 @@ struct RuleNode: BitwiseCopyable, Sendable {
   /// The first cell with counts of effects; the head of a gate's listeners; unused in other nodes.
   let cell: UInt32
 
-  init(_ kind: Kind, _ index: Int, cell: Int = 0) {
+  init(_ kind: Kind, _ index: Int, cell: UInt32 = 0) {
     bits = kind.rawValue << 28 | UInt32(truncatingIfNeeded: index)
-    self.cell = UInt32(cell)
+    self.cell = cell
   }
 
   @inline(__always)
