@@ -24,7 +24,8 @@ extension Definition {
         weight: 2
       ) { session throws(BenchmarkError) in
         let options = session.options
-        for pages in RepeatSizes.pages where !session.isCancelled() {
+        let sizes = RepeatSizes.pages(session)
+        for pages in sizes where !session.isCancelled() {
           let work = try work(profile, pages: pages, session)
           let player = try inForm { () throws in try InstancePlayer(work) }
           let array = PageListPlayer<InsertInArray>(work)
@@ -41,7 +42,7 @@ extension Definition {
             name,
             ["pages": .number(pages)],
             contenders,
-            share: 1 / Double(RepeatSizes.pages.count)
+            share: 1 / Double(sizes.count)
           ) { checks.map { $0() } }
         }
       }
@@ -168,6 +169,13 @@ extension Definition {
 enum RepeatSizes {
   /// The pages of forms in which instances come and go.
   static let pages = [10_000, 1_000_000]
+
+  /// The same, unless the options of a timed run set another number.
+  static func pages(_ session: BenchmarkSession) -> [Int] {
+    let asked = session.options.pages
+    return session.counter != nil || asked == BenchmarkOptions().pages ? pages : [asked]
+  }
+
   static let instances = [10, 100_000]
   /// The instances that take answers.
   static let answered = 4_096
