@@ -68,7 +68,7 @@ public enum Gallery {
 
       `formnav render --gallery docs/gallery` draws these pictures and this page, the same bytes each time. Every frame,
       line break and fill comes from a snapshot of `FormNavigation`. The colours follow the reader's system, light or
-      dark. The rules that a section shows stand below its title.
+      dark. The rules that a section shows stand below its title. [A page](../embedding.md#the-page) can be touched, too.
 
 
       """
