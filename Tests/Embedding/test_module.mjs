@@ -150,13 +150,19 @@ test("a condition that nothing depends on, and one that several fields depend on
 });
 
 test("a screen", () => {
-  const screen = new fn.Screen(form, 390, 844, { title: "Visit", language: "he", rightToLeft: true, undoBytes: 4096 });
+  const open = () => new fn.Screen(form, 390, 844, {
+    title: "Visit", language: "he", rightToLeft: true, undoBytes: 4096, savesAnswers: true,
+  });
+  const screen = open();
   assert.deepEqual(screen.snapshot().cards, []);
   assert.equal(screen.tap(fn.Target.MENU_BUTTON).slides, 1);
   assert.deepEqual(screen.snapshot().cards.map((card) => card.rank), [1, 2, 3]);
   assert.equal(screen.text(fn.ScreenText.CARD_TITLE, 1).split("\u2066")[0], "2: ");
   screen.answer(0, 0, "Anna");
   assert.equal(screen.snapshot().cards[0].filled, 1);
+  const other = open();
+  assert.equal(other.restore(screen.save()), 0);
+  assert.deepEqual(other.snapshot(), screen.snapshot());
   screen.handle(fn.EventKind.UNDO);
   assert.equal(screen.snapshot().cards[0].filled, 0);
   for (const far of [-(2n ** 63n), 2n ** 63n - 1n]) {
