@@ -106,7 +106,13 @@ enum ContenderOptions {
     help: "How many answers compare plays."
   )
 
-  static let all: [any AnyOption] = [engine, timeLimit, seed, streams, answers]
+  static let times = Option(
+    switch: "--times",
+    help:
+      "compare also says how long an event takes on both engines, if the form has repeats and no event differed."
+  )
+
+  static let all: [any AnyOption] = [engine, timeLimit, seed, streams, answers, times]
 
   /// - Throws: if the action does not use one of the options.
   fileprivate static func check(
@@ -115,8 +121,8 @@ enum ContenderOptions {
   ) throws(UsageError) {
     let unused: [any AnyOption] =
       switch action {
-      case .check: [engine, answers]
-      case .serve: [timeLimit, seed, streams, answers]
+      case .check: [engine, answers, times]
+      case .serve: [timeLimit, seed, streams, answers, times]
       case .compare: [streams]
       }
     try arguments.refuse(unused, with: action.rawValue)

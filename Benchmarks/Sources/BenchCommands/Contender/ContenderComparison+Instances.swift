@@ -10,8 +10,10 @@ extension ContenderComparison {
     guard judge == .engine else {
       throw UsageError("--judge oracle: expected a form without repeats, found \(path)")
     }
-    let outcome = try Interrupts.tidying(RunningContenders.end) { try playedInstances(form) }
-    let report = text(outcome, form)
+    let (outcome, times) = try Interrupts.tidying(RunningContenders.end) {
+      try playedInstances(form)
+    }
+    let report = text(outcome, form) + times
     try Console.tell { try Console.write(report) }
     if let failure = outcome.failure {
       throw ToolError(failure, "\(path): the contender has no result: \(failure)")
@@ -21,9 +23,12 @@ extension ContenderComparison {
     }
   }
 
-  private func playedInstances(_ form: ForeignForm) throws -> InstanceComparison.Outcome {
+  /// - Returns: also a line for each kind of event that was timed.
+  private func playedInstances(
+    _ form: ForeignForm
+  ) throws -> (InstanceComparison.Outcome, times: String) {
     var stream = InstanceStream(form.form, seed: seed)
-    do throws(ContenderFailure) {
+    do {
       let contender = try ProcessContender(command, limits: limits)
       defer { contender.end() }
       _ = try contender.load(form.source)
@@ -33,10 +38,41 @@ extension ContenderComparison {
         answersShownOnly: form.form.logic.policy == .cleared,
         answersOfferedOnly: !form.form.logic.choiceFilters.isEmpty
       ) { form.session() }
-      return comparison.run(answers, from: &stream)
-    } catch {
-      throw ToolError(error, "\(path): the contender has no result: \(error)")
+      let outcome = comparison.run(answers, from: &stream)
+      guard isTimed, outcome.failure == nil, outcome.differences.isEmpty else {
+        return (outcome, "")
+      }
+      return (outcome, try timed(comparison, &stream))
+    } catch let failure as ContenderFailure {
+      throw ToolError(failure, "\(path): the contender has no result: \(failure)")
     }
+  }
+
+  private func timed(
+    _ comparison: InstanceComparison,
+    _ stream: inout InstanceStream
+  ) throws -> String {
+    var text = ""
+    for kind in InstanceComparison.Timed.allCases {
+      let times: InstanceTimes
+      do {
+        times = try comparison.times(of: kind, from: &stream)
+      } catch let difference as InstanceDifference {
+        throw ToolError(
+          .disagreement,
+          "\(path): \(difference.what) after timed events: our engine \(difference.expected), "
+            + "contender \(difference.found)"
+        )
+      }
+      guard !times.own.isEmpty else { continue }
+      let own = Quantile.median(of: times.own)
+      let contender = Quantile.median(of: times.contender)
+      let ratio = Estimate(rounds: zip(times.contender, times.own).map { $0 / $1 })
+      text += "  \(kind == .answers ? "an answer" : "an instance added or removed"): "
+      text += "our engine \(Figures.time(nanoseconds: own)), "
+      text += "contender \(Figures.time(nanoseconds: contender)), \(Figures.ratio(ratio))\n"
+    }
+    return text
   }
 
   private func text(_ outcome: InstanceComparison.Outcome, _ form: ForeignForm) -> String {

@@ -16,6 +16,8 @@ struct ContenderComparison {
   let answers: Int
   let seed: UInt64
   let limits: ContenderTimeLimits
+  /// True to time the events of a form with repeats, too.
+  let isTimed: Bool
 
   init(_ path: String, _ command: [String], _ arguments: Arguments) throws {
     let name = arguments[ContenderOptions.engine]
@@ -28,6 +30,7 @@ struct ContenderComparison {
     answers = arguments[ContenderOptions.answers]
     seed = arguments[ContenderOptions.seed]
     limits = ContenderOptions.limits(arguments[ContenderOptions.timeLimit])
+    isTimed = arguments[ContenderOptions.times]
   }
 
   func run() throws {

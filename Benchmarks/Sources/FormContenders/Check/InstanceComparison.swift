@@ -29,13 +29,15 @@ public struct InstanceComparison {
     public var failure: ContenderFailure?
   }
 
-  private let contender: ProcessContender
-  private let fresh: () -> SessionForm
+  let contender: ProcessContender
+  let fresh: () -> SessionForm
   private let answersShownOnly: Bool
   /// True to skip choices that a field does not offer at present (CH-2), which other engines take.
   private let answersOfferedOnly: Bool
-  private static let entriesOfStream = 100
+  static let entriesOfStream = 100
   private static let mostDifferences = 50
+  /// The most pages and fields in one response, which must fit into a frame.
+  private static let mostObserved = 200_000
 
   /// Fields to skip, of the template.
   private var masked: Set<FieldID>
@@ -63,8 +65,9 @@ public struct InstanceComparison {
   /// Plays streams until it has compared this number of entries.
   public mutating func run(_ entries: Int, from stream: inout InstanceStream) -> Outcome {
     var outcome = Outcome()
+    let longest = max(1, min(Self.entriesOfStream, Self.mostObserved / fresh().size))
     while outcome.entries < entries, outcome.differences.count < Self.mostDifferences {
-      let drawn = draw(min(Self.entriesOfStream, entries - outcome.entries), from: &stream)
+      let drawn = draw(min(longest, entries - outcome.entries), from: &stream)
       if drawn.isEmpty { break }
       do throws(ContenderFailure) {
         guard let difference = try shortest(drawn) else {
@@ -82,11 +85,17 @@ public struct InstanceComparison {
     return outcome
   }
 
-  private func draw(_ count: Int, from stream: inout InstanceStream) -> [FormEntry] {
+  /// - Parameter isWanted: returns whether an entry is played; others are drawn and left out.
+  func draw(
+    _ count: Int,
+    from stream: inout InstanceStream,
+    where isWanted: (FormEntry) -> Bool = { _ in true }
+  ) -> [FormEntry] {
     var form = fresh()
     var entries: [FormEntry] = []
-    for _ in 0..<(4 * count) where entries.count < count {
+    for _ in 0..<(20 * count) where entries.count < count {
       guard let entry = stream.next(form.session) else { break }
+      if !isWanted(entry) { continue }
       if answersShownOnly, !form.offers(entry) { continue }
       if form.play(entry) == .refused, answersOfferedOnly { continue }
       entries.append(entry)
@@ -132,7 +141,7 @@ public struct InstanceComparison {
   }
 
   /// Compares the form with what the contender sees.
-  private func compare(_ form: borrowing SessionForm, _ seen: Observation) -> InstanceDifference? {
+  func compare(_ form: borrowing SessionForm, _ seen: Observation) -> InstanceDifference? {
     let pages = form.presentPages
     guard seen.pages.count == pages.count else {
       return InstanceDifference(

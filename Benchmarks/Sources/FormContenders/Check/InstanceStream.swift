@@ -55,7 +55,9 @@ public struct InstanceStream {
     guard let count = try? session.instanceCount(of: index, inside: around) else { return nil }
     let mayChange = repeats[index].count == nil
     if answers.draw(below: 2) == 0 {
-      guard mayChange, repeats[index].allowsAdding, count < 6 else { return nil }
+      guard mayChange, repeats[index].allowsAdding, count < repeats[index].initial + 5 else {
+        return nil
+      }
       return .addInstance(repeat: index, numbers.appending(count + 1))
     }
     guard mayChange, repeats[index].allowsRemoving, count > repeats[index].minimum else {

@@ -126,9 +126,22 @@ public final class ProcessContender {
     _ events: ArraySlice<FormEvent>,
     reads: Bool
   ) throws(ContenderFailure) -> TimeReport {
+    try time(events, reads: reads) { $0.event($1) }
+  }
+
+  /// The same for entries of a stream with instances, without reads.
+  func time(_ entries: [FormEntry]) throws(ContenderFailure) -> TimeReport {
+    try time(entries[...], reads: false) { $0.entry($1) }
+  }
+
+  private func time<Event>(
+    _ events: ArraySlice<Event>,
+    reads: Bool,
+    _ write: (inout WireWriter, Event) -> Void
+  ) throws(ContenderFailure) -> TimeReport {
     var writer = WireWriter(.time)
     writer.u8(reads ? 1 : 0)
-    writer.list(events) { $0.event($1) }
+    writer.list(events, write)
     let report = try ask(writer, .time) { (reader) throws(WireError) in
       TimeReport(
         nanoseconds: try reader.u64("nanoseconds"),

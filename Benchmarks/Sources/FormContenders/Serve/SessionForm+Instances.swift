@@ -14,6 +14,11 @@ extension SessionForm {
     }
   }
 
+  /// The pages and fields of the form.
+  var size: Int {
+    presentPages.reduce(pageCount) { $0 + fieldCount(ofPage: template(of: $1)) }
+  }
+
   /// All pages in their present order.
   var presentPages: [PageID] {
     (0..<pageCount).compactMap { session.engine.page(at: PagePosition(rawValue: $0)) }
