@@ -98,9 +98,9 @@ public struct SavedAnswers: Hashable, Sendable {
   /// Whether nothing has changed since the form was opened.
   public var isEmpty: Bool { instances.isEmpty && pages.isEmpty && fields.isEmpty }
 
-  /// Whether any page or field has a name or an id, by which it can be found on another form.
+  /// Whether any page, field or repeat has a name or an id, by which it can be found on another form. Each repeat has one.
   public var tellsPlaces: Bool {
-    pages.contains { $0.mark.tellsPage } || fields.contains { $0.id != nil }
+    !instances.isEmpty || pages.contains { $0.mark.tellsPage } || fields.contains { $0.id != nil }
   }
 }
 
