@@ -161,4 +161,29 @@ import Testing
       #expect(throws: ExpressionError.self) { try Expression(tooMuch) }
     }
   }
+
+  @Test("UR-2, RP-2: what is too long in an instance goes with it, and comes back by undo")
+  func instances() throws {
+    let form = try household {
+      $0.calculations = [
+        Calculation(field: FieldID(page: 1, field: 2), expression: "concat('x', ${name})")
+      ]
+    }
+    var session = try FormSession(form, journalBytes: 1 << 12)
+    try session.addInstance(of: 0)
+    try session.set("name", [2], .text(String(repeating: "x", count: ExpressionLimits.textBytes)))
+    #expect(session.tooLongExpression == .calculation(0))
+    let second = try #require(try session.instance(of: 0, number: 2))
+    for _ in 0..<2 {
+      try session.removeInstance(second)
+      #expect(session.tooLongExpression == nil)
+      session.undo()
+      #expect(session.tooLongExpression == .calculation(0))
+      session.redo()
+      #expect(session.tooLongExpression == nil)
+      session.undo()
+    }
+    try session.set("name", [2], .text("short"))
+    #expect(session.tooLongExpression == nil)
+  }
 }

@@ -62,6 +62,34 @@ import Testing
     #expect(screen.titles[1] == "Kind ٢: b")
   }
 
+  @Test("NM-27, RP-6: an instance in the place of another repeat's has a title of its own")
+  func placeOfAnother() throws {
+    var builder = FormBuilder()
+    for name in ["Home", "A", "B", "End"] { try builder.appendPage(name: name, fieldCount: 1) }
+    builder.logic.repeats = [
+      FormRepeat(
+        id: "a",
+        label: String(repeating: "long words ", count: 9),
+        pages: 1..<2
+      ), FormRepeat(id: "b", label: "B", pages: 2..<3),
+    ]
+    // Without a journal, what was removed is used again at once.
+    var screen = InputFormScreen(try FormSession(builder.build()), on: phone)
+    try screen.handle(.tap(.menuButton))
+    for (removed, added) in [(0, 1), (1, 0)] {
+      try screen.handle(.addInstance(of: removed))
+      let gone = try screen.instance(removed, 2)
+      try screen.handle(.removeInstance(gone))
+      try screen.handle(.addInstance(of: added))
+      let second = try screen.instance(added, 2)
+      #expect(second.page.place == gone.page.place)
+      let lines = screen.titleLines(ofPage: second.page).count
+      let fit = screen.card(ofPage: second.page)!.titleFit
+      #expect(fit.lineCount == lines && lines == [3, 1][added])
+      try screen.handle(.removeInstance(second))
+    }
+  }
+
   @Test("NM-27: an answer in a title changes the cards of its instance, and measures no others")
   func retitled() throws {
     let counter = CountingMeasurer()

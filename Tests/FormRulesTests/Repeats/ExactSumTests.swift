@@ -98,6 +98,26 @@ private struct PlainSum {
     #expect(sum([0.1, 5, -3], without: [5, 0.1]) == -3)
   }
 
+  @Test("RP-4: half a unit in the last place is a tie only if nothing stands below it")
+  func ties() {
+    func power(_ exponent: Int) -> Double {
+      Double(sign: .plus, exponent: exponent, significand: 1)
+    }
+    for exponent in 0..<32 {
+      let even = power(exponent)
+      let half = power(exponent - 53)
+      #expect(sum([even, half]) == even && sum([even.nextUp, half]) == even.nextUp.nextUp)
+      for below in 1...200 {
+        let rest = power(exponent - 53 - below)
+        let sums = [
+          sum([even, half, rest]), sum([even, half, -rest]), sum([-even, -half, -rest]),
+        ]
+        #expect(sums == [even.nextUp, even, -even.nextUp], "\(exponent), \(below)")
+        #expect(sum([even.nextUp, half, -rest]) == even.nextUp, "\(exponent), \(below)")
+      }
+    }
+  }
+
   @Test("RP-4: a sum agrees with one bit by bit", arguments: 0..<200)
   func random(seed: Int) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1

@@ -89,6 +89,20 @@ import Testing
     play.session.engine.checkInvariants()
   }
 
+  @Test("RP-6: free places before those that stay are used again after memory was given back")
+  func usedAgain() throws {
+    var play = try Play(seed: 4, journalBytes: 0)
+    for _ in 0..<400 { try play.add() }
+    for index in stride(from: 90, to: 0, by: -2) { try play.remove(index) }
+    while play.members.count > 55 { try play.remove(55) }
+    let (bytes, places) = (play.bytes, play.session.progress.placeCount)
+    #expect(places < 4 * 3 * 100)
+    for _ in 0..<45 { try play.add() }
+    let (bytesAfter, placesAfter) = (play.bytes, play.session.progress.placeCount)
+    #expect(bytesAfter == bytes && placesAfter == places)
+    play.session.engine.checkInvariants()
+  }
+
   @Test("RP-6: turns at one size hold the same memory", arguments: [1, 40, 300])
   func turns(members: Int) throws {
     var play = try Play(seed: UInt64(members), journalBytes: 0)
