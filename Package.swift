@@ -119,8 +119,8 @@ let package = Package(
       dependencies: ["CFormNavigation"],
       path: "Tests/Embedding",
       exclude: [
-        "digest.mjs", "digest.py", "digest.txt", "kinds.json", "layout.py", "page.py", "repeats.json", "speed.c",
-        "speed.mjs", "test_module.mjs", "test_package.py",
+        "digest.mjs", "digest.py", "digest.txt", "kinds.json", "layout.py", "page.py",
+        "repeats.json", "speed.c", "speed.mjs", "test_module.mjs", "test_package.py",
       ]
     ),
     tests(
