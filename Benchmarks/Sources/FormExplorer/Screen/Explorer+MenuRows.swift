@@ -61,7 +61,7 @@ extension Explorer {
     func style(_ other: TextStyle) -> TextStyle { isChosen ? .selected : other }
     // The stroke of the current page's card.
     if isCurrent { frame.put("▌", row: row, column: 0, style(.accent)) }
-    let name = (try? screen.engine.form.name(ofPage: page))
+    let name = screen.title(ofPage: page)
     let barColumn = columns - (columns < 70 ? 26 : 46)
     frame.put(
       name.map { "\(rank): \($0)" } ?? "\(rank)",

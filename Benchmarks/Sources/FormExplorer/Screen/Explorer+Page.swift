@@ -17,9 +17,8 @@ extension Explorer {
       )
       return
     }
-    let name = (try? screen.engine.form.name(ofPage: page))
     frame.put(
-      name ?? AccessibilityStrings().unnamedPage,
+      screen.title(ofPage: page) ?? AccessibilityStrings().unnamedPage,
       row: 3,
       column: 1,
       width: columns - 2,
@@ -110,9 +109,8 @@ extension Explorer {
   }
 
   private func writeField(_ address: FieldID, row: Int, _ frame: inout TextFrame) {
-    guard let flags = try? screen.engine.flags(at: address),
-      let details = try? screen.engine.form.details(at: address)
-    else { return }
+    guard let flags = try? screen.engine.flags(at: address) else { return }
+    let details = details(of: address)
     let isChosen = address.field == field
     let isFilled = flags.contains(.filled)
     let isOpen = flags.isDisjoint(with: [.hidden, .readOnly])

@@ -34,8 +34,8 @@ extension Explorer {
     do throws(AnswerText.Failure) {
       let kind = details(of: address).kind
       let answer = try AnswerText.answer(typed, kind: kind, choices: choices(of: address))
-      let isChange = transact(.answer(address, answer), "answer field \(field + 1)")
-      if isChange || message == nil { return }
+      let change = transact(.answer(address, answer), "answer field \(field + 1)")
+      if change != nil || message == nil { return }
     } catch {
       message = "expected \(error.expected), found \(typed)"
     }
@@ -66,45 +66,47 @@ extension Explorer {
     if currentPage == place.page { field = min(place.field, max(fieldCount - 1, 0)) }
   }
 
-  /// - Returns: whether anything changed.
+  /// - Returns: nil if nothing has changed.
   @discardableResult
-  private mutating func transact(_ event: FormEvent, _ what: String) -> Bool {
+  mutating func transact(_ event: FormEvent, _ what: String) -> ScreenChange? {
     let place = FieldID(page: currentPage ?? 0, field: field)
-    guard perform(event, what, page: place.page) else { return false }
+    guard let change = perform(event, what, page: place.page) else { return nil }
     if past.count == Self.undoLimit { past.removeFirst(Self.undoLimit / 2) }
     past.append(place)
     future = []
-    return true
+    return change
   }
 
-  /// - Returns: whether anything changed.
+  /// - Returns: nil if nothing has changed.
   @discardableResult
-  private mutating func perform(_ event: FormEvent, _ what: String, page: PageID) -> Bool {
+  private mutating func perform(_ event: FormEvent, _ what: String, page: PageID) -> ScreenChange? {
     let current = currentPage
-    guard let before = try? screen.engine.progress(ofPage: page) else { return false }
-    let arrivals = Arrivals(screen.session)
-    var isChange = false
+    // An instance's page may be there only before the change, or only after it.
+    let before = try? screen.engine.progress(ofPage: page)
+    let arrivals = Arrivals(screen)
+    var change: ScreenChange?
     meter.begin()
     do throws(SessionError) {
-      isChange = try screen.perform(event).effects.contains(.form)
+      change = try screen.perform(event)
     } catch {
       message = "\(error)"
     }
     let measure = meter.end()
-    guard let after = try? screen.engine.progress(ofPage: page) else { return false }
-    lastCost = EditCost(
-      what,
-      isChange: isChange,
-      measure,
-      // Rules also change other places, and an answer is not stored with the flags.
-      lines: hasLogic ? nil : EditCost.lines(isChange: isChange, from: before, to: after)
-    )
+    if change?.effects.contains(.form) == false { change = nil }
+    let isChange = change != nil
+    let after = try? screen.engine.progress(ofPage: page)
+    var lines: Int?
+    // Rules also change other places, and an answer is not stored with the flags.
+    if let before, let after, !hasLogic {
+      lines = EditCost.lines(isChange: isChange, from: before, to: after)
+    }
+    lastCost = EditCost(what, isChange: isChange, measure, lines: lines)
     follow(from: current)
-    if isChange, let news = arrivals.news(screen.session) { message = news }
-    if before.isVisible && !after.isVisible, !hasLogic {
+    if isChange, let news = arrivals.news(screen) { message = news }
+    if let before, let after, before.isVisible && !after.isVisible, !hasLogic {
       message = "the page is not visible any more; u undoes it"
     }
-    return isChange
+    return change
   }
 
   private var hasLogic: Bool { !screen.engine.form.logic.isEmpty }

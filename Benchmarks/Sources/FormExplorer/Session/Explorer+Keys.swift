@@ -55,6 +55,8 @@ extension Explorer {
     case "a": ask(.answer)
     case "w": ask(.why)
     case "v": goToInvalidField()
+    case "+": addInstance()
+    case "-": removeInstance()
     case "e": turn(.finish)
     case "m": openMenu()
     case "g": mode = .prompt(.pageNumber, text: "")
@@ -113,7 +115,8 @@ extension Explorer {
       return
     }
     go(to: next.page, field: next.field)
-    let constraint = screen.engine.form.logic.constraints.first { $0.field == next }
+    let origin = origin(of: next)
+    let constraint = screen.engine.form.logic.constraints.first { $0.field == origin }
     message = constraint?.message ?? constraint.map { "expected \($0.expression)" }
   }
 
@@ -124,11 +127,7 @@ extension Explorer {
   /// - Parameter field: nil for the first shown field if it is another page.
   mutating func go(to page: PageID, field: Int? = nil) {
     let before = currentPage
-    var state = screen.savedState
-    state.currentPage = page
-    state.isFinished = state.isFinished && page == before
-    // A state of the same form is never refused.
-    _ = try? screen.restore(state)
+    send(.goToPage(page))
     follow(from: before)
     if let field { self.field = min(field, max(fieldCount - 1, 0)) }
   }
@@ -165,7 +164,7 @@ extension Explorer {
   private func lastField(before page: PageID) -> FieldID? {
     var before = try? screen.engine.visiblePage(before: page)
     while let candidate = before {
-      let count = (try? screen.engine.form.fieldCount(ofPage: candidate)) ?? 0
+      let count = fieldCount(ofPage: candidate)
       if count > 0 { return FieldID(page: candidate, field: count - 1) }
       before = try? screen.engine.visiblePage(before: candidate)
     }

@@ -27,6 +27,7 @@ extension Explorer {
     case .pageName: search(text)
     case .answer: answer(text)
     case .why: explain(text)
+    case .instance: addInstance(number: text)
     }
   }
 
@@ -45,7 +46,7 @@ extension Explorer {
     let query = text.isEmpty ? lastQuery : text
     if query.isEmpty { return }
     lastQuery = query
-    guard let page = PageSearch.page(named: query, after: currentPage, in: screen.engine) else {
+    guard let page = PageSearch.page(named: query, after: currentPage, in: screen.session) else {
       message = "no visible page has a name with “\(query)”"
       return
     }
@@ -60,6 +61,10 @@ extension Explorer {
     case .pageName: "Search a page by name: "
     case .answer: chosenField.map { "Answer, \(details(of: $0).kind.name): " } ?? "Answer: "
     case .why: "Why, a field's id, page:NAME, or Enter: "
+    case .instance:
+      "Add "
+        + openings.enumerated().map { "\($0.offset + 1) \(label(of: $0.element))" }
+        .joined(separator: ", ") + ": "
     }
   }
 }

@@ -31,7 +31,9 @@ extension Explorer {
     {
       return screen.engine.pages[PagePosition(number - 1)]
     }
-    return screen.engine.pages.first { (try? screen.engine.form.name(ofPage: $0)) == name }
+    return screen.engine.pages.first {
+      (try? screen.engine.form.name(ofPage: origin(of: $0))) == name
+    }
   }
 
   private func reasons(for address: FieldID) -> [String] {
@@ -52,10 +54,11 @@ extension Explorer {
     if own.contains(.mandatory) { lines.append("its own flag requires it") }
     if !isVisible { lines.append("its page is not visible") }
     lines += self.lines(of: reasons)
-    for constraint in screen.engine.form.logic.constraints where constraint.field == address {
+    let origin = origin(of: address)
+    for constraint in screen.engine.form.logic.constraints where constraint.field == origin {
       lines.append("constraint: \(constraint.expression)")
     }
-    for calculation in screen.engine.form.logic.calculations where calculation.field == address {
+    for calculation in screen.engine.form.logic.calculations where calculation.field == origin {
       lines.append("calculated: \(calculation.expression)")
     }
     return lines

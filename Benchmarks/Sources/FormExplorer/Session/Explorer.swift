@@ -28,6 +28,8 @@ public struct Explorer: Walk, ~Copyable {
     case pageName
     case answer
     case why
+    /// One of several repeats that an instance can be added to.
+    case instance
   }
 
   /// The name of the form, in the navigation bar.
@@ -111,8 +113,10 @@ public struct Explorer: Walk, ~Copyable {
   public var currentPage: PageID? { screen.engine.currentPage }
 
   /// The number of fields on the current page, hidden ones included; 0 without a page.
-  var fieldCount: Int {
-    currentPage.flatMap { try? screen.engine.form.fieldCount(ofPage: $0) } ?? 0
+  var fieldCount: Int { currentPage.map { fieldCount(ofPage: $0) } ?? 0 }
+
+  func fieldCount(ofPage page: PageID) -> Int {
+    (try? screen.engine.form.fieldCount(ofPage: origin(of: page))) ?? 0
   }
 
   var chosenField: FieldID? {
@@ -121,7 +125,17 @@ public struct Explorer: Walk, ~Copyable {
   }
 
   func details(of address: FieldID) -> FieldDetails {
-    (try? screen.engine.form.details(at: address)) ?? .none
+    (try? screen.engine.form.details(at: origin(of: address))) ?? .none
+  }
+
+  /// The page of the form as it was loaded from which a page was made: names, rules, choices and details are this one's
+  /// (RP-3).
+  func origin(of page: PageID) -> PageID {
+    (try? screen.session.templatePage(of: page)) ?? page
+  }
+
+  func origin(of address: FieldID) -> FieldID {
+    FieldID(page: origin(of: address.page), field: address.field)
   }
 
   func label(of address: FieldID) -> String {
@@ -132,7 +146,8 @@ public struct Explorer: Walk, ~Copyable {
   /// The choices of a field.
   func choices(of address: FieldID) -> [Choice] {
     let logic = screen.engine.form.logic
-    return logic.fieldChoices[address].map { Array(logic.choiceLists[$0].choices) } ?? []
+    return logic.fieldChoices[origin(of: address)].map { Array(logic.choiceLists[$0].choices) }
+      ?? []
   }
 
   /// The current page's first field that is not hidden; its first if all are.

@@ -1,5 +1,6 @@
 import FormModel
 import FormProgress
+import FormRules
 
 /// Searches for a page by a part of its name, ignoring letter case.
 enum PageSearch {
@@ -10,22 +11,23 @@ enum PageSearch {
   static func page(
     named query: String,
     after page: PageID?,
-    in engine: borrowing ProgressEngine
+    in session: borrowing FormSession
   ) -> PageID? {
-    let pages = engine.pages
+    let pages = session.engine.pages
     let start = page.flatMap { pages.firstIndex(of: $0)?.rawValue } ?? -1
     let wanted = query.lowercased()
     let ascii = wanted.utf8.allSatisfy { $0 < 0x80 } ? Array(wanted.utf8) : nil
-    let bytes = engine.form.pageNames.utf8
+    let names = session.engine.form.pageNames
     for step in 1...max(pages.count, 1) where !pages.isEmpty {
       let candidate = pages[PagePosition((start + step) % pages.count)]
+      let origin = (try? session.templatePage(of: candidate)) ?? candidate
       let isMatch =
         if let ascii {
-          contains(ascii, in: bytes, engine.form.pageNames.range(of: candidate.place))
+          contains(ascii, in: names.utf8, names.range(of: origin.place))
         } else {
-          (try? engine.form.name(ofPage: candidate))?.lowercased().contains(wanted) ?? false
+          (try? session.engine.form.name(ofPage: origin))?.lowercased().contains(wanted) ?? false
         }
-      if isMatch && ((try? engine.isVisible(page: candidate)) ?? false) { return candidate }
+      if isMatch && ((try? session.engine.isVisible(page: candidate)) ?? false) { return candidate }
     }
     return nil
   }
