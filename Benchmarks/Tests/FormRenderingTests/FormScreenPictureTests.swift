@@ -33,6 +33,19 @@ import Testing
     return FormScreenPicture().drawing(of: screen)
   }
 
+  @Test("RP-3: a page of a further instance has its title, and the fields of its template")
+  func instances() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Home")
+    try builder.appendPage(name: "Person")
+    try builder.appendField(.mandatory, details: FieldDetails(label: "How old?"))
+    builder.logic.repeats = [FormRepeat(id: "member", label: "Member", pages: 1..<2, initial: 3)]
+    let geometry = ScreenGeometry(width: 390, height: 844)
+    let drawing = Self.drawing(builder.build(), geometry, page: 4, nil)
+    let texts = SVGReading(SVG.document(drawing, title: "")).texts
+    #expect(texts.contains("Member 3") && texts.contains("How old?"), "\(texts)")
+  }
+
   static let hostile = [
     "<script>alert(1)</script>", "a & b", "\"quoted\" and 'quoted'", "]]>", "tab\there",
     "null\u{0}",

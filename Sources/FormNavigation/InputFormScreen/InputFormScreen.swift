@@ -114,7 +114,7 @@ public struct InputFormScreen: ~Copyable {
   }
 
   /// The page as loaded from which a page was made; the page itself outside of repeats, and if the form does not have it.
-  func loaded(_ page: PageID) -> PageID { (try? session.templatePage(of: page)) ?? page }
+  package func loaded(_ page: PageID) -> PageID { (try? session.templatePage(of: page)) ?? page }
 
   /// The innermost instance that a page stands in; nil outside of repeats, and if the form does not have the page.
   func instance(ofPage page: PageID) -> InstancePlace? {

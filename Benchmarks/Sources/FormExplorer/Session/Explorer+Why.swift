@@ -32,7 +32,7 @@ extension Explorer {
       return screen.engine.pages[PagePosition(number - 1)]
     }
     return screen.engine.pages.first {
-      (try? screen.engine.form.name(ofPage: origin(of: $0))) == name
+      (try? screen.engine.form.name(ofPage: screen.loaded($0))) == name
     }
   }
 

@@ -116,7 +116,7 @@ public struct Explorer: Walk, ~Copyable {
   var fieldCount: Int { currentPage.map { fieldCount(ofPage: $0) } ?? 0 }
 
   func fieldCount(ofPage page: PageID) -> Int {
-    (try? screen.engine.form.fieldCount(ofPage: origin(of: page))) ?? 0
+    (try? screen.engine.form.fieldCount(ofPage: screen.loaded(page))) ?? 0
   }
 
   var chosenField: FieldID? {
@@ -128,14 +128,9 @@ public struct Explorer: Walk, ~Copyable {
     (try? screen.engine.form.details(at: origin(of: address))) ?? .none
   }
 
-  /// The page of the form as it was loaded from which a page was made: names, rules, choices and details are this one's
-  /// (RP-3).
-  func origin(of page: PageID) -> PageID {
-    (try? screen.session.templatePage(of: page)) ?? page
-  }
-
+  /// The field as loaded from which a field was made: rules, choices and details are this one's (RP-3).
   func origin(of address: FieldID) -> FieldID {
-    FieldID(page: origin(of: address.page), field: address.field)
+    FieldID(page: screen.loaded(address.page), field: address.field)
   }
 
   func label(of address: FieldID) -> String {

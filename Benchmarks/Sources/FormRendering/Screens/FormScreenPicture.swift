@@ -113,6 +113,8 @@ public struct FormScreenPicture: Sendable {
         isFinished: false
       )
     )
+    // A state names the pages of the form as it was loaded alone.
+    if let page { _ = try? screen.handle(.goToPage(page)) }
     return true
   }
 

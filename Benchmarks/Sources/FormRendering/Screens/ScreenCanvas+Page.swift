@@ -37,7 +37,7 @@ extension ScreenCanvas {
       y += height + Spacing.small
     }
     // A heading names the page, and no number stands beside the step indicator (SI-7).
-    let name = (try? screen.engine.form.name(ofPage: page)).flatMap {
+    let name = screen.title(ofPage: page).flatMap {
       $0.allSatisfy(\.isWhitespace) ? nil : $0
     }
     let heading = name ?? words.unnamedPage
@@ -51,7 +51,7 @@ extension ScreenCanvas {
     )
     y += height + Spacing.gap
     let most = max((bottom - y) / (Spacing.rowHeight + Spacing.gap) + 1, 0)
-    let rows = fieldRows(of: screen.engine, page: page, most: most)
+    let rows = fieldRows(ofPage: page, on: screen, most: most)
     if rows.isEmpty {
       canvas.text(
         words.noFields,
@@ -65,16 +65,18 @@ extension ScreenCanvas {
 
   /// Draws the first shown fields of a page.
   private func fieldRows(
-    of engine: borrowing ProgressEngine,
-    page: PageID,
+    ofPage page: PageID,
+    on screen: borrowing InputFormScreen,
     most: Int
   ) -> [Row] {
     var rows: [Row] = []
-    let count = (try? engine.form.fieldCount(ofPage: page)) ?? 0
+    // A page of an instance has the details of its template's page (RP-3).
+    let template = screen.loaded(page)
+    let count = (try? screen.engine.form.fieldCount(ofPage: template)) ?? 0
     for field in 0..<count where rows.count < most {
       let address = FieldID(page: page, field: field)
-      guard let flags = try? engine.flags(at: address), !flags.contains(.hidden),
-        let details = try? engine.form.details(at: address)
+      guard let flags = try? screen.engine.flags(at: address), !flags.contains(.hidden),
+        let details = try? screen.engine.form.details(at: FieldID(page: template, field: field))
       else { continue }
       rows.append(row(flags, details, place: field + 1))
     }
