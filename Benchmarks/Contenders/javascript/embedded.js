@@ -3,7 +3,6 @@
 // This package's own engine, through its module for WebAssembly (docs/embedding.md): node embedded.js FOLDER, where
 // FOLDER is what scripts/wasm wrote.
 
-const fs = require("node:fs");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
 const protocol = require("./protocol.js");
@@ -29,19 +28,12 @@ class EmbeddedEngine {
     this.version = module.version();
   }
 
-  load({ format, path: file, clock }) {
-    if (!this.formats.includes(format)) {
-      throw new protocol.ContenderError(protocol.UNSUPPORTED, `forms of format ${format}`);
-    }
+  load({ path: file, clock }) {
     this.#session?.free();
     this.#session = null;
     this.#form?.free();
     const start = process.hrtime.bigint();
-    try {
-      this.#form = new this.#module.Form(fs.readFileSync(file));
-    } catch (error) {
-      throw new protocol.ContenderError(protocol.BAD_FORM, `${file}: ${error.message}`);
-    }
+    this.#form = protocol.formOf(file, (bytes) => new this.#module.Form(bytes));
     const middle = process.hrtime.bigint();
     this.#clock = clock;
     this.reset();

@@ -216,8 +216,18 @@ function time(engine, reads, events, writer) {
   writer.u64(digest(numbers));
 }
 
+/** Reads the file of a form: `parse` makes a form of its bytes, and throws if they are none. */
+function formOf(path, parse) {
+  try {
+    return parse(fs.readFileSync(path));
+  } catch (error) {
+    throw new ContenderError(BAD_FORM, `${path}: ${error.message}`);
+  }
+}
+
 function load(engine, reader, writer) {
   const [format, path] = [reader.text(), reader.text()];
+  if (!engine.formats.includes(format)) throw new ContenderError(UNSUPPORTED, `forms of format ${format}`);
   const clock = reader.i64();
   const pages = reader.list(() => ({ node: reader.text(), fields: reader.list(() => reader.text()) }));
   const repeats = reader.isAtEnd() ? [] : reader.list(() => ({ first: reader.u32(), end: reader.u32() }));
@@ -310,5 +320,6 @@ function serve(engine) {
 }
 
 module.exports = {
-  ACCEPTED, ADD, ANSWER, BAD_FORM, BAD_REQUEST, ContenderError, NOT_SUPPORTED, REFUSED, REMOVE, UNSUPPORTED, serve,
+  ACCEPTED, ADD, ANSWER, BAD_FORM, BAD_REQUEST, ContenderError, NOT_SUPPORTED, REFUSED, REMOVE, SET_CLOCK, UNSUPPORTED,
+  formOf, serve,
 };

@@ -5,7 +5,6 @@
 // SurveyJS knows whether a question is visible, required, read-only and empty, and counts what is answered only
 // by walking all questions. So does this adapter: it does what an app would have to do.
 
-const fs = require("node:fs");
 const path = require("node:path");
 const protocol = require("../javascript/protocol.js");
 const { Instances } = require("./instances.js");
@@ -37,17 +36,10 @@ class SurveyEngine {
   #instances = null;
 
   load(form) {
-    if (form.format !== "surveyjs") {
-      throw new protocol.ContenderError(protocol.UNSUPPORTED, `forms of format ${form.format}`);
-    }
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
     const start = process.hrtime.bigint();
-    try {
-      this.#source = JSON.parse(fs.readFileSync(form.path, "utf8"));
-    } catch (error) {
-      throw new protocol.ContenderError(protocol.BAD_FORM, `${form.path}: ${error.message}`);
-    }
+    this.#source = protocol.formOf(form.path, (bytes) => JSON.parse(bytes.toString()));
     const middle = process.hrtime.bigint();
     registerTypes(this.#source);
     this.#form = form;

@@ -2,7 +2,6 @@
 
 // Vue's signals as a contender: node vue.js PATH-OF-VUE. The imported form is translated from our JSON.
 
-const fs = require("node:fs");
 const path = require("node:path");
 const { pathToFileURL } = require("node:url");
 const protocol = require("../javascript/protocol.js");
@@ -32,17 +31,12 @@ class VueEngine {
     this.version = vue.version;
   }
 
-  load({ format, path: file, clock }) {
-    if (format !== "formnav-json") throw new protocol.ContenderError(protocol.UNSUPPORTED, `forms of format ${format}`);
+  load({ path: file, clock }) {
     this.#stop();
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
     const start = process.hrtime.bigint();
-    try {
-      this.#json = JSON.parse(fs.readFileSync(file, "utf8"));
-    } catch (error) {
-      throw new protocol.ContenderError(protocol.BAD_FORM, `${file}: ${error.message}`);
-    }
+    this.#json = protocol.formOf(file, (bytes) => JSON.parse(bytes.toString()));
     const middle = process.hrtime.bigint();
     this.#clock = clock;
     this.reset();
