@@ -62,14 +62,12 @@ import Testing
       "The known: no", "The weight: 61.5",
     ]
     for (answer, text) in zip(typed, shown) {
-      explorer.type("a" + answer)
-      _ = explorer.press(.enter)
+      explorer.enter("a" + answer)
       #expect(explorer.rowsSeen.show(text), "\(text)")
       _ = explorer.press(.down)
     }
     #expect(explorer.rowsSeen.show("9 of 9"))
-    explorer.type("a")
-    _ = explorer.press(.enter)
+    explorer.enter("a")
     #expect(explorer.rowsSeen.show("8 of 9"))
     #expect(explorer.rowsSeen.show("answer field 9: 1,234 ns · 0 bytes allocated"))
   }
@@ -84,8 +82,7 @@ import Testing
     guard !expected[field].isEmpty else { return }
     var explorer = try explorer()
     for _ in 0..<field { _ = explorer.press(.down) }
-    explorer.type("a" + typed[field])
-    _ = explorer.press(.enter)
+    explorer.enter("a" + typed[field])
     #expect(explorer.rowsSeen.show("expected \(expected[field])"))
     #expect(explorer.rowsSeen.show("0 of 9"))
   }
@@ -93,8 +90,7 @@ import Testing
   @Test("A refused answer stays in the prompt, beside what was expected")
   func refusedStays() throws {
     var explorer = try explorer()
-    explorer.type("a12x")
-    _ = explorer.press(.enter)
+    explorer.enter("a12x")
     #expect(explorer.rowsSeen.show("Answer, integer: 12x"))
     #expect(explorer.rowsSeen.show("expected a whole number, found 12x"))
     _ = explorer.press(.backspace)
@@ -127,14 +123,11 @@ import Testing
   func arrivals() throws {
     var explorer = try explorer()
     #expect(explorer.rowsSeen.show("2 visible of 4"))
-    explorer.type("a18")
-    _ = explorer.press(.enter)
+    explorer.enter("a18")
     #expect(explorer.rowsSeen.show("came: Work · 2 fields more"))
-    explorer.type("a17")
-    _ = explorer.press(.enter)
+    explorer.enter("a17")
     #expect(explorer.rowsSeen.show("went: Work · 3 fields fewer"))
-    explorer.type("a900")
-    _ = explorer.press(.enter)
+    explorer.enter("a900")
     #expect(explorer.rowsSeen.show("came: Work · 3 fields more · 1 invalid"))
     #expect(explorer.rowsSeen.show("invalid"))
   }
@@ -143,8 +136,7 @@ import Testing
   func undoAndRedo() throws {
     var explorer = try explorer()
     let empty = explorer.rowsSeen[0..<20]
-    explorer.type("a18")
-    _ = explorer.press(.enter)
+    explorer.enter("a18")
     _ = explorer.press(.down)
     explorer.type("l")
     let full = explorer.rowsSeen[0..<20]
@@ -165,26 +157,19 @@ import Testing
   @Test("UR-3: why names the rules on a field or page, those at work first")
   func why() throws {
     var explorer = try explorer()
-    explorer.type("a17")
-    _ = explorer.press(.enter)
-    explorer.type("wjob")
-    _ = explorer.press(.enter)
+    explorer.enter("a17")
+    explorer.enter("wjob")
     #expect(explorer.rowsSeen.show("The job"))
     #expect(explorer.rowsSeen.show("rule 2 is active: hide while ${age} < 18"))
-    explorer.type("xwpage:Work")
-    _ = explorer.press(.enter)
+    explorer.enter("xwpage:Work")
     #expect(explorer.rowsSeen.show("not visible"))
     #expect(explorer.rowsSeen.show("rule 0 is active: hide page 2 while not(${age} >= 18)"))
-    explorer.type("xa18")
-    _ = explorer.press(.enter)
-    explorer.type("wpage:2")
-    _ = explorer.press(.enter)
+    explorer.enter("xa18")
+    explorer.enter("wpage:2")
     #expect(explorer.rowsSeen.show("rule 0 is not: hide page 2 while not(${age} >= 18)"))
-    explorer.type("xw")
-    _ = explorer.press(.enter)
+    explorer.enter("xw")
     #expect(explorer.rowsSeen.show("constraint: . < 120"))
-    explorer.type("xwnobody")
-    _ = explorer.press(.enter)
+    explorer.enter("xwnobody")
     #expect(explorer.rowsSeen.show("no field has the id “nobody”"))
   }
 
@@ -203,15 +188,13 @@ import Testing
     var explorer = try explorer(isFree: false)
     explorer.type("v")
     #expect(explorer.rowsSeen.show("no answer is invalid"))
-    explorer.type("a900")
-    _ = explorer.press(.enter)
+    explorer.enter("a900")
     _ = explorer.press(.down)
     _ = explorer.press(.right)
     #expect(explorer.rowsSeen.show("“The age” is invalid; v goes there"))
     explorer.type("v")
     #expect(explorer.rowsSeen.show("below 120"))
-    explorer.type("a20")
-    _ = explorer.press(.enter)
+    explorer.enter("a20")
     _ = explorer.press(.right)
     #expect(explorer.rowsSeen.show(" Work"))
   }

@@ -85,21 +85,16 @@ import Testing
     #expect(explorer.rowsSeen.show("Go to page, 1…5: 4"))
     _ = explorer.press(.enter)
     #expect(explorer.rowsSeen.show(" Health"))
-    explorer.type("g99")
-    _ = explorer.press(.enter)
+    explorer.enter("g99")
     #expect(explorer.rowsSeen.show("expected a page of 1…5, found 99"))
-    explorer.type("/HYGIENE")
-    _ = explorer.press(.enter)
+    explorer.enter("/HYGIENE")
     #expect(explorer.rowsSeen.show(" Water and hygiene"))
-    explorer.type("/ar")
-    _ = explorer.press(.enter)
+    explorer.enter("/ar")
     #expect(explorer.rowsSeen.show(" Departure"))
     // Enter alone goes on, over the end.
-    explorer.type("/")
-    _ = explorer.press(.enter)
+    explorer.enter("/")
     #expect(explorer.rowsSeen.show(" Arrival"))
-    explorer.type("/xyz")
-    _ = explorer.press(.enter)
+    explorer.enter("/xyz")
     #expect(explorer.rowsSeen.show("no visible page has a name with “xyz”"))
     explorer.type("gx")
     _ = explorer.press(.backspace)
@@ -116,8 +111,7 @@ import Testing
     for (query, heading) in [
       ("ÉCO", " Écoles"), ("صح", " الصحة"), ("後", " 最後"), ("GRÖ", " Größe"),
     ] {
-      explorer.type("/" + query)
-      _ = explorer.press(.enter)
+      explorer.enter("/" + query)
       #expect(explorer.rowsSeen.show(heading), "\(query)")
     }
   }
@@ -132,8 +126,7 @@ import Testing
     _ = explorer.press(.up)
     #expect(explorer.rowsSeen.show("› [ ] Question 1"))
     // If all fields are hidden but the page stays, the first one is chosen.
-    explorer.type("g1")
-    _ = explorer.press(.enter)
+    explorer.enter("g1")
     #expect(explorer.rowsSeen.show("› [ ] Question 1"))
   }
 

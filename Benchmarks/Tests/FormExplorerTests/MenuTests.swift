@@ -10,8 +10,7 @@ import Testing
   @Test("NM-16…NM-20: m opens half of the window, Tab the whole, Enter goes to a page, Esc closes")
   func opening() throws {
     var explorer = try Explorer.visit(Self.names)
-    explorer.type("g25")
-    _ = explorer.press(.enter)
+    explorer.enter("g25")
     explorer.type("m")
     let half = explorer.rowsSeen
     #expect(half[13].hasPrefix(" All pages"))
@@ -72,8 +71,7 @@ import Testing
   @Test("A window of another size leaves page and menu as they are")
   func resizing() throws {
     var explorer = try Explorer.visit(Self.names)
-    explorer.type("g9")
-    _ = explorer.press(.enter)
+    explorer.enter("g9")
     explorer.type("m")
     for (columns, rows) in [(120, 50), (40, 16), (300, 90), (10, 3), (80, 24)] {
       explorer.resize(columns: columns, rows: rows)

@@ -54,6 +54,12 @@ extension Explorer {
     for key in keys { _ = press(.character(key)) }
   }
 
+  /// Presses keys that are characters, and then Enter.
+  mutating func enter(_ keys: String) {
+    type(keys)
+    _ = press(.enter)
+  }
+
   /// The screen as shown, a line for each row.
   var rowsSeen: [String] {
     let frame = frame()
