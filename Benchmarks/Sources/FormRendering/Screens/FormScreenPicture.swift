@@ -113,7 +113,7 @@ public struct FormScreenPicture: Sendable {
         isFinished: false
       )
     )
-    // A state names the pages of the form as it was loaded alone.
+    // The page of an instance is named by that instance, too, so the state alone may lead elsewhere.
     if let page { _ = try? screen.handle(.goToPage(page)) }
     return true
   }
