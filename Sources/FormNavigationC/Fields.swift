@@ -91,13 +91,9 @@ public func formnav_get_text(
     let text: String? =
       switch Int(clamping: kind) {
       case FORMNAV_PAGE_NAME:
-        try placed(
-          try session.progress.storedForm.name(
-            ofPage: try session.templatePage(of: PageID(rawValue: index))
-          )
-        )
+        try placed(try session.name(ofPage: PageID(rawValue: index)))
       case FORMNAV_FIELD_ID: try details(at: address(index, field), session).id
-      case FORMNAV_FIELD_LABEL: try details(at: address(index, field), session).label
+      case FORMNAV_FIELD_LABEL: try placed(try session.label(of: address(index, field)))
       case FORMNAV_REPEAT_ID: try element(logic.repeats, "repeat").id
       case FORMNAV_REPEAT_LABEL: try element(logic.repeats, "repeat").label
       case FORMNAV_RULE_CONDITION: try element(logic.rules, "rule").condition

@@ -12,7 +12,7 @@ import Testing
   private static let table: [(String, Int, Int, String)] = [
     ("{", 1, 2, "key"), ("{}", 1, 3, "schema"), ("{\n\"pages\": []}", 2, 13, "schema"),
     ("{\"schema\": \"formnav.form/1\"}", 1, 29, "pages"),
-    ("{\"schema\": \"formnav.form/5\",\n\"pages\": []}", 1, 12, "formnav.form/1"),
+    ("{\"schema\": \"formnav.form/6\",\n\"pages\": []}", 1, 12, "formnav.form/1"),
     ("{\"schema\": 1}", 1, 12, "formnav.form/1"), ("{schema: 1}", 1, 2, "key"),
     ("{\"schema\" \"formnav.form/1\"}", 1, 11, "\":\""),
     ("{\"schema\": \"formnav.form/1\",}", 1, 29, "key"),

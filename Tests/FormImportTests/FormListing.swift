@@ -62,6 +62,12 @@ struct FormListing {
     for filter in logic.choiceFilters {
       lines.append("\(names[filter.field] ?? "?") offers \(filter.expression)")
     }
+    for label in logic.labels {
+      switch label.target {
+      case .field(let field): lines.append("\(names[field] ?? "?") is asked \(label.expression)")
+      case .page(let page): lines.append("page \(page) is named \(label.expression)")
+      }
+    }
     for calculation in logic.calculations {
       lines.append("\(names[calculation.field] ?? "?") is \(calculation.expression)")
     }

@@ -22,7 +22,7 @@ extension RareSurveyTests {
       ("\"validators\": [{\"type\": \"regex\"}]", "the pattern \"\""),
       ("\"setValueExpression\": \"1\"", "the form runs no actions"),
       ("\"defaultValue\": {}", "a field of kind text can't hold it"),
-      ("\"title\": \"Hello {b}\"", "texts do not change while a person fills the form"),
+      ("\"title\": \"Hello {b}\"", "{b} is no answer"),
       ("\"visibleIf\": \"{a.b} = 1\"", "{a.b}, which is no question with one answer"),
       ("\"visibleIf\": \"{b[1].c} = 1\"", "{b[1].c}, which is no question with one answer"),
       ("\"visibleIf\": \"{b-comment} = 1\"", "{b-comment}, which is no question with one answer"),

@@ -79,20 +79,14 @@ import Testing
       show refer when ${is_infant} = 'yes' and ${danger} > 1 or ${danger} > 2
       born needs . <= today()
       district offers #{region} = ${region}
+      page 6 is named concat('Thank you, ', ${region})
+      note is asked concat('Thank you, ', ${region})
       is_infant := if(${age_days} < 365, 'yes', 'no')
       danger := count-selected(${signs}) + (${temperature} > 39.5)
       age_days := today() - ${born}
       """
     expectEqual(try FormListing(imported.form).text, expected)
-    let notes = imported.report.notes.map(\.text)
-    #expect(
-      notes == [
-        """
-        line 74, column 30: changed: label with a value in it: texts do not change while a person fills the form: \
-        "…" stands for the value
-        """
-      ]
-    )
+    #expect(imported.report.notes.isEmpty)
   }
 
   @Test("IM-2, IM-3, RP-1: a repeat has pages of its own, and its template's answers")

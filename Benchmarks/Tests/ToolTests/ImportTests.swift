@@ -27,12 +27,12 @@ import Testing
     let workplace = try Workplace()
     let run = try workplace.run(["import", Self.path("clinic-visit"), "-o", "visit.form"])
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(run.text.contains("line 74, column 30: changed: label with a value in it"))
+    #expect(!run.text.contains("label"))
     #expect(try workplace.run(["inspect", "visit.form"]).text.contains("binary"))
     let json = try workplace.run(["import", Self.path("clinic-visit"), "--report", "json"])
     let report = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
     #expect(report?["fields"] as? Int == 8)
-    #expect((report?["notes"] as? [Any])?.count == 1)
+    #expect((report?["notes"] as? [Any])?.isEmpty == true)
     #expect(
       (report?["sources"] as? [[String: Any]])?.first?["source"] as? String == "/visit/region"
     )

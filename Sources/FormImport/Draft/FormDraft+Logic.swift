@@ -8,6 +8,7 @@ struct LogicOffsets {
   var calculations: [Int] = []
   var constraints: [Int] = []
   var choiceFilters: [Int] = []
+  var labels: [Int] = []
 }
 
 extension FormDraft {
@@ -65,6 +66,39 @@ extension FormDraft {
   mutating func addFilter(of field: FieldID, _ expression: String, at offset: Int) {
     logic.choiceFilters.append(ChoiceFilter(field: field, expression: expression))
     offsets.choiceFilters.append(offset)
+  }
+
+  /// Adds the labels and names with values in them, in form order. Names for which there is no room stay as they are,
+  /// with a note: many pages can share one.
+  ///
+  /// - Complexity: O(pages + fields) time.
+  mutating func settleLabels(_ notes: inout ImportNotes) {
+    for (page, place) in zip(pages, pageIDs) {
+      if let name = page.nameExpression { addLabel(name, of: .page(place), &notes) }
+      for (field, description) in page.fields.enumerated() {
+        guard let label = description.labelExpression else { continue }
+        addLabel(label, of: .field(FieldID(page: place, field: field)), &notes)
+      }
+    }
+  }
+
+  private mutating func addLabel(
+    _ source: SourceText,
+    of target: LabelExpression.Target,
+    _ notes: inout ImportNotes
+  ) {
+    guard takesLabel(source.text) else {
+      notes.tally(
+        .changed,
+        at: source.offset,
+        "label with a value in it",
+        reason: "all labels together are much longer than the file",
+        meaning: "does not change"
+      )
+      return
+    }
+    logic.labels.append(LabelExpression(of: target, expression: source.text))
+    offsets.labels.append(source.offset)
   }
 
   /// Drops the last variables if one of them reads a row of a list, which a variable can't.

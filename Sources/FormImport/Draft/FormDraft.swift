@@ -6,6 +6,8 @@ struct FormDraft {
   struct Field {
     var id: String
     var label: String?
+    /// The expression of the label, if it has values in it.
+    var labelExpression: SourceText?
     var kind: FieldKind
     var flags: FieldFlags = []
     /// The field's original name.
@@ -16,6 +18,8 @@ struct FormDraft {
 
   struct Page {
     var name: String?
+    /// The expression of the name, if it has values in it.
+    var nameExpression: SourceText?
     var isHidden = false
     var fields: [Field] = []
   }

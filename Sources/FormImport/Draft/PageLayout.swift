@@ -29,6 +29,13 @@ struct LayoutPart {
   }
 }
 
+/// The title of a page or group.
+struct PageTitle {
+  var text: String?
+  /// The expression of the whole title, if it has values in it.
+  var expression: SourceText?
+}
+
 /// An importer that puts questions on pages (IM-2).
 protocol PageLayout {
   var draft: FormDraft { get set }
@@ -37,7 +44,7 @@ protocol PageLayout {
   mutating func addField(_ part: LayoutPart)
   /// Adds the properties of a group with this extent.
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent)
-  mutating func title(of part: LayoutPart) -> String?
+  mutating func title(of part: LayoutPart) -> PageTitle
   /// Describes a repeat before its pages are laid out; nil, with a note, if the form can't have it.
   mutating func description(ofRepeat part: LayoutPart) -> FormRepeat?
   /// Sets the title of a repeat whose pages are laid out.
@@ -55,7 +62,7 @@ extension PageLayout {
   /// repeats. The remaining questions get pages of their own.
   mutating func layOut(
     _ parts: [LayoutPart],
-    within name: String? = nil,
+    within name: PageTitle = PageTitle(),
     isWithinGroup: Bool = false
   ) {
     var loose = 0
@@ -72,11 +79,12 @@ extension PageLayout {
       if !isWithinGroup, questionsPerPage == 1 {
         let last = draft.pages.count - 1
         draft.pages[last].name = draft.pages[last].fields.first?.label
+        draft.pages[last].nameExpression = draft.pages[last].fields.first?.labelExpression
       }
     }
   }
 
-  private mutating func layOutGroup(_ part: LayoutPart, within name: String?) {
+  private mutating func layOutGroup(_ part: LayoutPart, within name: PageTitle) {
     let title = title(of: part)
     let first = draft.pageIDs.endIndex
     let outer = draft.home
@@ -92,12 +100,16 @@ extension PageLayout {
       case .question, .group, .repeat: !part.holdsPages
       }
     if isOnePage {
-      if let title { draft.pages.append(.init(name: title)) } else { appendPage(inheriting: name) }
+      if let text = title.text {
+        draft.pages.append(.init(name: text, nameExpression: title.expression))
+      } else {
+        appendPage(inheriting: name)
+      }
       addFields(part.parts)
       if draft.pages.last?.fields.isEmpty == true { draft.pages.removeLast() }
     } else {
       if part.kind == .page { noteSplit(part) }
-      layOut(part.parts, within: title ?? name, isWithinGroup: true)
+      layOut(part.parts, within: title.text == nil ? name : title, isWithinGroup: true)
     }
     if description != nil {
       draft.endRepeat(key: part.node.offset, from: first.rawValue)
@@ -109,8 +121,9 @@ extension PageLayout {
   }
 
   /// Adds a page with the name of the group around it, if there is room for that.
-  private mutating func appendPage(inheriting name: String?) {
-    draft.pages.append(.init(name: name.flatMap { draft.takesLabel($0) ? $0 : nil }))
+  private mutating func appendPage(inheriting title: PageTitle) {
+    guard let name = title.text, draft.takesLabel(name) else { return draft.pages.append(.init()) }
+    draft.pages.append(.init(name: name, nameExpression: title.expression))
   }
 
   /// Puts all questions of a group on the last page.

@@ -81,6 +81,7 @@ extension FormDraft {
     case .calculation(let index): offsets.calculations[index]
     case .constraint(let index): offsets.constraints[index]
     case .choiceFilter(let index): offsets.choiceFilters[index]
+    case .label(let index): offsets.labels[index]
     case .field(let address): self[address].offset
     case .repeat(let index): offsets.repeats[index]
     case .group, .choiceList: 0

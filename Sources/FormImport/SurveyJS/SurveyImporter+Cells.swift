@@ -148,7 +148,8 @@ extension SurveyImporter {
       add(
         column.node,
         named: row + "." + column.name,
-        label: label(column.node["title"]) ?? column.node["name"]?.string,
+        label: plainLabel(column.node["title"]) ?? column.node["name"]?.string,
+        title: column.node["title"],
         column.offer,
         place,
         within: matrixName

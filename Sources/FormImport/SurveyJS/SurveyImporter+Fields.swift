@@ -5,10 +5,12 @@ extension SurveyImporter {
     guard let question = questions[part.node.offset] else { return }
     let node = question.node
     let page = draft.pages.count - 1
+    let expression = expression(ofTitle: question.title, question.place)
     draft.pages[page].fields.append(
       FormDraft.Field(
         id: question.id,
         label: question.label,
+        labelExpression: expression,
         kind: question.offer.kind,
         flags: question.offer.kind == .note ? .readOnly : [],
         source: question.source,

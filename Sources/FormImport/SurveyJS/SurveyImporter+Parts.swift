@@ -73,7 +73,8 @@ extension SurveyImporter {
       return add(
         node,
         named: full(key, place),
-        label: label(node["title"]) ?? text(node["html"]).map(Self.withoutTags) ?? name,
+        label: plainLabel(node["title"]) ?? text(node["html"]).map(Self.withoutTags) ?? name,
+        title: node["title"],
         SurveyOffer(kind, choices, of: node, Self.items(of: node)),
         place
       )
@@ -95,6 +96,7 @@ extension SurveyImporter {
     _ node: JSONNode,
     named name: String,
     label: String?,
+    title: JSONNode? = nil,
     _ offer: SurveyOffer,
     _ place: SurveyPlace,
     within matrixName: String? = nil,
@@ -113,6 +115,7 @@ extension SurveyImporter {
       id: id,
       source: name,
       label: label,
+      title: title,
       offer: offer,
       node: node,
       place: place,

@@ -72,6 +72,7 @@ struct SurveyImporter: PageLayout {
     layOut(parts)
     addCalculatedValues()
     draft.settleInstanceVariables()
+    draft.settleLabels(&notes)
     noteHiddenContainers(parts)
     noteTriggers()
     report.pages = draft.pages.count
@@ -121,24 +122,6 @@ struct SurveyImporter: PageLayout {
     guard node.isObject else { return node.scalar.flatMap { $0.isEmpty ? nil : $0 } }
     let texts = [language, "default", "en"].compactMap { $0 }.compactMap { node[$0]?.string }
     return texts.first ?? node.members.first?.node.string
-  }
-
-  mutating func label(_ node: JSONNode?) -> String? {
-    guard let text = text(node) else { return nil }
-    guard draft.takesLabel(text) else { return nil }
-    guard let node, text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    notes.tally(
-      .changed,
-      at: node.offset,
-      "title with a value in it",
-      reason: "texts do not change while a person fills the form",
-      meaning: "the name in braces stands for the value"
-    )
-    return text
-  }
-
-  mutating func title(of part: LayoutPart) -> String? {
-    label(part.node["title"]) ?? (part.kind == .page ? nil : part.node["name"]?.string)
   }
 
   private mutating func nameCalculatedValues() {
@@ -221,6 +204,8 @@ struct SurveyQuestion {
   var id: String
   var source: String
   var label: String?
+  /// What the label is read from.
+  var title: JSONNode?
   var offer: SurveyOffer
   /// The JSON that says when the question is shown and required.
   var node: JSONNode

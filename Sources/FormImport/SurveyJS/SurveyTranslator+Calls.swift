@@ -29,7 +29,7 @@ extension SurveyTranslator {
     }
     if operands.count == 1, case .text(let name) = arguments[0], token.text == "displayValue" {
       guard let value = names.value(named: name) else { throw unknown }
-      return .value(shown(value, &names))
+      return .value(Self.shown(value, &names))
     }
     let days = readsOwn ? arguments.compactMap { $0.name?.text ?? $0.constant } : operands
     guard days.count == operands.count, let text = day(token.text, days, arguments, &names) else {
@@ -39,7 +39,7 @@ extension SurveyTranslator {
   }
 
   /// Returns the text that the screen shows for an answer; for a choice, its label.
-  private func shown(_ value: SurveyValue, _ names: inout Names) -> String {
+  static func shown(_ value: SurveyValue, _ names: inout Names) -> String {
     // A name instead of “.”, which a variable cannot contain.
     let text = value.name?.text ?? value.operand ?? "''"
     guard let name = value.name, name.kind == .choice else { return text }

@@ -37,11 +37,16 @@ struct XFormsBind {
 
 /// A text as it is written: the words, or a reference to them.
 struct XFormsText {
+  /// A value that the text shows.
+  struct Output {
+    var value: String
+    /// The offset of its ellipsis in `words`, in bytes.
+    var place: Int
+  }
   var words = ""
   /// The text's id in the translations, or a path.
   var reference: String?
-  /// The expressions of values that the text shows.
-  var outputs: [String] = []
+  var outputs: [Output] = []
   var offset: Int
 }
 

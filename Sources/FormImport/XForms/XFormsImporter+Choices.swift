@@ -214,7 +214,7 @@ extension XFormsImporter {
         )
         continue
       }
-      choices.append(Choice(value: value, label: text(of: label, for: "label")))
+      choices.append(Choice(value: value, label: text(of: label, for: "label of a choice")))
       rows.append(row)
     }
     return (choices, rows)

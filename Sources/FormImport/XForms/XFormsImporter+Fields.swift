@@ -29,11 +29,13 @@ extension XFormsImporter {
       )
     }
     let kind = kind(of: control, node)
+    let label = label(of: control.label, at: node)
     let page = draft.pages.count - 1
     draft.pages[page].fields.append(
       FormDraft.Field(
         id: ids[node],
-        label: text(of: control.label, for: "label"),
+        label: label.text,
+        labelExpression: label.expression,
         kind: kind,
         source: source(of: node, control),
         offset: control.offset

@@ -17,6 +17,8 @@ extension XFormsImporter {
     var groups: [Int] = []
     /// The name of the page for questions outside groups; nil if they get their own pages.
     var name: String?
+    /// Its expression, if it has values in it.
+    var nameExpression: SourceText?
     var isWithinGroup = false
     /// The label of the group around, if it holds nothing but a repeat.
     var naming: RepeatNaming?
@@ -48,7 +50,9 @@ extension XFormsImporter {
     let count = open.looseCount ?? 0
     let needsPage =
       open.looseCount == nil || !open.isWithinGroup && count >= options.questionsPerPage
-    if needsPage { draft.pages.append(.init(name: open.name)) }
+    if needsPage {
+      draft.pages.append(.init(name: open.name, nameExpression: open.nameExpression))
+    }
     let added = addField(control, parent: parent, within: open.groups)
     if needsPage, !added {
       draft.pages.removeLast()
@@ -58,6 +62,7 @@ extension XFormsImporter {
     if !open.isWithinGroup, options.questionsPerPage == 1 {
       let page = draft.pages.count - 1
       draft.pages[page].name = draft.pages[page].fields.last?.label
+      draft.pages[page].nameExpression = draft.pages[page].fields.last?.labelExpression
     }
   }
 
@@ -70,15 +75,16 @@ extension XFormsImporter {
     if control.reference != nil, node == nil { reportMissing(control) }
     var open = outer
     open.isWithinGroup = true
-    let naming = naming(control, node, around: outer)
+    let naming = naming(control, node, around: outer, parent: parent)
     open.name = naming.label ?? outer.name
+    if naming.label != nil { open.nameExpression = naming.expression }
     open.naming = control.kind == .group && control.children.count == 1 ? naming : nil
     let repeated =
       control.kind == .repeat ? beginRepeat(control, node, naming, parent: parent) : nil
     let first = draft.pageIDs.endIndex
     let isOnePage = Self.isFieldList(control) ? !control.holdsRepeat : !control.holdsPages
     if isOnePage {
-      draft.pages.append(.init(name: open.name))
+      draft.pages.append(.init(name: open.name, nameExpression: open.nameExpression))
       let groups = open.groups + (node.map { [$0] } ?? [])
       addFields(control.children, parent: node ?? parent, within: groups)
       if draft.pages.last?.fields.isEmpty == true { draft.pages.removeLast() }
@@ -124,7 +130,7 @@ extension XFormsImporter {
       addFields(control.children, parent: node ?? parent, within: inner)
       let last = draft[page].fields.count
       guard last > first else { continue }
-      let label = text(of: control.label, for: "label")
+      let label = text(of: control.label, for: "label of a group")
       addGroup(control, node, label, .fields(page: page, first..<last), within: groups)
     }
   }

@@ -4,6 +4,8 @@ import FormModel
 struct RepeatNaming {
   /// The label without the title.
   var label: String?
+  /// The expression of a group's label, if it has values in it.
+  var expression: SourceText?
   /// The node whose answer is the title.
   var title: Int?
 }
@@ -26,18 +28,25 @@ extension XFormsImporter {
   mutating func naming(
     _ control: XFormsControl,
     _ node: Int?,
-    around outer: OpenPages
+    around outer: OpenPages,
+    parent: Int
   ) -> RepeatNaming {
     guard let text = control.label else {
       return control.kind == .repeat ? outer.naming ?? RepeatNaming() : RepeatNaming()
     }
     guard let node = node.flatMap({ isRepeat($0) ? $0 : nil }), let shown = shownText(text),
-      let value = shown.outputs.first,
+      let value = shown.outputs.first?.value,
       let title = self.node(at: XFormsReader.trimmed(value), from: node), title != node,
       home(of: title) == node, askedNodes.contains(title)
-    else { return RepeatNaming(label: self.text(of: text, for: "label")) }
+    else {
+      if control.kind == .repeat || node.map(isRepeat) == true {
+        return RepeatNaming(label: self.text(of: text, for: "label of a repeat"))
+      }
+      let label = label(of: text, at: node ?? parent)
+      return RepeatNaming(label: label.text, expression: label.expression)
+    }
     guard shown.outputs.count == 1, shown.words.hasSuffix(XFormsReader.ellipsis) else {
-      return RepeatNaming(label: self.text(of: text, for: "label"), title: title)
+      return RepeatNaming(label: self.text(of: text, for: "label of a repeat"), title: title)
     }
     let signs: Set<Character> = [" ", ":", "-", "–", "—", ",", "\u{A0}"]
     var words = shown.words.dropLast(XFormsReader.ellipsis.count)

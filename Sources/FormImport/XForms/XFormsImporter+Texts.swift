@@ -26,7 +26,7 @@ extension XFormsImporter {
     guard let text else { return nil }
     guard let reference = text.reference else { return words(of: text, for: construct) }
     guard let id = Self.translationID(reference) else {
-      noteDynamic(text.offset, construct)
+      noteDynamic(text.offset, construct, reason: "its id is computed")
       return text.words.isEmpty ? nil : text.words
     }
     guard let found = shownText(text) else {
@@ -51,7 +51,9 @@ extension XFormsImporter {
   }
 
   private mutating func words(of text: XFormsText, for construct: String) -> String? {
-    if !text.outputs.isEmpty { noteDynamic(text.offset, construct) }
+    if !text.outputs.isEmpty {
+      noteDynamic(text.offset, construct, reason: "only labels of fields and pages change")
+    }
     guard !text.words.isEmpty else { return nil }
     guard draft.takesLabel(text.words) else {
       notes.tally(
@@ -66,12 +68,12 @@ extension XFormsImporter {
     return text.words
   }
 
-  private mutating func noteDynamic(_ offset: Int, _ construct: String) {
+  mutating func noteDynamic(_ offset: Int, _ construct: String, reason: String) {
     notes.tally(
       .changed,
       at: offset,
       "\(construct) with a value in it",
-      reason: "texts do not change while a person fills the form",
+      reason: reason,
       meaning: "\"\(XFormsReader.ellipsis)\" stands for the value"
     )
   }

@@ -138,6 +138,7 @@ struct XFormsImporter {
     defineVariables()
     if let mediaError { throw .media(mediaError) }
     draft.settleInstanceVariables()
+    draft.settleLabels(&notes)
     reportDifferences()
     report.pages = draft.pages.count
     report.fields = draft.fieldCount

@@ -59,6 +59,8 @@ extension XFormsReader {
     try readText(&reader, into: &text, &pieces)
     // The reader has checked each piece alone.
     if pieces > 1 { try reader.checkMarks(Array(text.words.utf8), at: text.offset) }
+    let white = text.words.utf8.prefix { XMLReader.isSpace($0) }.count
+    for index in text.outputs.indices { text.outputs[index].place -= white }
     text.words = Self.trimmed(text.words)
     return text
   }
@@ -75,8 +77,9 @@ extension XFormsReader {
         pieces += 1
       case .start:
         if reader.name.local == "output" {
+          let value = reader.attribute("value") ?? reader.attribute("ref") ?? ""
+          text.outputs.append(XFormsText.Output(value: value, place: text.words.utf8.count))
           text.words += Self.ellipsis
-          text.outputs.append(reader.attribute("value") ?? reader.attribute("ref") ?? "")
           try reader.skipElement()
         } else {
           try readText(&reader, into: &text, &pieces)

@@ -1,5 +1,5 @@
-/// The logic of a form as its author wrote it: choices, groups, rules, calculations and constraints (UR-1…UR-9,
-/// CH-1).
+/// The logic of a form as its author wrote it: choices, groups, rules, calculations, constraints and labels
+/// (UR-1…UR-10, CH-1).
 ///
 /// Nothing is checked here. Opening the form for filling checks expressions, names and circular references.
 public struct FormLogic: Hashable, Sendable {
@@ -19,6 +19,8 @@ public struct FormLogic: Hashable, Sendable {
   public var calculations: [Calculation] = []
   /// At most one for a field.
   public var constraints: [Constraint] = []
+  /// At most one for a field or page.
+  public var labels: [LabelExpression] = []
   /// The policy of all fields that are not in `fieldPolicies`.
   public var policy = HiddenAnswerPolicy.retained
   public var fieldPolicies: [FieldID: HiddenAnswerPolicy] = [:]

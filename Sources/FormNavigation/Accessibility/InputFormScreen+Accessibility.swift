@@ -122,7 +122,7 @@ extension InputFormScreen {
     let isInvalid = (try? session.isInvalid(at: address)) == true
     if isInvalid { value += strings.separator + strings.invalid }
     return AccessibilityElement(
-      details.label ?? details.id
+      label(of: address) ?? details.id
         ?? strings.field.text(address.field + 1, in: menu.strings.language),
       value: value,
       traits: flags.contains(.readOnly) ? .disabled : [],

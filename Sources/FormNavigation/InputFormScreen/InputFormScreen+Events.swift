@@ -20,7 +20,7 @@ extension InputFormScreen {
       let progress = session.isPlain ? try session.applyPlainly(edit) : try applyByRules(edit)
       if !progress.isChange { return change }
       change.effects.insert(.form)
-      if progress.effects.contains(.otherPages) || menu.instances != nil {
+      if progress.effects.contains(.otherPages) || menu.hasChangingTitles {
         update(after: session.lastChange, &change)
       } else {
         menu.update(after: progress, session, &change)

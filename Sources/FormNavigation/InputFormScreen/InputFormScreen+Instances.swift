@@ -14,6 +14,12 @@ extension InputFormScreen {
     session.progress.contains(page) ? menu.title(ofPage: page, session) : nil
   }
 
+  /// A field's label at present, with the values in it (UR-10). Nil if there is none, or if the form does not have the
+  /// field.
+  ///
+  /// - Complexity: O(bytes of the label); allocates.
+  public func label(of address: FieldID) -> String? { (try? session.label(of: address)) ?? nil }
+
   /// Adds an instance; does nothing if the form does not allow it now.
   mutating func addInstance(
     of index: Int,

@@ -96,7 +96,11 @@ extension NavigationMenu {
     _ session: borrowing FormSession,
     _ report: inout ScreenChange
   ) {
-    if instances != nil, updateInstances(after: change, session, &report) { return }
+    if instances != nil {
+      if updateInstances(after: change, session, &report) { return }
+    } else if hasChangingTitles {
+      retitle(after: change, session, &report)
+    }
     let flips = change.visibilityRange.isEmpty ? 0 : change.pages.count
     guard !change.hasMorePages, change.pages.count + 16 * flips <= session.progress.pageCount
     else {

@@ -147,65 +147,24 @@ extension NavigationMenu {
     measure(page: page, in: place, isLandscape: isLandscape, session)
   }
 
-  private mutating func measure(
+  mutating func measure(
     page: PageID,
     in place: InstancePlace,
     isLandscape: Bool? = nil,
     _ session: borrowing FormSession
   ) {
     let answer = answer(inTitlesOf: place, session)
+    let name = name(ofPage: page, session)
     var title = instances!.cardTitle(
       ofRepeat: place.repeat,
-      pageName: name(ofPage: page, session),
+      pageName: name,
       answer: answer,
       numbers: strings.language.zeros(place.numbers)
     )
     title.makeContiguousUTF8()
-    let text = title.utf8Span
-    titles.setTitle(text, ofPlace: page.place)
-    if isLandscape != true {
-      portrait.measure(text, ofPlace: page.place, metrics: metrics, measurer: measurer)
-    }
-    if isLandscape != false {
-      landscape.measure(text, ofPlace: page.place, metrics: metrics, measurer: measurer)
-    }
+    measure(title.utf8Span, ofPlace: page.place, isLandscape: isLandscape)
+    titles.setMeasured(name ?? "", ofPlace: page.place)
     instances!.setMeasured(page, place, answer: answer)
-  }
-
-  /// Measures the titles of instances whose answer in the title has changed.
-  ///
-  /// - Complexity: that of their titles; O(pages that changed) if the change does not name all.
-  private mutating func retitle(
-    after change: TransactionChange,
-    _ session: borrowing FormSession,
-    _ report: inout ScreenChange
-  ) {
-    if change.hasMorePages {
-      for page in session.pages[change.pageRange] { retitle(page: page, session, &report) }
-    } else {
-      for page in change.pages { retitle(page: page, session, &report) }
-    }
-  }
-
-  private mutating func retitle(
-    page: PageID,
-    _ session: borrowing FormSession,
-    _ report: inout ScreenChange
-  ) {
-    guard let place = (try? session.instance(ofPage: page)) ?? nil,
-      let field = instances!.titleField(ofRepeat: place.repeat),
-      (try? session.templatePage(of: page)) == field.page,
-      !instances!.hasAnswer(answer(inTitlesOf: place, session), place.id)
-    else { return }
-    for page in instances!.pages(ofRepeat: place.repeat) {
-      guard let page = session.page(ofTemplate: page, inside: place.numbers) else { continue }
-      measure(page: page, in: place, session)
-      guard let rank = updateHeight(ofPage: page, session) else { continue }
-      let numbers = report.retitled
-      report.retitled =
-        numbers.isEmpty
-        ? rank..<rank + 1 : min(numbers.lowerBound, rank)..<max(numbers.upperBound, rank + 1)
-    }
   }
 
   /// Gives a page's card its present height.

@@ -11,7 +11,7 @@ extension NavigationMenu {
   /// - Precondition: the form has the page.
   func title(ofPage page: PageID, _ session: borrowing FormSession) -> String? {
     guard let instances, let place = (try? session.instance(ofPage: page)) ?? nil else {
-      return titles.text(ofPage: page)
+      return name(ofPage: page, session)
     }
     return instances.cardTitle(
       ofRepeat: place.repeat,
@@ -45,9 +45,14 @@ extension NavigationMenu {
     )
   }
 
-  /// The name of the page as loaded.
+  /// The name of a page, in an instance that of the page as loaded; nil if it is missing or blank.
   func name(ofPage page: PageID, _ session: borrowing FormSession) -> String? {
-    (try? session.templatePage(of: page)).flatMap { titles.text(ofPage: $0) }
+    guard let origin = try? session.templatePage(of: page) else { return nil }
+    guard titles.isChanging(origin) else { return titles.text(ofPage: origin) }
+    guard let name = (try? session.name(ofPage: page)) ?? nil, !name.utf8Span.span.isBlank else {
+      return nil
+    }
+    return name
   }
 
   /// The answer that stands in the titles of an instance; nil if there is none.

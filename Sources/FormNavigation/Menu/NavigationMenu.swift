@@ -54,10 +54,7 @@ public struct NavigationMenu: ~Copyable {
     strings: MenuStrings,
     measurer: AnyTextMeasurer
   ) {
-    titles = PageTitles(
-      session.progress.storedForm.pageNames,
-      pageCount: session.progress.storedForm.pageCount
-    )
+    titles = PageTitles(session.progress.storedForm)
     instances = InstanceTitles(session.progress.storedForm)
     metrics = CardMetrics(strings, measurer: measurer)
     self.measurer = measurer
@@ -91,6 +88,7 @@ public struct NavigationMenu: ~Copyable {
       barBottom: barBottom,
       metrics
     )
+    measureNames(session)
     if instances != nil { beginInstances(session) }
     placeAll(session)
   }
@@ -180,6 +178,7 @@ public struct NavigationMenu: ~Copyable {
         measurer: measurer
       )
     }
+    measureNames(isLandscape: isLandscape, session)
     if instances != nil { measureInstances(isLandscape: isLandscape, session) }
   }
 

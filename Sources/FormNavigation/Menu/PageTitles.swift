@@ -10,14 +10,19 @@ struct PageTitles: Sendable {
   private let bytes: [UInt8]
   /// By place of record.
   private var traits: [UInt8]
+  /// The places as loaded of pages whose name has an expression (UR-10).
+  let changing: Set<Int>
+  /// By place of record: a digest of the name that such a page's title was measured from.
+  private var measured: [Int: UInt64] = [:]
 
   private static let blank: UInt8 = 1
   private static let leftToRight: UInt8 = 2
   private static let rightToLeft: UInt8 = 4
 
-  /// - Complexity: O(pages + bytes of the names).
-  init(_ names: TextArena, pageCount: Int) {
-    let names = Self.repaired(names, pageCount: pageCount)
+  /// - Complexity: O(pages + labels + bytes of the names).
+  init(_ form: borrowing FormDefinition) {
+    let pageCount = form.pageCount
+    let names = Self.repaired(form.pageNames, pageCount: pageCount)
     let bytes = names.utf8
     var traits = [UInt8](repeating: Self.blank, count: pageCount)
     for place in 0..<min(pageCount, names.count) {
@@ -32,6 +37,23 @@ struct PageTitles: Sendable {
     self.names = names
     self.bytes = bytes
     self.traits = traits
+    var changing: Set<Int> = []
+    for label in form.logic.labels {
+      if case .page(let page) = label.target { changing.insert(page.place) }
+    }
+    self.changing = changing
+  }
+
+  /// Whether the name of a page as loaded has an expression.
+  func isChanging(_ page: PageID) -> Bool { !changing.isEmpty && changing.contains(page.place) }
+
+  /// Whether a page's title was measured from this name.
+  func isMeasured(_ name: String, ofPlace place: Int) -> Bool {
+    measured[place] == PageMark.digest(ofName: name)
+  }
+
+  mutating func setMeasured(_ name: String, ofPlace place: Int) {
+    if !changing.isEmpty { measured[place] = PageMark.digest(ofName: name) }
   }
 
   /// The traits of a title that is not blank.
@@ -50,9 +72,9 @@ struct PageTitles: Sendable {
     }
   }
 
-  /// Notes the title of a page in an instance.
+  /// Notes the title of a page in an instance, or one whose name has an expression.
   mutating func setTitle(_ title: UTF8Span, ofPlace place: Int) {
-    traits[place] = Self.traits(of: title)
+    traits[place] = title.span.isBlank ? Self.blank : Self.traits(of: title)
   }
 
   /// The names, with U+FFFD in place of bytes that are not UTF-8; the same names if all are valid.

@@ -38,7 +38,7 @@ struct TitleLines: ~Copyable {
     return code != (code & 3) &* Self.everyNumber
   }
 
-  /// Counts the lines of every title for a new width, but not those in instances: the menu's one bulk job.
+  /// Counts the lines of every title for a new width, but not those in instances or with values: the menu's one bulk job.
   ///
   /// - Complexity: O(pages + grapheme clusters on three lines of each name).
   mutating func measure(
@@ -50,7 +50,7 @@ struct TitleLines: ~Copyable {
   ) {
     self.cardWidth = cardWidth
     for page in FormPages(count: titles.pageCount) {
-      if let instances, instances.contains(loaded: page.place) { continue }
+      if instances?.contains(loaded: page.place) == true || titles.isChanging(page) { continue }
       if titles.isBlank(page) {
         codes[page.place] = 0
         continue
@@ -64,7 +64,7 @@ struct TitleLines: ~Copyable {
   /// The digits of the largest sequence number.
   static let mostDigits = decimalDigits(FormLimits.pages)
 
-  /// Counts the lines of a title that is not blank, in the present width. It is measured once or twice: if the page's shortest
+  /// Counts the lines of a title in the present width. It is measured once or twice: if the page's shortest
   /// and longest possible sequence number give the same number of lines, all between do too.
   ///
   /// - Parameter most: the digits of the longest sequence number that the page can have.

@@ -111,9 +111,11 @@ function attempt(call) {
 
 // ---- One field ----
 
+const nameOf = (screen, page, field) => screen.label(page, field) || screen.id(page, field) || `Field ${field + 1}`;
+
 function fieldElement(screen, page, field, send) {
   const { kind } = screen.state(page, field);
-  const name = screen.label(page, field) || screen.id(page, field) || `Field ${field + 1}`;
+  const name = nameOf(screen, page, field);
   const id = `field-${page}-${field}`;
   const hint = make("p", { className: "hint", id: `${id}-hint` });
   const isGroup = [Kind.CHOICE, Kind.CHOICES, Kind.BOOLEAN].includes(kind);
@@ -177,6 +179,10 @@ function update(screen, page, element, send) {
   const state = screen.state(page, field);
   const is = (flag) => (state.flags & FLAGS[flag]) !== 0;
   element.hidden = is("hidden");
+  // A label may have answers in it.
+  const name = nameOf(screen, page, field);
+  write(element.firstElementChild, name);
+  element.querySelector("select")?.setAttribute("aria-label", name);
   if (element.hidden || state.kind === Kind.NOTE) return;
   element.classList.toggle("mandatory", is("mandatory") && !is("filled"));
   element.classList.toggle("invalid", state.isInvalid);

@@ -73,6 +73,26 @@ extension ObservableForm {
   }
 }
 
+// MARK: - Labels
+
+extension ObservableForm {
+  /// A field's label at present (UR-10). A view that reads it is drawn again after the next transaction.
+  ///
+  /// - Throws: as `FormSession.label(of:)`.
+  public func label(of address: FieldID) throws(AddressError) -> String? {
+    _ = status
+    return try session.label(of: address)
+  }
+
+  /// A page's name at present, likewise.
+  ///
+  /// - Throws: as `FormSession.name(ofPage:)`.
+  public func name(ofPage page: PageID) throws(AddressError) -> String? {
+    _ = status
+    return try session.name(ofPage: page)
+  }
+}
+
 // MARK: - Changes
 
 extension ObservableForm {

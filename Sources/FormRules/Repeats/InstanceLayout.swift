@@ -46,6 +46,7 @@ struct InstanceLayout {
         addTextCells(page, count, program, form)
       }
     }
+    textCells += program.labelCells..<program.labelCells + program.labels.count
     try add(program.crossing.answers, program, form)
     image += words
     image += hidden

@@ -9,6 +9,8 @@ struct Formula: Sendable {
     case variable(Int)
     /// Whether an answer is offered.
     case offer
+    /// The text of this label.
+    case label(Int)
     /// How many instances the repeat of this part has.
     case count(part: Int)
   }

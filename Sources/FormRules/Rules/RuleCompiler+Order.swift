@@ -231,7 +231,7 @@ extension RuleCompiler {
     case .gate, .relay, .term, .later: return nil
     case .formula:
       switch program.formulas[entry.index].use {
-      case .condition, .offer: return nil
+      case .condition, .offer, .label: return nil
       case .count(let part): return logic.repeats[part - 1].id
       case .calculation(let record): return name(ofField: program.address(ofRecord: record), form)
       case .variable(let index): return logic.variables[index].id

@@ -134,6 +134,7 @@ struct RuleCompiler {
     try readRules(form)
     try readFilters(form)
     try readConstraints(form)
+    try readLabels(form)
   }
 
   mutating func finish() {

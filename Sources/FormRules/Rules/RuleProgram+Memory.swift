@@ -8,7 +8,7 @@ extension RuleProgram {
       + atomListeners.byteCount + gateListeners.byteCount + formulaListeners.byteCount
       + formulas.byteCount + readers.starts.byteCount + readers.items.byteCount
       + variables.byteCount + clockFormulas.byteCount + nodes.byteCount + watched.byteCount
-      + constrained.byteCount + cells.byteCount
+      + constrained.byteCount + cells.byteCount + labels.byteCount
   }
 
   /// Returns unused capacity of arrays whose size was not known in advance.

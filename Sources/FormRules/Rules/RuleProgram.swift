@@ -38,6 +38,12 @@ struct RuleProgram: Sendable {
   var readers = IndexLists()
   /// The first of three cells of each variable.
   var variables: [Int] = []
+  /// Fields and pages whose label or name has values in it, each with a cell that holds its text.
+  var labels: [LabelExpression.Target] = []
+  /// The index of each in `labels`.
+  var labelNumbers: [LabelExpression.Target: Int] = [:]
+  /// The first cell of labels.
+  var labelCells = 0
   var pool = BytecodePool()
   /// The first cell with a bit for each formula that meets a limit on texts; after them stands their number.
   var tooLongCells = 0

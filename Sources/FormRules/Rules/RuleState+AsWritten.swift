@@ -70,6 +70,10 @@ extension RuleState {
     {
       return .constraint(place)
     }
+    for (place, label) in logic.labels.enumerated()
+    where names.owns(label.target.page) && isTooLong(label.expression) {
+      return .label(place)
+    }
     for (place, declared) in logic.repeats.enumerated()
     where instances.value.plan.parts[place + 1].around == id.part {
       if let count = declared.count, isTooLong(count) { return .repeat(place) }

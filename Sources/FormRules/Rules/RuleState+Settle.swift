@@ -82,6 +82,8 @@ extension RuleState {
       flipFormula(index, truth, &transaction)
     case .calculation(let record):
       resolveCalculation(record, formula: index, &engine, &transaction)
+    case .label(let label):
+      setLabel(label, evaluate(index, engine, &transaction).text, engine, &transaction)
     case .offer: preconditionFailure("the node is that of the field's offer")
     case .count(let part): instances.value.countsDue.append(PartSlot(part: part, slot: frame.slot))
     case .variable(let variable):

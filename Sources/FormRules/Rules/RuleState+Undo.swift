@@ -51,8 +51,8 @@ extension RuleState {
     let old = cells[cell]
     cells[cell] = value
     value = old
-    guard cell < program.fieldCount else { return }
-    transaction.add(page: actual(program.page(ofSlot: cell), engine), engine)
+    let page = cell < program.fieldCount ? program.page(ofSlot: cell) : page(ofLabelCell: cell)
+    if let page { transaction.add(page: actual(page, engine), engine) }
   }
 
   /// As `exchange`, for a step in a form with repeats.

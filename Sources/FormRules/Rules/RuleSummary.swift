@@ -68,8 +68,8 @@ public struct RuleSummary: Hashable, Sendable {
     conditionHeight = chains.height(counting: rules)
     countReaders(
       names
-        + (logic.constraints.map { $0.expression } + logic.choiceFilters.map { $0.expression })
-        .map(RuleChains.names),
+        + (logic.constraints.map { $0.expression } + logic.choiceFilters.map { $0.expression }
+        + logic.labels.map { $0.expression }).map(RuleChains.names),
       form
     )
   }

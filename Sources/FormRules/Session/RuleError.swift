@@ -8,6 +8,7 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
   case calculation(Int)
   case constraint(Int)
   case choiceFilter(Int)
+  case label(Int)
   case group(Int)
   case `repeat`(Int)
   case choiceList(Int)
@@ -20,6 +21,7 @@ public enum RulePlace: Hashable, Sendable, CustomStringConvertible {
     case .calculation(let index): "calculation \(index)"
     case .constraint(let index): "constraint \(index)"
     case .choiceFilter(let index): "choice filter \(index)"
+    case .label(let index): "label \(index)"
     case .group(let index): "group \(index)"
     case .repeat(let index): "repeat \(index)"
     case .choiceList(let index): "choice list \(index)"

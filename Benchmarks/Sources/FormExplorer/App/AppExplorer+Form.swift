@@ -99,6 +99,6 @@ extension AppExplorer {
   }
 
   func label(of address: FieldID) -> String {
-    withForm { try? $0.engine.form.details(at: address).label } ?? "Field \(address.field + 1)"
+    withForm { $0.label(of: address) } ?? "Field \(address.field + 1)"
   }
 }

@@ -106,7 +106,7 @@ public struct AppExplorer: Walk, ~Copyable {
 
   /// A page's name; beside the step indicator no number stands (SI-7).
   func heading(ofPage page: PageID) -> String {
-    withForm { try? $0.engine.form.name(ofPage: page) } ?? AccessibilityStrings().unnamedPage
+    withForm { $0.title(ofPage: page) } ?? AccessibilityStrings().unnamedPage
   }
 
   /// The number of fields on the form's current page.

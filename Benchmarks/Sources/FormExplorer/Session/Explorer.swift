@@ -134,8 +134,7 @@ public struct Explorer: Walk, ~Copyable {
   }
 
   func label(of address: FieldID) -> String {
-    let details = details(of: address)
-    return details.label ?? details.id ?? "Field \(address.field + 1)"
+    screen.label(of: address) ?? details(of: address).id ?? "Field \(address.field + 1)"
   }
 
   /// The choices of a field.

@@ -16,7 +16,9 @@ enum PageSearch {
     let pages = session.engine.pages
     let start = page.flatMap { pages.firstIndex(of: $0)?.rawValue } ?? -1
     let wanted = query.lowercased()
-    let ascii = wanted.utf8.allSatisfy { $0 < 0x80 } ? Array(wanted.utf8) : nil
+    // A name with values in it stands in no arena.
+    let isPlain = wanted.utf8.allSatisfy { $0 < 0x80 } && session.engine.form.logic.labels.isEmpty
+    let ascii = isPlain ? Array(wanted.utf8) : nil
     let names = session.engine.form.pageNames
     for step in 1...max(pages.count, 1) where !pages.isEmpty {
       let candidate = pages[PagePosition((start + step) % pages.count)]
@@ -25,7 +27,7 @@ enum PageSearch {
         if let ascii {
           contains(ascii, in: names.utf8, names.range(of: origin.place))
         } else {
-          (try? session.engine.form.name(ofPage: origin))?.lowercased().contains(wanted) ?? false
+          (try? session.name(ofPage: candidate))?.lowercased().contains(wanted) ?? false
         }
       if isMatch && ((try? session.engine.isVisible(page: candidate)) ?? false) { return candidate }
     }

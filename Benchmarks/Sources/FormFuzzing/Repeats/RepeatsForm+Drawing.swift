@@ -25,6 +25,7 @@ extension RulesForm {
       logic.answers[address] = AnswerGenerator.answer(of: scope(of: address), using: &random)
     }
     clock = FormClock(milliseconds: RulesForm.moments[random.draw(below: 3)])
+    drawLabels(random)
   }
 
   /// Draws pages without fields, and repeats of them: up to three that contain one another, and now and then more beside

@@ -27,12 +27,15 @@ struct RepeatsMoment {
     }
   }
 
-  /// Whether counts or answers of a page differ from those of a page later.
+  /// Whether counts, labels or answers of a page differ from those of a page later.
   private func differs(_ position: Int, _ later: RepeatsMoment, _ laterPosition: Int) -> Bool {
     let (page, other) = (view.pages[position], later.view.pages[laterPosition])
     return page.progress != other.progress
+      || page.name.map { Array($0.utf8) } != other.name.map { Array($0.utf8) }
       || !zip(page.fields, other.fields).allSatisfy { own, other in
-        RulesPair.areSame(view.fields[own].answer, later.view.fields[other].answer)
+        let (own, other) = (view.fields[own], later.view.fields[other])
+        return RulesPair.areSame(own.answer, other.answer)
+          && own.label.map { Array($0.utf8) } == other.label.map { Array($0.utf8) }
       }
   }
 

@@ -67,9 +67,17 @@ extension RepeatsPair {
     if isHidden != page.isOwnHidden {
       return failure("own flags", "own flag of", page, page.isOwnHidden, isHidden)
     }
+    let name = try session.name(ofPage: id) ?? ""
+    if let expected = page.name, !name.utf8.elementsEqual(expected.utf8) {
+      return failure("label", "name of", page, expected, name)
+    }
     for (field, place) in page.fields.enumerated() {
       let address = FieldID(page: id, field: field)
       let expected = oracle.view.fields[place]
+      let found = try session.label(of: address) ?? ""
+      if let label = expected.label, !found.utf8.elementsEqual(label.utf8) {
+        return failure("label", "label of field \(field) of", page, label, found)
+      }
       let answer = try session.answer(at: address)
       if !RulesPair.areSame(answer, expected.answer) {
         let (given, found) = (expected.answer, answer)

@@ -58,6 +58,7 @@ extension RulesForm {
     remove(\.logic.constraints)
     remove(\.logic.variables)
     remove(\.logic.choiceFilters)
+    remove(\.logic.labels)
     for index in logic.groups.indices.reversed() { attempt { $0.removeGroup(index) } }
     remove(\.logic.repeats)
     for index in logic.repeats.indices {
@@ -77,6 +78,7 @@ extension RulesForm {
     for index in logic.variables.indices { shorten(\.logic.variables[index].expression) }
     for index in logic.constraints.indices { shorten(\.logic.constraints[index].expression) }
     for index in logic.choiceFilters.indices { shorten(\.logic.choiceFilters[index].expression) }
+    for index in logic.labels.indices { shorten(\.logic.labels[index].expression) }
     for list in logic.choiceLists.indices {
       attempt { $0.logic.choiceLists[list] = ChoiceList(id: "l\(list)", choices: []) }
     }

@@ -50,6 +50,13 @@ extension RulesForm {
     for given in logic.choiceFilters {
       lines.append("filter \(given.field.page) \(given.field.field) \(given.expression)")
     }
+    for label in logic.labels {
+      switch label.target {
+      case .field(let field):
+        lines.append("label \(field.page) \(field.field) \(label.expression)")
+      case .page(let page): lines.append("name \(page) \(label.expression)")
+      }
+    }
     for rule in logic.rules {
       let actions = rule.actions.map(\.words).joined(separator: " ")
       lines.append("rule \(rule.actions.count) \(actions) \(rule.condition)")
@@ -87,6 +94,12 @@ extension RulesForm {
     case "filter":
       let field = try address(&line)
       logic.choiceFilters.append(ChoiceFilter(field: field, expression: line.remainder()))
+    case "label":
+      let field = try address(&line)
+      logic.labels.append(LabelExpression(of: .field(field), expression: line.remainder()))
+    case "name":
+      let page = PageID(place: try line.number(in: 0...999))
+      logic.labels.append(LabelExpression(of: .page(page), expression: line.remainder()))
     case "rule":
       var actions: [Rule.Action] = []
       for _ in 0..<(try line.number(in: 0...100)) { actions.append(try line.action()) }

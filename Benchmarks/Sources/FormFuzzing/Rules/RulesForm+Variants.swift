@@ -12,6 +12,7 @@ extension RulesForm {
     other.logic.calculations.shuffle(using: &random)
     other.logic.constraints.shuffle(using: &random)
     other.logic.choiceFilters.shuffle(using: &random)
+    other.logic.labels.reverse()
     for index in other.logic.rules.indices {
       other.logic.rules[index].actions.shuffle(using: &random)
     }

@@ -48,6 +48,12 @@ extension RulesForm {
     for index in logic.choiceFilters.indices {
       logic.choiceFilters[index].field = moved(logic.choiceFilters[index].field)
     }
+    for index in logic.labels.indices {
+      switch logic.labels[index].target {
+      case .field(let address): logic.labels[index].target = .field(moved(address))
+      case .page(let page): logic.labels[index].target = .page(moved(page))
+      }
+    }
     for index in logic.groups.indices {
       switch logic.groups[index].extent {
       case .fields(let page, let range):

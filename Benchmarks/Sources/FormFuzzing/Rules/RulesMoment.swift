@@ -15,10 +15,12 @@ struct RulesMoment {
     var flags: [FieldFlags] = []
     var ownFlags: [FieldFlags] = []
     var isInvalid: [Bool] = []
+    /// The name and the labels with values in them (UR-10).
+    var labels: [[UInt8]?] = []
 
-    /// Whether counts, answers or visibility differ.
+    /// Whether counts, answers, labels or visibility differ.
     func differs(from other: Shown) -> Bool {
-      progress != other.progress
+      progress != other.progress || labels != other.labels
         || !zip(answers, other.answers).allSatisfy { RulesPair.areSame($0, $1) }
     }
 
@@ -39,11 +41,13 @@ struct RulesMoment {
         progress: try oracle.progress(ofPage: page),
         isHidden: [oracle.isOwnHidden(page: page), oracle.isHidden(page: page)]
       )
+      shown.labels.append(oracle.label(of: .page(page)).map { Array($0.utf8) })
       for field in form[page].fields.indices {
         let address = FieldID(page: page, field: field)
         shown.answers.append(try oracle.answer(at: address))
         shown.flags.append(try oracle.flags(at: address))
         shown.ownFlags.append(try oracle.ownFlags(at: address))
+        shown.labels.append(oracle.label(of: .field(address)).map { Array($0.utf8) })
         shown.isInvalid.append(try oracle.isInvalid(at: address))
       }
       pages.append(shown)

@@ -25,6 +25,12 @@ extension RulesPair {
     if invalid != expectedInvalid {
       return failure("invalid", "invalid answers of page \(page)", expectedInvalid, invalid)
     }
+    if let name = oracle.label(of: .page(page)) {
+      let found = try session.name(ofPage: page) ?? ""
+      if !found.utf8.elementsEqual(name.utf8) {
+        return failure("label", "name of \(page)", name, found)
+      }
+    }
     let found = try session.invalidField(ofPage: page)
     let expectedField = expectedInvalid == 0 ? nil : try firstInvalidField(ofPage: page)
     if found != expectedField {
@@ -67,6 +73,12 @@ extension RulesPair {
     let expectedOwn = try oracle.ownFlags(at: address)
     if own.subtracting(.filled) != expectedOwn.subtracting(.filled) {
       return failure("own flags", "own flags of \(address)", expectedOwn.rawValue, own.rawValue)
+    }
+    if let label = oracle.label(of: .field(address)) {
+      let found = try session.label(of: address) ?? ""
+      if !found.utf8.elementsEqual(label.utf8) {
+        return failure("label", "label of \(address)", label, found)
+      }
     }
     let isInvalid = try session.isInvalid(at: address)
     let isExpected = try oracle.isInvalid(at: address)

@@ -78,15 +78,20 @@ extension ScreenCanvas {
       guard let flags = try? screen.engine.flags(at: address), !flags.contains(.hidden),
         let details = try? screen.engine.form.details(at: FieldID(page: template, field: field))
       else { continue }
-      rows.append(row(flags, details, place: field + 1))
+      rows.append(row(flags, details, screen.label(of: address), place: field + 1))
     }
     return rows
   }
 
-  private func row(_ flags: FieldFlags, _ details: FieldDetails, place: Int) -> Row {
+  private func row(
+    _ flags: FieldFlags,
+    _ details: FieldDetails,
+    _ label: String?,
+    place: Int
+  ) -> Row {
     var row = Row(
       icon: Icon(details.kind),
-      title: details.label ?? details.id ?? words.field.text(place, in: words.menu.language),
+      title: label ?? details.id ?? words.field.text(place, in: words.menu.language),
       detail: words.optional
     )
     if flags.contains(.filled) {

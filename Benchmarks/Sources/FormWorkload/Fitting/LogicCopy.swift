@@ -42,6 +42,10 @@ struct LogicCopy {
       own.expression = try renamed(filter.expression, at: .choiceFilter(index))
       all.choiceFilters.append(own)
     }
+    for (index, label) in logic.labels.enumerated() {
+      let expression = try renamed(label.expression, at: .label(index))
+      all.labels.append(LabelExpression(of: moved(label.target), expression: expression))
+    }
     for (index, part) in logic.repeats.enumerated() {
       var own = part
       own.id = Self.id(part.id, copy)
@@ -78,6 +82,13 @@ struct LogicCopy {
     }
   }
 
+  private func moved(_ target: LabelExpression.Target) -> LabelExpression.Target {
+    switch target {
+    case .field(let address): .field(moved(address))
+    case .page(let page): .page(moved(page))
+    }
+  }
+
   private func moved(_ group: FieldGroup) -> FieldGroup {
     var own = group
     own.id = Self.id(group.id, copy)
@@ -101,6 +112,7 @@ extension FormLogic {
     calculations = []
     constraints = []
     choiceFilters = []
+    labels = []
     repeats = []
     fieldPolicies = [:]
   }
@@ -113,9 +125,10 @@ extension FormLogic {
       + calculations.reduce(0) { $0 + $1.expression.utf8.count }
       + constraints.reduce(0) { $0 + $1.expression.utf8.count }
       + choiceFilters.reduce(0) { $0 + $1.expression.utf8.count }
+      + labels.reduce(0) { $0 + $1.expression.utf8.count }
     let items =
       rules.count + variables.count + calculations.count + constraints.count + groups.count
-      + choiceFilters.count + repeats.count
+      + choiceFilters.count + labels.count + repeats.count
       + fieldChoices.count + answers.count + fieldPolicies.count
     return texts + 128 * items
   }

@@ -39,6 +39,7 @@ extension Input {
     case .calculation(let index): return positions.calculations.at(index)
     case .constraint(let index): return positions.constraints.at(index)
     case .choiceFilter(let index): return positions.choiceFilters.at(index)
+    case .label(let index): return positions.labels.at(index)
     case .repeat(let index): return positions.repeats.at(index)
     case .group, .choiceList, .field: return nil
     }
@@ -52,7 +53,8 @@ extension FormLogic {
   fileprivate var openingBytes: Int {
     let expressions = rules.reduce(0) { $0 + 400 + 8 * $1.condition.utf8.count }
     let values = variables.reduce(0) { $0 + 400 + 8 * $1.expression.utf8.count }
-    let others = calculations.count + constraints.count + answers.count + groups.count
+    let others =
+      calculations.count + constraints.count + answers.count + groups.count + labels.count
     let choices = choiceLists.reduce(0) { $0 + $1.choices.count }
     return expressions + values + 600 * others + 200 * choices
   }

@@ -9,7 +9,7 @@ extension FormBinary {
     input.magic(FileContent.formMagic)
     var header = FormBinaryHeader()
     header.version = try input.version(
-      FormBinaryHeader.version...FormBinaryHeader.filtersVersion
+      FormBinaryHeader.version...FormBinaryHeader.labelsVersion
     )
     header.pages = try count(&input, "pages", 0...FormLimits.pages)
     header.fields = try count(

@@ -20,6 +20,8 @@ extension FormBinary {
     let repeats =
       hasFilters ? try readCount(&input) : hasRepeats ? try readRepeatCount(&input) : 0
     let filters = hasFilters ? try readCount(&input) : 0
+    let hasLabels = version >= FormBinaryHeader.labelsVersion
+    let labels = hasLabels ? try readCount(&input) : 0
     var logic = LogicReader()
     for _ in 0..<counts[0] {
       try logic.readChoiceList(&input, &builder, hasColumns: hasFilters)
@@ -38,7 +40,11 @@ extension FormBinary {
     for _ in 0..<counts[8] { try logic.readAnswer(&input, &builder, after: &last) }
     for _ in 0..<repeats { try logic.readRepeat(&input, &builder) }
     for _ in 0..<filters { try logic.readFilter(&input, &builder) }
-    guard !hasFilters || builder.logic.hasFilters else {
+    for _ in 0..<labels { try logic.readLabel(&input, &builder) }
+    guard !hasLabels || labels > 0 else {
+      throw .damaged(at: start, "a label, or version \(FormBinaryHeader.filtersVersion)", "none")
+    }
+    guard !hasFilters || hasLabels || builder.logic.hasFilters else {
       throw .damaged(
         at: start,
         "a column or filter, or version \(FormBinaryHeader.repeatsVersion)",
@@ -67,6 +73,7 @@ struct LogicReader {
   private var calculated: Set<FieldID> = []
   private var constrained: Set<FieldID> = []
   var filtered: Set<FieldID> = []
+  var labelled: Set<LabelExpression.Target> = []
 
   mutating func take(
     _ bytes: Int,

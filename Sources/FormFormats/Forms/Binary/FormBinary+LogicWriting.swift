@@ -19,9 +19,11 @@ extension FormBinary {
     ] {
       try output.word(UInt64(count))
     }
-    let hasFilters = logic.hasFilters
+    let hasLabels = !logic.labels.isEmpty
+    let hasFilters = hasLabels || logic.hasFilters
     if hasFilters || !logic.repeats.isEmpty { try output.word(UInt64(logic.repeats.count)) }
     if hasFilters { try output.word(UInt64(logic.choiceFilters.count)) }
+    if hasLabels { try output.word(UInt64(logic.labels.count)) }
     for list in logic.choiceLists {
       try write(list.id, high: UInt64(list.choices.count), to: &output)
       for choice in list.choices { try write(choice.value, choice.label, to: &output) }
@@ -57,6 +59,7 @@ extension FormBinary {
       try output.word(place(filter.field))
       try write(filter.expression, high: 0, to: &output)
     }
+    for label in logic.labels { try write(label, to: &output) }
   }
 
   /// Returns a field's word: page in bits 0…31, place on the page in bits 32…47.

@@ -7,6 +7,7 @@ struct JSONFieldLogic {
   private var calculations: [FieldID: String] = [:]
   private var constraints: [FieldID: Constraint] = [:]
   private var filters: [FieldID: String] = [:]
+  private var labels: [LabelExpression.Target: String] = [:]
 
   init(_ logic: FormLogic) {
     isEmpty = logic.isEmpty
@@ -16,6 +17,9 @@ struct JSONFieldLogic {
     }
     for filter in logic.choiceFilters where filters[filter.field] == nil {
       filters[filter.field] = filter.expression
+    }
+    for label in logic.labels where labels[label.target] == nil {
+      labels[label.target] = label.expression
     }
     for constraint in logic.constraints where constraints[constraint.field] == nil {
       constraints[constraint.field] = constraint
@@ -33,6 +37,7 @@ struct JSONFieldLogic {
   func calculation(at address: FieldID) -> String? { calculations[address] }
   func constraint(at address: FieldID) -> Constraint? { constraints[address] }
   func filter(at address: FieldID) -> String? { filters[address] }
+  func label(of target: LabelExpression.Target) -> String? { labels[target] }
   func policy(at address: FieldID) -> HiddenAnswerPolicy? { logic.fieldPolicies[address] }
 }
 
@@ -44,6 +49,9 @@ extension FormJSON {
     _ separator: inout String,
     to file: inout OutputFile
   ) throws(IOError) {
+    if let expression = logic.label(of: .field(address)) {
+      try writeMember("\"labelExpression\": ", expression, &separator, to: &file)
+    }
     if let list = logic.choices(at: address) {
       try writeMember("\"choices\": ", list, &separator, to: &file)
     }

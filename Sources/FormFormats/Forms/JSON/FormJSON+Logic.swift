@@ -26,6 +26,8 @@ struct JSONLogic {
   private(set) var firstRepeat: SourcePosition?
   /// The position of the first filter or column.
   private(set) var firstFilter: SourcePosition?
+  /// The position of the first label with values in it.
+  private(set) var firstLabel: SourcePosition?
   var actions: [[(effect: RuleEffect, target: Name)]] = []
   var choices: [(address: FieldID, list: Name)] = []
   var messages: [FieldID: Name] = [:]
@@ -109,6 +111,7 @@ struct JSONLogic {
       noteFilter(position)
       builder.logic.choiceFilters.append(ChoiceFilter(field: address, expression: text))
       positions.choiceFilters.append(position)
+    case .labelExpression: try addLabel(of: .field(address), text, at: position, &builder)
     case .message: messages[address] = Name(text: text, position: position)
     default:
       builder.logic.fieldPolicies[address] = try policy(
@@ -116,6 +119,18 @@ struct JSONLogic {
         &reader
       )
     }
+  }
+
+  mutating func addLabel(
+    of target: LabelExpression.Target,
+    _ expression: String,
+    at position: SourcePosition,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    if firstLabel == nil { firstLabel = position }
+    try take(expression.utf8.count, builder)
+    builder.logic.labels.append(LabelExpression(of: target, expression: expression))
+    positions.labels.append(position)
   }
 
   private func policy(

@@ -8,10 +8,13 @@ enum FormJSON {
     case logic = "formnav.form/2"
     case repeats = "formnav.form/3"
     case filters = "formnav.form/4"
+    case labels = "formnav.form/5"
 
     /// The version in which a form is written.
     init(for logic: FormLogic) {
-      if logic.hasFilters {
+      if !logic.labels.isEmpty {
+        self = .labels
+      } else if logic.hasFilters {
         self = .filters
       } else {
         self = logic.isEmpty ? .flags : logic.repeats.isEmpty ? .logic : .repeats
@@ -27,18 +30,12 @@ enum FormJSON {
   }
 
   enum PageKey: String, JSONKey {
-    case name, hidden, fields
-    var bit: UInt8 {
-      switch self {
-      case .name: 0
-      case .hidden: 1
-      case .fields: 2
-      }
-    }
+    case name, nameExpression, hidden, fields
+    var bit: UInt8 { UInt8(PageKey.allCases.firstIndex(of: self)!) }
   }
 
   enum FieldKey: String, JSONKey {
-    case id, label, kind, hidden, readOnly, mandatory, filled
+    case id, label, kind, hidden, readOnly, mandatory, filled, labelExpression
     case choices, answer, calculation, constraint, message, policy, filter
     var bit: UInt8 {
       switch self {
@@ -56,6 +53,7 @@ enum FormJSON {
       case .message: 11
       case .policy: 12
       case .filter: 13
+      case .labelExpression: 14
       }
     }
 
@@ -67,7 +65,7 @@ enum FormJSON {
       case .mandatory: .mandatory
       case .filled: .filled
       case .id, .label, .kind, .choices, .answer, .calculation, .constraint, .message, .policy,
-        .filter:
+        .filter, .labelExpression:
         nil
       }
     }
@@ -111,7 +109,8 @@ extension FormJSON {
     guard hasPages else { throw try reader.missing("\"pages\"") }
     try reader.end()
     for (needed, first) in [
-      (Schema.filters, logic.firstFilter), (.repeats, logic.firstRepeat), (.logic, logic.first),
+      (Schema.labels, logic.firstLabel), (.filters, logic.firstFilter),
+      (.repeats, logic.firstRepeat), (.logic, logic.first),
     ] {
       if schema < needed, let first { throw reader.needs(needed, at: first, found: schema) }
     }
@@ -148,12 +147,17 @@ extension FormJSON {
     } catch {
       throw reader.refused(error, at: start)
     }
+    let page = PageID(place: builder.pages.count - 1)
     var name: [UInt8] = []
     var isHidden = false
     try reader.object("a page", PageKey.self, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       switch key {
       case .name: try reader.string(into: &name, "a page's name")
+      case .nameExpression:
+        let name = try logic.name(&reader, &scratch, "an expression")
+        logic.note(name.position)
+        try logic.addLabel(of: .page(page), name.text, at: name.position, &builder)
       case .hidden: isHidden = try reader.bool("true or false")
       case .fields:
         try reader.array("an array of fields") { (reader) throws(ReadError) in
@@ -202,7 +206,7 @@ extension FormJSON {
         guard !text.isEmpty else { throw reader.failure(at: start, "an id", "an empty string") }
         details.id = text
       case .label: details.label = text.isEmpty ? nil : text
-      case .choices, .calculation, .constraint, .message, .policy, .filter:
+      case .choices, .calculation, .constraint, .message, .policy, .filter, .labelExpression:
         logic.note(start)
         try logic.read(key, text, at: start, of: address, &reader, &builder)
       default:

@@ -38,6 +38,11 @@ extension FormJSON {
       try writeString(form.pageNames.utf8[name], to: &file)
       try file.write(", ")
     }
+    if let expression = logic.label(of: .page(page)) {
+      try file.write("\"nameExpression\": ")
+      try write(expression, to: &file)
+      try file.write(", ")
+    }
     if head.isHidden { try file.write("\"hidden\": true, ") }
     try file.write("\"fields\": [")
     for field in 0..<Int(head.fieldCount) {

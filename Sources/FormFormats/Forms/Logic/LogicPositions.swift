@@ -10,6 +10,7 @@ public struct LogicPositions: Sendable {
   public internal(set) var calculations: [SourcePosition] = []
   public internal(set) var constraints: [SourcePosition] = []
   public internal(set) var choiceFilters: [SourcePosition] = []
+  public internal(set) var labels: [SourcePosition] = []
   /// Of a repeat without a count expression the position of its object.
   public internal(set) var repeats: [SourcePosition] = []
 

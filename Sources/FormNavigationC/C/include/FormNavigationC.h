@@ -240,7 +240,7 @@ enum {
   FORMNAV_REPEAT_ID = 3, FORMNAV_REPEAT_LABEL = 4,                     /* index: repeat */
   FORMNAV_RULE_CONDITION = 5                                           /* index: rule */
 };
-/* A text of the form; empty if it has none. */
+/* A text of the form; empty if it has none. Names of pages and labels of fields have their present values in them (UR-10). */
 int32_t formnav_get_text(
     formnav_reader reader, uint32_t kind, uint32_t index, uint32_t field, char *buffer, size_t capacity, size_t *length);
 

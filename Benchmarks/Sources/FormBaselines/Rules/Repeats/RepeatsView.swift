@@ -10,6 +10,8 @@ public struct RepeatsView: Sendable {
     public var progress: PageProgress
     /// True if it is hidden by its own flag.
     public var isOwnHidden: Bool
+    /// The name with values in it (UR-10); nil without an expression.
+    public var name: String?
     /// The places of its fields in `fields`.
     public var fields: Range<Int>
     /// The key of the instance that the page stands in; keys are never given again.
@@ -26,6 +28,8 @@ public struct RepeatsView: Sendable {
     public var isInvalid: Bool
     /// The rows that it offers; nil without a filter.
     public var offeredRows: [Int]?
+    /// The label with values in it (UR-10); nil without an expression.
+    public var label: String?
   }
 
   /// In form order.
@@ -47,6 +51,7 @@ public struct RepeatsView: Sendable {
         mandatoryTotal: 0,
         mandatoryRemaining: 0
       )
+      let template = rules.formPages[PagePosition(page.place)]
       let isHidden = findings.isHidden(page: page.place, page.instance)
       let own = rules.firstFields[page.place]..<rules.firstFields[page.place + 1]
       for field in own {
@@ -55,7 +60,11 @@ public struct RepeatsView: Sendable {
           flags: findings.flags(of: field, page.instance),
           ownFlags: findings.ownFlags(of: field, page.instance),
           isInvalid: findings.isInvalid(field, page.instance),
-          offeredRows: findings.offeredRows(of: field, page.instance)
+          offeredRows: findings.offeredRows(of: field, page.instance),
+          label: findings.label(
+            of: .field(FieldID(page: template, field: field - own.lowerBound)),
+            page.instance
+          )
         )
         fields.append(shown)
         if !isHidden { counts.count(shown) }
@@ -63,10 +72,11 @@ public struct RepeatsView: Sendable {
       counts.isVisible = !isHidden && (own.isEmpty || counts.shown > 0)
       pages.append(
         Page(
-          template: rules.formPages[PagePosition(page.place)],
+          template: template,
           numbers: layout.instances[page.instance].numbers,
           progress: counts,
           isOwnHidden: findings.isOwnHidden(page: page.place, page.instance),
+          name: findings.label(of: .page(template), page.instance),
           fields: first..<fields.count,
           instance: layout.instances[page.instance].key
         )

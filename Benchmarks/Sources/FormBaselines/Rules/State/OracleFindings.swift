@@ -129,6 +129,9 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     if rules.conditions.contains(where: { $0.makesTooMuch(in: self, isCondition: true) }) {
       return true
     }
+    if rules.labels.contains(where: { $0.expression.makesTooMuch(in: self, isCondition: false) }) {
+      return true
+    }
     return rules.constraints.indices.contains { field in
       rules.constraints[field]?.makesTooMuch(in: self, own: own(field), isCondition: true) ?? false
     }

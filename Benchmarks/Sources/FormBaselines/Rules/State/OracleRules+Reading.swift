@@ -88,6 +88,14 @@ extension OracleRules {
       if expression.readsOwnAnswer { isRead[field] = true }
     }
     try readFilters(names)
+    for label in logic.labels {
+      let home = try home(ofLabelOf: label.target)
+      if self.label(of: label.target) != nil {
+        throw .duplicateName(label.expression)
+      }
+      let expression = try read(label.expression, names, homes: [home])
+      labels.append(OracleLabel(target: label.target, expression: expression))
+    }
   }
 
   /// - Parameter homes: where the expression is evaluated.

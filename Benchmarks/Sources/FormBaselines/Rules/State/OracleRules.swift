@@ -24,6 +24,7 @@ struct OracleRules {
   /// By field: true if a person may answer it. It has no calculation, or one that reads its own answer.
   var takesAnswers: [Bool] = []
   var constraints: [OracleExpression?] = []
+  var labels: [OracleLabel] = []
   var variables: [OracleExpression] = []
   /// By field, page or group: the rules that act on it, each with its effect.
   var actionsOnField: [[(rule: Int, effect: RuleEffect)]] = []

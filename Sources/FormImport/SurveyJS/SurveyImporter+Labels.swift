@@ -1,0 +1,84 @@
+import FormModel
+
+/// Titles, which may have values in them: “How old is {name}?”
+extension SurveyImporter {
+  /// Returns a text that has no values in it, whatever it says.
+  mutating func label(_ node: JSONNode?) -> String? {
+    let text = plainLabel(node)
+    if let node, text?.utf8.contains(UInt8(ascii: "{")) == true {
+      noteValues(node, reason: "only titles of questions and pages change")
+    }
+    return text
+  }
+
+  /// Returns the text of a title, with the names in it as they are written.
+  mutating func plainLabel(_ node: JSONNode?) -> String? {
+    text(node).flatMap { draft.takesLabel($0) ? $0 : nil }
+  }
+
+  mutating func title(of part: LayoutPart) -> PageTitle {
+    guard part.kind == .page, let node = part.node["title"] else {
+      return PageTitle(
+        text: label(part.node["title"]) ?? (part.kind == .page ? nil : part.node["name"]?.string)
+      )
+    }
+    return PageTitle(text: plainLabel(node), expression: expression(ofTitle: node, SurveyPlace()))
+  }
+
+  /// Returns the expression of a title with values in it; nil if it has none, or, with a note, if they can't be read.
+  mutating func expression(ofTitle node: JSONNode?, _ place: SurveyPlace) -> SourceText? {
+    guard let node, let text = text(node), text.utf8.contains(UInt8(ascii: "{")) else { return nil }
+    self.place = place
+    draft.expressionOffset = node.offset
+    var pieces: [String] = []
+    var words = ""
+    func endWords() {
+      if !words.isEmpty { pieces.append(ExpressionText.quoted(words)) }
+      words = ""
+    }
+    var rest = text[...]
+    var hasValue = false
+    while let open = rest.firstIndex(of: "{"), let end = rest[open...].firstIndex(of: "}") {
+      let name = String(rest[rest.index(after: open)..<end])
+      words += rest[..<open]
+      rest = rest[rest.index(after: end)...]
+      if isKnown(name), let value = value(named: name) {
+        endWords()
+        pieces.append(SurveyTranslator.shown(value, &self))
+        hasValue = true
+      } else {
+        words += "{" + name + "}"
+        noteValues(node, reason: "{\(TextQuote.shown(name, atMost: 20))} is no answer")
+      }
+    }
+    words += rest
+    endWords()
+    let expression = "concat(" + pieces.joined(separator: ", ") + ")"
+    if !hasValue { return nil }
+    guard pieces.count <= 255, ExpressionText.fits(expression) else {
+      noteValues(node, reason: "the title is too long")
+      return nil
+    }
+    return SourceText(text: expression, offset: node.offset)
+  }
+
+  /// True if a name in braces is a question's, or a calculated value's.
+  private func isKnown(_ name: String) -> Bool {
+    let key = name.lowercased()
+    let inside = place.repeat.map { around in
+      ["panel.", "row."].filter { key.hasPrefix($0) }
+        .map { around.lowercased() + "." + key.dropFirst($0.count) }
+    }
+    return ([key, ChoiceValue.of(key)] + (inside ?? [])).contains { names[$0] != nil }
+  }
+
+  private mutating func noteValues(_ node: JSONNode, reason: String) {
+    notes.tally(
+      .changed,
+      at: node.offset,
+      "title with a value in it",
+      reason: reason,
+      meaning: "the name in braces stands for the value"
+    )
+  }
+}

@@ -1,0 +1,173 @@
+import FormModel
+import FormRules
+import Testing
+
+@testable import FormImport
+
+/// Labels with values in them.
+@Suite struct LabelImportTests {
+  private func labels(_ form: borrowing ImportedForm) -> [String] {
+    form.form.logic.labels.map { label in
+      switch label.target {
+      case .field(let address): "\(address.page) \(address.field): \(label.expression)"
+      case .page(let page): "page \(page): \(label.expression)"
+      }
+    }
+  }
+
+  private static func changed(_ form: borrowing ImportedForm) -> [String] {
+    form.report.notes.filter { $0.construct.contains("with a value in it") }.map(\.reason)
+  }
+
+  @Test("UR-10, IM-2: an output in a label is a value, white space around it and ellipses stay")
+  func outputs() throws {
+    let form = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<n/><a/><g><b/></g>",
+        binds: "<bind nodeset='/d/a' type='int'/>",
+        body: """
+          <input ref='/d/n'><label>Name…</label></input>
+          <input ref='/d/a'><label>
+            How old is <output value=" /d/n "/>… it's "<output ref="."/>"?  </label></input>
+          <group ref='/d/g'><label><output value="../a + 1"/></label>
+            <input ref='/d/g/b'><label ref="jr:itext('b')"/></input></group>
+          """,
+        model: """
+          <itext><translation lang='en'><text id='b'><value>Of <output value="../../n"/></value></text>
+          </translation></itext>
+          """
+      )
+    )
+    #expect(
+      labels(form) == [
+        #"page 1: concat('How old is ', ${n}, concat('… it', "'", 's "'), ${a}, '"?')"#,
+        #"1 0: concat('How old is ', ${n}, concat('… it', "'", 's "'), ${a}, '"?')"#,
+        "page 2: concat(${a} + 1)", "2 0: concat('Of ', ${n})",
+      ]
+    )
+    #expect(Self.changed(form).isEmpty && form.report.unsupportedConditions == 0)
+    #expect(try form.form.details(at: FieldID(page: 2, field: 0)).label == "Of …")
+    var session = try FormSession(form.form.clone())
+    try session.answer("n", .text("Ann"))
+    #expect(try session.label(of: FieldID(page: 1, field: 0)) == #"How old is Ann… it's ""?"#)
+  }
+
+  @Test("UR-10, RP-4: in a repeat a label reads its own instance, and may need a variable of it")
+  func repeats() throws {
+    let form = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<r><n/><b/></r>",
+        binds: "<bind nodeset='/d/r/b' type='date'/>",
+        body: """
+          <group ref='/d/r'><label>R</label><repeat nodeset='/d/r'>
+            <input ref='/d/r/n'><label>N</label></input>
+            <input ref='/d/r/b'><label>Born, <output value="../n"/>, <output value="position(..)"/>:
+              <output value="format-date(../b, '%Y')"/></label></input>
+          </repeat></group>
+          """
+      )
+    )
+    #expect(Self.changed(form).isEmpty)
+    var session = try FormSession(form.form.clone())
+    let place = try #require(form.sources.first { $0.source == "/d/r/b" }).field
+    try session.addInstance(of: 0)
+    func label(_ number: Int) throws -> String {
+      let page = session.page(ofTemplate: place.page, inside: InstanceNumbers([number])!)!
+      let text = try session.label(of: FieldID(page: page, field: place.field)) ?? ""
+      return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let page = session.page(ofTemplate: place.page, inside: InstanceNumbers([2])!)!
+    try session.answer(FieldID(page: page, field: place.field), .date(days: 20_000))
+    #expect(try label(2) == "Born, , 2: 2024")
+    #expect(try label(1).hasPrefix("Born, , 1:"))
+  }
+
+  @Test("IM-3: what of a label can't change is reported as changed, with the reason")
+  func notes() throws {
+    let form = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<a/><b/><c/>",
+        binds: "<bind nodeset='/d/a' constraint='. != 1' jr:constraintMsg=\"jr:itext('m')\"/>",
+        body: """
+          <input ref='/d/a'><label><output value="/d/gone"/></label></input>
+          <group><label>G <output value="/d/a"/></label>
+          <select1 ref='/d/b'><label>B</label>
+            <item><label>One <output value="/d/a"/></label><value>1</value></item></select1>
+          <group><label>I <output value="/d/a"/></label><input ref='/d/c'/></group></group>
+          """,
+        model: """
+          <itext><translation lang='en'><text id='m'><value>Not <output value="/d/a"/></value></text>
+          </translation></itext>
+          """
+      )
+    )
+    let others = "only labels of fields and pages change"
+    #expect(
+      form.report.notes.map { "\($0.construct): \($0.reason)" }.sorted() == [
+        "label of a choice with a value in it: \(others)",
+        "label of a group with a value in it: \(others)",
+        "label with a value in it: /d/gone, which is not there",
+        "message with a value in it: \(others)",
+      ]
+    )
+    #expect(form.report.notes.allSatisfy { $0.kind == .changed })
+    #expect(labels(form) == ["page 1: concat('G ', ${a})"])
+    let many = String(repeating: "<output value='/d/a'/> ", count: 121)
+    let long = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<a/>",
+        binds: "",
+        body: "<input ref='/d/a'><label>\(many)</label></input>"
+      )
+    )
+    #expect(Self.changed(long) == ["more than 120 values"] && labels(long).isEmpty)
+  }
+
+  @Test(
+    "UR-10, IM-2: a name in braces in a title of SurveyJS is the answer as it is shown",
+    arguments: [
+      ("How old is {name}?", "concat('How old is ', ${name}, '?')"),
+      ("{Name}", "concat(${name})"), ("{ name }", nil),
+      ("{gone} {name}", "concat('{gone} ', ${name})"),
+      ("{kind}", "concat(if(${kind} = 'a', 'A dog', if(${kind} = 'b', 'b', '')))"),
+      ("{sum}!", "concat(${sum}, '!')"), ("{", nil), ("}{", nil), ("{}", nil), ("it's", nil),
+    ] as [(String, String?)]
+  )
+  func survey(title: String, expression: String?) throws {
+    let form = try ImportSamples.imported(
+      Array(
+        """
+        {"pages": [{"title": "\(title)", "elements": [
+          {"type": "text", "name": "name", "title": "\(title)"},
+          {"type": "dropdown", "name": "kind", "choices": [{"value": "a", "text": "A dog"}, "b"]}]}],
+          "calculatedValues": [{"name": "sum", "expression": "1 + 1"}]}
+        """.utf8
+      )
+    )
+    let expected = expression.map { ["page 0: \($0)", "0 0: \($0)"] } ?? []
+    #expect(labels(form) == expected)
+    let isWhole = !title.contains("{") || title == "{" || title == "}{"
+    #expect(Self.changed(form).isEmpty == (isWhole || expression != nil && !title.contains("gone")))
+    #expect(try form.form.details(at: FieldID(page: 0, field: 0)).label == title)
+    _ = try FormSession(form.form.clone())
+  }
+
+  @Test("UR-10, RP-4: {panel.name} in a title is the answer of its own panel")
+  func panels() throws {
+    let form = try ImportSamples.imported(
+      Array(
+        """
+        {"elements": [{"type": "paneldynamic", "name": "p", "panelCount": 2, "templateElements": [
+          {"type": "text", "name": "n"}, {"type": "text", "name": "m", "title": "For {panel.n}"}]}]}
+        """.utf8
+      )
+    )
+    var session = try FormSession(form.form.clone())
+    let own = try #require(form.sources.first { $0.source == "p.n" }).field
+    let second = session.page(ofTemplate: own.page, inside: InstanceNumbers([2])!)!
+    try session.answer(FieldID(page: second, field: own.field), .text("Zoe"))
+    #expect(try session.label(of: FieldID(page: second, field: own.field + 1)) == "For Zoe")
+    let first = session.page(ofTemplate: own.page, inside: InstanceNumbers([1])!)!
+    #expect(try session.label(of: FieldID(page: first, field: own.field + 1)) == "For ")
+  }
+}
