@@ -241,8 +241,8 @@ let package = Package(
     tests(
       "ToolTests",
       [
-        "formnav", "formnav-bench", "BenchCommands", "ToolKit", "FormBenchmarks", "FormFormats",
-        "MeasurementKit", "TextEscaping",
+        "formnav", "formnav-bench", "BenchCommands", "ToolKit", "FormBenchmarks", "FormContenders",
+        "FormFormats", "FormModel", "MeasurementKit", "TextEscaping",
       ]
     ),
   ] + libFuzzer

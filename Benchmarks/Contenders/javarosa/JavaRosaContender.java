@@ -19,6 +19,7 @@ import org.javarosa.core.model.FormIndex;
 import org.javarosa.core.model.GroupDef;
 import org.javarosa.core.model.IFormElement;
 import org.javarosa.core.model.QuestionDef;
+import org.javarosa.core.model.SelectChoice;
 import org.javarosa.core.model.data.IAnswerData;
 import org.javarosa.core.model.instance.AbstractTreeElement;
 import org.javarosa.core.model.instance.FormInstance;
@@ -32,6 +33,7 @@ import org.javarosa.core.services.PrototypeManager;
 import org.javarosa.core.services.properties.IPropertyRules;
 import org.javarosa.form.api.FormEntryController;
 import org.javarosa.form.api.FormEntryModel;
+import org.javarosa.form.api.FormEntryPrompt;
 import org.javarosa.model.xform.XFormsModule;
 import org.javarosa.xform.util.XFormUtils;
 
@@ -58,6 +60,8 @@ final class JavaRosaContender implements Protocol.Engine {
     private TreeElement[][][] around = {};
     private TreeReference[][] references = {};
     private final Map<String, QuestionDef> questions = new HashMap<>();
+    /** Where the questions stand on the form; found when choices are read. */
+    private final Map<TreeReference, FormIndex> indices = new HashMap<>();
     /** Of each question, the groups around it on the form, the outermost first. */
     private final Map<String, List<String>> groups = new HashMap<>();
     /**
@@ -110,7 +114,7 @@ final class JavaRosaContender implements Protocol.Engine {
 
     @Override
     public int capabilities() {
-        return 2 | 8;
+        return 2 | 8 | 16;
     }
 
     @Override
@@ -194,6 +198,7 @@ final class JavaRosaContender implements Protocol.Engine {
     private void lookUp(FormDef parsed) throws Protocol.ContenderError {
         instances = new Instances(parsed, layout.size(), Instances.named(parsed, layout, repeats));
         int count = instances.pages().size();
+        indices.clear();
         nodes = new TreeElement[count][];
         around = new TreeElement[count][][];
         references = new TreeReference[count][];
@@ -326,6 +331,30 @@ final class JavaRosaContender implements Protocol.Engine {
         settle(false);
         eventPage = instances.find(event.page(), event.numbers());
         return 0;
+    }
+
+    @Override
+    public List<SelectChoice> choices(int page, int field) {
+        TreeReference reference = references[page][field];
+        if (reference == null) {
+            return null;
+        }
+        if (indices.isEmpty()) {
+            findQuestions();
+        }
+        FormIndex index = indices.get(reference);
+        return index == null ? null : new FormEntryPrompt(form, index).getSelectChoices();
+    }
+
+    /** Finds the questions on the form, as the app goes through them. */
+    private void findQuestions() {
+        FormEntryModel model = new FormEntryModel(form);
+        FormIndex index = model.incrementIndex(FormIndex.createBeginningOfFormIndex());
+        for (; !index.isEndOfFormIndex(); index = model.incrementIndex(index)) {
+            if (model.getEvent(index) == FormEntryController.EVENT_QUESTION) {
+                indices.put(index.getReference(), index);
+            }
+        }
     }
 
     /** Adds or removes an instance. JavaRosa adds at the end only. */

@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.javarosa.core.model.SelectChoice;
 
 /** The contender protocol, version 1 (docs/contender-protocol.md): frames in, frames out. */
 final class Protocol {
@@ -91,6 +92,9 @@ final class Protocol {
 
         int rank(int page);
 
+        /** The choices that a field offers; null if it has none. */
+        List<SelectChoice> choices(int page, int field);
+
         /** 1 not shown, 2 read-only, 4 mandatory, 8 filled. */
         int flags(int page, int field);
     }
@@ -161,7 +165,7 @@ final class Protocol {
             load(reader, writer);
             return;
         }
-        if (type < 1 || type > 6) {
+        if (type < 1 || type > 7) {
             throw new ContenderError(BAD_REQUEST, "no request " + type);
         }
         if (!engine.isLoaded()) {
@@ -188,6 +192,13 @@ final class Protocol {
                     observe(view, outcome == 0 ? engine.eventPage() : -1, writer);
                 }
             }
+            case 7 -> {
+                int page = reader.u32();
+                int field = reader.u32();
+                List<Event> events = reader.events();
+                reader.finish();
+                offer(page, field, events, writer);
+            }
             default -> {
                 boolean reads = reader.u8() != 0;
                 Event[] events = reader.events().toArray(new Event[0]);
@@ -195,6 +206,38 @@ final class Protocol {
                 time(events, reads, writer);
             }
         }
+    }
+
+    /** Plays answers, and reads the choices of a field after each. */
+    private void offer(int page, int field, List<Event> events, Writer writer) throws ContenderError {
+        if (page < 0 || page >= engine.pageCount() || field < 0 || field >= engine.fieldCount(page)) {
+            throw new ContenderError(BAD_REQUEST, "no field " + field + " on page " + page);
+        }
+        long characters = 0;
+        List<SelectChoice> offered = null;
+        long start = System.nanoTime();
+        for (Event event : events) {
+            engine.play(event);
+            offered = engine.choices(page, field);
+            if (offered != null) {
+                for (SelectChoice choice : offered) {
+                    characters += choice.getValue().length();
+                }
+            }
+        }
+        long end = System.nanoTime();
+        if (characters < 0) {
+            throw new IllegalStateException("choices can't have so many characters");
+        }
+        if (events.isEmpty()) {
+            offered = engine.choices(page, field);
+        }
+        if (offered == null) {
+            throw new ContenderError(BAD_REQUEST, "no choices of field " + field + " on page " + page);
+        }
+        writer.i64(events.isEmpty() ? 0 : end - start);
+        writer.u32(offered.size());
+        offered.forEach(choice -> writer.text(choice.getValue()));
     }
 
     private void load(Reader reader, Writer writer) throws ContenderError {

@@ -15,19 +15,67 @@ import Testing
      "rules":[{"when":"${age} >= 18","show":["adult"]}]}
     """
 
-  private func server() -> ContenderServer<SessionForm> {
+  private func server(
+    _ capabilities: ContenderCapabilities = [.edits, .answers, .clock]
+  ) -> ContenderServer<SessionForm> {
     let identity = ContenderIdentity(
       name: "engine",
       version: "1",
       method: "",
       formats: [ContenderForm.Format.json],
-      capabilities: [.edits, .answers, .clock]
+      capabilities: capabilities
     )
     return ContenderServer(identity) { form, clock throws(ContenderRefusal) in
       guard let form = try? SessionForm(form, clock: clock) else {
         throw ContenderRefusal(.badForm, "it can't be filled")
       }
       return form
+    }
+  }
+
+  @Test("CP-4, CH-1: our engine tells the choices that a field offers after each of some answers")
+  func offers() throws {
+    let form = #"""
+      {"schema":"formnav.form/4","pages":[{"fields":[
+        {"id":"r","kind":"choice","choices":"r"},{"id":"d","kind":"choice","choices":"d","filter":"#{in} = ${r}"},{}]}],
+       "choices":[{"id":"r","choices":[{"value":"a"},{"value":"b"}]},
+        {"id":"d","columns":["in"],"choices":[{"value":"x","cells":["a"]},{"value":"y","cells":["b"]},{"value":"z","cells":["a"]}]}]}
+      """#
+    func offer(_ server: inout ContenderServer<SessionForm>, _ field: Int, _ answers: [String])
+      throws
+      -> [String]?
+    {
+      let body = server.respond(
+        to: frame(.offer) { writer in
+          writer.u32(0)
+          writer.u32(UInt32(field))
+          writer.list(answers) { $0.event(.answer(FieldID(page: 0, field: 0), .choice($1))) }
+        }
+      )
+      guard body[4] == FrameType.offer.response?.rawValue else { return nil }
+      var reader = WireReader(body[5...])
+      _ = try reader.u64("nanoseconds")
+      let values = try reader.list("values") { (reader) throws(WireError) in
+        try reader.text("a value")
+      }
+      try reader.finish()
+      return values
+    }
+    for capabilities in [ContenderCapabilities.answers, [.answers, .choices]] {
+      var server = server(capabilities)
+      try withFolder { folder in
+        let path = folder.appendingPathComponent("form.json").path
+        try Data(form.utf8).write(to: URL(fileURLWithPath: path))
+        let source = ContenderForm(format: ContenderForm.Format.json, path: path)
+        _ = server.respond(to: frame(.load) { source.write(to: &$0) })
+      }
+      let asked = capabilities.contains(.choices)
+      #expect(try offer(&server, 1, []) == (asked ? [] : nil))
+      #expect(try offer(&server, 1, ["b", "a"]) == (asked ? ["x", "z"] : nil))
+      #expect(try offer(&server, 1, ["gone"]) == (asked ? ["x", "z"] : nil))
+      #expect(try offer(&server, 0, ["b"]) == (asked ? ["a", "b"] : nil))
+      #expect(try offer(&server, 1, []) == (asked ? ["y"] : nil))
+      for field in [2, 3] { #expect(try offer(&server, field, []) == nil) }
     }
   }
 

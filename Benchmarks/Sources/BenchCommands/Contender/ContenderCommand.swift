@@ -109,7 +109,7 @@ enum ContenderOptions {
   static let times = Option(
     switch: "--times",
     help:
-      "compare also says how long an event takes on both engines, if the form has repeats and no event differed."
+      "compare also says how long an event takes on both engines, if the form has repeats or choices that depend on answers and nothing differed."
   )
 
   static let all: [any AnyOption] = [engine, timeLimit, seed, streams, answers, times]

@@ -39,7 +39,10 @@ struct ContenderComparison {
     let form = try ForeignForm(path, clock: clock)
     guard form.source.repeats.isEmpty else { return try compareInstances(form) }
     let outcome = try Interrupts.tidying(RunningContenders.end) { try played(form) }
-    let report = text(outcome, form)
+    var report = text(outcome, form)
+    if outcome.differences.isEmpty, outcome.failure == nil, !form.form.logic.choiceFilters.isEmpty {
+      report += try Interrupts.tidying(RunningContenders.end) { try comparedChoices(form) }
+    }
     try Console.tell { try Console.write(report) }
     if let failure = outcome.failure {
       throw ToolError(failure, "\(path): the contender has no result: \(failure)")

@@ -24,7 +24,7 @@ enum ContenderServe {
 
   private static func engine() throws {
     var server = ContenderServer<SessionForm>(
-      identity(EngineContender.self, [.edits, .answers, .clock]),
+      identity(EngineContender.self, [.edits, .answers, .clock, .choices]),
       memory: { ResidentSet.current }
     ) { (form: consuming FormDefinition, clock) throws(ContenderRefusal) in
       do throws(RuleError) {

@@ -78,4 +78,6 @@ public struct ContenderCapabilities: OptionSet, Hashable, Sendable {
   public static let clock = ContenderCapabilities(rawValue: 4)
   /// Instances of repeats: adding and removing them, and events in them.
   public static let instances = ContenderCapabilities(rawValue: 8)
+  /// The choices that a field offers at present.
+  public static let choices = ContenderCapabilities(rawValue: 16)
 }

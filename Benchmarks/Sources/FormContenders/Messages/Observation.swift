@@ -18,6 +18,8 @@ public struct ObservationView: Hashable, Sendable {
   }
 
   public static let everything = ObservationView(pages: .all, fields: .all)
+  /// The form's numbers alone.
+  static let nothing = ObservationView(pages: .none, fields: .none)
 
   func write(to writer: inout WireWriter) {
     writer.u8(pages.rawValue)

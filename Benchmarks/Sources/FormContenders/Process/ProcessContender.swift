@@ -152,6 +152,28 @@ public final class ProcessContender {
     return report
   }
 
+  /// Plays answers, and reads the choices of a field after each, under the contender's own clock; returns the values of the
+  /// last ones.
+  func offer(
+    of field: FieldID,
+    after events: [FormEvent]
+  ) throws(ContenderFailure) -> (nanoseconds: UInt64, values: [String]) {
+    var writer = WireWriter(.offer)
+    writer.u32(field.page.rawValue)
+    writer.u32(UInt32(field.field))
+    writer.list(events) { $0.event($1) }
+    let report = try ask(writer, .offer) { (reader) throws(WireError) in
+      (
+        nanoseconds: try reader.u64("nanoseconds"),
+        values: try reader.list("values") { (reader) throws(WireError) in
+          try reader.text("the value of a choice")
+        }
+      )
+    }
+    try checkTime(report.nanoseconds)
+    return report
+  }
+
   /// Closes the program's input, and waits for it to exit.
   ///
   /// - Returns: how it exited; nil if it was killed, or had ended before.

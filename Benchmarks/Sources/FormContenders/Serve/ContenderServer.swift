@@ -99,8 +99,31 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
       let report = try played { form in TimedBatch.play(&form, events, reads: reads) }
       writer.u64(report.nanoseconds)
       writer.u64(report.digest.rawValue)
+    case .offer where identity.capabilities.contains(.choices):
+      let page = PageID(rawValue: try reader.u32("the page"))
+      let field = FieldID(page: page, field: Int(try reader.u32("the field")))
+      let report = try offer(of: field, after: try events(&reader))
+      writer.u64(report.nanoseconds)
+      writer.list(report.values) { $0.text($1) }
     default: throw ContenderRefusal(.badRequest, "no request \(request.rawValue)")
     }
+  }
+
+  private mutating func offer(
+    of field: FieldID,
+    after events: [FormEvent]
+  ) throws -> (nanoseconds: UInt64, values: [String]) {
+    let start = Deadline.now
+    let values = try played { form in
+      var values = form.choices(offeredBy: field)
+      for event in events {
+        _ = form.play(event)
+        values = form.choices(offeredBy: field)
+      }
+      return values
+    }
+    guard let values else { throw ContenderRefusal(.badRequest, "no choices of \(field)") }
+    return (Deadline.now - start, values)
   }
 
   private mutating func load(_ source: ContenderForm) throws(ContenderRefusal) -> LoadReport {

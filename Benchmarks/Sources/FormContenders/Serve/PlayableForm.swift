@@ -23,6 +23,13 @@ public protocol PlayableForm: ~Copyable {
   ///
   /// - Precondition: the field exists.
   func effectiveFlags(at address: FieldID) -> FieldFlags
+
+  /// The values of the choices that the field offers at present; nil if it has none, or if the form does not say it.
+  mutating func choices(offeredBy address: FieldID) -> [String]?
+}
+
+extension PlayableForm where Self: ~Copyable {
+  public mutating func choices(offeredBy address: FieldID) -> [String]? { nil }
 }
 
 extension FormEvent {

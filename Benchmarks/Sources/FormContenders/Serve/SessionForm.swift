@@ -5,6 +5,8 @@ import FormRules
 /// Our engine with rules and answers, as a playable form.
 public struct SessionForm: PlayableForm, ~Copyable {
   var session: FormSession
+  /// The bytes of choices that were read, so that reading them is no dead code.
+  var bytesRead = 0
 
   /// - Throws: if the form can't be opened.
   public init(

@@ -1,9 +1,9 @@
 /// The type of a frame. A response's number is its request's number plus 128.
 public enum FrameType: UInt8, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case hello = 1
-  case load, reset, observe, check, time
+  case load, reset, observe, check, time, offer
   case helloResponse = 129
-  case loadResponse, resetResponse, observeResponse, checkResponse, timeResponse
+  case loadResponse, resetResponse, observeResponse, checkResponse, timeResponse, offerResponse
   case error = 255
 
   /// The type of the response to this request; nil for a response.
@@ -19,12 +19,14 @@ public enum FrameType: UInt8, CaseIterable, Hashable, Sendable, CustomStringConv
     case .observe: "observe"
     case .check: "check"
     case .time: "time"
+    case .offer: "offer"
     case .helloResponse: "response to hello"
     case .loadResponse: "response to load"
     case .resetResponse: "response to reset"
     case .observeResponse: "response to observe"
     case .checkResponse: "response to check"
     case .timeResponse: "response to time"
+    case .offerResponse: "response to offer"
     case .error: "error"
     }
   }
