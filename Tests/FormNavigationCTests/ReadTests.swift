@@ -19,6 +19,41 @@ import Testing
 
   private func number(_ page: PageID?) -> Int { page.map { Int($0.rawValue) } ?? -1 }
 
+  @Test("EM-1, UR-10: texts have the present values in them")
+  func labels() throws {
+    let opened = try Opened(
+      #"""
+      {"schema": "formnav.form/5", "pages": [
+        {"name": "…", "nameExpression": "concat(${a}, '!')",
+         "fields": [{"id": "a"}, {"label": "…?", "labelExpression": "concat(${a}, '?')"}]}]}
+      """#
+    )
+    func read(_ reader: UInt64, _ kind: Int, _ field: UInt32) throws -> String {
+      try text { formnav_get_text(reader, UInt32(kind), 0, field, $0, $1, $2) }
+    }
+    for reader in [opened.session, opened.screen] {
+      #expect(try read(reader, FORMNAV_PAGE_NAME, 0) == "!")
+      #expect(try read(reader, FORMNAV_FIELD_LABEL, 1) == "?")
+      try "Zoe".withCString { bytes in
+        var text = formnav_text(bytes: bytes, length: 3)
+        try withUnsafePointer(to: &text) { texts in
+          var answer = formnav_answer()
+          answer.kind = UInt32(FORMNAV_TEXT)
+          answer.text_count = 1
+          answer.texts = texts
+          try succeed(
+            reader == opened.session
+              ? formnav_set_answer(reader, 0, 0, &answer, nil)
+              : formnav_screen_set_answer(reader, 0, 0, &answer, nil)
+          )
+        }
+      }
+      #expect(try read(reader, FORMNAV_PAGE_NAME, 0) == "Zoe!")
+      #expect(try read(reader, FORMNAV_FIELD_LABEL, 1) == "Zoe?")
+      #expect(try read(reader, FORMNAV_FIELD_LABEL, 0).isEmpty)
+    }
+  }
+
   @Test("EM-1: searches, places and instances are those of the session")
   func places() throws {
     let form = try FormImporter.read(path: path("Tests/Embedding/repeats.json"))

@@ -165,8 +165,8 @@ extension SurveyImporter {
   static let cellBytes = 1_536
   /// An upper bound of the memory of a scale's step in bytes. jemalloc counts 125.
   static let stepBytes = 160
-  /// The copies of a row's or column's text in each cell: id, name, label and expressions.
-  private static let textCopies = 4
+  /// The copies of a row's or column's text in each cell: id, name, label, expressions, and that of the label twice.
+  private static let textCopies = 6
 
   /// Checks the number of cells, because a matrix is one page.
   private func checkCount(_ cells: Int, of matrix: JSONNode) throws(ImportError) {

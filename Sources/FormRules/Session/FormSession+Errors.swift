@@ -6,9 +6,10 @@ extension FormSession {
   public func description(of error: SessionError) -> String {
     error.text { address in
       let details = try? progress.storedForm.details(at: address)
-      let page = (try? progress.storedForm.name(ofPage: address.page)) ?? ""
+      let page = (try? name(ofPage: address.page)) ?? ""
       let place = page.isEmpty ? "page \(address.page.place + 1)" : page
-      let field = details?.label ?? details?.id ?? "field \(address.field + 1)"
+      let label = (try? label(of: address)) ?? nil
+      let field = label ?? details?.id ?? "field \(address.field + 1)"
       return "\(field) (\(place))"
     }
   }
