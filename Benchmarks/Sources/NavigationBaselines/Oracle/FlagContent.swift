@@ -15,7 +15,7 @@ public struct FlagContent: ScreenContent {
   private var fits: TitleFits
   private var labels: LabelFits
   /// By place of the page.
-  private let names: [(isBlank: Bool, direction: ReadingDirection?)]
+  private var names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
   public let allowsFinishingInvalid: Bool
   public private(set) var strings: MenuStrings
@@ -33,7 +33,18 @@ public struct FlagContent: ScreenContent {
     }
     self.strings = strings
     self.measurer = measurer
-    rules?.write(to: &self.form)
+    writeRules()
+  }
+
+  /// Takes over what follows from the rules.
+  private mutating func writeRules() {
+    let before = rules?.hasLabels == true ? form.pages.map(\.name) : []
+    rules?.write(to: &form)
+    for (page, name) in zip(form.order, before)
+    where !form[page].name.utf8.elementsEqual(name.utf8) {
+      fits.forget(page)
+      names[page.place] = (isBlank(form[page].name), naiveDirection(of: form[page].name))
+    }
   }
 
   public var pages: FormPages { form.order }
@@ -54,7 +65,7 @@ public struct FlagContent: ScreenContent {
 
   public mutating func apply(_ edit: Edit) throws(AddressError) {
     guard let rules else { return try form.apply(edit) }
-    defer { rules.write(to: &form) }
+    defer { writeRules() }
     do throws(OracleRefusal) { _ = try rules.apply(.edit(edit)) } catch {
       throw AddressError(error, edit)
     }
@@ -65,13 +76,13 @@ public struct FlagContent: ScreenContent {
   /// - Returns: true if the event was refused.
   mutating func perform(_ event: FormEvent) -> Bool {
     guard let rules else { return false }
-    defer { rules.write(to: &form) }
+    defer { writeRules() }
     return (try? rules.apply(event)) == nil
   }
 
   public mutating func apply(batch edits: Span<Edit>) throws(BatchError) {
     if let rules {
-      defer { rules.write(to: &form) }
+      defer { writeRules() }
       do throws(OracleBatchRefusal) { try rules.apply(batch: edits) } catch {
         throw BatchError(
           index: error.index,

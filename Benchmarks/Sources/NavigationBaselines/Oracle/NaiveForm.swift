@@ -8,6 +8,8 @@ public struct NaiveForm: Sendable {
     var name: String
     /// By field: its label, or its id if it has no label.
     var labels: [String?]
+    /// By field: its id.
+    var ids: [String?] = []
     /// The fields whose answer breaks their constraint (UR-9).
     var invalidFields: Set<Int> = []
   }
@@ -25,9 +27,11 @@ public struct NaiveForm: Sendable {
         (try? form.flags(at: FieldID(page: page, field: $0))) ?? []
       }
       var labels: [String?] = []
+      var ids: [String?] = Array(repeating: nil, count: fields)
       if !form.catalogue.isEmpty {
         labels = (0..<fields).map { field -> String? in
           let details = try? form.details(at: FieldID(page: page, field: field))
+          ids[field] = details?.id
           return details?.label ?? details?.id
         }
       }
@@ -36,7 +40,8 @@ public struct NaiveForm: Sendable {
           isHidden: (try? form.isPageHidden(page)) ?? false,
           flags: flags,
           name: (try? form.name(ofPage: page)) ?? "",
-          labels: labels
+          labels: labels,
+          ids: ids
         )
       )
     }

@@ -42,6 +42,13 @@ struct TitleFits: Sendable {
     return fit
   }
 
+  /// Forgets how a page's title wraps, since its name has changed.
+  mutating func forget(_ page: PageID) {
+    for width in widths.indices {
+      for slot in page.place * 8..<page.place * 8 + 8 { widths[width].fits[slot] = nil }
+    }
+  }
+
   private func measure(_ name: String, digits: Int, cardWidth: Int) -> TextFit {
     if isBlank(name) { return TextFit(lineCount: 1, isTruncated: false) }
     let prefix = String(repeating: naiveNumber(8, language), count: digits) + ": "
