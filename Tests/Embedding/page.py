@@ -188,6 +188,7 @@ def kinds(walk):
              "barcode": "4006381333931", "location": "52.5 13.4"}
     for name, text in typed.items():
         field(name).locator("input").fill(text)
+    walk.expect("a label with an answer in it", page.locator(".note").inner_text(), "You wrote Anna.")
     for name in ("boolean", "choice", "choices"):
         field(name).locator("input").nth(1).click()
     field("choices").locator("input").nth(0).click()
@@ -213,6 +214,7 @@ def kinds(walk):
         if page.locator("#undo").is_disabled():
             break
         page.locator("#undo").click()
+    walk.expect("the label with the answer undone", page.locator(".note").inner_text(), "You wrote .")
     walk.expect("everything undone", [field(name).locator("input").input_value() for name in typed], [""] * len(typed))
 
 
