@@ -34,6 +34,11 @@ public struct FormLogic: Hashable, Sendable {
     !choiceFilters.isEmpty || choiceLists.contains { !$0.columns.isEmpty }
   }
 
+  /// Whether labels or names have values in them, or calculations a trigger.
+  package var hasLabelsOrTriggers: Bool {
+    !labels.isEmpty || calculations.contains { $0.trigger != nil }
+  }
+
   /// Whether the form has no logic. Then logic costs nothing.
   public var isEmpty: Bool { self == FormLogic() }
 }

@@ -85,15 +85,20 @@ public struct Variable: Hashable, Sendable {
   }
 }
 
-/// A field whose answer is the value of an expression (UR-3). The field takes no other answer.
+/// A field whose answer is the value of an expression (UR-3). The field takes no other answer, unless the calculation has
+/// a trigger or reads `.`.
 public struct Calculation: Hashable, Sendable {
   public var field: FieldID
   /// The expression, as its author wrote it.
   public var expression: String
+  /// The field whose answer, whenever it changes, lets the expression be evaluated; nil if everything that the
+  /// expression reads does. It stands in the same repeat as the calculated field, or both in none.
+  public var trigger: FieldID?
 
-  public init(field: FieldID, expression: String) {
+  public init(field: FieldID, expression: String, trigger: FieldID? = nil) {
     self.field = field
     self.expression = expression
+    self.trigger = trigger
   }
 }
 

@@ -47,6 +47,13 @@ struct InstanceLayout {
       }
     }
     textCells += program.labelCells..<program.labelCells + program.labels.count
+    textCells += program.triggers.filter { trigger in
+      let source = program.records[trigger.source]
+      let list =
+        source.choices == FieldRecord.none ? 0 : program.tables[Int(source.choices)].values.count
+      return AnswerCode.isText(source.kind, choiceCount: list)
+    }
+    .map(\.cell)
     try add(program.crossing.answers, program, form)
     image += words
     image += hidden

@@ -53,7 +53,7 @@ struct FieldRecord: BitwiseCopyable, Sendable {
     static var isCalculated: Trait { Trait(bit: 8) }
     static var isConstrained: Trait { Trait(bit: 16) }
     static var hasSight: Trait { Trait(bit: 32) }
-    static var readsItself: Trait { Trait(bit: 64) }
+    static var keepsAnswer: Trait { Trait(bit: 64) }
     static var isFiltered: Trait { Trait(bit: 128) }
   }
 
@@ -82,13 +82,14 @@ struct FieldRecord: BitwiseCopyable, Sendable {
   @inline(__always)
   var isCalculated: Bool { has(.isCalculated) }
 
-  /// Whether the field's calculation reads the answer that the field has (UR-3).
+  /// Whether the field is calculated, and takes answers too (UR-3): its calculation reads the answer that the field
+  /// has, or waits for a trigger.
   @inline(__always)
-  var readsItself: Bool { has(.readsItself) }
+  var keepsAnswer: Bool { has(.keepsAnswer) }
 
   /// Whether a person may answer the field.
   @inline(__always)
-  var takesAnswers: Bool { !isCalculated || readsItself }
+  var takesAnswers: Bool { !isCalculated || keepsAnswer }
 
   @inline(__always)
   var isConstrained: Bool { has(.isConstrained) }

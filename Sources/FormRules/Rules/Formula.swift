@@ -5,6 +5,8 @@ struct Formula: Sendable {
     case condition(cell: Int)
     /// The answer of this record's field.
     case calculation(record: Int)
+    /// As above, when the answer of this trigger changes.
+    case triggered(Int)
     /// The value of this variable.
     case variable(Int)
     /// Whether an answer is offered.

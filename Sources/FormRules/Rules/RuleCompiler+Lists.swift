@@ -23,6 +23,7 @@ extension RuleCompiler {
       listener: { Listener(node(of: $0), $0) }
     )
     makeReaders()
+    makeTriggers()
   }
 
   private mutating func makeReaders() {
@@ -71,6 +72,9 @@ extension RuleCompiler {
     var isNeeded = Array(repeating: false, count: program.records.count)
     for (record, _) in readPairs { isNeeded[record] = true }
     for (record, _) in recordNodePairs { isNeeded[record] = true }
+    for (slot, _) in droppedReads where slot & CheckedExpression.variableBit == 0 {
+      isNeeded[Int(slot)] = true
+    }
     var numbers = Array(repeating: UInt32(0), count: program.records.count)
     for record in 0..<program.targets.count { numbers[record] = UInt32(record) }
     var kept = program.targets.count

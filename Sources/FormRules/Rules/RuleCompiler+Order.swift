@@ -90,6 +90,7 @@ extension RuleCompiler {
         pairs.append((value, node))
       }
     }
+    pairs += triggerDependencies()
     for (index, target) in program.targets.enumerated() where target.sight != FieldRecord.none {
       let record = program.records[index]
       if record.isCalculated {
@@ -234,6 +235,9 @@ extension RuleCompiler {
       case .condition, .offer, .label: return nil
       case .count(let part): return logic.repeats[part - 1].id
       case .calculation(let record): return name(ofField: program.address(ofRecord: record), form)
+      case .triggered(let index):
+        let record = program.triggers[index].record
+        return name(ofField: program.address(ofRecord: record), form)
       case .variable(let index): return logic.variables[index].id
       }
     case .visibility, .input, .sight, .validity, .offer:

@@ -29,9 +29,18 @@ extension RuleCompiler {
           found: "a second one"
         )
       }
-      let formula = formula(checked, use: .calculation(record: record))
+      let formula =
+        if let trigger = calculation.trigger {
+          try self.trigger(record, at: trigger, checked, of: .calculation(index), form)
+        } else {
+          formula(checked, use: .calculation(record: record))
+        }
       program.records[record].add(.isCalculated)
-      if checked.readsItself { program.records[record].add(.readsItself) } else { lock(record) }
+      if checked.readsItself || calculation.trigger != nil {
+        program.records[record].add(.keepsAnswer)
+      } else {
+        lock(record)
+      }
       program.extras[extra(ofRecord: record)].calculation = program.formulas[formula].node
     }
   }

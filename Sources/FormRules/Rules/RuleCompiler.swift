@@ -249,7 +249,10 @@ extension RuleCompiler {
         }
       }
     }
-    for calculation in logic.calculations { target(at: calculation.field, form) }
+    for calculation in logic.calculations {
+      target(at: calculation.field, form)
+      if let trigger = calculation.trigger { target(at: trigger, form) }
+    }
     for constraint in logic.constraints { target(at: constraint.field, form) }
     for filter in logic.choiceFilters { target(at: filter.field, form) }
     // A field under `cleared` has a node even if no expression reads it.

@@ -8,7 +8,8 @@ extension RuleProgram {
       + atomListeners.byteCount + gateListeners.byteCount + formulaListeners.byteCount
       + formulas.byteCount + readers.starts.byteCount + readers.items.byteCount
       + variables.byteCount + clockFormulas.byteCount + nodes.byteCount + watched.byteCount
-      + constrained.byteCount + cells.byteCount + labels.byteCount
+      + constrained.byteCount + cells.byteCount + labels.byteCount + triggers.byteCount
+      + triggered.starts.byteCount + triggered.items.byteCount
   }
 
   /// Returns unused capacity of arrays whose size was not known in advance.

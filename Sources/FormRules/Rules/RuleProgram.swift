@@ -44,6 +44,9 @@ struct RuleProgram: Sendable {
   var labelNumbers: [LabelExpression.Target: Int] = [:]
   /// The first cell of labels.
   var labelCells = 0
+  var triggers: [Trigger] = []
+  /// The nodes of the calculations that each record's answer triggers.
+  var triggered = IndexLists()
   var pool = BytecodePool()
   /// The first cell with a bit for each formula that meets a limit on texts; after them stands their number.
   var tooLongCells = 0

@@ -113,6 +113,7 @@ extension RuleState {
   /// Notifies the readers of a field of its new answer.
   mutating func answerChanged(_ record: Int, _ transaction: inout Transaction) {
     let entry = program.records[record]
+    markTriggered(record)
     if entry.isConstrained { mark(Int(program.extra(ofRecord: record).validity)) }
     if entry.hasSight, !(entry.isCalculated && entry.policy == .cleared) {
       if entry.isCalculated || entry.policy == .cleared {

@@ -55,7 +55,7 @@ extension RuleState {
       }
     }
     for (place, calculation) in logic.calculations.enumerated()
-    where names.owns(calculation.field.page)
+    where names.owns(calculation.field.page) && calculation.trigger == nil
       && isTooLong(calculation.expression, own: calculation.field)
     {
       return .calculation(place)

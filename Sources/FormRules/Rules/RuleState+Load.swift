@@ -26,6 +26,7 @@ extension RuleState {
       pending.insertAll()
     }
     settle(&engine, &transaction)
+    firesTriggers = true
   }
 
   /// Updates all atoms of the present part.

@@ -1,7 +1,7 @@
 import FormModel
 import FormProgress
 
-/// Fields whose calculation reads their own answer (UR-3).
+/// Fields that are calculated and take answers (UR-3).
 extension RuleState {
   /// Sets the answer that a person gives, or what the field's calculation makes of it.
   ///
@@ -15,7 +15,7 @@ extension RuleState {
     _ transaction: inout Transaction
   ) -> Bool {
     var encoded = encoded
-    if let record = entry.record, program.records[record].readsItself {
+    if let record = entry.record, program.records[record].keepsAnswer {
       encoded = calculated(from: encoded, record, engine, &transaction)
     }
     return setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
@@ -31,7 +31,7 @@ extension RuleState {
     _ transaction: inout Transaction
   ) {
     _ = setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
-    guard let record = entry.record, program.records[record].readsItself else { return }
+    guard let record = entry.record, program.records[record].keepsAnswer else { return }
     mark(Int(program.extra(ofRecord: record).calculation))
   }
 
@@ -42,6 +42,7 @@ extension RuleState {
     _ transaction: inout Transaction
   ) -> AnswerShape.Encoded {
     let node = program.nodes[Int(program.extra(ofRecord: record).calculation)]
+    if case .triggered = program.formulas[node.index].use { return encoded }
     // The field holds the answer meanwhile. Only its calculation reads it.
     let cell = Int(program.records[record].slot)
     let old = cells[cell]

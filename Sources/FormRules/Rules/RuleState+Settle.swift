@@ -82,6 +82,8 @@ extension RuleState {
       flipFormula(index, truth, &transaction)
     case .calculation(let record):
       resolveCalculation(record, formula: index, &engine, &transaction)
+    case .triggered(let trigger):
+      resolveTriggered(program.triggers[trigger], &engine, &transaction)
     case .label(let label):
       setLabel(label, evaluate(index, engine, &transaction).text, engine, &transaction)
     case .offer: preconditionFailure("the node is that of the field's offer")
@@ -147,7 +149,7 @@ extension RuleState {
 
   /// Notes whether an expression meets a limit on texts, and counts those that do.
   @inline(__always)
-  private mutating func setTooLong(
+  mutating func setTooLong(
     _ formula: Int,
     _ isTooLong: Bool,
     _ transaction: inout Transaction
@@ -198,6 +200,7 @@ extension RuleState {
         set(cell, AnswerCode.none, &transaction)
       }
       transaction.add(page: actual(page, engine), engine)
+      markTriggered(index)
     }
     if ownFlags(page, Int(record.field), engine).contains(.filled) {
       turnOwn(.filled, false, page, Int(record.field), &engine, &transaction)

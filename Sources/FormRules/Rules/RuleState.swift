@@ -36,6 +36,8 @@ struct RuleState: ~Copyable {
   /// The number of expressions evaluated since the form was opened, as far as 32 bits count. Eight bytes more would take a
   /// session into the allocator's next size.
   var evaluations: UInt32 = 0
+  /// Whether answers trigger calculations: not while a form is opened or restored (UR-3).
+  var firesTriggers = false
   private let place = KeptInPlace()
 
   /// - Parameter form: the form that the program was compiled from.

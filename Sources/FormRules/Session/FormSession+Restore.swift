@@ -27,11 +27,13 @@ extension FormSession {
     let holdsValue = saved.fields.contains { if case .value? = $0.content { true } else { false } }
     if holdsValue, rules.isEmpty { needAnswers() }
     transaction.begin(currentPage: progress.currentPage)
+    if !rules.isEmpty { rules.value.firesTriggers = false }
     if !saved.instances.isEmpty || hasInstances { restoreInstances(saved, &dropped) }
     let aims = RestoreAims(saved, self, &dropped)
     restore(aims)
     finish()
     if !rules.isEmpty {
+      rules.value.firesTriggers = true
       transaction.journal.forget(&rules.value.texts)
     } else if !plain.isEmpty {
       transaction.journal.forget(&plain.value.texts)
@@ -109,7 +111,7 @@ extension FormSession {
     case nil where opened.isKept:
       let answer = rules.isEmpty ? .none : openedAnswer(at: address)
       if answer.isNone {
-        restoreFilled(before.contains(.filled), at: address)
+        restoreFilled(before.contains(.filled) && !keepsAnswer(address), at: address)
       } else {
         restoreAnswer(answer, at: address)
       }

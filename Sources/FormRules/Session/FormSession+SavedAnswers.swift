@@ -100,6 +100,11 @@ extension FormSession {
     !rules.isEmpty && rules.value.recordEntry(at: address)?.takesAnswers == false
   }
 
+  /// Whether a field has a calculation and takes answers, and so is never filled without one.
+  func keepsAnswer(_ address: FieldID) -> Bool {
+    !rules.isEmpty && rules.value.recordEntry(at: address)?.keepsAnswer == true
+  }
+
   /// Whether an expression reads a field.
   func isRead(_ address: FieldID) -> Bool {
     !rules.isEmpty && rules.value.isRead(address)

@@ -110,7 +110,7 @@ public struct RulesOracle: ~Copyable {
   private mutating func transact(_ next: OracleFacts) -> Bool {
     let before = (facts: facts, page: progress.currentPage)
     facts = next
-    settle()
+    settle(after: findings.answers)
     if facts.isSame(as: before.facts) { return false }
     past.append(Moment(before: before, after: (facts, progress.currentPage)))
     future = []
@@ -132,9 +132,11 @@ public struct RulesOracle: ~Copyable {
 
   /// Evaluates every node, removes the answers of hidden fields where the policy says so (UR-6),
   /// and settles the current page (VP-4).
-  private mutating func settle() {
-    findings = OracleFindings(rules, facts)
-    if removeHiddenAnswers() { findings = OracleFindings(rules, facts) }
+  ///
+  /// - Parameter before: the answers before the transaction; nil if no change of them triggers a calculation.
+  private mutating func settle(after before: [AnswerValue?]? = nil) {
+    findings = OracleFindings(rules, facts, before: before)
+    if removeHiddenAnswers() { findings = OracleFindings(rules, facts, before: before) }
     for field in rules.removingFields { facts.answers[field] = findings.answers[field] }
     for (field, _) in rules.keepingFields {
       facts.answers[field] = findings.answers[field]

@@ -26,6 +26,7 @@ extension RulesForm {
     }
     clock = FormClock(milliseconds: RulesForm.moments[random.draw(below: 3)])
     drawLabels(random)
+    drawTriggers(random)
   }
 
   /// Draws pages without fields, and repeats of them: up to three that contain one another, and now and then more beside

@@ -74,7 +74,10 @@ extension RulesForm {
       remove(\.logic.rules[index].actions)
       shorten(\.logic.rules[index].condition)
     }
-    for index in logic.calculations.indices { shorten(\.logic.calculations[index].expression) }
+    for index in logic.calculations.indices {
+      attempt { $0.logic.calculations[index].trigger = nil }
+      shorten(\.logic.calculations[index].expression)
+    }
     for index in logic.variables.indices { shorten(\.logic.variables[index].expression) }
     for index in logic.constraints.indices { shorten(\.logic.constraints[index].expression) }
     for index in logic.choiceFilters.indices { shorten(\.logic.choiceFilters[index].expression) }

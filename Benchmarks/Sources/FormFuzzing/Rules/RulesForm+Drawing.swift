@@ -19,7 +19,12 @@ extension RulesForm {
       logic.answers[address] = AnswerGenerator.answer(of: scope(of: address), using: &random)
     }
     clock = FormClock(milliseconds: RulesForm.moments[random.draw(below: RulesForm.moments.count)])
-    if random.draw(below: 8) == 0 { removeLogic() } else { drawLabels(random) }
+    if random.draw(below: 8) == 0 {
+      removeLogic()
+    } else {
+      drawLabels(random)
+      drawTriggers(random)
+    }
   }
 
   /// Leaves a form without rules, whose session keeps its answers in another way.

@@ -42,7 +42,12 @@ extension RulesForm {
       lines.append("variable \(variable.id) \(variable.expression)")
     }
     for given in logic.calculations {
-      lines.append("calculation \(given.field.page) \(given.field.field) \(given.expression)")
+      let place = "\(given.field.page) \(given.field.field)"
+      if let trigger = given.trigger {
+        lines.append("trigger \(place) \(trigger.page) \(trigger.field) \(given.expression)")
+      } else {
+        lines.append("calculation \(place) \(given.expression)")
+      }
     }
     for given in logic.constraints {
       lines.append("constraint \(given.field.page) \(given.field.field) \(given.expression)")
@@ -85,9 +90,12 @@ extension RulesForm {
     case "variable":
       let id = try line.word("an id")
       logic.variables.append(Variable(id: id, expression: line.remainder()))
-    case "calculation":
+    case "calculation", "trigger":
       let field = try address(&line)
-      logic.calculations.append(Calculation(field: field, expression: line.remainder()))
+      let trigger = word == "trigger" ? try address(&line) : nil
+      logic.calculations.append(
+        Calculation(field: field, expression: line.remainder(), trigger: trigger)
+      )
     case "constraint":
       let field = try address(&line)
       logic.constraints.append(Constraint(field: field, expression: line.remainder()))

@@ -41,6 +41,7 @@ extension RulesForm {
     )
     for index in logic.calculations.indices {
       logic.calculations[index].field = moved(logic.calculations[index].field)
+      logic.calculations[index].trigger = logic.calculations[index].trigger.map { moved($0) }
     }
     for index in logic.constraints.indices {
       logic.constraints[index].field = moved(logic.constraints[index].field)

@@ -28,7 +28,13 @@ struct LogicCopy {
     }
     for (index, calculation) in logic.calculations.enumerated() {
       let expression = try renamed(calculation.expression, at: .calculation(index))
-      all.calculations.append(Calculation(field: moved(calculation.field), expression: expression))
+      all.calculations.append(
+        Calculation(
+          field: moved(calculation.field),
+          expression: expression,
+          trigger: calculation.trigger.map { moved($0) }
+        )
+      )
     }
     for (index, constraint) in logic.constraints.enumerated() {
       var own = constraint

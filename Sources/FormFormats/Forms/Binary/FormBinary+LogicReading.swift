@@ -30,7 +30,9 @@ extension FormBinary {
     for _ in 0..<counts[2] { try logic.readVariable(&input, &builder) }
     logic.reserveRules(counts[3], input, &builder)
     for _ in 0..<counts[3] { try logic.readRule(&input, &builder) }
-    for _ in 0..<counts[4] { try logic.readCalculation(&input, &builder) }
+    for _ in 0..<counts[4] {
+      try logic.readCalculation(&input, &builder, canHaveTrigger: hasLabels)
+    }
     for _ in 0..<counts[5] { try logic.readConstraint(&input, &builder) }
     var last = FieldID(page: 0, field: -1)
     for _ in 0..<counts[6] { try logic.readFieldChoices(&input, &builder, after: &last) }
@@ -41,8 +43,12 @@ extension FormBinary {
     for _ in 0..<repeats { try logic.readRepeat(&input, &builder) }
     for _ in 0..<filters { try logic.readFilter(&input, &builder) }
     for _ in 0..<labels { try logic.readLabel(&input, &builder) }
-    guard !hasLabels || labels > 0 else {
-      throw .damaged(at: start, "a label, or version \(FormBinaryHeader.filtersVersion)", "none")
+    guard !hasLabels || builder.logic.hasLabelsOrTriggers else {
+      throw .damaged(
+        at: start,
+        "a label or trigger, or version \(FormBinaryHeader.filtersVersion)",
+        "none"
+      )
     }
     guard !hasFilters || hasLabels || builder.logic.hasFilters else {
       throw .damaged(
@@ -252,17 +258,17 @@ struct LogicReader {
 
   mutating func readCalculation(
     _ input: inout BinaryInput,
-    _ builder: inout FormBuilder
+    _ builder: inout FormBuilder,
+    canHaveTrigger: Bool
   ) throws(ReadError) {
     let place = input.offset
-    let (address, _) = try self.place(&input, builder)
+    let (address, tag) = try self.place(&input, builder, tags: 0...(canHaveTrigger ? 1 : 0))
     guard calculated.insert(address).inserted else {
       throw .damaged(at: place, "one calculation for a field", "a second one for \(address)")
     }
-    let start = input.offset
-    let (expression, high) = try text(&input, builder, "a calculation")
-    guard high == 0 else { throw .damaged(at: start + 4, "a zero", "\(high)") }
-    builder.logic.calculations.append(Calculation(field: address, expression: expression))
+    var calculation = Calculation(field: address, expression: try plain(&input, builder))
+    if tag == 1 { calculation.trigger = try self.place(&input, builder).address }
+    builder.logic.calculations.append(calculation)
   }
 
   mutating func readConstraint(

@@ -19,7 +19,7 @@ extension FormBinary {
     ] {
       try output.word(UInt64(count))
     }
-    let hasLabels = !logic.labels.isEmpty
+    let hasLabels = logic.hasLabelsOrTriggers
     let hasFilters = hasLabels || logic.hasFilters
     if hasFilters || !logic.repeats.isEmpty { try output.word(UInt64(logic.repeats.count)) }
     if hasFilters { try output.word(UInt64(logic.choiceFilters.count)) }
@@ -36,8 +36,9 @@ extension FormBinary {
       for action in rule.actions { try write(action, to: &output) }
     }
     for calculation in logic.calculations {
-      try output.word(place(calculation.field))
+      try output.word(place(calculation.field) | (calculation.trigger == nil ? 0 : 1 << 48))
       try write(calculation.expression, high: 0, to: &output)
+      if let trigger = calculation.trigger { try output.word(place(trigger)) }
     }
     for constraint in logic.constraints {
       try output.word(place(constraint.field))

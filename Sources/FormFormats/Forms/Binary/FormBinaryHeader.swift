@@ -23,7 +23,7 @@ struct FormBinaryHeader {
   static let repeatsVersion: UInt32 = 3
   /// The version of forms whose choices have columns or filters.
   static let filtersVersion: UInt32 = 4
-  /// The version of forms whose labels or names have values in them.
+  /// The version of forms whose labels or names have values in them, or calculations a trigger.
   static let labelsVersion: UInt32 = 5
   static let byteCount = 64
 
@@ -37,7 +37,7 @@ struct FormBinaryHeader {
 
   /// The version in which a form's logic is written.
   static func version(for logic: FormLogic) -> UInt32 {
-    if !logic.labels.isEmpty { return labelsVersion }
+    if logic.hasLabelsOrTriggers { return labelsVersion }
     if logic.hasFilters { return filtersVersion }
     return logic.isEmpty ? version : logic.repeats.isEmpty ? logicVersion : repeatsVersion
   }

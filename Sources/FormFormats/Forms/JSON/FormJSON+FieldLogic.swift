@@ -4,7 +4,7 @@ import FormModel
 struct JSONFieldLogic {
   var isEmpty: Bool
   private let logic: FormLogic
-  private var calculations: [FieldID: String] = [:]
+  private var calculations: [FieldID: Calculation] = [:]
   private var constraints: [FieldID: Constraint] = [:]
   private var filters: [FieldID: String] = [:]
   private var labels: [LabelExpression.Target: String] = [:]
@@ -13,7 +13,7 @@ struct JSONFieldLogic {
     isEmpty = logic.isEmpty
     self.logic = logic
     for calculation in logic.calculations where calculations[calculation.field] == nil {
-      calculations[calculation.field] = calculation.expression
+      calculations[calculation.field] = calculation
     }
     for filter in logic.choiceFilters where filters[filter.field] == nil {
       filters[filter.field] = filter.expression
@@ -34,7 +34,7 @@ struct JSONFieldLogic {
   }
 
   func answer(at address: FieldID) -> AnswerValue? { logic.answers[address] }
-  func calculation(at address: FieldID) -> String? { calculations[address] }
+  func calculation(at address: FieldID) -> Calculation? { calculations[address] }
   func constraint(at address: FieldID) -> Constraint? { constraints[address] }
   func filter(at address: FieldID) -> String? { filters[address] }
   func label(of target: LabelExpression.Target) -> String? { labels[target] }
@@ -46,6 +46,7 @@ extension FormJSON {
   static func write(
     _ logic: JSONFieldLogic,
     of address: FieldID,
+    in form: borrowing FormDefinition,
     _ separator: inout String,
     to file: inout OutputFile
   ) throws(IOError) {
@@ -64,8 +65,12 @@ extension FormJSON {
       try write(answer, to: &file)
       separator = ", "
     }
-    if let expression = logic.calculation(at: address) {
-      try writeMember("\"calculation\": ", expression, &separator, to: &file)
+    if let calculation = logic.calculation(at: address) {
+      try writeMember("\"calculation\": ", calculation.expression, &separator, to: &file)
+      if let trigger = calculation.trigger {
+        let name = TargetNames.text(of: trigger, id: (try? form.details(at: trigger))?.id)
+        try writeMember("\"trigger\": ", name, &separator, to: &file)
+      }
     }
     if let constraint = logic.constraint(at: address) {
       try writeMember("\"constraint\": ", constraint.expression, &separator, to: &file)

@@ -26,11 +26,12 @@ struct JSONLogic {
   private(set) var firstRepeat: SourcePosition?
   /// The position of the first filter or column.
   private(set) var firstFilter: SourcePosition?
-  /// The position of the first label with values in it.
-  private(set) var firstLabel: SourcePosition?
+  /// The position of the first label with values in it, or trigger.
+  private(set) var firstLabelOrTrigger: SourcePosition?
   var actions: [[(effect: RuleEffect, target: Name)]] = []
   var choices: [(address: FieldID, list: Name)] = []
   var messages: [FieldID: Name] = [:]
+  var triggers: [FieldID: Name] = [:]
   private var memory = LogicMemory()
 
   mutating func note(_ position: SourcePosition) {
@@ -39,6 +40,10 @@ struct JSONLogic {
 
   mutating func noteFilter(_ position: SourcePosition) {
     if firstFilter == nil { firstFilter = position }
+  }
+
+  private mutating func noteLabelOrTrigger(_ position: SourcePosition) {
+    if firstLabelOrTrigger == nil { firstLabelOrTrigger = position }
   }
 
   /// Adds `bytes` to the memory estimate of a large list.
@@ -112,6 +117,9 @@ struct JSONLogic {
       builder.logic.choiceFilters.append(ChoiceFilter(field: address, expression: text))
       positions.choiceFilters.append(position)
     case .labelExpression: try addLabel(of: .field(address), text, at: position, &builder)
+    case .trigger:
+      noteLabelOrTrigger(position)
+      triggers[address] = Name(text: text, position: position)
     case .message: messages[address] = Name(text: text, position: position)
     default:
       builder.logic.fieldPolicies[address] = try policy(
@@ -127,7 +135,7 @@ struct JSONLogic {
     at position: SourcePosition,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
-    if firstLabel == nil { firstLabel = position }
+    noteLabelOrTrigger(position)
     try take(expression.utf8.count, builder)
     builder.logic.labels.append(LabelExpression(of: target, expression: expression))
     positions.labels.append(position)

@@ -12,7 +12,7 @@ enum FormJSON {
 
     /// The version in which a form is written.
     init(for logic: FormLogic) {
-      if !logic.labels.isEmpty {
+      if logic.hasLabelsOrTriggers {
         self = .labels
       } else if logic.hasFilters {
         self = .filters
@@ -36,7 +36,7 @@ enum FormJSON {
 
   enum FieldKey: String, JSONKey {
     case id, label, kind, hidden, readOnly, mandatory, filled, labelExpression
-    case choices, answer, calculation, constraint, message, policy, filter
+    case choices, answer, calculation, trigger, constraint, message, policy, filter
     var bit: UInt8 {
       switch self {
       case .id: 0
@@ -54,6 +54,7 @@ enum FormJSON {
       case .policy: 12
       case .filter: 13
       case .labelExpression: 14
+      case .trigger: 15
       }
     }
 
@@ -65,7 +66,7 @@ enum FormJSON {
       case .mandatory: .mandatory
       case .filled: .filled
       case .id, .label, .kind, .choices, .answer, .calculation, .constraint, .message, .policy,
-        .filter, .labelExpression:
+        .filter, .labelExpression, .trigger:
         nil
       }
     }
@@ -109,7 +110,7 @@ extension FormJSON {
     guard hasPages else { throw try reader.missing("\"pages\"") }
     try reader.end()
     for (needed, first) in [
-      (Schema.labels, logic.firstLabel), (.filters, logic.firstFilter),
+      (Schema.labels, logic.firstLabelOrTrigger), (.filters, logic.firstFilter),
       (.repeats, logic.firstRepeat), (.logic, logic.first),
     ] {
       if schema < needed, let first { throw reader.needs(needed, at: first, found: schema) }
@@ -206,7 +207,8 @@ extension FormJSON {
         guard !text.isEmpty else { throw reader.failure(at: start, "an id", "an empty string") }
         details.id = text
       case .label: details.label = text.isEmpty ? nil : text
-      case .choices, .calculation, .constraint, .message, .policy, .filter, .labelExpression:
+      case .choices, .calculation, .trigger, .constraint, .message, .policy, .filter,
+        .labelExpression:
         logic.note(start)
         try logic.read(key, text, at: start, of: address, &reader, &builder)
       default:

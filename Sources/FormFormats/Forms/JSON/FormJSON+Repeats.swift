@@ -75,14 +75,7 @@ extension JSONLogic {
         throw reader.failure(at: repeats.pages[index], "pages that the form has", extent.text)
       }
       guard let title = repeats.titles[index] else { continue }
-      guard let address = TargetNames.field(title.text, builder) else {
-        throw reader.failure(
-          at: title.position,
-          "the id of a field, or \"#\", a page's number, \"/\" and a field's",
-          TextInput.quoted(title.text)
-        )
-      }
-      builder.logic.repeats[index].title = address
+      builder.logic.repeats[index].title = try field(title, reader, builder)
     }
   }
 }

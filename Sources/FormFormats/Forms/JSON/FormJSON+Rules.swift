@@ -114,6 +114,39 @@ extension JSONLogic {
     if let orphan = orphans.first {
       throw reader.failure(at: orphan.value.position, "a constraint beside a message", "none")
     }
+    try finishTriggers(reader, &builder)
+  }
+
+  /// Resolves the fields that trigger calculations.
+  private mutating func finishTriggers(
+    _ reader: borrowing JSONReader,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    if triggers.isEmpty { return }
+    for index in builder.logic.calculations.indices {
+      let own = triggers.removeValue(forKey: builder.logic.calculations[index].field)
+      guard let own else { continue }
+      builder.logic.calculations[index].trigger = try field(own, reader, builder)
+    }
+    if let orphan = triggers.min(by: { $0.key < $1.key }) {
+      throw reader.failure(at: orphan.value.position, "a calculation beside a trigger", "none")
+    }
+  }
+
+  /// The field that a name means.
+  func field(
+    _ name: Name,
+    _ reader: borrowing JSONReader,
+    _ builder: borrowing FormBuilder
+  ) throws(ReadError) -> FieldID {
+    guard let address = TargetNames.field(name.text, builder) else {
+      throw reader.failure(
+        at: name.position,
+        "the id of a field, or \"#\", a page's number, \"/\" and a field's",
+        TextInput.quoted(name.text)
+      )
+    }
+    return address
   }
 }
 

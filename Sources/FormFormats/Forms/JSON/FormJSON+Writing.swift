@@ -80,7 +80,7 @@ extension FormJSON {
       separator = ", "
     }
     if !logic.isEmpty {
-      try write(logic, of: FieldID(page: page, field: field), &separator, to: &file)
+      try write(logic, of: FieldID(page: page, field: field), in: form, &separator, to: &file)
     }
     // The kind implies read-only, so a field that is not read-only must say so.
     if usual.contains(.readOnly), !flags.contains(.readOnly) {

@@ -9,6 +9,10 @@ struct RepeatsFindings {
   /// By field: its own flags, and its answer or the value of its calculation.
   private(set) var ownFlags: [FieldFlags] = []
   var answers: [AnswerValue?] = []
+  /// By field: its answer at the beginning.
+  private var given: [AnswerValue?] = []
+  /// By the keys of instances: the answers before the transaction. No others trigger calculations.
+  private let before: [Int: [AnswerValue?]]
   private(set) var ownPageIsHidden: [Bool] = []
   private(set) var variables: [OracleValue]
   /// By rule of each instance: true if its condition holds.
@@ -19,16 +23,20 @@ struct RepeatsFindings {
   /// The instance in which an expression is evaluated, by its place in the layout.
   var reader = 0
 
-  /// - Parameter layout: where the form's instances stand.
+  /// - Parameters:
+  ///   - layout: where the form's instances stand.
+  ///   - before: by the keys of instances, the answers before the transaction.
   init(
     _ template: OracleTemplate,
     _ form: OracleInstance,
     _ clock: FormClock,
-    _ layout: OracleLayout
+    _ layout: OracleLayout,
+    before: [Int: [AnswerValue?]] = [:]
   ) {
     self.template = template
     self.clock = clock
     self.layout = layout
+    self.before = before
     variables = template.rules.variables.map { _ in .nothing }
     holds = Array(repeating: false, count: layout.conditionCount)
     groupIsHidden = layout.instances.flatMap { instance in
@@ -37,6 +45,7 @@ struct RepeatsFindings {
     fieldIsHidden = []
     pageIsHidden = []
     take(form)
+    given = answers
     fieldIsHidden = ownFlags.map { $0.contains(.hidden) }
     pageIsHidden = ownPageIsHidden
     // An instance may read an earlier one: with each pass, one more of a repeat is right.
@@ -90,6 +99,10 @@ struct RepeatsFindings {
         let isRemoved = rules.policies[field] == .cleared && !isShown(field, instance)
         reader = instance
         let place = slot(ofField: field, instance)
+        if let trigger = rules.triggers[field] {
+          answers[place] = given[place]
+          if !isRemoved, !hasChanged(trigger, instance) { continue }
+        }
         let own = answers[place].map { OracleValue($0, choices: rules.offers[field]) }
         answers[place] =
           isRemoved
@@ -136,6 +149,24 @@ struct RepeatsFindings {
         groupIsHidden[own] = hiding(rules.actionsOnGroup[group], instance, own: isHidden)
       }
     }
+  }
+
+  /// True if the transaction has changed the answer of a field that was there before, also by hiding it (UR-6).
+  private func hasChanged(_ field: Int, _ instance: Int) -> Bool {
+    guard let before = before[layout.instances[instance].key] else { return false }
+    let isRemoved = rules.policies[field] == .cleared && !isShown(field, instance)
+    let answer = isRemoved ? nil : answer(of: field, instance)
+    return !OracleFacts.isSame(answer, before[template.ownField[field]])
+  }
+
+  /// By the keys of instances: the answers of their fields.
+  var answersByKey: [Int: [AnswerValue?]] {
+    var all: [Int: [AnswerValue?]] = [:]
+    for instance in layout.instances {
+      let count = template.fields[instance.home].count
+      all[instance.key] = Array(answers[instance.firstField..<instance.firstField + count])
+    }
+    return all
   }
 
   /// True if a target is hidden (UR-4). The own flag applies unless a rule acts on it; hiding wins

@@ -84,7 +84,7 @@ public struct RepeatsOracle: ~Copyable {
   /// Ends a transaction. If the event itself changed nothing, nothing is evaluated.
   private mutating func transact(from before: Moment) -> Bool {
     if facts.isSame(as: before.facts) { return false }
-    settle()
+    settle(after: before.findings.answersByKey)
     if facts.isSame(as: before.facts) { return false }
     past.append((before, moment))
     future = []
@@ -93,23 +93,29 @@ public struct RepeatsOracle: ~Copyable {
 
   /// Evaluates everything, adds and removes the instances that expressions count, each expression
   /// once, and settles the current page (VP-4).
-  mutating func settle() {
-    evaluate()
-    for home in template.counted where adjustInstances(of: home) { evaluate() }
+  ///
+  /// - Parameter answers: by the keys of instances, the answers before the transaction. No others trigger calculations.
+  mutating func settle(after answers: [Int: [AnswerValue?]] = [:]) {
+    var answers = answers
+    evaluate(&answers)
+    for home in template.counted where adjustInstances(of: home) { evaluate(&answers) }
     let before = view.pages.map { RepeatsPage(instance: $0.instance, place: $0.template.place) }
     view = RepeatsView(&findings)
     settleCurrentPage(before)
   }
 
   /// Evaluates every node, and removes the answers of hidden fields where the policy says so (UR-6).
-  private mutating func evaluate() {
+  ///
+  /// - Parameter before: the answers that changes are told from; set to those found.
+  private mutating func evaluate(_ before: inout [Int: [AnswerValue?]]) {
     let layout = movesInstances ? OracleLayout(facts.form, template) : findings.layout
     movesInstances = false
-    findings = RepeatsFindings(template, facts.form, facts.clock, layout)
+    findings = RepeatsFindings(template, facts.form, facts.clock, layout, before: before)
     if removeHiddenAnswers() {
-      findings = RepeatsFindings(template, facts.form, facts.clock, layout)
+      findings = RepeatsFindings(template, facts.form, facts.clock, layout, before: before)
     }
     keepAnswers()
+    before = findings.answersByKey.filter { before[$0.key] != nil }
   }
 
   // MARK: - Undo (UD-1)

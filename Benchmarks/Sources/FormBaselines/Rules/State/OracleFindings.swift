@@ -4,6 +4,8 @@ import FormModel
 struct OracleFindings: OracleSurroundings, ~Copyable {
   let rules: OracleRules
   let facts: OracleFacts
+  /// By field: the answers before the transaction; nil if no change of them triggers a calculation.
+  private let before: [AnswerValue?]?
   /// By field: its answer, or the value of its calculation.
   var answers: [AnswerValue?]
   var variables: [OracleValue]
@@ -14,9 +16,10 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
   var pageIsHidden: [Bool]
   var groupIsHidden: [Bool]
 
-  init(_ rules: OracleRules, _ facts: OracleFacts) {
+  init(_ rules: OracleRules, _ facts: OracleFacts, before: [AnswerValue?]? = nil) {
     self.rules = rules
     self.facts = facts
+    self.before = before
     answers = facts.answers
     variables = rules.variables.map { _ in .nothing }
     holds = rules.conditions.map { _ in false }
@@ -36,6 +39,7 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
         return
       }
       let isRemoved = rules.policies[field] == .cleared && !isShown(field)
+      if !isRemoved, let trigger = rules.triggers[field], !hasChanged(trigger) { return }
       answers[field] =
         isRemoved
         ? nil
@@ -60,6 +64,13 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
     case .groupHiding(let group):
       groupIsHidden[group] = hiding(rules.actionsOnGroup[group], own: groupIsHidden[group])
     }
+  }
+
+  /// True if the transaction has changed a field's answer, also by hiding the field (UR-6).
+  private func hasChanged(_ field: Int) -> Bool {
+    guard let before else { return false }
+    let isRemoved = rules.policies[field] == .cleared && !isShown(field)
+    return !OracleFacts.isSame(isRemoved ? nil : answers[field], before[field])
   }
 
   /// The rows of a field's list that it offers (CH-1); nil for a field without a list.
@@ -122,8 +133,9 @@ struct OracleFindings: OracleSurroundings, ~Copyable {
       return true
     }
     let isTooMuch = rules.calculations.indices.contains { field in
-      rules.calculations[field]?.makesTooMuch(in: self, own: own(field), isCondition: false)
-        ?? false
+      rules.triggers[field] == nil
+        && rules.calculations[field]?.makesTooMuch(in: self, own: own(field), isCondition: false)
+          ?? false
     }
     if isTooMuch { return true }
     if rules.conditions.contains(where: { $0.makesTooMuch(in: self, isCondition: true) }) {

@@ -24,7 +24,12 @@ extension OracleRules {
       }
       // Under `cleared`, hiding removes the calculated answer and showing computes it again.
       let hiding = policies[field] == .cleared ? whatHides(field) : []
-      return reads(calculation, in: [home(of: field)]) + hiding
+      let trigger = triggers[field].map { trigger -> [OracleNode] in
+        // Under `cleared`, hiding removes the answer, which is a change too.
+        [.field(trigger)] + (policies[trigger] == .cleared ? whatHides(trigger) : [])
+      }
+      let reads = reads(calculation, in: [home(of: field)], isTriggered: trigger != nil)
+      return reads + hiding + (trigger ?? [])
     case .variable(let variable): return reads(variables[variable], in: [OracleHome.form])
     case .condition(let rule): return reads(conditions[rule], in: homes(of: logic.rules[rule]))
     case .fieldHiding(let field): return hidingRules(actionsOnField[field])
@@ -37,11 +42,17 @@ extension OracleRules {
     actions.filter { $0.effect == .hide || $0.effect == .show }.map { .condition(rule: $0.rule) }
   }
 
-  /// - Parameter readers: the homes in which the expression is evaluated.
-  private func reads(_ expression: OracleExpression, in readers: [Int]) -> [OracleNode] {
+  /// - Parameters:
+  ///   - readers: the homes in which the expression is evaluated.
+  ///   - isTriggered: true if it is evaluated once, when all that it reads is known.
+  private func reads(
+    _ expression: OracleExpression,
+    in readers: [Int],
+    isTriggered: Bool = false
+  ) -> [OracleNode] {
     var references = expression.references
     for reference in expression.referencesBefore
-    where reference < fieldCount && readers == [home(of: reference)]
+    where !isTriggered && reference < fieldCount && readers == [home(of: reference)]
       && policies[reference] != .cleared
     {
       // An earlier instance is evaluated before, so it is no circle.

@@ -53,6 +53,7 @@ extension OracleRules {
     isRead = Array(repeating: false, count: fieldCount)
     calculations = Array(repeating: nil, count: fieldCount)
     constraints = calculations
+    triggers = Array(repeating: nil, count: fieldCount)
     takesAnswers = Array(repeating: true, count: fieldCount)
     for rule in logic.rules {
       conditions.append(try read(rule.condition, names, homes: homes(of: rule)))
@@ -72,8 +73,14 @@ extension OracleRules {
         allowsOwnAnswer: true
       )
       calculations[field] = expression
-      takesAnswers[field] = expression.readsOwnAnswer
-      if expression.readsOwnAnswer { isRead[field] = true }
+      if let address = calculation.trigger {
+        guard let trigger = number(of: address), home(of: trigger) == home(of: field),
+          kinds[field] != .note
+        else { throw .noSuchTarget }
+        triggers[field] = trigger
+      }
+      takesAnswers[field] = expression.readsOwnAnswer || calculation.trigger != nil
+      if takesAnswers[field] { isRead[field] = true }
     }
     for constraint in logic.constraints {
       guard let field = number(of: constraint.field) else { throw .noSuchTarget }

@@ -21,7 +21,9 @@ struct OracleRules {
   var conditions: [OracleExpression] = []
   /// By field: its calculation, if it has one.
   var calculations: [OracleExpression?] = []
-  /// By field: true if a person may answer it. It has no calculation, or one that reads its own answer.
+  /// By field: the field whose answer, when it changes, lets the calculation be evaluated (UR-3).
+  var triggers: [Int?] = []
+  /// By field: true if a person may answer it. It has no calculation, or one that has a trigger or reads its own answer.
   var takesAnswers: [Bool] = []
   var constraints: [OracleExpression?] = []
   var labels: [OracleLabel] = []
@@ -46,7 +48,7 @@ struct OracleRules {
   var fieldCount: Int { firstFields[firstFields.count - 1] }
   var formPages: FormPages { FormPages(count: firstFields.count - 1) }
 
-  /// The fields whose calculation reads their own answer (UR-3), each with it.
+  /// The fields that have a calculation and take answers (UR-3), each with it.
   var keepingFields: [(field: Int, calculation: OracleExpression)] {
     calculations.indices.compactMap { field in
       guard let calculation = calculations[field], takesAnswers[field] else { return nil }

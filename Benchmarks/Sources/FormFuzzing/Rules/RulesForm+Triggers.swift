@@ -1,0 +1,34 @@
+import FormModel
+import FormWorkload
+
+/// Calculations with a trigger (UR-3).
+extension RulesForm {
+  /// Gives some calculations a trigger, mostly one that comes before the calculated field in some order of reads.
+  ///
+  /// The generator is a copy, so that what is drawn after is the same with and without triggers.
+  mutating func drawTriggers(_ random: Xoshiro256StarStar) {
+    var random = random
+    guard random.draw(below: 3) == 0 else { return }
+    let all = addresses
+    for index in logic.calculations.indices where random.draw(below: 2) == 0 {
+      let field = logic.calculations[index].field
+      // Seldom one of another repeat, or that of a note, which are errors.
+      let isFree = random.draw(below: 60) == 0
+      if self[field].kind == .note, !isFree { continue }
+      let near = all.filter { isFree || isBeside($0, field) }
+      let free = near.filter { other in !logic.calculations.contains { $0.field == other } }
+      let some = random.draw(below: 3) == 0 || free.isEmpty ? near : free
+      if some.isEmpty { continue }
+      logic.calculations[index].trigger = some[random.draw(below: some.count)]
+      if random.draw(below: 4) == 0 { logic.calculations[index].expression = "concat(., 'x')" }
+    }
+  }
+
+  /// True if two fields stand in the same repeats.
+  private func isBeside(_ field: FieldID, _ other: FieldID) -> Bool {
+    logic.repeats.allSatisfy { repeated in
+      repeated.pages.contains(field.page.loadedPosition)
+        == repeated.pages.contains(other.page.loadedPosition)
+    }
+  }
+}

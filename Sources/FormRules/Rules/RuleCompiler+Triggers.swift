@@ -1,0 +1,87 @@
+import FormModel
+
+/// Calculations with a trigger (UR-3).
+extension RuleCompiler {
+  /// Adds a formula that is evaluated only when the answer of another field changes.
+  ///
+  /// - Parameters:
+  ///   - record: that of the calculated field.
+  ///   - address: the field that is watched.
+  /// - Returns: the formula's number.
+  mutating func trigger(
+    _ record: Int,
+    at address: FieldID,
+    _ checked: CheckedExpression,
+    of place: RulePlace,
+    _ form: borrowing FormDefinition
+  ) throws(RuleError) -> Int {
+    try check(address, of: place, form)
+    guard owns(address.page) else {
+      throw .invalid(
+        place,
+        expected: "a trigger in the repeat of the calculated field, or both in none",
+        found: "\(address)"
+      )
+    }
+    guard program.records[record].kind != .note else {
+      throw .invalid(
+        place,
+        expected: "a field that takes answers beside a trigger",
+        found: "a note"
+      )
+    }
+    // A person can't fill the field without an answer.
+    program.records[record].add(.isRead)
+    let formula = program.formulas.count
+    let code = program.pool.compile(
+      checked.expression,
+      root: checked.expression.root,
+      slots: checked.slots,
+      truths: [:]
+    )
+    let use = Formula.Use.triggered(program.triggers.count)
+    program.formulas.append(Formula(code: code, use: use, node: node(.formula, formula)))
+    let source = self.record(at: address, form)
+    let cell = cells(1)
+    program.cells[cell] = AnswerCode.none
+    program.triggers.append(Trigger(source: source, record: record, formula: formula, cell: cell))
+    putInOrder(checked, Consumer(.formula, formula, isNegated: false), form)
+    return formula
+  }
+
+  /// Lets what an expression reads be evaluated before it, without waking it.
+  private mutating func putInOrder(
+    _ checked: CheckedExpression,
+    _ consumer: Consumer,
+    _ form: borrowing FormDefinition
+  ) {
+    dropReads(of: checked, consumer)
+    for slot in checked.slots where CheckedExpression.isImport(slot) {
+      // It is not told of what an earlier instance changes later.
+      if case .earlier(let address, _) = imports[Int(slot & ~(3 << 30))] {
+        droppedReads.append((UInt32(record(at: address, form)), consumer))
+      }
+    }
+  }
+
+  /// Pairs of nodes: the first decides the answer that triggers the second.
+  func triggerDependencies() -> [(Int, UInt32)] {
+    program.triggers.compactMap { trigger in
+      let record = program.records[trigger.source]
+      let node =
+        record.isCalculated
+        ? program.extra(ofRecord: trigger.source).calculation
+        : record.policy == .cleared ? program.targets[trigger.source].sight : FieldRecord.none
+      return node == FieldRecord.none ? nil : (Int(node), program.formulas[trigger.formula].node)
+    }
+  }
+
+  /// Makes the lists of what each answer triggers.
+  mutating func makeTriggers() {
+    if program.triggers.isEmpty { return }
+    program.triggered = IndexLists(
+      count: program.records.count,
+      program.triggers.map { ($0.source, program.formulas[$0.formula].node) }
+    )
+  }
+}

@@ -1,0 +1,128 @@
+import FormModel
+import Testing
+
+@testable import FormFormats
+
+/// Calculations with a trigger.
+@Suite struct TriggerFormatTests {
+  static let text = #"""
+    {
+      "schema": "formnav.form/5",
+      "pages": [
+        {"name": "Crop", "fields": [
+          {"id": "price", "kind": "decimal", "calculation": "${sold} * 2", "trigger": "sold"},
+          {"id": "sold", "kind": "decimal"},
+          {"calculation": ". + 1", "trigger": "#1/0"}
+        ]},
+        {"fields": [
+          {"calculation": "1"}
+        ]}
+      ]
+    }
+
+    """#
+
+  static let calculations = [
+    Calculation(
+      field: FieldID(page: 0, field: 0),
+      expression: "${sold} * 2",
+      trigger: FieldID(page: 0, field: 1)
+    ),
+    Calculation(
+      field: FieldID(page: 0, field: 2),
+      expression: ". + 1",
+      trigger: FieldID(page: 1, field: 0)
+    ), Calculation(field: FieldID(page: 1, field: 0), expression: "1"),
+  ]
+
+  @Test("UR-3: triggers come with the form, in each format")
+  func roundTrip() throws {
+    let form = try FormFile.read(bytes: Array(Self.text.utf8))
+    #expect(form.logic.calculations == Self.calculations)
+    #expect(String(decoding: FormFile.bytes(of: form, as: .json), as: UTF8.self) == Self.text)
+    let bytes = FormFile.bytes(of: form, as: .binary)
+    #expect(bytes[12] == 5)
+    let again = try FormFile.read(bytes: bytes)
+    #expect(again.isEqual(to: form) && FormFile.bytes(of: again, as: .binary) == bytes)
+    // A trigger may stand before its calculation.
+    let other = Self.text.replacing(
+      #""calculation": "${sold} * 2", "trigger": "sold""#,
+      with: ##""trigger": "#0/1", "calculation": "${sold} * 2""##
+    )
+    #expect(try FormFile.read(bytes: Array(other.utf8)).isEqual(to: form))
+  }
+
+  @Test("UR-3: a form with repeats, filters or labels keeps them beside its triggers")
+  func besideOthers() throws {
+    for text in [RepeatTests.text, ChoiceFormatTests.text, LabelFormatTests.text] {
+      let form = try FormFile.read(bytes: Array(text.utf8))
+      let address = FieldID(page: 0, field: 0)
+      var logic = form.logic
+      logic.calculations = [Calculation(field: address, expression: "1", trigger: address)]
+      let other = form.clone(with: logic)
+      for format in [FormFormat.json, .binary] {
+        let bytes = FormFile.bytes(of: other, as: format)
+        #expect(try FormFile.read(bytes: bytes).isEqual(to: other))
+      }
+    }
+  }
+
+  @Test(
+    "UR-3: what a form can't have is an error with its place",
+    arguments: [
+      ("form/5", "form/4", "line 5, column 83", "formnav.form/5"),
+      ("form/5", "form/1", "line 5, column 83", "formnav.form/5"),
+      ("\"sold\"}", "\"bought\"}", "line 5, column 83", "the id of a field"),
+      ("#1/0", "#1/1", "line 7, column 43", "the id of a field"),
+      ("\"sold\"}", "1}", "line 5, column 83", "a string"),
+      ("\"calculation\": \"1\"", "\"trigger\": \"sold\"", "line 10, column 19", "a calculation"),
+      ("\"calculation\": \".", "\"trigger\": \".", "line 7, column 28", "once"),
+    ]
+  )
+  func errors(old: String, new: String, place: String, expected: String) throws {
+    let failure = failure(ofForm: Array(Self.text.replacing(old, with: new).utf8))
+    let message = failure.map { "\($0)" } ?? "none"
+    #expect(message.contains(place) && message.contains(expected), "\(message)")
+  }
+
+  @Test("UR-3: of a binary form with triggers, each changed bit and each cut is found")
+  func damage() throws {
+    let form = try FormFile.read(bytes: Array(Self.text.utf8))
+    let bytes = FormFile.bytes(of: form, as: .binary)
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var damaged = bytes
+        damaged[index] ^= 1 << UInt8(bit)
+        if failure(ofForm: damaged) == nil { Issue.record("bit \(bit) of byte \(index)") }
+      }
+      if failure(ofForm: Array(bytes[..<index]))?.format == nil { Issue.record("cut to \(index)") }
+    }
+  }
+
+  @Test("UR-3: under a right checksum, what is accepted is written as it was read")
+  func anyBit() throws {
+    let bytes = FormFile.bytes(of: try FormFile.read(bytes: Array(Self.text.utf8)), as: .binary)
+    var accepted = 0
+    for offset in stride(from: 16, to: bytes.count - 8, by: 8) {
+      let word = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[offset + $1]) << UInt64($1 * 8) }
+      for bit in 0..<64 {
+        let changed = BinaryHeaderTests.resigned(bytes, replacing: offset, with: word ^ 1 << bit)
+        guard let read = try? FormFile.read(bytes: changed) else { continue }
+        accepted += 1
+        if FormFile.bytes(of: read, as: .binary) != changed {
+          Issue.record("bit \(bit) of the word at \(offset)")
+        }
+      }
+    }
+    #expect(accepted > 100)
+  }
+
+  @Test("UR-3: version 4 has no triggers, and version 5 has one, or a label")
+  func versions() throws {
+    let form = try FormFile.read(bytes: Array(Self.text.utf8))
+    var logic = form.logic
+    for index in logic.calculations.indices { logic.calculations[index].trigger = nil }
+    let plain = FormFile.bytes(of: form.clone(with: logic), as: .binary)
+    #expect(plain[12] == 2)
+  }
+}
