@@ -46,13 +46,32 @@ public enum FormImporter {
     options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportedForm {
     do throws(ImportError) {
-      return try read(bytes, format, options)
+      return try form(from: bytes, format, options, takesTriggers: true)
+    } catch .rules(let obstacle) {
+      guard format == .xforms, case .cycle = obstacle.error else { throw .rules(obstacle) }
+      do throws(ImportError) {
+        return try form(from: bytes, format, options, takesTriggers: false)
+      } catch {
+        throw .rules(obstacle)
+      }
+    }
+  }
+
+  /// - Parameter takesTriggers: Whether actions run when an answer changes. Elsewhere they are in no circle.
+  private static func form(
+    from bytes: [UInt8],
+    _ format: ImportFormat,
+    _ options: ImportOptions,
+    takesTriggers: Bool
+  ) throws(ImportError) -> ImportedForm {
+    do throws(ImportError) {
+      return try read(bytes, format, options, takesTriggers: takesTriggers)
     } catch .rules(var obstacle) {
       guard format == .xforms, options.hiddenAnswers != .retained, case .cycle = obstacle.error
       else { throw .rules(obstacle) }
       let retaining: ImportedForm
       do throws(ImportError) {
-        retaining = try readRetaining(bytes, options, instead: obstacle)
+        retaining = try readRetaining(bytes, options, takesTriggers, instead: obstacle)
       } catch {
         throw .rules(obstacle)
       }
@@ -67,17 +86,19 @@ public enum FormImporter {
   private static func readRetaining(
     _ bytes: [UInt8],
     _ options: ImportOptions,
+    _ takesTriggers: Bool,
     instead circle: ImportObstacle
   ) throws(ImportError) -> ImportedForm {
     var retaining = options
     retaining.hiddenAnswers = .retained
-    return try xform(bytes, retaining, instead: circle)
+    return try xform(bytes, retaining, takesTriggers: takesTriggers, instead: circle)
   }
 
   private static func read(
     _ bytes: [UInt8],
     _ format: ImportFormat,
-    _ options: ImportOptions
+    _ options: ImportOptions,
+    takesTriggers: Bool
   ) throws(ImportError) -> ImportedForm {
     do throws(FormError) {
       try options.memoryLimit.check(memory(for: bytes, format))
@@ -85,7 +106,7 @@ public enum FormImporter {
       throw .form(error)
     }
     switch format {
-    case .xforms: return try xform(bytes, options)
+    case .xforms: return try xform(bytes, options, takesTriggers: takesTriggers)
     case .fhir: return try questionnaire(bytes, options)
     case .surveyjs: return try survey(bytes, options)
     }
@@ -115,6 +136,7 @@ public enum FormImporter {
   private static func xform(
     _ bytes: [UInt8],
     _ options: ImportOptions,
+    takesTriggers: Bool,
     instead circle: ImportObstacle? = nil
   ) throws(ImportError) -> ImportedForm {
     var reader = XFormsReader()
@@ -122,6 +144,7 @@ public enum FormImporter {
     var folder = options.mediaFolder.map { MediaFolder(path: $0, memoryLimit: options.memoryLimit) }
     do { try folder?.readLists(of: &reader.document, &reader.notes) } catch { throw .media(error) }
     var importer = XFormsImporter(reader, folder, options: options, byteCount: bytes.count)
+    importer.takesTriggers = takesTriggers
     try importer.run()
     if let circle {
       importer.notes.add(

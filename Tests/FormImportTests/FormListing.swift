@@ -69,7 +69,8 @@ struct FormListing {
       }
     }
     for calculation in logic.calculations {
-      lines.append("\(names[calculation.field] ?? "?") is \(calculation.expression)")
+      let trigger = calculation.trigger.map { " when \(names[$0] ?? "?") changes" } ?? ""
+      lines.append("\(names[calculation.field] ?? "?") is \(calculation.expression)\(trigger)")
     }
     for variable in logic.variables { lines.append("\(variable.id) := \(variable.expression)") }
     self.lines = lines

@@ -37,7 +37,7 @@ import Testing
       data: "<a/><b/><r><x/></r>",
       binds: "<bind nodeset='/d/a' type='date'/>",
       body: """
-        <input ref='/d/a'><setvalue event='xforms-value-changed' ref='/d/b' value='1'/></input><input ref='/d/b'/>
+        <input ref='/d/a'><setvalue event='xforms-ready' ref='/d/b' value='1'/></input><input ref='/d/b'/>
         <group ref='/d/r'><repeat nodeset='/d/r'><input ref='/d/r/x'/></repeat></group>
         """,
       model: """

@@ -103,6 +103,8 @@ struct XFormsItemset {
 /// An action that sets a value when an event occurs.
 struct XFormsAction {
   var offset: Int
+  /// The offset of the control that the action stands in.
+  var control: Int?
   var event = ""
   var reference: SourceText?
   /// The id of the node's bind, if the action names no node.

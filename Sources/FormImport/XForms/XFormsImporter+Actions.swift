@@ -1,11 +1,13 @@
 import FormModel
 
 extension XFormsImporter {
-  /// Takes the values that `setvalue` gives to nodes when the form is begun, and reports other actions.
+  /// Takes the values that `setvalue` gives to nodes when the form is begun or an answer changes, and reports other
+  /// actions.
   mutating func readActions() {
     for action in document.actions {
+      let context = action.control.flatMap { nodeOfControl[$0] }.flatMap { $0 < 0 ? nil : $0 }
       let node =
-        action.reference.flatMap { self.node(at: $0.text, from: 0) }
+        action.reference.flatMap { self.node(at: $0.text, from: context ?? 0) }
         ?? action.bind.flatMap { nodeOfBindID[$0.text] }
       if let reason = failure(of: action, node) { report(action, reason: reason) }
     }
@@ -16,9 +18,13 @@ extension XFormsImporter {
   /// - Returns: The reason why the form can't have it; nil if it is taken.
   private mutating func failure(of action: XFormsAction, _ node: Int?) -> String? {
     guard let node, isLeaf(node) else { return "the form has no such node" }
-    let events = Set(action.event.split { $0.isWhitespace }.map(String.init))
+    var events = Set(action.event.split { $0.isWhitespace }.map(String.init))
     guard !events.isEmpty, events.allSatisfy({ XFormsSpecification.events[$0] == .kept }) else {
       return "the form runs no actions"
+    }
+    if events.remove("xforms-value-changed") != nil {
+      if let reason = failure(ofTrigger: action, node, isAlone: events.isEmpty) { return reason }
+      if events.isEmpty { return nil }
     }
     // All instances of a repeat begin alike.
     let isInRepeat = home(of: node) != nil
@@ -37,7 +43,7 @@ extension XFormsImporter {
   }
 
   /// Returns the value of an action that computes nothing.
-  private static func constant(_ action: XFormsAction) -> String? {
+  static func constant(_ action: XFormsAction) -> String? {
     guard let value = action.value else { return action.content }
     guard let tokens = try? XPathLexer.tokens(of: value.text) else { return nil }
     switch (tokens.count, tokens.first?.kind) {
@@ -48,7 +54,7 @@ extension XFormsImporter {
     }
   }
 
-  private mutating func report(_ action: XFormsAction, reason: String) {
+  mutating func report(_ action: XFormsAction, reason: String) {
     let reference = action.reference?.text ?? action.bind?.text ?? ""
     notes.add(
       .unsupported,

@@ -90,7 +90,9 @@ extension XFormsImporter {
   ) {
     let offset = bindOfNode[node]?.calculate?.offset ?? control.offset
     draft.addCalculation(of: field, expression, at: offset)
-    if selfReading.contains(node) { return addAnswer(of: node, to: field) }
+    if selfReading.contains(node) || triggers[node] != nil {
+      return addAnswer(of: node, to: field)
+    }
     guard !draft[field].flags.contains(.readOnly) else { return }
     notes.tally(
       .unsupported,
@@ -152,7 +154,8 @@ extension XFormsImporter {
     guard kind == .text else { return kind }
     // A note cannot hold an answer, so a node with an initial text is not a note.
     let isShownAlone =
-      ownReadOnly(of: node) == .always && bind?.calculate == nil && firstText(of: node).isEmpty
+      ownReadOnly(of: node) == .always && bind?.calculate == nil && triggers[node] == nil
+      && firstText(of: node).isEmpty
     return isShownAlone ? .note : .text
   }
 

@@ -9,12 +9,15 @@ extension XFormsImporter {
       _ = reading(node)
     }
     for node in firstValues.keys.sorted() { _ = reading(node) }
+    for node in triggers.keys.sorted() { _ = reading(node) }
     var next = 0
     while next < readNodes.count {
       let node = readNodes[next]
       next += 1
       let offset = bindOfNode[node]?.calculate?.offset ?? tree.nodes[node].offset
       let outer = beginExpression(at: offset, of: node)
+      defer { endExpression(outer) }
+      if defineTriggered(node, at: offset) { continue }
       let value = value(of: node)
       let kind = Self.kind(ofType: bindOfNode[node]?.type)
       let text = firstText(of: node)
@@ -27,7 +30,6 @@ extension XFormsImporter {
         keeps: keepsAnswer ? .some(answer) : nil,
         at: offset
       )
-      endExpression(outer)
     }
   }
 
@@ -48,7 +50,7 @@ extension XFormsImporter {
   mutating func calculation(of node: Int) -> String? {
     guard let source = bindOfNode[node]?.calculate, !source.text.allSatisfy({ $0.isWhitespace })
     else {
-      return firstValue(of: node)
+      return triggers[node] == nil ? firstValue(of: node) : triggeredValue(of: node)
     }
     if isIdentity(source, of: node) || Self.says(".", source.text) { return nil }
     report.calculations += 1

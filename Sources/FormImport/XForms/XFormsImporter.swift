@@ -57,6 +57,12 @@ struct XFormsImporter {
   var firstTexts: [Int: String] = [:]
   /// The expressions that actions set at first, by node.
   var firstValues: [Int: SourceText] = [:]
+  /// The nodes of the controls that actions stand in, by the controls' offsets.
+  private(set) var nodeOfControl: [Int: Int] = [:]
+  /// Whether actions run when an answer changes. Without them, rules may go in no circle.
+  var takesTriggers = true
+  /// These actions, by the node that they set.
+  var triggers: [Int: XFormsTrigger] = [:]
 
   /// The own condition of each node; nil while it is in progress.
   var ownRelevances: [Int: Condition?] = [:]
@@ -138,6 +144,7 @@ struct XFormsImporter {
     defineVariables()
     if let mediaError { throw .media(mediaError) }
     draft.settleInstanceVariables()
+    settleTriggers()
     draft.settleLabels(&notes)
     reportDifferences()
     report.pages = draft.pages.count
@@ -189,6 +196,9 @@ struct XFormsImporter {
   /// Finds the nodes that have questions, and those that repeat.
   private mutating func findNodes() {
     var open = OpenControls(isHiding: Array(repeating: false, count: tree.nodes.count))
+    for action in document.actions {
+      if let control = action.control { nodeOfControl[control] = -1 }
+    }
     findNodes(document.body, parent: 0, &open)
     for node in askedNodes.filter({ isRepeat($0) }).sorted() {
       repeatNames[node] = draft.uniqueIDs.take(ids[node] + ".repeat")
@@ -209,6 +219,7 @@ struct XFormsImporter {
         findNodes(control.children, parent: parent, &open)
         continue
       }
+      if nodeOfControl[control.offset] != nil { nodeOfControl[control.offset] = node }
       switch control.kind {
       case .question:
         if askedNodes.insert(node).inserted {

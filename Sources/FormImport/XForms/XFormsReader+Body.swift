@@ -57,8 +57,10 @@ extension XFormsReader {
         try readPart(&reader, of: &control)
       }
     case "itemset": control.itemset = try readItemset(&reader)
+    case let name where Self.actions.contains(name):
+      try readAction(&reader, in: control.offset)
     default:
-      if case .question = control.kind, !Self.actions.contains(reader.name.local) {
+      if case .question = control.kind {
         try skipUnread(&reader)
       } else if let child = try readControl(&reader) {
         control.children.append(child)
@@ -111,10 +113,15 @@ extension XFormsReader {
   }
 
   /// Reads an action to its end tag.
-  mutating func readAction(_ reader: inout XMLReader) throws(ReadError) {
+  ///
+  /// - Parameter control: The offset of the control around it.
+  mutating func readAction(
+    _ reader: inout XMLReader,
+    in control: Int? = nil
+  ) throws(ReadError) {
     let name = reader.name.local
     guard XFormsSpecification.elements[name] == .kept else { return try skipUnread(&reader) }
-    var action = XFormsAction(offset: reader.start)
+    var action = XFormsAction(offset: reader.start, control: control)
     for attribute in reader.attributes {
       let value = SourceText(text: attribute.value, offset: attribute.offset)
       switch attribute.name.local {

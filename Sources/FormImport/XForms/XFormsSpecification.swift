@@ -60,13 +60,12 @@ enum XFormsSpecification {
     "trigger-event": .unsupported("the form runs no actions"),
   ]
 
-  /// Events of actions. `setvalue` runs when a form is begun, if its value is known then.
+  /// Events of actions. `setvalue` runs when a form is begun, if its value is known then, and when an answer changes.
   static let events: [String: Treatment] = [
-    "odk-instance-first-load": .kept, "odk-new-repeat": .kept,
+    "odk-instance-first-load": .kept, "odk-new-repeat": .kept, "xforms-value-changed": .kept,
     "odk-instance-load": .unsupported("the form runs no actions"),
     "xforms-ready": .unsupported("the form runs no actions"),
     "xforms-revalidate": .unsupported("the form runs no actions"),
-    "xforms-value-changed": .unsupported("the form runs no actions"),
   ]
 
   /// The kinds of fields for the types of binds. The types of choices and media are those of their
