@@ -1,7 +1,8 @@
 import FormModel
 import FormProgress
-import FormRules
 import Testing
+
+@testable import FormRules
 
 /// Triggers in repeats (UR-3).
 @Suite struct TriggerInstanceTests {
@@ -94,5 +95,21 @@ import Testing
     #expect(throws: RuleError.cycle(["job"])) {
       _ = try visits("indexed-repeat(${job}, ${member}, position(..) - 1)")
     }
+  }
+
+  @Test("UR-3, RP-6: an instance that goes gives back the text that its trigger had")
+  func texts() throws {
+    let form = try household {
+      $0.calculations = [
+        Calculation(field: field(2, page: 1), expression: "''", trigger: field(0, page: 1))
+      ]
+    }
+    var session = try FormSession(form)
+    for turn in 0..<40 {
+      let added = try session.addInstance(of: 0).addedInstance
+      try session.set("name", [2], .text("\(turn)"))
+      try session.removeInstance(try #require(added))
+    }
+    #expect(session.rules.value.texts.add("") < 4)
   }
 }
