@@ -108,6 +108,28 @@ import Testing
     #expect(screen.card(ofPage: 1)!.isNameBlank)
   }
 
+  @Test(
+    "RP-2, UR-10: an answer that a name and the titles of its instance show changes all of them"
+  )
+  func answerInBoth() throws {
+    func screen() throws -> InputFormScreen {
+      try householdScreen { logic in
+        logic.labels = [LabelExpression(of: .page(1), expression: "concat('Of ', ${name})")]
+      }
+    }
+    var screen = try screen()
+    try screen.handle(.tap(.menuButton))
+    let height = screen.menu.contentHeight
+    let name = FieldID(page: screen.page(1, [1]), field: 0)
+    let change = try screen.perform(.answer(name, .text(Self.long)))
+    #expect(change.retitled == 2..<5)
+    for page in [1, 3] as [PageID] {
+      #expect(screen.card(ofPage: screen.page(page, [1]))!.titleFit.lineCount == 3)
+    }
+    try screen.perform(.undo)
+    #expect(screen.menu.contentHeight == height)
+  }
+
   @Test("RP-2, UR-10: in an instance the name with values stands in the title")
   func instances() throws {
     var screen = try householdScreen { logic in

@@ -62,22 +62,25 @@ extension NavigationMenu {
   ) {
     guard let origin = try? session.templatePage(of: page) else { return }
     let place = (try? session.instance(ofPage: page)) ?? nil
-    if titles.isChanging(origin),
-      !titles.isMeasured(name(ofPage: page, session) ?? "", ofPlace: page.place)
+    let isRenamed =
+      titles.isChanging(origin)
+      && !titles.isMeasured(name(ofPage: page, session) ?? "", ofPlace: page.place)
+    if let place, let field = instances!.titleField(ofRepeat: place.repeat),
+      isRenamed || field.page == origin,
+      !instances!.hasAnswer(answer(inTitlesOf: place, session), place.id)
     {
+      // The answer stands in the titles of all pages of the instance.
+      for page in instances!.pages(ofRepeat: place.repeat) {
+        guard let page = session.page(ofTemplate: page, inside: place.numbers) else { continue }
+        measure(page: page, in: place, session)
+        updateRetitled(page: page, session, &report)
+      }
+    } else if isRenamed {
       if let place {
         measure(page: page, in: place, session)
       } else {
         measureName(ofPage: page, session)
       }
-      updateRetitled(page: page, session, &report)
-    }
-    guard let place, instances!.titleField(ofRepeat: place.repeat)?.page == origin,
-      !instances!.hasAnswer(answer(inTitlesOf: place, session), place.id)
-    else { return }
-    for page in instances!.pages(ofRepeat: place.repeat) {
-      guard let page = session.page(ofTemplate: page, inside: place.numbers) else { continue }
-      measure(page: page, in: place, session)
       updateRetitled(page: page, session, &report)
     }
   }
