@@ -127,7 +127,8 @@ import Testing
     "UR-10, IM-2: a name in braces in a title of SurveyJS is the answer as it is shown",
     arguments: [
       ("How old is {name}?", "concat('How old is ', ${name}, '?')"),
-      ("{Name}", "concat(${name})"), ("{ name }", nil),
+      ("{Name}", "concat(${name})"), ("{ name }", "concat(${name})"),
+      ("{ {name}", "concat('{ ', ${name})"), ("}{name}", "concat('}', ${name})"),
       ("{gone} {name}", "concat('{gone} ', ${name})"),
       ("{kind}", "concat(if(${kind} = 'a', 'A dog', if(${kind} = 'b', 'b', '')))"),
       ("{sum}!", "concat(${sum}, '!')"), ("{", nil), ("}{", nil), ("{}", nil), ("it's", nil),
@@ -150,6 +151,84 @@ import Testing
     #expect(Self.changed(form).isEmpty == (isWhole || expression != nil && !title.contains("gone")))
     #expect(try form.form.details(at: FieldID(page: 0, field: 0)).label == title)
     _ = try FormSession(form.form.clone())
+  }
+
+  @Test("UR-10, IM-2: HTML, items of a text list and rows of a matrix have values, too")
+  func otherTitles() throws {
+    let form = try ImportSamples.imported(
+      Array(
+        """
+        {"elements": [
+          {"type": "text", "name": "name"}, {"type": "html", "name": "h", "html": "<b>Hi</b> {name}"},
+          {"type": "multipletext", "name": "m", "items": [{"name": "i", "title": "Of {name}"}]},
+          {"type": "matrix", "name": "r", "columns": ["a"], "rows": [{"value": 1, "text": "By {name}"}]}]}
+        """.utf8
+      )
+    )
+    #expect(Self.changed(form).isEmpty)
+    #expect(
+      labels(form) == [
+        "page 1: concat('Hi ', ${name})", "1 0: concat('Hi ', ${name})",
+        "2 0: concat('Of ', ${name})", "3 0: concat('By ', ${name})",
+      ]
+    )
+  }
+
+  @Test("IM-3, RP-4: a group's name with a value is not read anew in a repeat inside")
+  func namesInRepeats() throws {
+    let form = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<o><n/><g><r><a/></r></g></o>",
+        binds: "",
+        body: """
+          <group ref='/d/o'><label>O</label><repeat nodeset='/d/o'>
+            <input ref='/d/o/n'><label>N</label></input>
+            <group ref='/d/o/g'><label>Of <output value="position(..)"/></label>
+              <repeat nodeset='/d/o/g/r'><input ref='/d/o/g/r/a'><label>A</label></input></repeat>
+            </group></repeat></group>
+          """
+      )
+    )
+    #expect(labels(form).isEmpty)
+    #expect(Self.changed(form) == ["only labels of fields and pages change"])
+    let other = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<o><g><n/><r><a/></r></g></o>",
+        binds: "",
+        body: """
+          <group ref='/d/o'><label>O</label><repeat nodeset='/d/o'>
+            <group ref='/d/o/g'><label>Of <output value="position(..)"/></label>
+              <input ref='/d/o/g/n'><label>N</label></input>
+              <repeat nodeset='/d/o/g/r'><input ref='/d/o/g/r/a'><label>A</label></input></repeat>
+            </group></repeat></group>
+          """
+      )
+    )
+    #expect(labels(other) == ["page 0: concat('Of ', position(..))"])
+    #expect(Self.changed(other) == ["a repeat inside another has no label of its own"])
+  }
+
+  @Test(
+    "IM-3: a text that many controls share does not make labels much longer than the file",
+    arguments: ["/d/a", "/d/gone"]
+  )
+  func shared(value: String) throws {
+    let words = String(repeating: "word ", count: 800)
+    let names = (0..<2_000).map { "q\($0)" }
+    let controls = names.map { "<input ref='/d/\($0)'><label ref=\"jr:itext('t')\"/></input>" }
+    let file = ImportSamples.xform(
+      data: "<a/>" + names.map { "<\($0)/>" }.joined(),
+      binds: "",
+      body: controls.joined(),
+      model: """
+        <itext><translation lang='en'><text id='t'><value>\(words)<output value="\(value)"/></value></text>
+        </translation></itext>
+        """
+    )
+    let form = try ImportSamples.imported(file)
+    let bytes = form.form.logic.labels.reduce(0) { $0 + $1.expression.utf8.count }
+    #expect(bytes + form.form.pageNames.utf8.count <= 2 * (16 * file.count + 1 << 16))
+    #expect(form.report.notes.contains { $0.reason.contains("much longer than the file") })
   }
 
   @Test("UR-10, RP-4: {panel.name} in a title is the answer of its own panel")

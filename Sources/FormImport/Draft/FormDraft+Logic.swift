@@ -68,35 +68,33 @@ extension FormDraft {
     offsets.choiceFilters.append(offset)
   }
 
-  /// Adds the labels and names with values in them, in form order. Names for which there is no room stay as they are,
-  /// with a note: many pages can share one.
+  /// Adds the labels and names with values in them, in form order. There is room for the labels of fields. Names for
+  /// which there is none stay as they are, with a note: many pages can share one.
   ///
   /// - Complexity: O(pages + fields) time.
   mutating func settleLabels(_ notes: inout ImportNotes) {
     for (page, place) in zip(pages, pageIDs) {
-      if let name = page.nameExpression { addLabel(name, of: .page(place), &notes) }
+      if let name = page.nameExpression {
+        if takesLabel(name.text) {
+          addLabel(name, of: .page(place))
+        } else {
+          notes.tally(
+            .changed,
+            at: name.offset,
+            "label with a value in it",
+            reason: Self.noRoom,
+            meaning: "does not change"
+          )
+        }
+      }
       for (field, description) in page.fields.enumerated() {
         guard let label = description.labelExpression else { continue }
-        addLabel(label, of: .field(FieldID(page: place, field: field)), &notes)
+        addLabel(label, of: .field(FieldID(page: place, field: field)))
       }
     }
   }
 
-  private mutating func addLabel(
-    _ source: SourceText,
-    of target: LabelExpression.Target,
-    _ notes: inout ImportNotes
-  ) {
-    guard takesLabel(source.text) else {
-      notes.tally(
-        .changed,
-        at: source.offset,
-        "label with a value in it",
-        reason: "all labels together are much longer than the file",
-        meaning: "does not change"
-      )
-      return
-    }
+  private mutating func addLabel(_ source: SourceText, of target: LabelExpression.Target) {
     logic.labels.append(LabelExpression(of: target, expression: source.text))
     offsets.labels.append(source.offset)
   }

@@ -55,6 +55,9 @@ struct FormDraft {
   ///   all labels together have at most sixteen times as many, and 64 KiB.
   init(byteCount: Int) { mostLabelBytes = 16 * byteCount + 1 << 16 }
 
+  /// The reason why a label is left out.
+  static let noRoom = "all labels together are much longer than the file"
+
   /// Counts a label, and returns whether there is still room for it.
   mutating func takesLabel(_ text: String) -> Bool {
     labelBytes += text.utf8.count

@@ -67,7 +67,8 @@ extension SurveyImporter {
       return add(
         row,
         named: name + "." + Self.value(of: row),
-        label: text(row["text"]) ?? row.scalar,
+        label: plainLabel(row["text"]) ?? row.scalar,
+        title: row["text"],
         offer,
         place,
         isRequired: isRequired

@@ -5,7 +5,8 @@ extension SurveyImporter {
     guard let question = questions[part.node.offset] else { return }
     let node = question.node
     let page = draft.pages.count - 1
-    let expression = expression(ofTitle: question.title, question.place)
+    let isHTML = node["type"]?.string == "html" && node["title"] == nil
+    let expression = expression(ofTitle: question.title, question.place, isHTML: isHTML)
     draft.pages[page].fields.append(
       FormDraft.Field(
         id: question.id,

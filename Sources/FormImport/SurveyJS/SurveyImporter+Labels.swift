@@ -26,8 +26,16 @@ extension SurveyImporter {
   }
 
   /// Returns the expression of a title with values in it; nil if it has none, or, with a note, if they can't be read.
-  mutating func expression(ofTitle node: JSONNode?, _ place: SurveyPlace) -> SourceText? {
-    guard let node, let text = text(node), text.utf8.contains(UInt8(ascii: "{")) else { return nil }
+  ///
+  /// - Parameter isHTML: whether tags in the title are left out.
+  mutating func expression(
+    ofTitle node: JSONNode?,
+    _ place: SurveyPlace,
+    isHTML: Bool = false
+  ) -> SourceText? {
+    guard let node, let written = text(node) else { return nil }
+    let text = isHTML ? Self.withoutTags(written) : written
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     self.place = place
     draft.expressionOffset = node.offset
     var pieces: [String] = []
@@ -38,16 +46,22 @@ extension SurveyImporter {
     }
     var rest = text[...]
     var hasValue = false
-    while let open = rest.firstIndex(of: "{"), let end = rest[open...].firstIndex(of: "}") {
-      let name = String(rest[rest.index(after: open)..<end])
-      words += rest[..<open]
-      rest = rest[rest.index(after: end)...]
+    while let end = rest.firstIndex(of: "}") {
+      let (head, tail) = (rest[..<end], rest[rest.index(after: end)...])
+      defer { rest = tail }
+      // A brace that is not closed is a word.
+      guard let open = head.lastIndex(of: "{") else {
+        words += head + "}"
+        continue
+      }
+      let name = XFormsReader.trimmed(String(head[head.index(after: open)...]))
       if isKnown(name), let value = value(named: name) {
+        words += head[..<open]
         endWords()
         pieces.append(SurveyTranslator.shown(value, &self))
         hasValue = true
       } else {
-        words += "{" + name + "}"
+        words += head + "}"
         noteValues(node, reason: "{\(TextQuote.shown(name, atMost: 20))} is no answer")
       }
     }
@@ -57,6 +71,10 @@ extension SurveyImporter {
     if !hasValue { return nil }
     guard pieces.count <= 255, ExpressionText.fits(expression) else {
       noteValues(node, reason: "the title is too long")
+      return nil
+    }
+    guard draft.takesLabel(expression) else {
+      noteValues(node, reason: FormDraft.noRoom)
       return nil
     }
     return SourceText(text: expression, offset: node.offset)

@@ -61,7 +61,8 @@ extension SurveyImporter {
         return add(
           item,
           named: full(name, place) + "." + (item["name"]?.string ?? ""),
-          label: text(item["title"]) ?? item["name"]?.string,
+          label: plainLabel(item["title"]) ?? item["name"]?.string,
+          title: item["title"],
           SurveyOffer(kind(ofInput: item)),
           place
         )
@@ -74,7 +75,7 @@ extension SurveyImporter {
         node,
         named: full(key, place),
         label: plainLabel(node["title"]) ?? text(node["html"]).map(Self.withoutTags) ?? name,
-        title: node["title"],
+        title: node["title"] ?? node["html"],
         SurveyOffer(kind, choices, of: node, Self.items(of: node)),
         place
       )
@@ -197,7 +198,7 @@ extension SurveyImporter {
   }
 
   /// Returns the text without HTML tags.
-  private static func withoutTags(_ html: String) -> String {
+  static func withoutTags(_ html: String) -> String {
     var depth = 0
     let text = html.filter { character in
       if character == "<" { depth += 1 }

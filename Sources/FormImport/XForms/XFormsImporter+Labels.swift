@@ -14,16 +14,20 @@ extension XFormsImporter {
     guard let text, let shown = shownText(text), !shown.outputs.isEmpty else {
       return XFormsLabel(text: self.text(of: text, for: "label"))
     }
+    guard let words = words(of: shown) else { return XFormsLabel() }
     do throws(XPathFailure) {
       let expression = try self.expression(of: shown, at: node)
-      guard draft.takesLabel(shown.words), ExpressionText.fits(expression) else {
+      guard ExpressionText.fits(expression) else {
         throw XPathFailure(reason: "a label as long as this", offset: 0)
       }
+      guard draft.takesLabel(expression) else {
+        throw XPathFailure(reason: FormDraft.noRoom, offset: 0)
+      }
       let source = SourceText(text: expression, offset: shown.offset)
-      return XFormsLabel(text: shown.words, expression: source)
+      return XFormsLabel(text: words, expression: source)
     } catch {
       noteDynamic(shown.offset, "label", reason: error.reason)
-      return XFormsLabel(text: shown.words)
+      return XFormsLabel(text: words)
     }
   }
 
@@ -34,6 +38,10 @@ extension XFormsImporter {
   ) throws(XPathFailure) -> String {
     guard text.outputs.count <= Self.mostOutputs else {
       throw XPathFailure(reason: "more than \(Self.mostOutputs) values", offset: 0)
+    }
+    // Many controls can share a text, and each translates its values.
+    guard text.outputs.allSatisfy({ draft.takesLabel($0.value) }) else {
+      throw XPathFailure(reason: FormDraft.noRoom, offset: 0)
     }
     let outer = beginExpression(at: text.offset, of: node)
     defer { endExpression(outer) }

@@ -81,6 +81,11 @@ extension XFormsImporter {
     open.naming = control.kind == .group && control.children.count == 1 ? naming : nil
     let repeated =
       control.kind == .repeat ? beginRepeat(control, node, naming, parent: parent) : nil
+    if repeated != nil, let name = open.nameExpression, innermostRepeat(of: parent) != nil {
+      // Inside, `position(..)` would be the number in this repeat.
+      noteDynamic(name.offset, "label", reason: "a repeat inside another has no label of its own")
+      open.nameExpression = nil
+    }
     let first = draft.pageIDs.endIndex
     let isOnePage = Self.isFieldList(control) ? !control.holdsRepeat : !control.holdsPages
     if isOnePage {

@@ -32,7 +32,12 @@ extension XFormsImporter {
     parent: Int
   ) -> RepeatNaming {
     guard let text = control.label else {
-      return control.kind == .repeat ? outer.naming ?? RepeatNaming() : RepeatNaming()
+      guard control.kind == .repeat, var naming = outer.naming else { return RepeatNaming() }
+      if let label = naming.expression {
+        noteDynamic(label.offset, "label of a repeat", reason: Self.onlyLabels)
+        naming.expression = nil
+      }
+      return naming
     }
     guard let node = node.flatMap({ isRepeat($0) ? $0 : nil }), let shown = shownText(text),
       let value = shown.outputs.first?.value,

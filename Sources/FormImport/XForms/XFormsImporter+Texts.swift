@@ -51,16 +51,21 @@ extension XFormsImporter {
   }
 
   private mutating func words(of text: XFormsText, for construct: String) -> String? {
-    if !text.outputs.isEmpty {
-      noteDynamic(text.offset, construct, reason: "only labels of fields and pages change")
-    }
+    if !text.outputs.isEmpty { noteDynamic(text.offset, construct, reason: Self.onlyLabels) }
+    return words(of: text)
+  }
+
+  static let onlyLabels = "only labels of fields and pages change"
+
+  /// Returns the words; nil if there are none, or, with a note, if there is no room for them.
+  mutating func words(of text: XFormsText) -> String? {
     guard !text.words.isEmpty else { return nil }
     guard draft.takesLabel(text.words) else {
       notes.tally(
         .changed,
         at: text.offset,
         "label",
-        reason: "all labels together are much longer than the file",
+        reason: FormDraft.noRoom,
         meaning: "left out"
       )
       return nil
