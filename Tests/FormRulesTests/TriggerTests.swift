@@ -264,7 +264,7 @@ import Testing
   @Test("UR-3: the expression reads everything as it is at the end of the transaction")
   func readsLast() throws {
     // One comparison alone reads `d`, which else needs no record; all truths are read, none wakes.
-    var session = try Self.session("if(${c} = 6 and not(${d} = 1), ${v}, -1)") { logic in
+    var session = try Self.session("if(${c} > 5 and not(${d} = 1), ${v}, -1)") { logic in
       logic.calculations.append(Calculation(field: field(2), expression: "${a} + 1"))
       logic.variables = [Variable(id: "v", expression: "${c} * 10 + string-length(today())")]
       logic.rules = [Rule(when: "${d} = 1", [.init(.hide, .page(1))])]
