@@ -72,6 +72,15 @@ import Testing
     #expect(message.contains(place), "\(message)")
   }
 
+  @Test("UR-10: a binary form with two labels for one field is damaged")
+  func twice() throws {
+    let form = try FormFile.read(bytes: Array(Self.text.utf8))
+    var logic = form.logic
+    logic.labels.append(Self.labels[0])
+    let failure = failure(ofForm: FormFile.bytes(of: form.clone(with: logic), as: .binary))
+    #expect(failure.map { "\($0)" }?.contains("a second one") == true)
+  }
+
   @Test("UR-10: of a binary form with labels, each changed bit and each cut is found")
   func damage() throws {
     let form = try FormFile.read(bytes: Array(Self.text.utf8))

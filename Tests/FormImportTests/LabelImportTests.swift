@@ -112,6 +112,14 @@ import Testing
     )
     #expect(form.report.notes.allSatisfy { $0.kind == .changed })
     #expect(labels(form) == ["page 1: concat('G ', ${a})"])
+    let empty = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<a/>",
+        binds: "",
+        body: "<input ref='/d/a'><label>A <output/></label></input>"
+      )
+    )
+    #expect(labels(empty) == ["page 0: concat('A ')", "0 0: concat('A ')"])
     let many = String(repeating: "<output value='/d/a'/> ", count: 121)
     let long = try ImportSamples.imported(
       ImportSamples.xform(

@@ -105,7 +105,7 @@ import Testing
     try screen.perform(.answer(FieldID(page: 0, field: 0), .text("Hi")))
     #expect(screen.titleLines(ofPage: 1) == ["2: Hi"])
     try screen.perform(.answer(FieldID(page: 0, field: 0), .text(" ")))
-    #expect(screen.card(ofPage: 1)!.isNameBlank)
+    #expect(screen.card(ofPage: 1)!.isNameBlank && screen.title(ofPage: 1) == nil)
   }
 
   @Test(
@@ -128,6 +128,65 @@ import Testing
     }
     try screen.perform(.undo)
     #expect(screen.menu.contentHeight == height)
+    // Undo names the page with the name before the one with the answer.
+    var other = try householdScreen { logic in
+      logic.labels = [LabelExpression(of: .page(3), expression: "concat('Of ', ${name})")]
+    }
+    try other.handle(.tap(.menuButton))
+    let before = other.menu.contentHeight
+    try other.perform(.answer(name, .text(Self.long)))
+    try other.perform(.undo)
+    #expect(other.menu.contentHeight == before)
+  }
+
+  @Test("UR-10, NM-26: another width measures names with values again, with repeats and without")
+  func widths() throws {
+    var household = try householdScreen { logic in
+      logic.labels = [LabelExpression(of: .page(4), expression: "concat('End ', ${remark})")]
+    }
+    try household.perform(.answer(FieldID(page: 4, field: 0), .text(Self.long)))
+    try measuresAgain(&household)
+    var screen = InputFormScreen(try FormSession(Self.form()), on: phone)
+    try screen.perform(.answer(FieldID(page: 0, field: 0), .text(Self.long)))
+    try measuresAgain(&screen)
+  }
+
+  private func measuresAgain(_ screen: inout InputFormScreen) throws {
+    try screen.handle(.tap(.menuButton))
+    for geometry in [ScreenGeometry(width: 1_500, height: 2_000), .init(width: 1_200, height: 900)]
+    {
+      try screen.handle(.resize(width: geometry.width, height: geometry.height))
+      var fresh = InputFormScreen(try FormSession(screen.session.copyForm()), on: geometry)
+      try fresh.handle(.tap(.menuButton))
+      #expect(screen.menu.contentHeight == fresh.menu.contentHeight)
+    }
+  }
+
+  @Test(
+    "UR-10, NM-27: more names than a change lists, or in a change that adds pages, are all shown"
+  )
+  func many() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Start")
+    try builder.appendField([], details: FieldDetails(id: "name"))
+    for page in 1..<13 {
+      try builder.appendPage(name: "…", fieldCount: 1)
+      builder.logic.labels.append(
+        LabelExpression(of: .page(PageID(place: page)), expression: "${name}")
+      )
+    }
+    var screen = InputFormScreen(try FormSession(builder.build()), on: phone)
+    try screen.handle(.tap(.menuButton))
+    let change = try screen.perform(.answer(FieldID(page: 0, field: 0), .text(Self.long)))
+    #expect(change.retitled == 2..<14)
+    #expect(screen.card(ofPage: 12)!.titleFit.lineCount == 3)
+    var household = try householdScreen { logic in
+      let text = "if(count(${member}) > 1, '\(Self.long)', 'End')"
+      logic.labels = [LabelExpression(of: .page(4), expression: text)]
+    }
+    try household.handle(.tap(.menuButton))
+    #expect(try household.handle(.addInstance(of: 0)).retitled == 8..<9)
+    #expect(household.card(ofPage: 4)!.titleFit.lineCount == 3)
   }
 
   @Test("RP-2, UR-10: in an instance the name with values stands in the title")

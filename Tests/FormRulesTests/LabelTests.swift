@@ -65,6 +65,10 @@ import Testing
     #expect(session.evaluationCount == before)
     #expect(try session.answer("age", .integer(20)).pages.map(\.rawValue) == [0, 1])
     #expect(try session.name(ofPage: 1) == "Adult")
+    var other = try FormSession(try Self.form([(.page(1), "concat(string-length(${name}), '')")]))
+    #expect(try other.answer("name", .text("Ann")).pages.map(\.rawValue) == [0, 1])
+    // Evaluated, but the same.
+    #expect(try other.answer("name", .text("Zoe")).pages.map(\.rawValue) == [0])
   }
 
   @Test("UR-6, UR-10: a label reads hidden answers as other expressions do")
@@ -163,6 +167,8 @@ import Testing
       "How old is , number 1?", "How old is , number 2?", "Visit of ", "Visit of ", "0 of 2",
     ]
     #expect(try texts() == first)
+    let member = session.page(ofTemplate: 1, inside: InstanceNumbers([2])!)!
+    #expect(try session.name(ofPage: member) == household().name(ofPage: 1))
     try session.set("name", [2], .text("Zoe"))
     try session.set("age", [2], .integer(7))
     let second = [
