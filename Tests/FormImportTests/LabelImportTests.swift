@@ -239,6 +239,23 @@ import Testing
     #expect(form.report.notes.contains { $0.reason.contains("much longer than the file") })
   }
 
+  @Test(
+    "IM-1: many titles that show one long list of choices take no more than a multiple of the file"
+  )
+  func longLists() throws {
+    let choices = (0..<4_000).map { "\"choice number \($0)\"" }.joined(separator: ", ")
+    let titles = (0..<400).map { #"{"type": "text", "name": "t\#($0)", "title": "{k}?"}"# }
+    let form = try ImportSamples.imported(
+      Array(
+        #"{"elements": [{"type": "dropdown", "name": "k", "choices": [\#(choices)]}, \#(titles.joined(separator: ", "))]}"#
+          .utf8
+      )
+    )
+    #expect((1..<20).contains(form.form.logic.labels.count))
+    #expect(form.form.logic.variables.count < 2_000)
+    #expect(Self.changed(form) == ["all choices in titles together are much longer than the file"])
+  }
+
   @Test("UR-10, RP-4: {panel.name} in a title is the answer of its own panel")
   func panels() throws {
     let form = try ImportSamples.imported(

@@ -58,6 +58,10 @@ extension SurveyImporter {
       if isKnown(name), let value = value(named: name) {
         words += head[..<open]
         endWords()
+        guard takesChoices(of: value) else {
+          noteValues(node, reason: "all choices in titles together are much longer than the file")
+          return nil
+        }
         pieces.append(SurveyTranslator.shown(value, &self))
         hasValue = true
       } else {
@@ -78,6 +82,16 @@ extension SurveyImporter {
       return nil
     }
     return SourceText(text: expression, offset: node.offset)
+  }
+
+  /// Counts the choices that an expression spells out, and returns whether there is still room for them: many titles can
+  /// show one long list.
+  private mutating func takesChoices(of value: SurveyValue) -> Bool {
+    guard shownBytes >= 0 else { return false }
+    for choice in value.name?.choices ?? [] {
+      shownBytes -= choice.value.utf8.count + (choice.label?.utf8.count ?? 0) + 32
+    }
+    return shownBytes >= 0
   }
 
   /// True if a name in braces is a question's, or a calculated value's.

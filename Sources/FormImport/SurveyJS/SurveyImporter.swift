@@ -34,6 +34,8 @@ struct SurveyImporter: PageLayout {
   /// Names of calculated values that have no expression yet.
   var calculatedNames: Set<String> = []
   var language: String?
+  /// The bytes of choices that titles may still spell out.
+  var shownBytes: Int
   /// The memory in bytes that the limit allowed so far.
   var grantedBytes = 0
   /// The memory in bytes that was charged but not checked yet.
@@ -49,6 +51,7 @@ struct SurveyImporter: PageLayout {
     self.options = options
     self.bytes = bytes
     draft = FormDraft(byteCount: bytes.count)
+    shownBytes = 16 * bytes.count + 1 << 16
   }
 
   /// - Complexity: O(bytes of the document) time.
