@@ -1,7 +1,8 @@
 import FormModel
 import FormProgress
-import FormRules
 import Testing
+
+@testable import FormRules
 
 @Suite struct LabelTests {
   private static func form(
@@ -189,5 +190,22 @@ import Testing
     try session.removeInstance(try session.instance(of: 0, number: 2)!)
     try session.addInstance(of: 0)
     #expect(try texts() == Array(first.prefix(4)) + ["0 of 2"])
+  }
+
+  @Test("UR-10, RP-6: an instance that goes gives back the texts of its labels")
+  func texts() throws {
+    let age = FieldID(page: 1, field: 1)
+    var session = try FormSession(
+      try household { logic in
+        logic.labels = [LabelExpression(of: .field(age), expression: "concat('#', position(..))")]
+      }
+    )
+    for _ in 0..<40 {
+      let added = try session.addInstance(of: 0).addedInstance
+      try session.removeInstance(try #require(added))
+    }
+    // The first instance keeps its text; those of the others are free.
+    let numbers = (0..<3).map { _ in session.rules.value.texts.add("") }
+    #expect(numbers.max()! < 5, "\(numbers)")
   }
 }

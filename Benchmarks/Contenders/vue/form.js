@@ -8,7 +8,8 @@ const protocol = require("../javascript/protocol.js");
 const values = require("./values.js");
 const { translate, truth } = require("./expressions.js");
 
-const SCHEMAS = ["formnav.form/1", "formnav.form/2", "formnav.form/4"];
+/** Labels with values in them are not read in a comparison, and a computed that nobody reads costs nothing: they are left out. */
+const SCHEMAS = ["formnav.form/1", "formnav.form/2", "formnav.form/4", "formnav.form/5"];
 /** The kinds of values in the protocol. */
 const KINDS = { integer: 2, decimal: 3, boolean: 4, date: 5, time: 6, dateTime: 7, choice: 8, choices: 9, note: -1 };
 
@@ -68,6 +69,7 @@ class ReactiveForm {
     const list = this.#lists.get(json.choices);
     const isSingle = kind === "choice" && !list?.choices.some(({ value }) => /\s/.test(value));
     if (json.filled && json.answer === undefined) refuse("fields that are filled without an answer");
+    if (json.trigger !== undefined) refuse("calculations with a trigger");
     if (json.filter !== undefined && policy === "cleared") refuse("answers that a choice filter removes");
     const type = !(kind in KINDS) || kind === "choice" || kind === "choices" ? "T" : "A";
     return this.#name(id, { json, page, index, kind, policy, list, isSingle, type });
