@@ -111,16 +111,13 @@ function attempt(call) {
 
 // ---- One field ----
 
-const nameOf = (screen, page, field) => screen.label(page, field) || screen.id(page, field) || `Field ${field + 1}`;
-
 function fieldElement(screen, page, field, send) {
   const { kind } = screen.state(page, field);
-  const name = nameOf(screen, page, field);
   const id = `field-${page}-${field}`;
   const hint = make("p", { className: "hint", id: `${id}-hint` });
   const isGroup = [Kind.CHOICE, Kind.CHOICES, Kind.BOOLEAN].includes(kind);
-  const label = kind === Kind.NOTE ? note(name)
-    : isGroup ? make("legend", { textContent: name }) : make("label", { textContent: name, htmlFor: id });
+  // Its words come with each update: they may have answers in them.
+  const label = kind === Kind.NOTE ? note("") : isGroup ? make("legend") : make("label", { htmlFor: id });
   const element = make(isGroup ? "fieldset" : "div", { className: "field" }, label);
   element.dataset.field = field;
   element.dataset.kind = kind;
@@ -179,8 +176,7 @@ function update(screen, page, element, send) {
   const state = screen.state(page, field);
   const is = (flag) => (state.flags & FLAGS[flag]) !== 0;
   element.hidden = is("hidden");
-  // A label may have answers in it.
-  const name = nameOf(screen, page, field);
+  const name = screen.label(page, field) || screen.id(page, field) || `Field ${field + 1}`;
   write(element.firstElementChild, name);
   element.querySelector("select")?.setAttribute("aria-label", name);
   if (element.hidden || state.kind === Kind.NOTE) return;
