@@ -171,8 +171,7 @@ extension NavigationMenu {
   ///
   /// - Returns: its sequence number.
   @discardableResult
-  private mutating func updateHeight(ofPage page: PageID, _ session: borrowing FormSession) -> Int?
-  {
+  mutating func updateHeight(ofPage page: PageID, _ session: borrowing FormSession) -> Int? {
     let rank = (try? session.progress.rank(ofPage: page)) ?? nil
     updateHeight(ofPage: page, rank: rank, session)
     return rank

@@ -91,9 +91,7 @@ extension NavigationMenu {
     _ session: borrowing FormSession,
     _ report: inout ScreenChange
   ) {
-    let rank = (try? session.progress.rank(ofPage: page)) ?? nil
-    updateHeight(ofPage: page, rank: rank, session)
-    guard let rank else { return }
+    guard let rank = updateHeight(ofPage: page, session) else { return }
     let numbers = report.retitled
     report.retitled =
       numbers.isEmpty
