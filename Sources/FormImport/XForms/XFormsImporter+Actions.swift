@@ -5,7 +5,7 @@ extension XFormsImporter {
   /// actions.
   mutating func readActions() {
     for action in document.actions {
-      let context = action.control.flatMap { nodeOfControl[$0] }.flatMap { $0 < 0 ? nil : $0 }
+      let context = action.control.flatMap { nodeOfControl[$0] }
       let node =
         action.reference.flatMap { self.node(at: $0.text, from: context ?? 0) }
         ?? action.bind.flatMap { nodeOfBindID[$0.text] }

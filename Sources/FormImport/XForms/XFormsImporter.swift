@@ -191,14 +191,16 @@ struct XFormsImporter {
     var repeats: [Int] = []
     /// True inside a control that is hidden by its appearance.
     var isConcealed = false
+    /// The offsets of the controls that actions stand in.
+    var withActions: Set<Int>
   }
 
   /// Finds the nodes that have questions, and those that repeat.
   private mutating func findNodes() {
-    var open = OpenControls(isHiding: Array(repeating: false, count: tree.nodes.count))
-    for action in document.actions {
-      if let control = action.control { nodeOfControl[control] = -1 }
-    }
+    var open = OpenControls(
+      isHiding: Array(repeating: false, count: tree.nodes.count),
+      withActions: Set(document.actions.compactMap { $0.control })
+    )
     findNodes(document.body, parent: 0, &open)
     for node in askedNodes.filter({ isRepeat($0) }).sorted() {
       repeatNames[node] = draft.uniqueIDs.take(ids[node] + ".repeat")
@@ -219,7 +221,7 @@ struct XFormsImporter {
         findNodes(control.children, parent: parent, &open)
         continue
       }
-      if nodeOfControl[control.offset] != nil { nodeOfControl[control.offset] = node }
+      if open.withActions.contains(control.offset) { nodeOfControl[control.offset] = node }
       switch control.kind {
       case .question:
         if askedNodes.insert(node).inserted {
