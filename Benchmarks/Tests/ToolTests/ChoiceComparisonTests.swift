@@ -42,7 +42,8 @@ import Testing
       let times = try comparison.times()
       #expect(times.map(\.read) == [FieldID(page: 0, field: 1)])
       #expect(times.map(\.answered) == [FieldID(page: 0, field: 0)])
-      #expect(times[0].own.count == times[0].contender.count && !times[0].own.isEmpty)
+      let events = times[0].events
+      #expect(events.own.count == events.contender.count && !events.own.isEmpty)
       #expect(times[0].offered == 1)
     }
   }

@@ -11,37 +11,29 @@ extension ContenderComparison {
   /// Compares the choices that fields with filters offer, on our engine and on the form's own; with `--times` how long an
   /// answer and a look at them take.
   ///
-  /// - Returns: lines for the report; none if the contender can't be asked for choices.
-  func comparedChoices(_ form: ForeignForm) throws -> String {
-    guard judge == .engine else { return "" }
+  /// - Parameter loaded: the contender's report of the form, which it has loaded.
+  /// - Returns: lines for the report.
+  func comparedChoices(
+    _ form: ForeignForm,
+    _ contender: ProcessContender,
+    _ loaded: LoadReport
+  ) throws -> String {
+    let comparison = ChoiceComparison(contender, form.form.logic) { form.session() }
+    var stream = AnswerStream(form.form, seed: seed)
     do {
-      let contender = try ProcessContender(command, limits: limits)
-      defer { contender.end() }
-      guard contender.identity.capabilities.contains(.choices) else { return "" }
-      let loaded = try contender.load(form.source)
-      let comparison = ChoiceComparison(contender, form.form.logic) { form.session() }
-      var stream = AnswerStream(form.form, seed: seed)
       let looks = try comparison.check(min(answers, Self.mostAnswers), from: &stream)
       var text = "  choices compared \(Figures.count(looks)) times, 0 disagreements\n"
       guard isTimed else { return text }
       text += "  the contender loads the form in "
       text += "\(Figures.time(nanoseconds: Double(loaded.parse &+ loaded.load)))\n"
-      for times in try comparison.times() { text += line(times, form) }
+      for times in try comparison.times() {
+        text += "  \(form.name(of: times.answered)) answered, \(times.offered) choices of "
+        text += "\(form.name(of: times.read)) read: \(self.text(times.events))\n"
+      }
       return text
     } catch let difference as ChoiceDifference {
-      throw ToolError(.disagreement, "\(path): \(self.text(difference, form))")
-    } catch let failure as ContenderFailure {
-      throw ToolError(failure, "\(path): the contender has no result: \(failure)")
+      throw ToolError(.disagreement, "\(path): \(text(difference, form))")
     }
-  }
-
-  private func line(_ times: ChoiceTimes, _ form: ForeignForm) -> String {
-    let ratio = Estimate(rounds: zip(times.contender, times.own).map { $0 / $1 })
-    let own = Figures.time(nanoseconds: Quantile.median(of: times.own))
-    let contender = Figures.time(nanoseconds: Quantile.median(of: times.contender))
-    return "  \(form.name(of: times.answered)) answered, \(times.offered) choices of "
-      + "\(form.name(of: times.read)) read: our engine \(own), contender \(contender), "
-      + "\(Figures.ratio(ratio))\n"
   }
 
   private func text(_ difference: ChoiceDifference, _ form: ForeignForm) -> String {

@@ -16,7 +16,7 @@ extension ContenderComparison {
     let report = text(outcome, form) + times
     try Console.tell { try Console.write(report) }
     if let failure = outcome.failure {
-      throw ToolError(failure, "\(path): the contender has no result: \(failure)")
+      throw noResult(failure)
     }
     guard outcome.differences.isEmpty else {
       throw ToolError(.disagreement, "\(path): \(outcome.differences.count) disagreements")
@@ -44,7 +44,7 @@ extension ContenderComparison {
       }
       return (outcome, try timed(comparison, &stream))
     } catch let failure as ContenderFailure {
-      throw ToolError(failure, "\(path): the contender has no result: \(failure)")
+      throw noResult(failure)
     }
   }
 
@@ -54,7 +54,7 @@ extension ContenderComparison {
   ) throws -> String {
     var text = ""
     for kind in InstanceComparison.Timed.allCases {
-      let times: InstanceTimes
+      let times: EventTimes
       do {
         times = try comparison.times(of: kind, from: &stream)
       } catch let difference as InstanceDifference {
@@ -65,12 +65,8 @@ extension ContenderComparison {
         )
       }
       guard !times.own.isEmpty else { continue }
-      let own = Quantile.median(of: times.own)
-      let contender = Quantile.median(of: times.contender)
-      let ratio = Estimate(rounds: zip(times.contender, times.own).map { $0 / $1 })
       text += "  \(kind == .answers ? "an answer" : "an instance added or removed"): "
-      text += "our engine \(Figures.time(nanoseconds: own)), "
-      text += "contender \(Figures.time(nanoseconds: contender)), \(Figures.ratio(ratio))\n"
+      text += "\(self.text(times))\n"
     }
     return text
   }

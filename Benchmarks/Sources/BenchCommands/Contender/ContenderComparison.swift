@@ -16,7 +16,7 @@ struct ContenderComparison {
   let answers: Int
   let seed: UInt64
   let limits: ContenderTimeLimits
-  /// True to time the events of a form with repeats, too.
+  /// True to time the events of a form with repeats or choices that depend on answers, too.
   let isTimed: Bool
 
   init(_ path: String, _ command: [String], _ arguments: Arguments) throws {
@@ -38,33 +38,50 @@ struct ContenderComparison {
     let clock = FormClock(milliseconds: Int(Date().timeIntervalSince1970 * 1_000))
     let form = try ForeignForm(path, clock: clock)
     guard form.source.repeats.isEmpty else { return try compareInstances(form) }
-    let outcome = try Interrupts.tidying(RunningContenders.end) { try played(form) }
-    var report = text(outcome, form)
-    if outcome.differences.isEmpty, outcome.failure == nil, !form.form.logic.choiceFilters.isEmpty {
-      report += try Interrupts.tidying(RunningContenders.end) { try comparedChoices(form) }
-    }
-    try Console.tell { try Console.write(report) }
-    if let failure = outcome.failure {
-      throw ToolError(failure, "\(path): the contender has no result: \(failure)")
-    }
-    guard outcome.differences.isEmpty else {
-      throw ToolError(
-        .disagreement,
-        "\(path): \(disagreements(outcome)) in \(Figures.count(outcome.answers)) answers"
-      )
+    try Interrupts.tidying(RunningContenders.end) { try compareAnswers(form) }
+  }
+
+  private func compareAnswers(_ form: ForeignForm) throws {
+    do {
+      let contender = try ProcessContender(command, limits: limits)
+      defer { contender.end() }
+      let loaded = try contender.load(form.source)
+      let outcome = try played(form, contender)
+      try Console.tell { try Console.write(text(outcome, form)) }
+      if let failure = outcome.failure { throw failure }
+      guard outcome.differences.isEmpty else {
+        throw ToolError(
+          .disagreement,
+          "\(path): \(disagreements(outcome)) in \(Figures.count(outcome.answers)) answers"
+        )
+      }
+      guard judge == .engine, !form.form.logic.choiceFilters.isEmpty,
+        contender.identity.capabilities.contains(.choices)
+      else { return }
+      let choices = try comparedChoices(form, contender, loaded)
+      try Console.tell { try Console.write(choices) }
+    } catch let failure as ContenderFailure {
+      throw noResult(failure)
     }
   }
 
-  private func played(_ form: ForeignForm) throws -> ComparisonOutcome {
+  func noResult(_ failure: ContenderFailure) -> ToolError {
+    ToolError(failure, "\(path): the contender has no result: \(failure)")
+  }
+
+  private func played(
+    _ form: ForeignForm,
+    _ contender: ProcessContender
+  ) throws -> ComparisonOutcome {
     switch judge {
-    case .engine: return try compared(form) { form.session() }
+    case .engine: return compared(form, contender) { form.session() }
     case .oracle:
       do throws(OracleRulesError) {
         _ = try form.oracle()
       } catch {
         throw ToolError(.badData, "\(path): the oracle can't fill it: \(error)")
       }
-      return try compared(form) {
+      return compared(form, contender) {
         do throws(OracleRulesError) {
           return try form.oracle()
         } catch {
@@ -76,20 +93,14 @@ struct ContenderComparison {
 
   private func compared<Form: PlayableForm & ~Copyable>(
     _ form: ForeignForm,
+    _ contender: ProcessContender,
     _ fresh: @escaping () -> Form
-  ) throws -> ComparisonOutcome {
+  ) -> ComparisonOutcome {
     var stream = AnswerStream(form.form, seed: seed)
-    do throws(ContenderFailure) {
-      let contender = try ProcessContender(command, limits: limits)
-      defer { contender.end() }
-      _ = try contender.load(form.source)
-      var comparison = EngineComparison(contender, fresh: fresh)
-      comparison.answersShownOnly = form.form.logic.policy == .cleared
-      comparison.answersOfferedOnly = !form.form.logic.choiceFilters.isEmpty
-      return comparison.run(answers, from: &stream)
-    } catch {
-      throw ToolError(error, "\(path): the contender has no result: \(error)")
-    }
+    var comparison = EngineComparison(contender, fresh: fresh)
+    comparison.answersShownOnly = form.form.logic.policy == .cleared
+    comparison.answersOfferedOnly = !form.form.logic.choiceFilters.isEmpty
+    return comparison.run(answers, from: &stream)
   }
 
   private func disagreements(_ outcome: ComparisonOutcome) -> String {
@@ -106,5 +117,12 @@ struct ContenderComparison {
       for event in difference.stream { text += "    \(form.text(of: event))\n" }
     }
     return text
+  }
+
+  func text(_ times: EventTimes) -> String {
+    let own = Figures.time(nanoseconds: Quantile.median(of: times.own))
+    let contender = Figures.time(nanoseconds: Quantile.median(of: times.contender))
+    let ratio = Estimate(rounds: zip(times.contender, times.own).map { $0 / $1 })
+    return "our engine \(own), contender \(contender), \(Figures.ratio(ratio))"
   }
 }

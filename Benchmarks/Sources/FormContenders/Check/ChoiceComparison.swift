@@ -9,29 +9,20 @@ public struct ChoiceDifference: Error, Sendable {
   public var stream: [FormEvent]
 }
 
-/// The nanoseconds of an answer and a look at the choices that depend on it, of one stream after another.
+/// How long an answer and a look at the choices that depend on it take.
 public struct ChoiceTimes: Sendable {
   /// The question that is answered, and the one whose choices are read.
   public let answered: FieldID
   public let read: FieldID
   /// The number of choices after the last answer.
   public var offered = 0
-  public private(set) var own: [Double] = []
-  public private(set) var contender: [Double] = []
-
-  mutating func append(own: UInt64, contender: UInt64, events: Int) {
-    self.own.append(Double(own) / Double(events))
-    self.contender.append(Double(contender) / Double(events))
-  }
+  public var events = EventTimes()
 }
 
 /// Compares and times the choices that depend on answers (CH), on our engine and on the form's own.
 public struct ChoiceComparison {
   private static let answersOfStream = 40
-  private static let timedStreams = 20
   private static let timedEvents = 64
-  /// The nanoseconds of the contender's requests after which no further stream is timed.
-  private static let mostTime: UInt64 = 20_000_000_000
 
   private let contender: ProcessContender
   private let fresh: () -> SessionForm
@@ -95,7 +86,7 @@ public struct ChoiceComparison {
       guard let place = lists.firstIndex(of: field), place > 0 else { continue }
       var times = ChoiceTimes(answered: lists[place - 1], read: field)
       try time(&times, after: Array(lists[..<(place - 1)]))
-      if !times.own.isEmpty { all.append(times) }
+      if !times.events.own.isEmpty { all.append(times) }
     }
     return all
   }
@@ -104,19 +95,19 @@ public struct ChoiceComparison {
   private func time(_ times: inout ChoiceTimes, after others: [FieldID]) throws {
     var spent: UInt64 = 0
     var round = 0
-    while times.own.count < Self.timedStreams, spent < Self.mostTime {
+    while times.events.wantsMore(after: spent) {
       try contender.reset()
       spent += contender.elapsed
       var form = fresh()
       for other in others {
-        guard let event = Self.choice(other, on: &form, round) else { continue }
+        guard let event = Self.choices(other, on: &form, [round]).first else { continue }
         _ = form.play(event)
         _ = try contender.check([event], .nothing)
         spent += contender.elapsed
       }
-      let events = (0..<Self.timedEvents).compactMap { step in
-        Self.choice(times.answered, on: &form, round * Self.timedEvents + step)
-      }
+      let first = round * Self.timedEvents
+      let turns = first..<(first + Self.timedEvents)
+      let events = Self.choices(times.answered, on: &form, turns)
       if events.isEmpty { return }
       let report = try contender.offer(of: times.read, after: events)
       spent += contender.elapsed
@@ -136,16 +127,20 @@ public struct ChoiceComparison {
         )
       }
       times.offered = expected.count
-      times.append(own: end - start, contender: report.nanoseconds, events: events.count)
+      times.events.append(own: end - start, contender: report.nanoseconds, events: events.count)
       round += 1
     }
   }
 
-  /// An answer with one of the choices that a question offers; nil if it offers none.
-  private static func choice(_ field: FieldID, on form: inout SessionForm, _ turn: Int)
-    -> FormEvent?
-  {
-    guard let offered = form.choices(offeredBy: field), !offered.isEmpty else { return nil }
-    return .answer(field, form.choiceAnswer(offered[turn % offered.count], at: field))
+  /// An answer for each turn, with the choices that a question offers one after another; none if it offers none.
+  private static func choices(
+    _ field: FieldID,
+    on form: inout SessionForm,
+    _ turns: some Collection<Int>
+  ) -> [FormEvent] {
+    guard let offered = form.choices(offeredBy: field), !offered.isEmpty else { return [] }
+    return turns.map { turn in
+      .answer(field, form.choiceAnswer(offered[turn % offered.count], at: field))
+    }
   }
 }

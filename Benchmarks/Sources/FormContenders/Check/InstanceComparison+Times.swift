@@ -1,16 +1,5 @@
 import FormModel
 
-/// The nanoseconds of an event on our engine and on the form's own, of one stream after another.
-public struct InstanceTimes: Sendable {
-  public private(set) var own: [Double] = []
-  public private(set) var contender: [Double] = []
-
-  mutating func append(own: UInt64, contender: UInt64, events: Int) {
-    self.own.append(Double(own) / Double(events))
-    self.contender.append(Double(contender) / Double(events))
-  }
-}
-
 extension InstanceComparison {
   /// What is timed: answers in instances, or instances that are added at the end and removed anywhere.
   public enum Timed: CaseIterable, Sendable {
@@ -24,20 +13,16 @@ extension InstanceComparison {
     }
   }
 
-  private static let timedStreams = 20
-  /// The nanoseconds of the contender's requests after which no further stream is timed.
-  private static let mostTime: UInt64 = 20_000_000_000
-
   /// Plays streams on both engines, each from the form as it was loaded, under the engine's own clock.
   ///
   /// - Throws: `InstanceDifference` if the forms differ after a stream, `ContenderFailure`.
   public func times(
     of timed: Timed,
     from stream: inout InstanceStream
-  ) throws -> InstanceTimes {
-    var times = InstanceTimes()
+  ) throws -> EventTimes {
+    var times = EventTimes()
     var spent: UInt64 = 0
-    while times.own.count < Self.timedStreams, spent < Self.mostTime {
+    while times.wantsMore(after: spent) {
       let entries = draw(Self.entriesOfStream, from: &stream, where: timed.contains)
       if entries.isEmpty { break }
       try contender.reset()
