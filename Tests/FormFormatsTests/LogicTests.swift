@@ -96,20 +96,8 @@ import Testing
   func anyBit() throws {
     let form = try FormFile.read(bytes: Array(Self.text.utf8))
     let bytes = FormFile.bytes(of: form, as: .binary)
-    var accepted = 0
-    for offset in stride(from: FormBinaryHeader.byteCount, to: bytes.count - 8, by: 8) {
-      let word = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[offset + $1]) << UInt64($1 * 8) }
-      for bit in 0..<64 {
-        let changed = BinaryHeaderTests.resigned(bytes, replacing: offset, with: word ^ 1 << bit)
-        guard let read = try? FormFile.read(bytes: changed) else { continue }
-        accepted += 1
-        if FormFile.bytes(of: read, as: .binary) != changed {
-          Issue.record("bit \(bit) of the word at \(offset)")
-        }
-      }
-    }
     // Texts, numbers and flags.
-    #expect(accepted > 500)
+    #expect(BinaryDamage.accepted(of: bytes, from: FormBinaryHeader.byteCount) > 500)
   }
 
   @Test("UR-3: a text that is there and empty is none that is missing")
