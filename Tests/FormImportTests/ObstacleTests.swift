@@ -11,9 +11,9 @@ import Testing
   /// A draft with one of each part, whose offsets are the lines of `bytes`.
   private func draft() -> FormDraft {
     var draft = FormDraft(byteCount: 1_000)
-    draft.pages = [.init(name: nil)]
+    draft.pages = [.init()]
     draft.pages[0].fields = [
-      FormDraft.Field(id: "a", label: nil, kind: .text, flags: [], source: "", offset: 1)
+      FormDraft.Field(id: "a", kind: .text, flags: [], source: "", offset: 1)
     ]
     let field = FieldID(page: 0, field: 0)
     draft.logic.groups = [FieldGroup(id: "g", extent: .pages(0..<1))]

@@ -74,7 +74,7 @@ extension FormDraft {
   /// - Complexity: O(pages + fields) time.
   mutating func settleLabels(_ notes: inout ImportNotes) {
     for (page, place) in zip(pages, pageIDs) {
-      if let name = page.nameExpression {
+      if let name = page.name.expression {
         if takesLabel(name.text) {
           addLabel(name, of: .page(place))
         } else {
@@ -88,7 +88,7 @@ extension FormDraft {
         }
       }
       for (field, description) in page.fields.enumerated() {
-        guard let label = description.labelExpression else { continue }
+        guard let label = description.label.expression else { continue }
         addLabel(label, of: .field(FieldID(page: place, field: field)))
       }
     }

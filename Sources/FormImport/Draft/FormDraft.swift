@@ -1,13 +1,19 @@
 import FormFormats
 import FormModel
 
+/// A label or a page's name.
+struct DraftLabel {
+  /// The words, with the names of values or an ellipsis for each.
+  var text: String?
+  /// The expression of the whole text, if it has values in it.
+  var expression: SourceText?
+}
+
 /// A form that an importer assembles.
 struct FormDraft {
   struct Field {
     var id: String
-    var label: String?
-    /// The expression of the label, if it has values in it.
-    var labelExpression: SourceText?
+    var label = DraftLabel()
     var kind: FieldKind
     var flags: FieldFlags = []
     /// The field's original name.
@@ -17,9 +23,7 @@ struct FormDraft {
   }
 
   struct Page {
-    var name: String?
-    /// The expression of the name, if it has values in it.
-    var nameExpression: SourceText?
+    var name = DraftLabel()
     var isHidden = false
     var fields: [Field] = []
   }
@@ -137,9 +141,9 @@ struct FormDraft {
   func build(memoryLimit: MemoryLimit) throws(FormError) -> FormDefinition {
     var builder = FormBuilder(memoryLimit: memoryLimit)
     for page in pages {
-      try builder.appendPage(name: page.name, isHidden: page.isHidden)
+      try builder.appendPage(name: page.name.text, isHidden: page.isHidden)
       for field in page.fields {
-        let details = FieldDetails(id: field.id, label: field.label, kind: field.kind)
+        let details = FieldDetails(id: field.id, label: field.label.text, kind: field.kind)
         try builder.appendField(field.flags, details: details)
       }
     }

@@ -29,13 +29,6 @@ struct LayoutPart {
   }
 }
 
-/// The title of a page or group.
-struct PageTitle {
-  var text: String?
-  /// The expression of the whole title, if it has values in it.
-  var expression: SourceText?
-}
-
 /// An importer that puts questions on pages (IM-2).
 protocol PageLayout {
   var draft: FormDraft { get set }
@@ -44,7 +37,7 @@ protocol PageLayout {
   mutating func addField(_ part: LayoutPart)
   /// Adds the properties of a group with this extent.
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent)
-  mutating func title(of part: LayoutPart) -> PageTitle
+  mutating func title(of part: LayoutPart) -> DraftLabel
   /// Describes a repeat before its pages are laid out; nil, with a note, if the form can't have it.
   mutating func description(ofRepeat part: LayoutPart) -> FormRepeat?
   /// Sets the title of a repeat whose pages are laid out.
@@ -62,7 +55,7 @@ extension PageLayout {
   /// repeats. The remaining questions get pages of their own.
   mutating func layOut(
     _ parts: [LayoutPart],
-    within name: PageTitle = PageTitle(),
+    within name: DraftLabel = DraftLabel(),
     isWithinGroup: Bool = false
   ) {
     var loose = 0
@@ -78,13 +71,12 @@ extension PageLayout {
       loose = needsPage ? 1 : loose + 1
       if !isWithinGroup, questionsPerPage == 1 {
         let last = draft.pages.count - 1
-        draft.pages[last].name = draft.pages[last].fields.first?.label
-        draft.pages[last].nameExpression = draft.pages[last].fields.first?.labelExpression
+        draft.pages[last].name = draft.pages[last].fields.first?.label ?? DraftLabel()
       }
     }
   }
 
-  private mutating func layOutGroup(_ part: LayoutPart, within name: PageTitle) {
+  private mutating func layOutGroup(_ part: LayoutPart, within name: DraftLabel) {
     let title = title(of: part)
     let first = draft.pageIDs.endIndex
     let outer = draft.home
@@ -100,10 +92,10 @@ extension PageLayout {
       case .question, .group, .repeat: !part.holdsPages
       }
     if isOnePage {
-      if let text = title.text {
-        draft.pages.append(.init(name: text, nameExpression: title.expression))
-      } else {
+      if title.text == nil {
         appendPage(inheriting: name)
+      } else {
+        draft.pages.append(.init(name: title))
       }
       addFields(part.parts)
       if draft.pages.last?.fields.isEmpty == true { draft.pages.removeLast() }
@@ -121,9 +113,9 @@ extension PageLayout {
   }
 
   /// Adds a page with the name of the group around it, if there is room for that.
-  private mutating func appendPage(inheriting title: PageTitle) {
-    guard let name = title.text, draft.takesLabel(name) else { return draft.pages.append(.init()) }
-    draft.pages.append(.init(name: name, nameExpression: title.expression))
+  private mutating func appendPage(inheriting title: DraftLabel) {
+    let takesName = title.text.map { draft.takesLabel($0) } ?? false
+    draft.pages.append(takesName ? .init(name: title) : .init())
   }
 
   /// Puts all questions of a group on the last page.

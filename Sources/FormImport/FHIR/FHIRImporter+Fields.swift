@@ -10,7 +10,7 @@ extension FHIRImporter {
     draft.pages[page].fields.append(
       FormDraft.Field(
         id: id,
-        label: label(item),
+        label: DraftLabel(text: label(item)),
         kind: kind(of: item, type),
         flags: type == "display" ? .readOnly : [],
         source: linkID,

@@ -187,7 +187,7 @@ struct FHIRImporter: PageLayout {
     return concept?["coding"]?.elements.first?["code"]?.string
   }
 
-  mutating func title(of part: LayoutPart) -> PageTitle { PageTitle(text: label(part.node)) }
+  mutating func title(of part: LayoutPart) -> DraftLabel { DraftLabel(text: label(part.node)) }
 
   mutating func label(_ item: JSONNode) -> String? {
     item["text"]?.string.flatMap { !$0.isEmpty && draft.takesLabel($0) ? $0 : nil }

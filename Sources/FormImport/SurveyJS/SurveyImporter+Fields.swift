@@ -10,8 +10,7 @@ extension SurveyImporter {
     draft.pages[page].fields.append(
       FormDraft.Field(
         id: question.id,
-        label: question.label,
-        labelExpression: expression,
+        label: DraftLabel(text: question.label, expression: expression),
         kind: question.offer.kind,
         flags: question.offer.kind == .note ? .readOnly : [],
         source: question.source,

@@ -16,13 +16,13 @@ extension SurveyImporter {
     text(node).flatMap { draft.takesLabel($0) ? $0 : nil }
   }
 
-  mutating func title(of part: LayoutPart) -> PageTitle {
+  mutating func title(of part: LayoutPart) -> DraftLabel {
     guard part.kind == .page, let node = part.node["title"] else {
-      return PageTitle(
+      return DraftLabel(
         text: label(part.node["title"]) ?? (part.kind == .page ? nil : part.node["name"]?.string)
       )
     }
-    return PageTitle(text: plainLabel(node), expression: expression(ofTitle: node, SurveyPlace()))
+    return DraftLabel(text: plainLabel(node), expression: expression(ofTitle: node, SurveyPlace()))
   }
 
   /// Returns the expression of a title with values in it; nil if it has none, or, with a note, if they can't be read.

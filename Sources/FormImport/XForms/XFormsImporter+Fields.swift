@@ -34,8 +34,7 @@ extension XFormsImporter {
     draft.pages[page].fields.append(
       FormDraft.Field(
         id: ids[node],
-        label: label.text,
-        labelExpression: label.expression,
+        label: label,
         kind: kind,
         source: source(of: node, control),
         offset: control.offset

@@ -1,20 +1,12 @@
 import FormModel
 
-/// A label as it is shown.
-struct XFormsLabel {
-  /// The words, with an ellipsis for each value.
-  var text: String?
-  /// The expression of the whole text, if it has values in it.
-  var expression: SourceText?
-}
-
 extension XFormsImporter {
   /// Returns the label of a control. Its values are read as at `node`.
-  mutating func label(of text: XFormsText?, at node: Int) -> XFormsLabel {
+  mutating func label(of text: XFormsText?, at node: Int) -> DraftLabel {
     guard let text, let shown = shownText(text), !shown.outputs.isEmpty else {
-      return XFormsLabel(text: self.text(of: text, for: "label"))
+      return DraftLabel(text: self.text(of: text, for: "label"))
     }
-    guard let words = words(of: shown) else { return XFormsLabel() }
+    guard let words = words(of: shown) else { return DraftLabel() }
     do throws(XPathFailure) {
       let expression = try self.expression(of: shown, at: node)
       guard ExpressionText.fits(expression) else {
@@ -24,10 +16,10 @@ extension XFormsImporter {
         throw XPathFailure(reason: FormDraft.noRoom, offset: 0)
       }
       let source = SourceText(text: expression, offset: shown.offset)
-      return XFormsLabel(text: words, expression: source)
+      return DraftLabel(text: words, expression: source)
     } catch {
       noteDynamic(shown.offset, "label", reason: error.reason)
-      return XFormsLabel(text: words)
+      return DraftLabel(text: words)
     }
   }
 

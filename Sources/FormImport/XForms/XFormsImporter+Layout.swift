@@ -15,10 +15,8 @@ extension XFormsImporter {
   struct OpenPages {
     /// The nodes of the enclosing groups, innermost last.
     var groups: [Int] = []
-    /// The name of the page for questions outside groups; nil if they get their own pages.
-    var name: String?
-    /// Its expression, if it has values in it.
-    var nameExpression: SourceText?
+    /// The name of the page for questions outside groups; without a text if they get their own pages.
+    var name = DraftLabel()
     var isWithinGroup = false
     /// The label of the group around, if it holds nothing but a repeat.
     var naming: RepeatNaming?
@@ -51,7 +49,7 @@ extension XFormsImporter {
     let needsPage =
       open.looseCount == nil || !open.isWithinGroup && count >= options.questionsPerPage
     if needsPage {
-      draft.pages.append(.init(name: open.name, nameExpression: open.nameExpression))
+      draft.pages.append(.init(name: open.name))
     }
     let added = addField(control, parent: parent, within: open.groups)
     if needsPage, !added {
@@ -61,8 +59,7 @@ extension XFormsImporter {
     open.looseCount = (needsPage ? 0 : count) + 1
     if !open.isWithinGroup, options.questionsPerPage == 1 {
       let page = draft.pages.count - 1
-      draft.pages[page].name = draft.pages[page].fields.last?.label
-      draft.pages[page].nameExpression = draft.pages[page].fields.last?.labelExpression
+      draft.pages[page].name = draft.pages[page].fields.last?.label ?? DraftLabel()
     }
   }
 
@@ -76,20 +73,19 @@ extension XFormsImporter {
     var open = outer
     open.isWithinGroup = true
     let naming = naming(control, node, around: outer, parent: parent)
-    open.name = naming.label ?? outer.name
-    if naming.label != nil { open.nameExpression = naming.expression }
+    if naming.label.text != nil { open.name = naming.label }
     open.naming = control.kind == .group && control.children.count == 1 ? naming : nil
     let repeated =
       control.kind == .repeat ? beginRepeat(control, node, naming, parent: parent) : nil
-    if repeated != nil, let name = open.nameExpression, innermostRepeat(of: parent) != nil {
+    if repeated != nil, let name = open.name.expression, innermostRepeat(of: parent) != nil {
       // Inside, `position(..)` would be the number in this repeat.
       noteDynamic(name.offset, "label", reason: "a repeat inside another has no label of its own")
-      open.nameExpression = nil
+      open.name.expression = nil
     }
     let first = draft.pageIDs.endIndex
     let isOnePage = Self.isFieldList(control) ? !control.holdsRepeat : !control.holdsPages
     if isOnePage {
-      draft.pages.append(.init(name: open.name, nameExpression: open.nameExpression))
+      draft.pages.append(.init(name: open.name))
       let groups = open.groups + (node.map { [$0] } ?? [])
       addFields(control.children, parent: node ?? parent, within: groups)
       if draft.pages.last?.fields.isEmpty == true { draft.pages.removeLast() }
@@ -102,7 +98,7 @@ extension XFormsImporter {
     if let repeated { endRepeat(repeated, from: first, title: naming.title) }
     let extent = first..<draft.pageIDs.endIndex
     if !extent.isEmpty {
-      addGroup(control, node, naming.label, .pages(extent), within: outer.groups)
+      addGroup(control, node, naming.label.text, .pages(extent), within: outer.groups)
     }
   }
 

@@ -3,9 +3,7 @@ import FormModel
 /// What a repeat's instances are called.
 struct RepeatNaming {
   /// The label without the title.
-  var label: String?
-  /// The expression of a group's label, if it has values in it.
-  var expression: SourceText?
+  var label = DraftLabel()
   /// The node whose answer is the title.
   var title: Int?
 }
@@ -33,9 +31,9 @@ extension XFormsImporter {
   ) -> RepeatNaming {
     guard let text = control.label else {
       guard control.kind == .repeat, var naming = outer.naming else { return RepeatNaming() }
-      if let label = naming.expression {
-        noteDynamic(label.offset, "label of a repeat", reason: Self.onlyLabels)
-        naming.expression = nil
+      if let values = naming.label.expression {
+        noteDynamic(values.offset, "label of a repeat", reason: Self.onlyLabels)
+        naming.label.expression = nil
       }
       return naming
     }
@@ -45,22 +43,26 @@ extension XFormsImporter {
       home(of: title) == node, askedNodes.contains(title)
     else {
       if control.kind == .repeat || node.map(isRepeat) == true {
-        return RepeatNaming(label: self.text(of: text, for: "label of a repeat"))
+        return RepeatNaming(label: plainLabel(of: text))
       }
-      let label = label(of: text, at: node ?? parent)
-      return RepeatNaming(label: label.text, expression: label.expression)
+      return RepeatNaming(label: label(of: text, at: node ?? parent))
     }
     guard shown.outputs.count == 1, shown.words.hasSuffix(XFormsReader.ellipsis) else {
-      return RepeatNaming(label: self.text(of: text, for: "label of a repeat"), title: title)
+      return RepeatNaming(label: plainLabel(of: text), title: title)
     }
     let signs: Set<Character> = [" ", ":", "-", "–", "—", ",", "\u{A0}"]
     var words = shown.words.dropLast(XFormsReader.ellipsis.count)
     while let last = words.last, signs.contains(last) { words.removeLast() }
     let label = String(words)
     return RepeatNaming(
-      label: label.isEmpty || !draft.takesLabel(label) ? nil : label,
+      label: DraftLabel(text: label.isEmpty || !draft.takesLabel(label) ? nil : label),
       title: title
     )
+  }
+
+  /// Returns a repeat's label, which does not change.
+  private mutating func plainLabel(of text: XFormsText) -> DraftLabel {
+    DraftLabel(text: self.text(of: text, for: "label of a repeat"))
   }
 
   /// Begins the repeat of a control, and returns its node; nil, with a note, if the form can't have
@@ -92,7 +94,7 @@ extension XFormsImporter {
     draft.beginRepeat(
       FormRepeat(
         id: repeatID(node),
-        label: naming.label,
+        label: naming.label.text,
         pages: draft.pageIDs.endIndex..<draft.pageIDs.endIndex,
         initial: initial,
         allowsAdding: !isFixed,
