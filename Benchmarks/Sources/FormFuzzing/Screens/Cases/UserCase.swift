@@ -319,6 +319,7 @@ extension ScreenDifference {
     switch self {
     case .snapshot(let part, _, _): "snapshot: \(part.kind)"
     case .unreported(let part, _, _, _): "unreported: \(part.kind)"
+    case .name: "name"
     case .app(let part, _, _): "app: \(part.prefix { !$0.isNumber })"
     default: String(describing: self).prefix { $0 != ":" && $0 != "," && !$0.isNumber }.description
     }

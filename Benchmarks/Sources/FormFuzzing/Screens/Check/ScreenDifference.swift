@@ -29,6 +29,8 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case restoreReport(String)
   /// The screen looks different than before, and the `ScreenChange` does not report it (NM-27).
   case unreported(part: SnapshotPart, before: String, after: String, change: ScreenChange)
+  /// The name of a page is another one, and the `ScreenChange` does not name its card (NM-27, UR-10).
+  case name(PageID, before: String, after: String, reported: Range<Int>)
 }
 
 /// The parts of a snapshot.
@@ -70,6 +72,8 @@ extension ScreenDifference: CustomStringConvertible {
     case .unreported(let part, let before, let after, let change):
       "\(part) changed and is not reported:\n  before   \(before)\n  after    \(after)\n  "
         + "reported \(change)"
+    case .name(let page, let before, let after, let cards):
+      "the name of page \(page) changed from \(before) to \(after); reported are the cards \(cards)"
     }
   }
 }

@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormProgress
 
 /// Watches one input form screen: its snapshot, the one before the last action, and its judge.
 struct ScreenWatch: ~Copyable {
@@ -35,10 +36,11 @@ struct ScreenWatch: ~Copyable {
     var outcome = outcome
     if case .event(.touchBegan(let point)) = action { outcome.target = screen.target(at: point) }
     let isForForm = touches.isForForm(action, from: moment, target: outcome.target)
+    let now = ScreenMoment(screen)
     touches.follow(
       action,
       from: moment,
-      to: ScreenMoment(screen),
+      to: now,
       target: outcome.target,
       isRefused: outcome.refusal != nil,
       &probes
@@ -54,6 +56,7 @@ struct ScreenWatch: ~Copyable {
     }
     if let difference = judge.judge(action, outcome, screen, snapshot) { return difference }
     return unreportedChange(action, outcome)
+      ?? untoldName(action, outcome, from: moment, to: now, screen)
   }
 
   /// Judges a screen on which nothing was done since the judge was last told.
@@ -77,6 +80,28 @@ struct ScreenWatch: ~Copyable {
         ? snapshot.firstDifference(from: before)
         : ReportedChanges.firstGap(from: before, to: snapshot, outcome.change)
     }
+  }
+
+  /// The first page whose name is another one, on a card that the change does not name.
+  private func untoldName(
+    _ action: ScreenAction,
+    _ outcome: ActionOutcome,
+    from before: ScreenMoment,
+    to after: ScreenMoment,
+    _ screen: borrowing InputFormScreen
+  ) -> ScreenDifference? {
+    switch action {
+    case .relaunch, .app, .prepare: return nil
+    default: if outcome.refusal != nil || outcome.change.effects.contains(.layout) { return nil }
+    }
+    for (page, name) in after.names.sorted(by: { $0.key < $1.key }) {
+      guard let old = before.names[page], !old.utf8.elementsEqual(name.utf8),
+        let rank = (try? screen.engine.rank(ofPage: page)) ?? nil,
+        !outcome.change.retitled.contains(rank)
+      else { continue }
+      return .name(page, before: old, after: name, reported: outcome.change.retitled)
+    }
+    return nil
   }
 
   /// Whether the action itself announced the history; a restored state may have announced it before.
