@@ -53,7 +53,7 @@ struct InstanceLayout {
         source.choices == FieldRecord.none ? 0 : program.tables[Int(source.choices)].values.count
       return AnswerCode.isText(source.kind, choiceCount: list)
     }
-    .map(\.cell)
+    .map { $0.cell }
     try add(program.crossing.answers, program, form)
     image += words
     image += hidden
