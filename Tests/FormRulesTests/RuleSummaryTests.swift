@@ -101,4 +101,31 @@ import Testing
     let form = builder.build()
     #expect(throws: RuleError.self) { try RuleSummary(form) }
   }
+
+  @Test("UR-5, RP-4: under blank, a chain leads through what hides a repeat, and in its instances")
+  func repeats() throws {
+    var builder = FormBuilder()
+    builder.logic.policy = .blank
+    for (page, ids) in [["a"], ["b", "c"], ["d"]].enumerated() {
+      try builder.appendPage(name: "Page \(page)")
+      for id in ids { try builder.appendField([], details: FieldDetails(id: id, kind: .integer)) }
+    }
+    builder.logic.repeats = [FormRepeat(id: "r", pages: 1..<2)]
+    builder.logic.groups = [
+      FieldGroup(id: "around", extent: .pages(1..<3)),
+      FieldGroup(id: "inside", extent: .fields(page: 1, 1..<2)),
+    ]
+    builder.logic.rules = [
+      Rule(when: "${a} = 1", [.init(.hide, .group(0))]),
+      Rule(when: "${b} = 1", [.init(.hide, .group(1))]),
+      Rule(when: "${c} = 1", [.init(.require, .field(FieldID(page: 2, field: 0)))]),
+      Rule(when: "${d} = 1", [.init(.lock, .field(FieldID(page: 0, field: 0)))]),
+    ]
+    let summary = try RuleSummary(builder.build())
+    // The last field's rule follows the group around, the inner group's rule too, and the third rule both.
+    #expect(summary.conditionHeight == 3)
+    // What a rule outside reads of an instance is computed.
+    #expect(summary.comparisons == 3 && summary.computed == 1)
+    #expect(summary.readFields == 4)
+  }
 }

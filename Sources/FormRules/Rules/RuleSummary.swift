@@ -37,16 +37,19 @@ public struct RuleSummary: Hashable, Sendable {
     let logic = form.logic
     try FormSession.check(form)
     let shared = try SharedProgram.of(form)
-    let program = shared.program
     rules = logic.rules.count
     variables = logic.variables.count
     calculations = logic.calculations.count
     constraints = logic.constraints.count
     groups = logic.groups.count
-    comparisons = program.atomKeys.count
-    computed = program.formulas.count
+    comparisons = 0
+    computed = 0
+    for part in shared.parts {
+      comparisons += unsafe shared.program(ofPart: part).pointee.atomKeys.count
+      computed += unsafe shared.program(ofPart: part).pointee.formulas.count
+    }
     warnings = logic.warnings { Self.ownFlags(of: $0, form) }.count
-    answerBytes = program.fieldCount * MemoryLayout<UInt64>.stride
+    answerBytes = shared.program.fieldCount * MemoryLayout<UInt64>.stride
     bytes = RuleState(shared, form: form).byteCount - answerBytes
     var shown: Set<FieldID> = []
     for action in logic.rules.flatMap({ $0.actions }) {
@@ -60,7 +63,7 @@ public struct RuleSummary: Hashable, Sendable {
         if isHidden, !shown.contains(address) { neverShown += 1 }
       }
     }
-    var chains = RuleChains(logic, program)
+    var chains = RuleChains(logic, shared)
     let names = RuleChains.expressions(of: logic).map(RuleChains.names)
     for read in names { chains.append(read, form) }
     chains.appendContainers()
@@ -104,34 +107,43 @@ public struct RuleSummary: Hashable, Sendable {
 /// The dependencies between expressions.
 private struct RuleChains {
   private let logic: FormLogic
-  private let program: RuleProgram
+  private let shared: SharedProgram
+  /// The containers of all parts, and the number of the first of each part.
+  private var all: [Container] = []
+  private var firstOfPart: [Int] = []
   /// The expressions that set each field, hide it, or set each variable or container.
   private var givers: [FieldID: [Int]] = [:]
   private var hiding: [FieldID: [Int]] = [:]
   private var variables: [String: Int] = [:]
-  private var containers: [[Int]]
+  private var containers: [[Int]] = []
   /// The dependencies of each expression, then of each container.
   private var needs: [[Int]] = []
 
-  init(_ logic: FormLogic, _ program: RuleProgram) {
+  init(_ logic: FormLogic, _ shared: SharedProgram) {
     self.logic = logic
-    self.program = program
-    containers = Array(repeating: [], count: program.containers.count)
-    var ofGroup: [UInt32: Int] = [:]
-    var ofPage: [PageID: Int] = [:]
-    for (index, container) in program.containers.enumerated() {
+    self.shared = shared
+    for part in shared.parts {
+      firstOfPart.append(all.count)
+      all += unsafe shared.program(ofPart: part).pointee.containers
+    }
+    containers = Array(repeating: [], count: all.count)
+    // A part around a repeat has containers for the pages inside it, too.
+    var ofGroup: [UInt32: [Int]] = [:]
+    var ofPage: [PageID: [Int]] = [:]
+    for (index, container) in all.enumerated() {
       if container.isPage {
-        ofPage[container.page] = index
+        ofPage[container.page, default: []].append(index)
       } else {
-        ofGroup[container.group] = index
+        ofGroup[container.group, default: []].append(index)
       }
     }
     for (rule, text) in logic.rules.enumerated() {
       for action in text.actions where action.effect == .hide || action.effect == .show {
         switch action.target {
         case .field(let address): hiding[address, default: []].append(rule)
-        case .page(let page): ofPage[page].map { containers[$0].append(rule) }
-        case .group(let group): ofGroup[UInt32(group)].map { containers[$0].append(rule) }
+        case .page(let page): for index in ofPage[page] ?? [] { containers[index].append(rule) }
+        case .group(let group):
+          for index in ofGroup[UInt32(group)] ?? [] { containers[index].append(rule) }
         }
       }
     }
@@ -166,9 +178,13 @@ private struct RuleChains {
       found += givers[address] ?? []
       guard logic.fieldPolicies[address] ?? logic.policy != .retained else { continue }
       found += hiding[address] ?? []
-      guard let record = program.record(at: address) else { continue }
-      let container = program.container(ofRecord: record)
-      if container != FieldRecord.none { found.append(first + Int(container)) }
+      let part = shared.plan?.part(of: address.page) ?? 0
+      let program = unsafe shared.program(ofPart: part)
+      guard let record = unsafe program.pointee.record(at: address) else { continue }
+      let container = unsafe program.pointee.container(ofRecord: record)
+      if container != FieldRecord.none {
+        found.append(first + firstOfPart[part] + Int(container))
+      }
     }
     needs.append(found)
   }
@@ -176,9 +192,19 @@ private struct RuleChains {
   /// - Precondition: all expressions were added.
   mutating func appendContainers() {
     let expressions = needs.count
-    for (index, container) in program.containers.enumerated() {
-      let parent = container.parent == FieldRecord.none ? [] : [expressions + Int(container.parent)]
-      needs.append(containers[index] + parent)
+    for part in shared.parts {
+      let around = shared.plan?.parts[part].around ?? 0
+      let program = unsafe shared.program(ofPart: part)
+      for (index, container) in unsafe program.pointee.containers.enumerated() {
+        var found = containers[firstOfPart[part] + index]
+        if container.parent != FieldRecord.none {
+          found.append(expressions + firstOfPart[part] + Int(container.parent))
+        }
+        if container.outer != FieldRecord.none {
+          found.append(expressions + firstOfPart[around] + Int(container.outer))
+        }
+        needs.append(found)
+      }
     }
   }
 

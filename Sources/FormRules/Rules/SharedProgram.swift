@@ -68,11 +68,14 @@ final class SharedProgram: @unchecked Sendable {
     return SharedProgram(programs, plan: plan, tournaments: tournaments)
   }
 
+  /// The form's part, then that of each repeat.
+  var parts: Range<Int> { 0..<count }
+
   /// Bytes that the indices of choice filters hold. Filters may share an index, which is counted once.
   var choiceIndexBytes: Int {
     var seen: Set<ObjectIdentifier> = []
     var bytes = 0
-    for part in 0..<count {
+    for part in parts {
       let filters = unsafe (pointer + part).pointee.filters
       for index in filters.flatMap({ $0.terms }).compactMap({ $0.index }) {
         if seen.insert(ObjectIdentifier(index)).inserted { bytes += index.byteCount }
