@@ -97,7 +97,6 @@ extension RuleState {
     let first = instances.value.firstPlace(ofPart: part, slot: slot)
     transaction.pagesMoved(engine.position(ofKnownPage: engine.page(ofPlace: first)))
     instances.value.forEachRun(ofPart: part, slot: slot) { places, _ in
-      for place in places { transaction.remove(page: engine.page(ofPlace: place)) }
       engine.removePages(places, isNew: { instances.value.isNew(place: $0) })
     }
     instances.value[part].unlink(slot)

@@ -120,7 +120,7 @@ extension FormSession {
   /// A change of nothing. Not even counts that are due are evaluated: it is no transaction (UD-1).
   private mutating func unchanged() -> TransactionChange {
     transaction.begin(currentPage: progress.currentPage)
-    transaction.end(currentPage: progress.currentPage, pageCount: progress.pageCount)
+    transaction.end(progress)
     return transaction.change
   }
 
@@ -155,7 +155,7 @@ extension FormSession {
     let page = transaction.journal[isUndo ? end : end - 1].page
     transaction.journal.move(to: end)
     progress.restoreCurrentPage(page)
-    transaction.end(currentPage: progress.currentPage, pageCount: progress.pageCount)
+    transaction.end(progress)
     return transaction.change
   }
 }

@@ -127,7 +127,7 @@ public struct FormSession: ~Copyable {
   @discardableResult
   mutating func finish() -> TransactionChange {
     settle()
-    transaction.end(currentPage: progress.currentPage, pageCount: progress.pageCount)
+    transaction.end(progress)
     return transaction.change
   }
 

@@ -47,21 +47,13 @@ struct Transaction: ~Copyable {
     change.changedPages.add(position)
   }
 
-  /// Takes a page off the list that goes.
-  mutating func remove(page: PageID) { change.pages.remove(page) }
-
   /// Names the instance that was added.
   mutating func added(_ instance: InstanceID) { change.addedInstance = instance }
 
-  mutating func end(currentPage: PageID?, pageCount: Int) {
-    if change.movesPages {
-      // All pages after the first that moved have other positions now.
-      let end = PagePosition(max(pageCount, 1) - 1)
-      change.flippedPages.add(end)
-      change.changedPages.add(end)
-    }
-    if change.end(currentPage: currentPage) { change.isChange = true }
-    journal.end(currentPage: currentPage)
+  mutating func end(_ engine: borrowing ProgressEngine) {
+    if change.movesPages { change.endMoves(engine) }
+    if change.end(currentPage: engine.currentPage) { change.isChange = true }
+    journal.end(currentPage: engine.currentPage)
   }
 }
 

@@ -1,6 +1,8 @@
 import FormModel
+import FormProgress
 
-/// The changes of one transaction, by value (UR-7, NM-27): a bounded set of pages, however much changed.
+/// The changes of one transaction, by value (UR-7, NM-27): a bounded set of pages, however much changed. Its pages and
+/// positions are those of the form after the transaction.
 ///
 /// A page that an edit or a rule changed and another changed back may be named, too.
 public struct TransactionChange: Hashable, Sendable {
@@ -8,7 +10,7 @@ public struct TransactionChange: Hashable, Sendable {
   public internal(set) var pages = PageList()
   /// Whether a flag, an answer or the clock changed (FP-6).
   public internal(set) var isChange = false
-  /// Whether more pages changed than `pages` holds. `pageRange` contains all of them.
+  /// Whether more pages changed than `pages` holds. `pageRange` contains all of them that the form still has.
   public internal(set) var hasMorePages = false
   /// The range from the first to the last page that changed, by position; empty if none did.
   public var pageRange: Range<PagePosition> { changedPages.range }
@@ -36,6 +38,14 @@ public struct TransactionChange: Hashable, Sendable {
   /// - Parameter currentPage: the current page before the transaction.
   init(currentPage: PageID?) { before = currentPage ?? .nowhere }
 
+  /// Brings what was noted before pages came or went to the form as it is now: all pages after the first that moved have other
+  /// positions, and what is no longer in the form is left out.
+  mutating func endMoves(_ engine: borrowing ProgressEngine) {
+    changedPages.extend(toEndOf: engine.pageCount)
+    flippedPages.extend(toEndOf: engine.pageCount)
+    pages.keepPages(of: engine)
+  }
+
   /// - Parameter currentPage: the current page after the transaction.
   /// - Returns: whether it is another page.
   @discardableResult
@@ -56,6 +66,12 @@ struct PageBounds: Hashable, Sendable {
     let index = UInt32(truncatingIfNeeded: position.rawValue)
     lower = Swift.min(lower, index)
     upper = Swift.max(upper, index &+ 1)
+  }
+
+  /// Makes the range end at the form's last page. It keeps one page at least if the form has one.
+  mutating func extend(toEndOf pageCount: Int) {
+    upper = UInt32(truncatingIfNeeded: pageCount)
+    lower = Swift.min(lower, Swift.max(upper, 1) &- 1)
   }
 
   var range: Range<PagePosition> {
@@ -91,11 +107,10 @@ public struct PageList: RandomAccessCollection, Hashable, Sendable {
     return true
   }
 
-  /// Removes a page, if it is there.
-  mutating func remove(_ page: PageID) {
-    guard let index = (0..<count).first(where: { pages[$0] == page.rawValue }) else { return }
-    used &-= 1
-    pages[index] = pages[count]
-    pages[count] = 0
+  /// Removes the pages that a form does not have.
+  mutating func keepPages(of engine: borrowing ProgressEngine) {
+    var kept = PageList()
+    for index in 0..<count where engine.contains(self[index]) { _ = kept.insert(self[index]) }
+    self = kept
   }
 }

@@ -20,6 +20,42 @@ import Testing
     #expect(screen.title(ofPage: screen.engine.currentPage!) == "Member 2")
   }
 
+  @Test(
+    "UR-7, NM-27: a count that falls leaves a change of pages that the form has",
+    arguments: [0, 1, 7, 8, 12]
+  )
+  func countFalls(to count: Int) throws {
+    var builder = FormBuilder()
+    for (name, id) in [("N", "n"), ("Child", "age"), ("End", "end")] {
+      try builder.appendPage(name: name)
+      try builder.appendField(details: FieldDetails(id: id, label: id, kind: .integer))
+    }
+    builder.logic.repeats = [FormRepeat(id: "child", pages: 1..<2, count: "${n}")]
+    builder.logic.labels = [.field(FieldID(page: 1, field: 0)), .page(1)].map {
+      LabelExpression(of: $0, expression: "concat('Child of ', ${n})")
+    }
+    var screen = InputFormScreen(
+      try FormSession(builder.build(), journalBytes: 1 << 16),
+      on: phone,
+      measurer: ClusterMeasurer()
+    )
+    try screen.declareChapters([StepChapter("A", pageCount: 1), StepChapter("B", pageCount: 2)])
+    let n = FieldID(page: 0, field: 0)
+    try screen.perform(.answer(n, .integer(12)))
+    try screen.perform(.answer(n, .integer(WideInt(count))))
+    for undo in [true, false] {
+      let change = screen.session.lastChange
+      #expect(change.pages.allSatisfy { screen.engine.contains($0) })
+      #expect(change.pageRange.upperBound.rawValue <= screen.engine.pageCount)
+      #expect(change.visibilityRange.upperBound.rawValue <= screen.engine.pageCount)
+      #expect(change.pageRange.upperBound.rawValue == screen.engine.pageCount || count == 12)
+      try screen.perform(undo ? .undo : .redo)
+    }
+    #expect(screen.engine.pageCount == 2 + count)
+    try screen.perform(.edit(.hidePage(0)))
+    #expect(screen.titles.last == "End")
+  }
+
   @Test("NM-27: pages that come or go renumber the cards after them")
   func renumbered() throws {
     var screen = try householdScreen()
