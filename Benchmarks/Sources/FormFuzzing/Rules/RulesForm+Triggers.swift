@@ -5,9 +5,11 @@ import FormWorkload
 extension RulesForm {
   /// Gives some calculations a trigger, mostly one that comes before the calculated field in some order of reads.
   ///
-  /// The generator is a copy, so that what is drawn after is the same with and without triggers.
+  /// The generator is a copy, so that what is drawn after is the same with and without triggers. Labels are drawn from
+  /// the number before, since forms may have one without the other.
   mutating func drawTriggers(_ random: Xoshiro256StarStar) {
     var random = random
+    _ = random.next()
     guard random.draw(below: 3) == 0 else { return }
     let all = addresses
     for index in logic.calculations.indices where random.draw(below: 2) == 0 {
