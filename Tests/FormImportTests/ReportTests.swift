@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "IM-1, IM-5: what the file, its form or its languages do not allow is an error that says so"
+    "IM-1, IM-5: a bad file, form or language is a typed error"
   )
   func errors() throws {
     func message(_ bytes: [UInt8], _ format: ImportFormat, _ options: ImportOptions) -> String {

@@ -78,8 +78,7 @@ struct Term: BitwiseCopyable, Sendable {
   /// The cell with what is added at present: the bits of a number, or `none`.
   var cell: Int
 
-  /// Nothing is added. No term is −0 as long as it is not told apart from 0, which minima and maxima do; so this is the
-  /// bits of one of the many numbers that are none.
+  /// Nothing is added. These are the bits of a NaN, which no term can have: terms are finite numbers.
   static let none: UInt64 = .max
 }
 

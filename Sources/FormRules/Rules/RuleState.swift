@@ -33,8 +33,8 @@ struct RuleState: ~Copyable {
   var texts = TextStore()
   var evaluator: Evaluator
   var offers = KeptOffers()
-  /// The number of expressions evaluated since the form was opened, as far as 32 bits count. Eight bytes more would take a
-  /// session into the allocator's next size.
+  /// The number of expressions evaluated since the form was opened, modulo 2³². Eight bytes would take a session into the
+  /// allocator's next size.
   var evaluations: UInt32 = 0
   /// Whether answers trigger calculations: not while a form is opened or restored (UR-3).
   var firesTriggers = false

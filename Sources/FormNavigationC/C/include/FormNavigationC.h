@@ -162,7 +162,8 @@ int32_t formnav_add_instance(
     formnav_session session, uint32_t repeat, uint32_t around, uint32_t before, formnav_change *change);
 int32_t formnav_remove_instance(formnav_session session, uint32_t instance, formnav_change *change);
 
-/* The change by the last transaction but an edit on a form without rules and undo: its effects say everything. */
+/* The change of the last transaction. `formnav_apply` on a session without rules and undo does not update it: use its
+ * effects. */
 int32_t formnav_last_change(formnav_reader reader, formnav_change *change);
 
 /* The bytes to keep while the app is away: of a screen with its menu and page; of a session its answers, if the options
