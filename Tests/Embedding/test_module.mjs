@@ -9,7 +9,7 @@ assert.throws(() => new fn.Form("{}"), /load/);
 await fn.load();
 
 const FORM = JSON.stringify({
-  schema: "formnav.form/3",
+  schema: "formnav.form/1",
   pages: [
     { name: "One", fields: [{ id: "a", mandatory: true, label: "Näme" }, { id: "c" }] },
     { name: "Two", fields: [{ id: "b", kind: "integer", constraint: ". < 9" }] },
@@ -142,7 +142,7 @@ test("rules and instances", () => {
 test("a condition that nothing depends on, and one that several fields depend on", () => {
   const fields = [{ id: "a", kind: "integer" }, { id: "b", kind: "integer" }, { id: "c" }, { id: "d" }];
   const rules = [{ when: "${a} > 0 or ${b} > 0" }, { when: "${a} > 0 and ${b} > 0", hide: ["c", "d"] }];
-  const session = new fn.Form(JSON.stringify({ schema: "formnav.form/2", pages: [{ fields }], rules })).session();
+  const session = new fn.Form(JSON.stringify({ schema: "formnav.form/1", pages: [{ fields }], rules })).session();
   session.answer("a", 1);
   assert.equal(session.status.total, 4);
   session.answer("b", 1);

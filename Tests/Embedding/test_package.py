@@ -10,7 +10,7 @@ import formnavigation as fn
 
 FORM = json.dumps(
     {
-        "schema": "formnav.form/3",
+        "schema": "formnav.form/1",
         "pages": [
             {"name": "One", "fields": [{"id": "a", "mandatory": True, "label": "Näme"}, {"id": "c"}]},
             {"name": "Two", "fields": [{"id": "b", "kind": "integer", "constraint": ". < 9"}]},

@@ -29,6 +29,19 @@ import Testing
     return bytes
   }
 
+  @Test("A form of another version is refused with the version found and expected")
+  func version() throws {
+    let head = UInt64(1 << 32) | 0x6D72_6F66  // "form", then the version
+    #expect(failure(ofForm: try forged(8, head)) == nil)
+    let error = try #require(failure(ofForm: try forged(8, head + (1 << 32)))?.format)
+    #expect(error.position == .offset(12))
+    #expect(error.expected == "version 1" && error.found == "2", "\(error)")
+    let text = Array(##"{"schema": "formnav.form/2", "pages": []}"##.utf8)
+    let other = try #require(failure(ofForm: text)?.format)
+    #expect(other.position == .line(1, column: 12))
+    #expect(other.expected == "\"formnav.form/1\"" && other.found == "\"formnav.form/2\"")
+  }
+
   @Test("The forger itself makes no damage")
   func control() throws {
     #expect(failure(ofForm: try forged(16, 2)) == nil)
@@ -40,7 +53,7 @@ import Testing
       (16, 3, 0), (16, 1, 32), (16, 1 << 24, 0), (16, (1 << 24) + 1, 16), (16, .max, 16),
       (24, 21, 24), (24, 23, 24), (24, 1 << 32, 24), (32, 4, 32), (32, 1, 32), (32, .max, 32),
       (40, 3, 40), (40, 5, 40), (40, 1 << 32, 40), (40, 0xFFFF_FFFF, 0), (48, 1, 0), (48, 3, 0),
-      (48, 0, 0), (48, 23, 48), (56, 1, 56),
+      (48, 0, 0), (48, 23, 48), (56, 2, 56),
     ] as [(Int, UInt64, Int)]
   )
   func lies(offset: Int, value: UInt64, reported: Int) throws {

@@ -26,12 +26,12 @@ import Testing
     return expected
   }
 
-  @Test("Binary logic that holds nothing is refused: such a form has the version without logic")
+  @Test("Binary logic that holds nothing is refused: the header of such a form says so")
   func nothing() throws {
     var logic = FormLogic()
     logic.policy = .blank
     let expected = try refusals(logic, with: [0])
-    #expect(expected.contains { $0.hasPrefix("logic, or version") }, "\(expected)")
+    #expect(expected.contains { $0.hasPrefix("logic, or a header") }, "\(expected)")
   }
 
   @Test("A binary variable without an expression is refused")

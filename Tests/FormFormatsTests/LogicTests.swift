@@ -6,7 +6,7 @@ import Testing
 /// Forms with answers and rules.
 @Suite struct LogicTests {
   static let text = #"""
-    {"schema": "formnav.form/2", "policy": "blank", "allowsFinishingInvalid": true,
+    {"schema": "formnav.form/1", "policy": "blank", "allowsFinishingInvalid": true,
     "rules": [{"when": "${age} >= 18", "show": ["q17", "page:Treatment"], "hide": ["g"]},
       {"when": "true()", "actions": [{"show": "#0/0"}, {"hide": "page:#1"}, {"show": "q17"}]},
       {"when": "1", "unrequire": ["age"]}],
@@ -120,7 +120,6 @@ import Testing
   @Test(
     "UR-3: what is wrong is an error with line and column",
     arguments: [
-      (#"{"schema": "formnav.form/1", "pages": [], "rules": []}"#, 51, "formnav.form/2"),
       (#""pages": [], "rules": [{"when": "1", "show": ["x"]}]}"#, 76, "field or group"),
       (#""pages": [], "rules": [{"show": []}]}"#, 53, "when"),
       (#""pages": [{"fields": [{"kind": "integer", "answer": 1.5}]}]}"#, 82, "kind integer"),
@@ -140,7 +139,7 @@ import Testing
     ]
   )
   func refuses(_ text: String, column: Int, expected: String) {
-    let text = text.hasPrefix("{") ? text : #"{"schema": "formnav.form/2", "# + text
+    let text = #"{"schema": "formnav.form/1", "# + text
     do {
       _ = try FormFile.read(bytes: Array(text.utf8))
       Issue.record("accepted")

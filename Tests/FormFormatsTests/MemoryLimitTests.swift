@@ -160,7 +160,7 @@ import Testing
   func remainingOfRules(_ format: FormFormat) throws {
     let rule = #"{"when": "${a} > 100", "show": ["b"]}"#
     let text = """
-      {"schema": "formnav.form/2",
+      {"schema": "formnav.form/1",
        "pages": [{"fields": [{"id": "a", "kind": "integer"}, {"id": "b"}]}],
        "rules": [\(Array(repeating: rule, count: 8_000).joined(separator: ","))]}
       """

@@ -63,7 +63,7 @@ import TextEscaping
         "\"page\": \(page), \"fields\": [\(range.lowerBound), \(range.upperBound)]"
       }
     let text = """
-      {"schema": "formnav.form/2", "groups": [{"id": "g", \(group)}],
+      {"schema": "formnav.form/1", "groups": [{"id": "g", \(group)}],
        "pages": [{"fields": [{}, {}]}]}
       """
     do throws(ReadError) {
@@ -90,7 +90,7 @@ import TextEscaping
     let lists = Array(repeating: "\n{\"id\": \"s\", \"choices\": []}", count: count).joined(
       separator: ","
     )
-    let text = "{\"schema\": \"formnav.form/2\", \"choices\": [\(lists)], \"pages\": []}"
+    let text = "{\"schema\": \"formnav.form/1\", \"choices\": [\(lists)], \"pages\": []}"
     let error = failure(ofForm: Array(text.utf8))?.format
     #expect(error?.position == (count > 1 ? .line(3, column: 1) : nil))
     #expect(error?.expected == (count > 1 ? "a choice list with an id of its own" : nil))
@@ -100,7 +100,7 @@ import TextEscaping
   func pageNames(count: Int) throws {
     let pages = ["{}"] + Array(repeating: "{\"name\": \"Same\"}", count: count)
     let text = """
-      {"schema": "formnav.form/2", "rules": [{"when": "1", "hide": ["page:Same"]}],
+      {"schema": "formnav.form/1", "rules": [{"when": "1", "hide": ["page:Same"]}],
        "pages": [\(pages.joined(separator: ","))]}
       """
     guard count == 1 else {

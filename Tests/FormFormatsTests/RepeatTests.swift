@@ -7,7 +7,7 @@ import Testing
 @Suite struct RepeatTests {
   static let text = #"""
     {
-      "schema": "formnav.form/3",
+      "schema": "formnav.form/1",
       "pages": [
         {"name": "Household", "fields": [
           {"id": "size", "kind": "integer"}
@@ -64,34 +64,13 @@ import Testing
     let bytes = FormFile.bytes(of: form, as: .binary)
     let again = try FormFile.read(bytes: bytes)
     #expect(again.logic.repeats == Self.repeats)
-    #expect(FormFile.bytes(of: again, as: .binary) == bytes && bytes[12] == 3)
+    #expect(FormFile.bytes(of: again, as: .binary) == bytes && bytes[12] == 1)
     // The last repeat: two lengths, the id, pages, instances, the maximum and flags, the title.
     let last =
       [4, 0, 0, 0, 255, 255, 255, 255] + Array("ends".utf8) + [0, 0, 0, 0]
       + [4, 0, 0, 0, 5, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0]
       + [255, 255, 255, 255, 11, 0, 0, 0] + [1, 0, 0, 0, 1, 0, 0, 0]
     #expect(Array(bytes.dropLast(8).suffix(last.count)) == last)
-  }
-
-  @Test("A form without repeats has the version that it had before there were any")
-  func versions() throws {
-    var builder = FormBuilder()
-    try builder.appendPage()
-    builder.logic.policy = .blank
-    let form = builder.build()
-    #expect(FormFile.bytes(of: form, as: .binary)[12] == 2)
-    let text = String(decoding: FormFile.bytes(of: form, as: .json), as: UTF8.self)
-    #expect(text.contains("formnav.form/2"))
-    let later = text.replacing("form/2", with: "form/3")
-    let isEqual = try FormFile.read(bytes: Array(later.utf8)).isEqual(to: form)
-    #expect(isEqual)
-    // The word that says how many repeats there are comes after the nine other counts.
-    let bytes = FormFile.bytes(of: form, as: .binary)
-    let cut = Array(bytes.dropLast(8)) + [UInt8](repeating: 0, count: 16)
-    let word = UInt64(3) << 32 | UInt64(UInt32(littleEndianBytes: bytes[8..<12]))
-    let error = failure(ofForm: BinaryHeaderTests.resigned(cut, replacing: 8, with: word))?.format
-    #expect(error?.position == .offset(bytes.count - 8), "\(error as Any)")
-    #expect(error?.expected == "a repeat, or version 2", "\(error as Any)")
   }
 
   @Test("RP-1: what is drawn reads back the same in both formats", arguments: 1...60)
@@ -152,46 +131,42 @@ import Testing
   @Test(
     "RP-1: what is wrong with a repeat is an error with line, column and what was expected",
     arguments: [
-      (#"[]"#, 2, "formnav.form/2", "formnav.form/3"),
-      (#"[{"pages": [0, 1]}]"#, 2, "formnav.form/1", "formnav.form/3"),
-      (#"{}"#, 2, "", "an array of repeats"), (#"[{}]"#, 3, "", "\"pages\" of a repeat"),
-      (#"[{"pages": [0, 3]}]"#, 13, "", "pages that the form has"),
-      (#"[{"pages": [1, 0]}]"#, 13, "", "behind the last"),
-      (#"[{"pages": [0]}]"#, 13, "", "behind the last"),
-      (#"[{"pages": [-1, 0]}]"#, 14, "", "a number, 0 or more"),
-      (#"[{"pages": [0, 1e3]}]"#, 17, "", "a number, 0 or more"),
-      (#"[{"pages": 1}]"#, 13, "", "two numbers"),
-      (#"[{"pages": [0, 1], "initial": -1}]"#, 32, "", "a number of instances, 0 or more"),
-      (#"[{"pages": [0, 1], "initial": 2147483648}]"#, 32, "", "at most 2147483647"),
-      (#"[{"pages": [0, 1], "minimum": 2147483648}]"#, 32, "", "at most 2147483647"),
-      (#"[{"pages": [0, 1], "maximum": 2147483648}]"#, 32, "", "at most 2147483647"),
-      (#"[{"pages": [0, 1], "maximum": 9223372036854775808}]"#, 32, "", "0 or more"),
-      (#"[{"pages": [0, 1], "maximum": null}]"#, 32, "", "a number of instances"),
-      (#"[{"pages": [0, 1], "minimum": "1"}]"#, 32, "", "a number of instances"),
-      (#"[{"pages": [0, 1], "minimum": 1.5}]"#, 32, "", "0 or more"),
-      (#"[{"pages": [0, 1], "allowsAdding": 1}]"#, 37, "", "true or false"),
-      (#"[{"pages": [0, 1], "allowsRemoving": "no"}]"#, 39, "", "true or false"),
-      (#"[{"pages": [0, 1], "count": 3}]"#, 30, "", "an expression"),
-      (#"[{"pages": [0, 1], "title": "g"}]"#, 30, "", "the id of a field"),
-      (#"[{"pages": [0, 1], "title": "page:#0"}]"#, 30, "", "the id of a field"),
-      (##"[{"pages": [0, 1], "title": "#0/1"}]"##, 30, "", "the id of a field"),
-      (##"[{"pages": [0, 1], "title": "#1/0"}]"##, 30, "", "the id of a field"),
-      (#"[{"pages": [0, 1], "title": 0}]"#, 30, "", "a field"),
-      (#"[{"pages": [0, 1], "id": 7}]"#, 27, "", "the id of a repeat"),
-      (#"[{"pages": [0, 1], "max": 7}]"#, 21, "", "a key of a repeat"),
-      (#"[{"pages": [0, 1], "pages": [0, 1]}]"#, 21, "", "each key once"),
+      (#"{}"#, 2, "an array of repeats"), (#"[{}]"#, 3, "\"pages\" of a repeat"),
+      (#"[{"pages": [0, 3]}]"#, 13, "pages that the form has"),
+      (#"[{"pages": [1, 0]}]"#, 13, "behind the last"),
+      (#"[{"pages": [0]}]"#, 13, "behind the last"),
+      (#"[{"pages": [-1, 0]}]"#, 14, "a number, 0 or more"),
+      (#"[{"pages": [0, 1e3]}]"#, 17, "a number, 0 or more"),
+      (#"[{"pages": 1}]"#, 13, "two numbers"),
+      (#"[{"pages": [0, 1], "initial": -1}]"#, 32, "a number of instances, 0 or more"),
+      (#"[{"pages": [0, 1], "initial": 2147483648}]"#, 32, "at most 2147483647"),
+      (#"[{"pages": [0, 1], "minimum": 2147483648}]"#, 32, "at most 2147483647"),
+      (#"[{"pages": [0, 1], "maximum": 2147483648}]"#, 32, "at most 2147483647"),
+      (#"[{"pages": [0, 1], "maximum": 9223372036854775808}]"#, 32, "0 or more"),
+      (#"[{"pages": [0, 1], "maximum": null}]"#, 32, "a number of instances"),
+      (#"[{"pages": [0, 1], "minimum": "1"}]"#, 32, "a number of instances"),
+      (#"[{"pages": [0, 1], "minimum": 1.5}]"#, 32, "0 or more"),
+      (#"[{"pages": [0, 1], "allowsAdding": 1}]"#, 37, "true or false"),
+      (#"[{"pages": [0, 1], "allowsRemoving": "no"}]"#, 39, "true or false"),
+      (#"[{"pages": [0, 1], "count": 3}]"#, 30, "an expression"),
+      (#"[{"pages": [0, 1], "title": "g"}]"#, 30, "the id of a field"),
+      (#"[{"pages": [0, 1], "title": "page:#0"}]"#, 30, "the id of a field"),
+      (##"[{"pages": [0, 1], "title": "#0/1"}]"##, 30, "the id of a field"),
+      (##"[{"pages": [0, 1], "title": "#1/0"}]"##, 30, "the id of a field"),
+      (#"[{"pages": [0, 1], "title": 0}]"#, 30, "a field"),
+      (#"[{"pages": [0, 1], "id": 7}]"#, 27, "the id of a repeat"),
+      (#"[{"pages": [0, 1], "max": 7}]"#, 21, "a key of a repeat"),
+      (#"[{"pages": [0, 1], "pages": [0, 1]}]"#, 21, "each key once"),
     ]
   )
-  func refused(repeats: String, column: Int, schema: String, expected: String) throws {
-    // The positions of the errors about the schema are those of the key's value.
+  func refused(repeats: String, column: Int, expected: String) throws {
     let text = """
-      {"schema": "\(schema.isEmpty ? "formnav.form/3" : schema)",
+      {"schema": "formnav.form/1",
       "groups": [], "pages": [{"fields": [{"id": "a"}]}], "repeats":
        \(repeats)}
       """
     let error = try #require(failure(ofForm: Array(text.utf8))?.format)
-    let place: SourcePosition = schema.isEmpty ? .line(3, column: column) : .line(2, column: 63)
-    #expect(error.position == place, "\(error)")
+    #expect(error.position == .line(3, column: column), "\(error)")
     #expect(error.expected.contains(expected), "\(error)")
   }
 }
@@ -208,10 +183,4 @@ private struct Sequence {
   }
 
   mutating func flip() -> Bool { draw(below: 2) == 1 }
-}
-
-extension UInt32 {
-  fileprivate init(littleEndianBytes bytes: ArraySlice<UInt8>) {
-    self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-  }
 }

@@ -19,7 +19,7 @@ import Testing
     arguments: [
       ("", "offset 0", "an empty file"), (" \n\t", "offset 0", "nothing but white space"),
       ("{\"schema\": \"formnav.form/1\", \"pages\": []}", "offset 0", ownForm),
-      ("{\"pages\": [],\n \"schema\": \"formnav.form/2\"", "offset 0", ownForm),
+      ("{\"pages\": [],\n \"schema\": \"formnav.form/1\"", "offset 0", ownForm),
       ("fill 0 0\n", "offset 0", "an edit stream"), ("# a visit\n", "offset 0", "an edit stream"),
       ("answer 0 0 none\n", "offset 0", "an edit stream"),
       ("\n {\"a\": 1}", "line 2, column 2", "JSON of another kind"),

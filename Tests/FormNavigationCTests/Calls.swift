@@ -30,7 +30,7 @@ struct Opened: ~Copyable {
   deinit { for handle in [form, session, screen] { formnav_free(handle) } }
 
   static let small = """
-    {"schema": "formnav.form/3", "pages": [
+    {"schema": "formnav.form/1", "pages": [
       {"name": "One", "fields": [{"id": "a", "mandatory": true, "label": "Name"}, {"id": "c"}]},
       {"name": "Two", "fields": [{"id": "b", "kind": "integer", "constraint": ". < 9"}]},
       {"name": "Three", "fields": [{"kind": "choice", "choices": "list"}]}

@@ -23,7 +23,7 @@ import Testing
   func labels() throws {
     let opened = try Opened(
       #"""
-      {"schema": "formnav.form/5", "pages": [
+      {"schema": "formnav.form/1", "pages": [
         {"name": "…", "nameExpression": "concat(${a}, '!')",
          "fields": [{"id": "a"}, {"label": "…?", "labelExpression": "concat(${a}, '?')"}]}]}
       """#
@@ -144,7 +144,7 @@ import Testing
     }
     let opened = try Opened(
       """
-      {"schema": "formnav.form/2", "pages": [{"fields": [\(fields.joined(separator: ", "))]}],
+      {"schema": "formnav.form/1", "pages": [{"fields": [\(fields.joined(separator: ", "))]}],
        "choices": [{"id": "l", "choices": [{"value": "x"}, {"value": "y"}]}]}
       """
     )
@@ -225,7 +225,7 @@ import Testing
   func reasons() throws {
     let opened = try Opened(
       """
-      {"schema": "formnav.form/2", "pages": [
+      {"schema": "formnav.form/1", "pages": [
         {"fields": [{"id": "a", "kind": "integer", "constraint": ". < 9"}]}, {"fields": [{"id": "b"}]}
       ], "groups": [{"id": "g", "pages": [1, 2]}],
       "rules": [{"when": "${a} = 9", "lock": ["b", "page:#1", "g"]}]}
@@ -268,7 +268,7 @@ import Testing
     options.clock_ms = .max
     #expect(formnav_session_open(opened.form, &options, &handle) == FORMNAV_BAD_ARGUMENT)
     let bytes = Array(
-      #"{"schema": "formnav.form/2", "pages": [{"fields": [{"id": "a", "calculation": "${a}"}]}]}"#
+      #"{"schema": "formnav.form/1", "pages": [{"fields": [{"id": "a", "calculation": "${a}"}]}]}"#
         .utf8
     )
     #expect(formnav_form_open(bytes, bytes.count, -1, &handle) == FORMNAV_BAD_ARGUMENT)
@@ -298,7 +298,7 @@ import Testing
   func choices() throws {
     let opened = try Opened(
       """
-      {"schema": "formnav.form/4", "pages": [{"fields": [
+      {"schema": "formnav.form/1", "pages": [{"fields": [
         {"id": "a", "kind": "choice", "choices": "letters", "label": "A"},
         {"id": "b", "kind": "choice", "choices": "words", "filter": "#{letter} = ${a}"}, {"id": "c"}
       ]}], "choices": [

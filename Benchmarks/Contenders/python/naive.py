@@ -11,6 +11,7 @@ from protocol import ContenderError, Refused, Unsupported
 
 HIDDEN, READ_ONLY, MANDATORY, FILLED = 1, 2, 4, 8
 SHOW_PAGE, HIDE_PAGE = 8, 9
+FIELD_KEYS = {"id", "label", "kind", "labelExpression", "hidden", "readOnly", "mandatory", "filled"}
 
 
 class NaiveEngine:
@@ -47,6 +48,9 @@ class NaiveEngine:
             raise ContenderError(ContenderError.BAD_FORM, "no form: expected schema formnav.form/1")
         if unknown := sorted(source.keys() - {"schema", "pages"}):
             raise ContenderError(ContenderError.UNSUPPORTED, f"forms with {', '.join(unknown)}")
+        keys = {key for page in source.get("pages", []) for field in page.get("fields", []) for key in field}
+        if unknown := sorted(keys - FIELD_KEYS):
+            raise ContenderError(ContenderError.UNSUPPORTED, f"fields with {', '.join(unknown)}")
 
     def is_loaded(self):
         return self.source is not None

@@ -9,7 +9,7 @@ const values = require("./values.js");
 const { translate, truth } = require("./expressions.js");
 
 /** Labels with values in them are not read in a comparison, and a computed that nobody reads costs nothing: they are left out. */
-const SCHEMAS = ["formnav.form/1", "formnav.form/2", "formnav.form/4", "formnav.form/5"];
+const SCHEMA = "formnav.form/1";
 /** The kinds of values in the protocol. */
 const KINDS = { integer: 2, decimal: 3, boolean: 4, date: 5, time: 6, dateTime: 7, choice: 8, choices: 9, note: -1 };
 
@@ -35,7 +35,8 @@ class ReactiveForm {
   #functions = new Map();
 
   constructor(vue, json, clock) {
-    if (!SCHEMAS.includes(json.schema)) refuse(`forms of schema ${json.schema}`);
+    if (json.schema !== SCHEMA) refuse(`forms of schema ${json.schema}`);
+    if (json.repeats?.length > 0) refuse("forms with repeats");
     this.#vue = vue;
     this.#json = json;
     this.#clock = clock;

@@ -98,7 +98,7 @@ extension EngineRaceTests {
   /// Two pages; the second is shown from the age of 18.
   private func household() throws -> FormDefinition {
     let json = """
-      {"schema":"formnav.form/2","pages":[
+      {"schema":"formnav.form/1","pages":[
         {"name":"Person","fields":[{"id":"age","kind":"integer","mandatory":true}]},
         {"name":"Adult","fields":[{"id":"work","kind":"text","hidden":true}]}],
        "rules":[{"when":"${age} >= 18","show":["work"]}]}

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SessionFormTests {
   /// “adult” is shown from the age of 18, and “today” is calculated from the clock.
   private static let rules = """
-    {"schema":"formnav.form/2","pages":[
+    {"schema":"formnav.form/1","pages":[
       {"name":"Person","fields":[{"id":"age","kind":"integer"},{"id":"today","kind":"date","calculation":"today()"}]},
       {"name":"Adult","fields":[{"id":"adult","kind":"text","hidden":true,"mandatory":true}]}],
      "rules":[{"when":"${age} >= 18","show":["adult"]}]}
@@ -36,7 +36,7 @@ import Testing
   @Test("CP-4, CH-1: our engine tells the choices that a field offers after each of some answers")
   func offers() throws {
     let form = #"""
-      {"schema":"formnav.form/4","pages":[{"fields":[
+      {"schema":"formnav.form/1","pages":[{"fields":[
         {"id":"r","kind":"choice","choices":"r"},{"id":"d","kind":"choice","choices":"d","filter":"#{in} = ${r}"},{}]}],
        "choices":[{"id":"r","choices":[{"value":"a"},{"value":"b"}]},
         {"id":"d","columns":["in"],"choices":[{"value":"x","cells":["a"]},{"value":"y","cells":["b"]},{"value":"z","cells":["a"]}]}]}

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChoiceComparisonTests {
   private static func form(filter: String) throws -> FormDefinition {
     let text = #"""
-      {"schema":"formnav.form/4","pages":[{"fields":[
+      {"schema":"formnav.form/1","pages":[{"fields":[
         {"id":"r","kind":"choice","choices":"r"},{"id":"d","kind":"choices","choices":"d","filter":"FILTER"}]}],
        "choices":[{"id":"r","choices":[{"value":"a"},{"value":"b"}]},
         {"id":"d","columns":["in"],"choices":[{"value":"x","cells":["a"]},{"value":"y","cells":["b"]}]}]}

@@ -27,7 +27,7 @@ import Testing
     try workplace.write("fill 1 1\n", to: "good.edits")
     try workplace.write(
       """
-      {"schema": "formnav.form/2", "pages": [{"fields": [
+      {"schema": "formnav.form/1", "pages": [{"fields": [
         {"id": "a", "calculation": "${b}"}, {"id": "b", "calculation": "${a}"}
       ]}]}
       """,

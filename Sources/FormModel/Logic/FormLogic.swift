@@ -29,16 +29,6 @@ public struct FormLogic: Hashable, Sendable {
 
   public init() {}
 
-  /// Whether choices have columns, or filters say which are offered.
-  package var hasFilters: Bool {
-    !choiceFilters.isEmpty || choiceLists.contains { !$0.columns.isEmpty }
-  }
-
-  /// Whether labels or names have values in them, or calculations a trigger.
-  package var hasLabelsOrTriggers: Bool {
-    !labels.isEmpty || calculations.contains { $0.trigger != nil }
-  }
-
   /// Whether the form has no logic. Then logic costs nothing.
   public var isEmpty: Bool { self == FormLogic() }
 }

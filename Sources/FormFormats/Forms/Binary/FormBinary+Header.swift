@@ -8,9 +8,7 @@ extension FormBinary {
   ) throws(ReadError) -> FormBinaryHeader {
     input.magic(FileContent.formMagic)
     var header = FormBinaryHeader()
-    header.version = try input.version(
-      FormBinaryHeader.version...FormBinaryHeader.labelsVersion
-    )
+    _ = try input.version(FormBinaryHeader.version...FormBinaryHeader.version)
     header.pages = try count(&input, "pages", 0...FormLimits.pages)
     header.fields = try count(
       &input,
@@ -30,7 +28,7 @@ extension FormBinary {
       0...(header.pages == 0 ? 0 : FormLimits.textBytes)
     )
     header.details = try count(&input, "fields with details", 0...header.fields)
-    _ = try count(&input, "zero", 0...0)
+    header.hasLogic = try count(&input, "parts with logic", 0...1) == 1
     if let size, size < header.leastFileSize {
       throw .damaged(
         at: size,

@@ -3,8 +3,7 @@ import FormModel
 extension FormBinary {
   static func readLogic(
     _ input: inout BinaryInput,
-    _ builder: inout FormBuilder,
-    version: UInt32
+    _ builder: inout FormBuilder
   ) throws(ReadError) {
     let start = input.offset
     let head = try input.integer(UInt64.self, "a policy")
@@ -14,25 +13,14 @@ extension FormBinary {
     builder.logic.policy = policy
     builder.logic.allowsFinishingInvalid = head >> 8 == 1
     var counts: [Int] = []
-    for _ in 0..<9 { counts.append(try readCount(&input)) }
-    let hasRepeats = version >= FormBinaryHeader.repeatsVersion
-    let hasFilters = version >= FormBinaryHeader.filtersVersion
-    let repeats =
-      hasFilters ? try readCount(&input) : hasRepeats ? try readRepeatCount(&input) : 0
-    let filters = hasFilters ? try readCount(&input) : 0
-    let hasLabels = version >= FormBinaryHeader.labelsVersion
-    let labels = hasLabels ? try readCount(&input) : 0
+    for _ in 0..<12 { counts.append(try readCount(&input)) }
     var logic = LogicReader()
-    for _ in 0..<counts[0] {
-      try logic.readChoiceList(&input, &builder, hasColumns: hasFilters)
-    }
+    for _ in 0..<counts[0] { try logic.readChoiceList(&input, &builder) }
     for _ in 0..<counts[1] { try logic.readGroup(&input, &builder) }
     for _ in 0..<counts[2] { try logic.readVariable(&input, &builder) }
     logic.reserveRules(counts[3], input, &builder)
     for _ in 0..<counts[3] { try logic.readRule(&input, &builder) }
-    for _ in 0..<counts[4] {
-      try logic.readCalculation(&input, &builder, canHaveTrigger: hasLabels)
-    }
+    for _ in 0..<counts[4] { try logic.readCalculation(&input, &builder) }
     for _ in 0..<counts[5] { try logic.readConstraint(&input, &builder) }
     var last = FieldID(page: 0, field: -1)
     for _ in 0..<counts[6] { try logic.readFieldChoices(&input, &builder, after: &last) }
@@ -40,25 +28,11 @@ extension FormBinary {
     for _ in 0..<counts[7] { try logic.readFieldPolicy(&input, &builder, after: &last) }
     last = FieldID(page: 0, field: -1)
     for _ in 0..<counts[8] { try logic.readAnswer(&input, &builder, after: &last) }
-    for _ in 0..<repeats { try logic.readRepeat(&input, &builder) }
-    for _ in 0..<filters { try logic.readFilter(&input, &builder) }
-    for _ in 0..<labels { try logic.readLabel(&input, &builder) }
-    guard !hasLabels || builder.logic.hasLabelsOrTriggers else {
-      throw .damaged(
-        at: start,
-        "a label or trigger, or version \(FormBinaryHeader.filtersVersion)",
-        "none"
-      )
-    }
-    guard !hasFilters || hasLabels || builder.logic.hasFilters else {
-      throw .damaged(
-        at: start,
-        "a column or filter, or version \(FormBinaryHeader.repeatsVersion)",
-        "none"
-      )
-    }
+    for _ in 0..<counts[9] { try logic.readRepeat(&input, &builder) }
+    for _ in 0..<counts[10] { try logic.readFilter(&input, &builder) }
+    for _ in 0..<counts[11] { try logic.readLabel(&input, &builder) }
     guard !builder.logic.isEmpty else {
-      throw .damaged(at: start, "logic, or version \(FormBinaryHeader.version)", "none")
+      throw .damaged(at: start, "logic, or a header that says there is none", "none")
     }
   }
 
@@ -144,8 +118,7 @@ struct LogicReader {
 
   mutating func readChoiceList(
     _ input: inout BinaryInput,
-    _ builder: inout FormBuilder,
-    hasColumns: Bool
+    _ builder: inout FormBuilder
   ) throws(ReadError) {
     let (id, count) = try text(&input, builder, "the id of a choice list")
     var list = ChoiceList(id: id, choices: [])
@@ -157,7 +130,7 @@ struct LogicReader {
       }
       list.choices.append(Choice(value: value, label: label))
     }
-    if hasColumns { try readColumns(&input, builder, &list) }
+    try readColumns(&input, builder, &list)
     list.trim()
     builder.logic.choiceLists.append(list)
   }
@@ -258,11 +231,10 @@ struct LogicReader {
 
   mutating func readCalculation(
     _ input: inout BinaryInput,
-    _ builder: inout FormBuilder,
-    canHaveTrigger: Bool
+    _ builder: inout FormBuilder
   ) throws(ReadError) {
     let place = input.offset
-    let (address, tag) = try self.place(&input, builder, tags: 0...(canHaveTrigger ? 1 : 0))
+    let (address, tag) = try self.place(&input, builder, tags: 0...1)
     guard calculated.insert(address).inserted else {
       throw .damaged(at: place, "one calculation for a field", "a second one for \(address)")
     }

@@ -15,19 +15,15 @@ extension FormBinary {
     for count in [
       logic.choiceLists.count, logic.groups.count, logic.variables.count, logic.rules.count,
       logic.calculations.count, logic.constraints.count, logic.fieldChoices.count,
-      logic.fieldPolicies.count, logic.answers.count,
+      logic.fieldPolicies.count, logic.answers.count, logic.repeats.count,
+      logic.choiceFilters.count, logic.labels.count,
     ] {
       try output.word(UInt64(count))
     }
-    let hasLabels = logic.hasLabelsOrTriggers
-    let hasFilters = hasLabels || logic.hasFilters
-    if hasFilters || !logic.repeats.isEmpty { try output.word(UInt64(logic.repeats.count)) }
-    if hasFilters { try output.word(UInt64(logic.choiceFilters.count)) }
-    if hasLabels { try output.word(UInt64(logic.labels.count)) }
     for list in logic.choiceLists {
       try write(list.id, high: UInt64(list.choices.count), to: &output)
       for choice in list.choices { try write(choice.value, choice.label, to: &output) }
-      if hasFilters { try writeColumns(of: list, to: &output) }
+      try writeColumns(of: list, to: &output)
     }
     for group in logic.groups { try write(group, to: &output) }
     for variable in logic.variables { try write(variable.id, variable.expression, to: &output) }

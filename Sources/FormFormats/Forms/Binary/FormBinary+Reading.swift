@@ -35,9 +35,7 @@ extension FormBinary {
     try check("words", at: 32, header.words, found.words)
     try check("bytes of page names", at: 40, header.nameBytes, found.nameBytes)
     try readDetails(header.details, &input, &builder)
-    if header.version >= FormBinaryHeader.logicVersion {
-      try readLogic(&input, &builder, version: header.version)
-    }
+    if header.hasLogic { try readLogic(&input, &builder) }
     try input.finish()
     return builder.build()
   }

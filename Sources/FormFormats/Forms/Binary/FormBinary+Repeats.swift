@@ -30,16 +30,6 @@ extension FormBinary {
     if let count = item.count { try write(count, high: 0, to: &output) }
     if let title = item.title { try output.word(place(title)) }
   }
-
-  /// Reads the number of repeats. A form without any has another version.
-  static func readRepeatCount(_ input: inout BinaryInput) throws(ReadError) -> Int {
-    let start = input.offset
-    let count = try readCount(&input)
-    guard count > 0 else {
-      throw .damaged(at: start, "a repeat, or version \(FormBinaryHeader.logicVersion)", "none")
-    }
-    return count
-  }
 }
 
 extension LogicReader {

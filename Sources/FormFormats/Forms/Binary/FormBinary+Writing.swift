@@ -39,9 +39,10 @@ extension FormBinary {
   ) throws(IOError) {
     var details = 0
     forEachDetails(of: form) { _, _ in details += 1 }
-    try output.head(FileContent.formMagic, FormBinaryHeader.version(for: form.logic))
+    try output.head(FileContent.formMagic, FormBinaryHeader.version)
     for count in [
-      form.pageCount, form.fieldCount, form.wordCount, form.pageNames.utf8.count, details, 0,
+      form.pageCount, form.fieldCount, form.wordCount, form.pageNames.utf8.count, details,
+      form.logic.isEmpty ? 0 : 1,
     ] {
       try output.word(UInt64(count))
     }

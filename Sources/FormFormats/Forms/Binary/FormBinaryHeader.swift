@@ -14,33 +14,16 @@ enum FormBinary {
 
 /// The header of a binary form. Its counts let a reader allocate memory ahead.
 struct FormBinaryHeader {
-
-  /// The version of forms without logic.
   static let version: UInt32 = 1
-  /// The version of forms with logic.
-  static let logicVersion: UInt32 = 2
-  /// The version of forms with logic and repeats.
-  static let repeatsVersion: UInt32 = 3
-  /// The version of forms whose choices have columns or filters.
-  static let filtersVersion: UInt32 = 4
-  /// The version of forms whose labels or names have values in them, or calculations a trigger.
-  static let labelsVersion: UInt32 = 5
   static let byteCount = 64
 
-  var version = Self.version
   var pages = 0
   var fields = 0
   var words = 0
   var nameBytes = 0
   /// The number of fields with an id, a label or a kind other than text.
   var details = 0
-
-  /// The version in which a form's logic is written.
-  static func version(for logic: FormLogic) -> UInt32 {
-    if logic.hasLabelsOrTriggers { return labelsVersion }
-    if logic.hasFilters { return filtersVersion }
-    return logic.isEmpty ? version : logic.repeats.isEmpty ? logicVersion : repeatsVersion
-  }
+  var hasLogic = false
 
   /// The smallest possible file with these counts. Each count is within its limit, so nothing
   /// overflows.

@@ -68,9 +68,7 @@ extension JSONLogic {
       case .id: list.id = try name(&reader, &scratch, "the id of a choice list").text
       case .columns:
         try reader.array("an array of names of columns") { (reader) throws(ReadError) in
-          let name = try name(&reader, &scratch, "the name of a column")
-          noteFilter(name.position)
-          cells.names.append(name.text)
+          cells.names.append(try name(&reader, &scratch, "the name of a column").text)
         }
       case .choices:
         try reader.array("an array of choices") { (reader) throws(ReadError) in
@@ -112,7 +110,6 @@ extension JSONLogic {
         choice.label = try name(&reader, &scratch, "a string").text
         bytes += choice.label?.utf8.count ?? 0
       case .cells:
-        noteFilter(reader.position)
         try reader.array("an array of strings") { (reader) throws(ReadError) in
           cells.append(try name(&reader, &scratch, "a string").text)
           bytes += cells[cells.count - 1].utf8.count + 8

@@ -20,31 +20,11 @@ struct JSONLogic {
   var groupPositions: [SourcePosition] = []
   var repeats = RepeatNames()
   var listPositions: [SourcePosition] = []
-  /// The position of the first part of any logic.
-  private(set) var first: SourcePosition?
-  /// The position of the repeats.
-  private(set) var firstRepeat: SourcePosition?
-  /// The position of the first filter or column.
-  private(set) var firstFilter: SourcePosition?
-  /// The position of the first label with values in it, or trigger.
-  private(set) var firstLabelOrTrigger: SourcePosition?
   var actions: [[(effect: RuleEffect, target: Name)]] = []
   var choices: [(address: FieldID, list: Name)] = []
   var messages: [FieldID: Name] = [:]
   var triggers: [FieldID: Name] = [:]
   private var memory = LogicMemory()
-
-  mutating func note(_ position: SourcePosition) {
-    if first == nil { first = position }
-  }
-
-  mutating func noteFilter(_ position: SourcePosition) {
-    if firstFilter == nil { firstFilter = position }
-  }
-
-  private mutating func noteLabelOrTrigger(_ position: SourcePosition) {
-    if firstLabelOrTrigger == nil { firstLabelOrTrigger = position }
-  }
 
   /// Adds `bytes` to the memory estimate of a large list.
   mutating func takeRow(_ bytes: Int, _ builder: borrowing FormBuilder) throws(ReadError) {
@@ -73,7 +53,6 @@ struct JSONLogic {
         try readGroup(&reader, &builder, &scratch)
       }
     case .repeats:
-      firstRepeat = reader.position
       try reader.array("an array of repeats") { (reader) throws(ReadError) in
         try readRepeat(&reader, &builder, &scratch)
       }
@@ -113,13 +92,10 @@ struct JSONLogic {
       builder.logic.constraints.append(Constraint(field: address, expression: text))
       positions.constraints.append(position)
     case .filter:
-      noteFilter(position)
       builder.logic.choiceFilters.append(ChoiceFilter(field: address, expression: text))
       positions.choiceFilters.append(position)
     case .labelExpression: try addLabel(of: .field(address), text, at: position, &builder)
-    case .trigger:
-      noteLabelOrTrigger(position)
-      triggers[address] = Name(text: text, position: position)
+    case .trigger: triggers[address] = Name(text: text, position: position)
     case .message: messages[address] = Name(text: text, position: position)
     default:
       builder.logic.fieldPolicies[address] = try policy(
@@ -135,7 +111,6 @@ struct JSONLogic {
     at position: SourcePosition,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
-    noteLabelOrTrigger(position)
     try take(expression.utf8.count, builder)
     builder.logic.labels.append(LabelExpression(of: target, expression: expression))
     positions.labels.append(position)

@@ -2,27 +2,7 @@ import FormModel
 
 /// The JSON form format (docs/form-json.md).
 enum FormJSON {
-  /// The versions of the format. Each has what those before it have.
-  enum Schema: String, CaseIterable, Comparable {
-    case flags = "formnav.form/1"
-    case logic = "formnav.form/2"
-    case repeats = "formnav.form/3"
-    case filters = "formnav.form/4"
-    case labels = "formnav.form/5"
-
-    /// The version in which a form is written.
-    init(for logic: FormLogic) {
-      if logic.hasLabelsOrTriggers {
-        self = .labels
-      } else if logic.hasFilters {
-        self = .filters
-      } else {
-        self = logic.isEmpty ? .flags : logic.repeats.isEmpty ? .logic : .repeats
-      }
-    }
-
-    static func < (first: Schema, second: Schema) -> Bool { first.rawValue < second.rawValue }
-  }
+  static let schema = "formnav.form/1"
 
   enum FormKey: String, JSONKey {
     case schema, pages, choices, groups, repeats, variables, rules, policy, allowsFinishingInvalid
@@ -87,34 +67,24 @@ extension FormJSON {
     var reader = JSONReader(file, memoryLimit: memoryLimit)
     var builder = FormBuilder(memoryLimit: memoryLimit)
     var scratch: [UInt8] = []
-    var schema: Schema?
-    var hasPages = false
+    var (hasSchema, hasPages) = (false, false)
     try reader.object("a form", FormKey.self, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       switch key {
       case .schema:
-        schema = try readSchema(&reader, &scratch)
+        hasSchema = true
+        try readSchema(&reader, &scratch)
       case .pages:
         hasPages = true
         try reader.array("an array of pages") { (reader) throws(ReadError) in
           try readPage(&reader, &builder, &logic, &scratch)
         }
-      default:
-        logic.note(reader.position)
-        try logic.read(key, &reader, &builder, &scratch)
+      default: try logic.read(key, &reader, &builder, &scratch)
       }
     }
-    guard let schema else {
-      throw try reader.missing("\"schema\": \"\(Schema.flags.rawValue)\"")
-    }
+    guard hasSchema else { throw try reader.missing("\"schema\": \"\(schema)\"") }
     guard hasPages else { throw try reader.missing("\"pages\"") }
     try reader.end()
-    for (needed, first) in [
-      (Schema.labels, logic.firstLabelOrTrigger), (.filters, logic.firstFilter),
-      (.repeats, logic.firstRepeat), (.logic, logic.first),
-    ] {
-      if schema < needed, let first { throw reader.needs(needed, at: first, found: schema) }
-    }
     try logic.finish(&reader, &builder)
     positions = logic.positions
     return builder.build()
@@ -123,16 +93,14 @@ extension FormJSON {
   private static func readSchema(
     _ reader: inout JSONReader,
     _ scratch: inout [UInt8]
-  ) throws(ReadError) -> Schema {
+  ) throws(ReadError) {
     try reader.skipSpace()
     let start = reader.position
-    let expected = Schema.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-    try reader.string(into: &scratch, expected)
+    try reader.string(into: &scratch, "\"\(schema)\"")
     let found = try reader.memoryLimit.string(scratch)
-    guard let schema = Schema(rawValue: found) else {
-      throw reader.failure(at: start, expected, TextInput.quoted(found))
+    guard found == schema else {
+      throw reader.failure(at: start, "\"\(schema)\"", TextInput.quoted(found))
     }
-    return schema
   }
 
   private static func readPage(
@@ -157,7 +125,6 @@ extension FormJSON {
       case .name: try reader.string(into: &name, "a page's name")
       case .nameExpression:
         let name = try logic.name(&reader, &scratch, "an expression")
-        logic.note(name.position)
         try logic.addLabel(of: .page(page), name.text, at: name.position, &builder)
       case .hidden: isHidden = try reader.bool("true or false")
       case .fields:
@@ -196,7 +163,6 @@ extension FormJSON {
       try reader.skipSpace()
       let start = reader.position
       if key == .answer {
-        logic.note(start)
         answer = (try reader.scalar(&scratch, "an answer"), start)
         return
       }
@@ -209,7 +175,6 @@ extension FormJSON {
       case .label: details.label = text.isEmpty ? nil : text
       case .choices, .calculation, .trigger, .constraint, .message, .policy, .filter,
         .labelExpression:
-        logic.note(start)
         try logic.read(key, text, at: start, of: address, &reader, &builder)
       default:
         guard let kind = FieldKind(name: text) else {
@@ -244,15 +209,6 @@ extension JSONReader {
     if let tooLarge = ReadError(tooLarge: error) { return tooLarge }
     let (expected, found) = error.expectedAndFound
     return failure(at: position, expected, found)
-  }
-
-  /// Returns the error for a part that only a later version of the format has.
-  fileprivate func needs(
-    _ schema: FormJSON.Schema,
-    at position: SourcePosition,
-    found: FormJSON.Schema
-  ) -> ReadError {
-    failure(at: position, "\"schema\": \"\(schema.rawValue)\" for what stands here", found.rawValue)
   }
 
   /// Returns the error for a required key that is missing from the form's object.

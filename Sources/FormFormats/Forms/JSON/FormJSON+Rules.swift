@@ -66,26 +66,12 @@ extension JSONLogic {
     _ reader: inout JSONReader,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
-    if first == nil { return }
     for (group, position) in zip(builder.logic.groups, groupPositions)
     where !builder.holds(group.extent) {
       throw reader.failure(at: position, "a group of what the form has", group.extent.text)
     }
     try finishRepeats(reader, &builder)
-    let names = TargetNames(builder)
-    for (rule, found) in actions.enumerated() {
-      for (effect, target) in found {
-        guard let meaning = names.target(target.text, builder) else {
-          throw reader.failure(
-            at: target.position,
-            "the id of a field or group, \"page:\" and a name that one page has, \"page:#\" and a number, "
-              + "or \"#\", a page's number, \"/\" and a field's",
-            TextInput.quoted(target.text)
-          )
-        }
-        builder.logic.rules[rule].append(Rule.Action(effect, meaning))
-      }
-    }
+    try finishRules(reader, &builder)
     var lists: [String: Int] = [:]
     for (index, list) in builder.logic.choiceLists.enumerated() {
       guard lists.updateValue(index, forKey: list.id) == nil else {
@@ -115,6 +101,28 @@ extension JSONLogic {
       throw reader.failure(at: orphan.value.position, "a constraint beside a message", "none")
     }
     try finishTriggers(reader, &builder)
+  }
+
+  /// Resolves the targets of rules.
+  private func finishRules(
+    _ reader: borrowing JSONReader,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    if actions.isEmpty { return }
+    let names = TargetNames(builder)
+    for (rule, found) in actions.enumerated() {
+      for (effect, target) in found {
+        guard let meaning = names.target(target.text, builder) else {
+          throw reader.failure(
+            at: target.position,
+            "the id of a field or group, \"page:\" and a name that one page has, \"page:#\" and a number, "
+              + "or \"#\", a page's number, \"/\" and a field's",
+            TextInput.quoted(target.text)
+          )
+        }
+        builder.logic.rules[rule].append(Rule.Action(effect, meaning))
+      }
+    }
   }
 
   /// Resolves the fields that trigger calculations.

@@ -12,7 +12,6 @@ extension FormJSON {
   ) throws(IOError) -> OutputFile {
     // Group the logic by field once; a look-up for each field would be slow.
     let logic = JSONFieldLogic(form.logic)
-    let schema = Schema(for: form.logic).rawValue
     try file.write("{\n  \"schema\": \"\(schema)\",\n  \"pages\": [")
     for page in form.pages {
       try file.write(page == 0 ? "\n    {" : ",\n    {")
