@@ -78,7 +78,7 @@ struct Term: BitwiseCopyable, Sendable {
   /// The cell with what is added at present: the bits of a number, or `none`.
   var cell: Int
 
-  /// Nothing is added. These are the bits of a NaN, which no term can have: terms are finite numbers.
+  /// Nothing is added. These are the bits of a NaN, and a value that is NaN is no term.
   static let none: UInt64 = .max
 }
 
