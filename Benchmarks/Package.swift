@@ -247,3 +247,8 @@ let package = Package(
     ),
   ] + libFuzzer
 )
+
+// `scripts/test MODULE` builds and runs the tests of one module alone.
+if let tests = Context.environment["FORMNAV_TESTS"] {
+  package.targets.removeAll { $0.type == .test && $0.name != tests }
+}
