@@ -5,7 +5,8 @@ import FormModel
 ///
 /// Contenders with equal digests agree, except for a collision with probability 2⁻⁶⁴. If only one
 /// number differs, the digests always differ. The value does not depend on platform or build, so
-/// results can be compared across runs.
+/// results can be compared across runs. Pages stand in it by position, since contenders may know
+/// those of instances by other identities (RP-3).
 @frozen
 public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline var state: UInt64 = 0x243F_6A88_85A3_08D3
@@ -16,18 +17,19 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
   /// - Complexity: O(pages) reads of the contender.
   @inlinable
   public init<C: ProgressReader & ~Copyable>(_ contender: borrowing C) {
+    let all = contender.pages
     var pages: UInt64 = 0
-    for page in contender.pages {
-      guard let progress = try? contender.progress(ofPage: page) else {
-        preconditionFailure("\(C.name) denies its own page \(page)")
+    for position in all.indices {
+      guard let progress = try? contender.progress(ofPage: all[position]) else {
+        preconditionFailure("\(C.name) denies its own page \(all[position])")
       }
-      pages &+= StateDigest.term(ofPage: page, progress)
+      pages &+= StateDigest.term(ofPageAt: position, progress)
     }
     self.init(
       pages: pages,
       totals: contender.totals,
       visiblePageCount: contender.visiblePageCount,
-      currentPage: contender.currentPage,
+      currentPage: contender.currentPage.flatMap { all.firstIndex(of: $0) },
       currentRank: contender.currentRank
     )
   }
@@ -39,22 +41,22 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
     pages: UInt64,
     totals: FormTotals,
     visiblePageCount: Int,
-    currentPage: PageID?,
+    currentPage: PagePosition?,
     currentRank: Int?
   ) {
     mix(pages)
     mix(totals)
     mix(visiblePageCount)
-    mix(currentPage.map { Int($0.rawValue) } ?? -1)
+    mix(currentPage?.rawValue ?? -1)
     mix(currentRank ?? -1)
   }
 
   /// The page's term in the wrapping sum over all pages.
   @inlinable
   @inline(__always)
-  public static func term(ofPage page: PageID, _ progress: PageProgress) -> UInt64 {
+  public static func term(ofPageAt position: PagePosition, _ progress: PageProgress) -> UInt64 {
     var term = StateDigest()
-    term.state ^= UInt64(page.rawValue) &* 0x9E37_79B9_7F4A_7C15
+    term.state ^= UInt64(position.rawValue) &* 0x9E37_79B9_7F4A_7C15
     term.mix(progress)
     return term.state
   }

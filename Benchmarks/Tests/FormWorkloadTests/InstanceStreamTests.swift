@@ -26,7 +26,7 @@ import Testing
     var stream = InstanceStreamGenerator(profile: profile, seed: 7, form: form, most: most)
     var outcome = Outcome()
     for entry in stream.makeEntries(count: count) {
-      do throws(OracleRefusal) { try oracle.apply(entry) } catch { outcome.refused += 1 }
+      do throws(OracleRefusal) { try oracle.play(entry) } catch { outcome.refused += 1 }
       switch entry {
       case .addInstance(_, let numbers):
         outcome.added += 1

@@ -157,13 +157,13 @@ extension RepeatsPair {
     var pages: UInt64 = 0
     for (position, id) in ids.enumerated() {
       guard let progress = try? session.engine.progress(ofPage: id) else { continue }
-      pages &+= StateDigest.term(ofPage: PageID(place: position), progress)
+      pages &+= StateDigest.term(ofPageAt: PagePosition(position), progress)
     }
     let digest = StateDigest(
       pages: pages,
       totals: session.totals,
       visiblePageCount: session.engine.visiblePageCount,
-      currentPage: oracle.currentPosition.map { PageID(place: $0) },
+      currentPage: oracle.currentPosition.map { PagePosition($0) },
       currentRank: session.invalidCount
     )
     return digest.rawValue

@@ -99,7 +99,7 @@ struct RepeatsPair: ~Copyable {
     let played = isOutside(entry.page) ? entry : entry.inside(.none)
     do throws(SessionError) { found = try session.play(played).isChange } catch {}
     var expected: Bool?
-    do throws(OracleRefusal) { expected = try oracle.apply(entry) } catch {}
+    do throws(OracleRefusal) { expected = try oracle.play(entry) } catch {}
     try expect(found == nil, expected == nil, "refusal", "\(entry.words) refused")
     try expect(found, expected, "change", "\(entry.words) changed something")
     note(entry, expected, before.view.pages.count, &probes)
@@ -122,7 +122,10 @@ struct RepeatsPair: ~Copyable {
     var edits: [Edit] = []
     for edit in batch { edits.append(self.edit(edit)) }
     do throws(SessionBatchError) { try session.apply(batch: edits) } catch { refused = error.index }
-    let expected = oracle.apply(batch: batch)
+    var expected: (isChange: Bool, refused: Int?) = (false, nil)
+    do throws(OracleBatchRefusal) { expected.isChange = try oracle.play(batch: batch) } catch {
+      expected = (error.isChange, error.index)
+    }
     probes.hit(RepeatsProbe.batchRefused, if: refused != nil)
     try expect(refused, expected.refused, "refusal", "the edit of a batch that is refused")
     let isChange = session.lastChange.isChange
@@ -168,7 +171,9 @@ struct RepeatsPair: ~Copyable {
     do throws(AddressError) { try session.setCurrentPage(id ?? .nowhere) } catch {
       refusals.session = true
     }
-    do throws(OracleRefusal) { try oracle.setCurrentPage(position ?? -1) } catch {
+    do throws(AddressError) {
+      try oracle.setCurrentPage(position.map { PageID(place: $0) } ?? .nowhere)
+    } catch {
       refusals.oracle = true
     }
     try expect(refusals.session, refusals.oracle, "go", "refused")

@@ -108,13 +108,13 @@ extension RulesPair {
     var pages: UInt64 = 0
     for page in session.pages {
       guard let progress = try? session.engine.progress(ofPage: page) else { continue }
-      pages &+= StateDigest.term(ofPage: page, progress)
+      pages &+= StateDigest.term(ofPageAt: page.loadedPosition, progress)
     }
     let digest = StateDigest(
       pages: pages,
       totals: session.totals,
       visiblePageCount: session.engine.visiblePageCount,
-      currentPage: session.engine.currentPage,
+      currentPage: session.engine.currentPage?.loadedPosition,
       currentRank: session.invalidCount
     )
     return digest.rawValue

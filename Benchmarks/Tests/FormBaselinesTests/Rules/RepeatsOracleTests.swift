@@ -63,17 +63,17 @@ import Testing
       ]
     }
     #expect(order(oracle) == "0, 1 in 1, 1 in 2, 2")
-    try oracle.apply(.addInstance(repeat: 0, inside(3)))
+    try oracle.play(.addInstance(repeat: 0, inside(3)))
     #expect(throws: OracleRefusal.instanceLimit) {
-      try oracle.apply(.addInstance(repeat: 0, inside(1)))
+      try oracle.play(.addInstance(repeat: 0, inside(1)))
     }
     #expect(throws: OracleRefusal.noSuchInstance) {
-      try oracle.apply(.removeInstance(repeat: 0, inside(4)))
+      try oracle.play(.removeInstance(repeat: 0, inside(4)))
     }
-    try oracle.apply(.removeInstance(repeat: 0, inside(2)))
-    try oracle.apply(.removeInstance(repeat: 0, inside(2)))
+    try oracle.play(.removeInstance(repeat: 0, inside(2)))
+    try oracle.play(.removeInstance(repeat: 0, inside(2)))
     #expect(throws: OracleRefusal.instanceLimit) {
-      try oracle.apply(.removeInstance(repeat: 0, inside(1)))
+      try oracle.play(.removeInstance(repeat: 0, inside(1)))
     }
     #expect(order(oracle) == "0, 1 in 1, 2")
   }
@@ -85,17 +85,17 @@ import Testing
     }
     #expect(order(oracle) == "0")
     for (value, count) in [(2.9, 2), (7, 3), (-1, 0), (2, 2)] {
-      try oracle.apply(.answer(at(0, 0), .decimal(value)))
+      try oracle.play(.answer(at(0, 0), .decimal(value)))
       #expect(oracle.view.pages.count == 1 + count)
     }
-    try oracle.apply(.answerInside(inside(1), at(1, 0), .decimal(5)))
-    try oracle.apply(.answerInside(inside(2), at(1, 0), .decimal(6)))
-    try oracle.apply(.answer(at(0, 0), .decimal(1)))
+    try oracle.play(.answerInside(inside(1), at(1, 0), .decimal(5)))
+    try oracle.play(.answerInside(inside(2), at(1, 0), .decimal(6)))
+    try oracle.play(.answer(at(0, 0), .decimal(1)))
     #expect(number(oracle, 1, 0, try inside(1)) == 5)
-    try oracle.apply(.answer(at(0, 0), .decimal(2)))
+    try oracle.play(.answer(at(0, 0), .decimal(2)))
     #expect(number(oracle, 1, 0, try inside(2)) == nil)
     #expect(throws: OracleRefusal.instancesAreFixed) {
-      try oracle.apply(.addInstance(repeat: 0, inside(1)))
+      try oracle.play(.addInstance(repeat: 0, inside(1)))
     }
   }
 
@@ -105,9 +105,9 @@ import Testing
       logic.repeats = [FormRepeat(id: "r", pages: pages(0..<1))]
       logic.answers = [at(0, 1): .decimal(9)]
     }
-    try oracle.apply(.answerInside(inside(1), at(0, 0), .decimal(1)))
-    try oracle.apply(.editInside(inside(1), .hidePage(0)))
-    try oracle.apply(.addInstance(repeat: 0, inside(1)))
+    try oracle.play(.answerInside(inside(1), at(0, 0), .decimal(1)))
+    try oracle.play(.editInside(inside(1), .hidePage(0)))
+    try oracle.play(.addInstance(repeat: 0, inside(1)))
     #expect(number(oracle, 0, 0, try inside(1)) == nil)
     #expect(number(oracle, 0, 1, try inside(1)) == 9)
     #expect(number(oracle, 0, 0, try inside(2)) == 1)
@@ -120,12 +120,12 @@ import Testing
       logic.repeats = [FormRepeat(id: "r", pages: pages(1..<2), initial: 3)]
     }
     try oracle.setCurrentPage(2)
-    try oracle.apply(.removeInstance(repeat: 0, inside(1)))
+    try oracle.play(.removeInstance(repeat: 0, inside(1)))
     #expect(oracle.currentPosition == 1)
-    try oracle.apply(.removeInstance(repeat: 0, inside(1)))
+    try oracle.play(.removeInstance(repeat: 0, inside(1)))
     #expect(oracle.currentPosition == 1)
-    try oracle.apply(.edit(.hidePage(2)))
-    try oracle.apply(.removeInstance(repeat: 0, inside(1)))
+    try oracle.play(.edit(.hidePage(2)))
+    try oracle.play(.removeInstance(repeat: 0, inside(1)))
     #expect(oracle.currentPosition == 0)
     oracle.undo()
     #expect(oracle.currentPosition == 1)
@@ -152,10 +152,10 @@ import Testing
       ]
     }
     #expect(order(oracle) == "0, 1 in 1, 2 in 1.1, 2 in 1.2, 1 in 2, 2 in 2.1, 2 in 2.2, 3")
-    try oracle.apply(.answer(at(0, 0), .decimal(2)))
+    try oracle.play(.answer(at(0, 0), .decimal(2)))
     for (value, numbers) in [(1, [1, 1]), (2, [1, 2]), (4, [2, 1]), (8, [2, 2])] {
       let numbers = try #require(InstanceNumbers(numbers))
-      try oracle.apply(.answerInside(numbers, at(2, 0), .decimal(Double(value))))
+      try oracle.play(.answerInside(numbers, at(2, 0), .decimal(Double(value))))
     }
     #expect(number(oracle, 0, 1) == 15)
     #expect(number(oracle, 0, 2) == 4)
@@ -166,7 +166,7 @@ import Testing
     #expect(number(oracle, 3, 1) == 1)
     #expect(number(oracle, 3, 2) == 8)
     #expect(number(oracle, 3, 3) == nil)
-    try oracle.apply(.removeInstance(repeat: 0, inside(1)))
+    try oracle.play(.removeInstance(repeat: 0, inside(1)))
     #expect(number(oracle, 0, 1) == 12)
     #expect(number(oracle, 1, 1, try inside(1)) == 121)
     #expect(number(oracle, 3, 0) == nil)
@@ -187,9 +187,9 @@ import Testing
       ]
     }
     for number in 1...3 {
-      try oracle.apply(.answerInside(inside(number), at(1, 0), .decimal(Double(number))))
+      try oracle.play(.answerInside(inside(number), at(1, 0), .decimal(Double(number))))
     }
-    try oracle.apply(.editInside(inside(2), .hidePage(1)))
+    try oracle.play(.editInside(inside(2), .hidePage(1)))
     #expect((0..<4).map { number(oracle, 0, $0) } == [2, 4, 3, 3])
     #expect(number(oracle, 1, 1, try inside(3)) == 3)
   }
@@ -210,7 +210,7 @@ import Testing
       logic.calculations = [Calculation(field: at(0, 0), expression: "sum(${b0})")]
     }
     for (index, term) in terms.enumerated() {
-      try oracle.apply(.answerInside(inside(index + 1), at(1, 0), .decimal(term)))
+      try oracle.play(.answerInside(inside(index + 1), at(1, 0), .decimal(term)))
     }
     #expect(number(oracle, 0, 0) == sum)
   }
@@ -232,15 +232,15 @@ import Testing
     func visible(_ oracle: borrowing RepeatsOracle) -> [Bool] {
       oracle.view.pages.map(\.progress.isVisible)
     }
-    try oracle.apply(.answerInside(inside(2), at(1, 0), .decimal(1)))
+    try oracle.play(.answerInside(inside(2), at(1, 0), .decimal(1)))
     #expect(visible(oracle) == [true, true, true, true, false])
     // The form reads the first instance.
     #expect(oracle.view.fields[0].flags == [])
-    try oracle.apply(.answerInside(inside(1), at(1, 0), .decimal(1)))
+    try oracle.play(.answerInside(inside(1), at(1, 0), .decimal(1)))
     #expect(oracle.view.fields[0].flags == .readOnly)
-    try oracle.apply(.answerInside(inside(2), at(1, 0), .decimal(2)))
+    try oracle.play(.answerInside(inside(2), at(1, 0), .decimal(2)))
     #expect(visible(oracle) == [true, true, false, false, false])
-    try oracle.apply(.answerInside(inside(1), at(1, 0), .decimal(4)))
+    try oracle.play(.answerInside(inside(1), at(1, 0), .decimal(4)))
     #expect(visible(oracle) == [false, false, false, false, false])
   }
 
@@ -251,9 +251,9 @@ import Testing
         FormRepeat(id: "r", pages: pages(0..<2)), FormRepeat(id: "s", pages: pages(1..<2)),
       ]
     }
-    try oracle.apply(.addInstance(repeat: 1, inside(1, 2)))
-    try oracle.apply(.answerInside(inside(1, 2), at(1, 0), .decimal(3)))
-    try oracle.apply(.removeInstance(repeat: 0, inside(1)))
+    try oracle.play(.addInstance(repeat: 1, inside(1, 2)))
+    try oracle.play(.answerInside(inside(1, 2), at(1, 0), .decimal(3)))
+    try oracle.play(.removeInstance(repeat: 0, inside(1)))
     #expect(order(oracle) == "")
     oracle.undo()
     #expect(order(oracle) == "0 in 1, 1 in 1.1, 1 in 1.2")

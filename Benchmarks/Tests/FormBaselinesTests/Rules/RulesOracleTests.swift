@@ -13,7 +13,7 @@ import Testing
     _ pages: [[FieldKind]],
     flags: [FieldID: FieldFlags] = [:],
     _ change: (inout FormLogic) -> Void
-  ) throws -> RulesOracle {
+  ) throws -> RepeatsOracle {
     var builder = FormBuilder()
     for (page, kinds) in zip(FormPages(count: pages.count), pages) {
       try builder.appendPage(name: "p\(page)")
@@ -26,7 +26,7 @@ import Testing
       }
     }
     change(&builder.logic)
-    return try RulesOracle(builder.build(), clock: FormClock(milliseconds: 0))
+    return try RepeatsOracle(builder.build(), clock: FormClock(milliseconds: 0))
   }
 
   @Test("UR-3: effects are at work while the condition holds")
@@ -213,12 +213,12 @@ import Testing
     }
     try oracle.setCurrentPage(1)
     try oracle.apply(.answer(at(0, 0), .boolean(true)))
-    #expect(oracle.progress.currentPage == 0)
+    #expect(oracle.currentPage == 0)
     try oracle.apply(.undo)
-    #expect(oracle.progress.currentPage == 1)
+    #expect(oracle.currentPage == 1)
     try oracle.setCurrentPage(2)
     try oracle.apply(.redo)
-    #expect(oracle.progress.currentPage == 0)
+    #expect(oracle.currentPage == 0)
     #expect(oracle.canRedo == false)
   }
 
@@ -256,7 +256,7 @@ import Testing
     }
     for condition in conditions {
       let form = try form(condition)
-      var oracle = try RulesOracle(opening: form)
+      var oracle = try RepeatsOracle(opening: form)
       var all = try AllRules(opening: form)
       var reachable = try ReachableRules(opening: form)
       let isTaken =
@@ -271,7 +271,7 @@ import Testing
       "\(row) or ${a0}", "(\(open)${a0}\(close))", "- \(signs)", "max(\(arguments),1) = 1",
     ] {
       let form = try form(condition)
-      #expect(throws: OracleRulesError.self) { _ = try RulesOracle(opening: form) }
+      #expect(throws: OracleRulesError.self) { _ = try RepeatsOracle(opening: form) }
     }
   }
 

@@ -46,7 +46,7 @@ import Testing
         do throws(OracleRefusal) { other = try repeats.setClock(clock) } catch {}
       default:
         let played = try #require(entry(event))
-        do throws(OracleRefusal) { other = try repeats.apply(played) } catch {}
+        do throws(OracleRefusal) { other = try repeats.play(played) } catch {}
       }
       #expect(other == taken, "\(event)")
       var told: Bool?

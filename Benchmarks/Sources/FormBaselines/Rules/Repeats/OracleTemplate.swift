@@ -20,6 +20,11 @@ final class OracleTemplate {
   let readsBefore: Bool
   /// The homes whose instances an expression counts, outer ones first.
   let counted: [Int]
+  /// By label: the home in whose instances it is evaluated.
+  let homeOfLabel: [Int]
+  /// The form's structure, and the names of its pages.
+  let digest: UInt64
+  let pageNames: [String?]
   /// The flags and answers as the form has them.
   let flags: [FieldFlags]
   let pageIsHidden: [Bool]
@@ -49,6 +54,11 @@ final class OracleTemplate {
     let expressions = rules.conditions + rules.variables + rules.calculations.compactMap(\.self)
     readsBefore = expressions.contains { !$0.referencesBefore.isEmpty }
     counted = homes.filter { rules.homes[$0].count != nil }
+    homeOfLabel = try rules.labels.map { (label) throws(OracleRulesError) in
+      try rules.home(ofLabelOf: label.target)
+    }
+    digest = form.structureDigest
+    pageNames = form.pages.map { try? form.name(ofPage: $0) }
     let raw = Oracle(form)
     var flags = raw.fields.flatMap { $0 }
     pageIsHidden = raw.pageIsHidden

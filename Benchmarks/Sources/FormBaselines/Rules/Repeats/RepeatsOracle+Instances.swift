@@ -101,6 +101,16 @@ struct RepeatsPage: Hashable {
   var instance: Int
   /// The page's place in the form as it is loaded.
   var place: Int
+
+  init(_ page: RepeatsView.Page) {
+    instance = page.instance
+    place = page.template.place
+  }
+}
+
+extension RepeatsView {
+  /// The pages in form order.
+  var places: [RepeatsPage] { pages.map { RepeatsPage($0) } }
 }
 
 // MARK: - The current page
@@ -114,22 +124,8 @@ extension RepeatsOracle {
     }
   }
 
-  /// Makes a visible page the current one (VP-4).
-  ///
-  /// - Parameter position: in form order.
-  public mutating func setCurrentPage(_ position: Int) throws(OracleRefusal) {
-    guard view.pages.indices.contains(position) else {
-      throw .address(.noSuchPage(page: .nowhere, pageCount: view.pages.count))
-    }
-    guard view.pages[position].progress.isVisible else {
-      throw .address(.pageNotVisible(page: view.pages[position].template))
-    }
-    current = page(at: position)
-  }
-
-  private func page(at position: Int) -> RepeatsPage {
-    let page = view.pages[position]
-    return RepeatsPage(instance: page.instance, place: page.template.place)
+  func page(at position: Int) -> RepeatsPage {
+    RepeatsPage(view.pages[position])
   }
 
   /// VP-4: if the current page vanished, the next visible page becomes current, else the previous one, else none. If it

@@ -8,7 +8,7 @@ import FormModel
 /// fast.
 public struct RepeatsOracle: ~Copyable {
   /// All that the oracle knows at one moment.
-  private struct Moment {
+  struct Moment {
     var facts: RepeatsFacts
     var findings: RepeatsFindings
     var view: RepeatsView
@@ -23,29 +23,43 @@ public struct RepeatsOracle: ~Copyable {
   var movesInstances = false
   var findings: RepeatsFindings
   public internal(set) var view: RepeatsView
+  /// The identities of the pages, in form order.
+  public internal(set) var pages: FormPages
   var current: RepeatsPage?
   /// The moments before and after each transaction; undo takes the last one.
-  private var past: [(before: Moment, after: Moment)] = []
-  private var future: [(before: Moment, after: Moment)] = []
+  var past: [(before: Moment, after: Moment)] = []
+  var future: [(before: Moment, after: Moment)] = []
 
   /// - Complexity: O(fields + rules) of all instances.
   public init(
     _ form: borrowing FormDefinition,
     clock: FormClock
   ) throws(OracleRulesError) {
-    template = try OracleTemplate(form)
+    let template = try OracleTemplate(form)
+    if RepeatsOracle.makesTooMuch(template, clock) { throw .tooMuchText }
+    self.init(template, clock)
+  }
+
+  private static func makesTooMuch(_ template: OracleTemplate, _ clock: FormClock) -> Bool {
+    var opened = RepeatsOracle(template, clock)
+    return opened.findings.makesTooMuch()
+  }
+
+  private init(_ template: OracleTemplate, _ clock: FormClock) {
+    self.template = template
     let root = template.makeInstance(of: OracleHome.form, &lastKey)
     facts = RepeatsFacts(form: root, clock: clock)
     findings = RepeatsFindings(template, root, clock, OracleLayout(root, template))
     view = RepeatsView(&findings)
+    pages = FormPages(count: view.pages.count)
     settle()
   }
 
-  /// Applies an entry as one transaction, with every change that the rules make because of it.
+  /// Plays an entry as one transaction, with every change that the rules make because of it.
   ///
   /// - Returns: true if an own flag, an answer or an instance changed.
   @discardableResult
-  public mutating func apply(_ entry: FormEntry) throws(OracleRefusal) -> Bool {
+  public mutating func play(_ entry: FormEntry) throws(OracleRefusal) -> Bool {
     let before = moment
     do throws(OracleRefusal) { try change(by: entry) } catch {
       facts = before.facts
@@ -54,17 +68,23 @@ public struct RepeatsOracle: ~Copyable {
     return transact(from: before)
   }
 
-  /// Applies edits in order as one transaction. If one is refused, those before it stay applied
+  /// Plays edits in order as one transaction. If one is refused, those before it stay applied
   /// (UR-7, VP-4).
   ///
-  /// - Returns: whether something changed, and the index of the edit that was refused.
-  public mutating func apply(batch edits: [FormEntry]) -> (isChange: Bool, refused: Int?) {
+  /// - Returns: true if an own flag or an answer changed.
+  @discardableResult
+  public mutating func play(batch edits: [FormEntry]) throws(OracleBatchRefusal) -> Bool {
     let before = moment
-    var refused: Int?
-    for (index, edit) in edits.enumerated() where refused == nil {
-      do throws(OracleRefusal) { try change(by: edit) } catch { refused = index }
+    var refusal: OracleBatchRefusal?
+    for (index, edit) in edits.enumerated() where refusal == nil {
+      do throws(OracleRefusal) { try change(by: edit) } catch {
+        refusal = OracleBatchRefusal(index: index, underlying: error)
+      }
     }
-    return (transact(from: before), refused)
+    let isChange = transact(from: before)
+    refusal?.isChange = isChange
+    if let refusal { throw refusal }
+    return isChange
   }
 
   @discardableResult
@@ -99,8 +119,9 @@ public struct RepeatsOracle: ~Copyable {
     var answers = answers
     evaluate(&answers)
     for home in template.counted where adjustInstances(of: home) { evaluate(&answers) }
-    let before = view.pages.map { RepeatsPage(instance: $0.instance, place: $0.template.place) }
+    let before = view.places
     view = RepeatsView(&findings)
+    forgetNames(before)
     settleCurrentPage(before)
   }
 
@@ -143,10 +164,19 @@ public struct RepeatsOracle: ~Copyable {
 
   /// Goes to a moment. The clock is part of it.
   private mutating func go(to moment: Moment) {
+    let before = view.places
     facts = moment.facts
     findings = moment.findings
     view = moment.view
     current = moment.page
+    forgetNames(before)
+  }
+
+  /// Pages that moved are named by their positions again.
+  ///
+  /// - Parameter before: the pages before the transaction, in form order.
+  private mutating func forgetNames(_ before: [RepeatsPage]) {
+    if view.places != before { pages = FormPages(count: view.pages.count) }
   }
 
   // MARK: - Reasons (UR-3)
@@ -161,26 +191,6 @@ public struct RepeatsOracle: ~Copyable {
     guard let home = template.rules.home(of: target) else { return false }
     let own = findings.layout.pages[position].instance
     return findings.holds(rule, findings.layout.instance(of: home, around: own))
-  }
-
-  // MARK: - Saved answers (UD-3)
-
-  /// A copy of instances, own flags and answers, for `restore`.
-  public struct Memory: Sendable {
-    fileprivate var form: OracleInstance
-  }
-
-  public var memory: Memory { Memory(form: facts.form) }
-
-  /// Returns to the remembered instances, flags and answers, with an empty history. Of each repeat,
-  /// instances are added or removed at the end; the others stay those that they are. The clock keeps
-  /// its present time.
-  public mutating func restore(_ memory: Memory) {
-    facts.form = adopt(memory.form, as: facts.form, home: OracleHome.form)
-    movesInstances = true
-    past = []
-    future = []
-    settle()
   }
 }
 

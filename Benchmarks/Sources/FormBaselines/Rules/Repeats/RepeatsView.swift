@@ -8,6 +8,8 @@ public struct RepeatsView: Sendable {
     public var numbers: InstanceNumbers
     /// Invalid answers are included (UR-9).
     public var progress: PageProgress
+    /// True if it is hidden by its own flag, a rule or a group.
+    public var isHidden: Bool
     /// True if it is hidden by its own flag.
     public var isOwnHidden: Bool
     /// The name with values in it (UR-10); nil without an expression.
@@ -35,6 +37,8 @@ public struct RepeatsView: Sendable {
   /// In form order.
   public private(set) var pages: [Page] = []
   public private(set) var fields: [Field] = []
+  /// By page: its number among the visible ones, from 1; nil if it is not visible (VP-2).
+  public private(set) var ranks: [Int?] = []
   public private(set) var totals = FormTotals()
   public private(set) var invalidCount = 0
 
@@ -75,6 +79,7 @@ public struct RepeatsView: Sendable {
           template: template,
           numbers: layout.instances[page.instance].numbers,
           progress: counts,
+          isHidden: isHidden,
           isOwnHidden: findings.isOwnHidden(page: page.place, page.instance),
           name: findings.label(of: .page(template), page.instance),
           fields: first..<fields.count,
@@ -88,6 +93,7 @@ public struct RepeatsView: Sendable {
   /// Adds a page to the totals (FP-4). A page with an invalid answer is not complete (UR-9).
   private mutating func add(_ page: PageProgress) {
     invalidCount += page.invalid
+    ranks.append(page.isVisible ? totals.visiblePages + 1 : nil)
     guard page.isVisible else { return }
     totals.shown += page.shown
     totals.total += page.total

@@ -112,7 +112,7 @@ extension EngineSession {
     var pages: UInt64 = 0
     for page in engine.pages {
       guard let progress = try? engine.progress(ofPage: page) else { continue }
-      pages &+= StateDigest.term(ofPage: page, progress)
+      pages &+= StateDigest.term(ofPageAt: page.loadedPosition, progress)
     }
     return StateDigest(
       pages: pages,

@@ -24,7 +24,7 @@ struct OracleTally {
       mandatoryRemaining: 0
     )
     pages = Array(repeating: none, count: oracle.pageCount)
-    terms = oracle.pages.map { StateDigest.term(ofPage: $0, none) }
+    terms = oracle.pages.map { StateDigest.term(ofPageAt: $0.loadedPosition, none) }
     termSum = terms.reduce(0, &+)
     for page in oracle.pages { recount(page, oracle) }
   }
@@ -42,7 +42,7 @@ struct OracleTally {
     let old = pages[page.place]
     if new == old { return old }
     pages[page.place] = new
-    let term = StateDigest.term(ofPage: page, new)
+    let term = StateDigest.term(ofPageAt: page.loadedPosition, new)
     termSum = termSum &- terms[page.place] &+ term
     terms[page.place] = term
     // A page that is not visible has no counts.
@@ -62,7 +62,7 @@ struct OracleTally {
       pages: termSum,
       totals: totals,
       visiblePageCount: totals.visiblePages,
-      currentPage: current,
+      currentPage: current?.loadedPosition,
       currentRank: rank(of: current)
     ).rawValue
   }
