@@ -111,6 +111,30 @@ import Testing
     #expect(again.errors.contains("engine: digest"))
   }
 
+  @Test("A case on an imported form is played again, whole and cut down")
+  func caseOnImportedForm() throws {
+    let place = try Workplace()
+    let forms = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Corpus/forms/xforms/household.xml")
+    try FileManager.default.copyItem(atPath: forms.path, toPath: place.path("survey.xml"))
+    let run = try place.run([
+      "fuzz", "--target", "navigation", "--form", "survey.xml", "--canary", "--jobs", "1",
+    ])
+    #expect(run.code == 3, "\(run.errors)")
+    let shrunk = try #require(place.files.first { $0.hasSuffix(".case") })
+    #expect(try place.run(["fuzz", "--replay", shrunk]).code == 3)
+    // A stream whose process crashes is kept as it was drawn, or names the form.
+    let head = "formnav-fuzz 1 navigation\nstream 3 of seed 1\ncanary\n"
+    try place.write("\(head)drawn on survey.xml\n", to: "drawn.case")
+    let actions = "screen 400 800 iOS leftToRight\nactions 1\nedit hidePage 0\n"
+    try place.write("\(head)form file survey.xml\n\(actions)", to: "file.case")
+    for name in ["drawn.case", "file.case"] {
+      let again = try place.run(["fuzz", "--replay", name])
+      #expect(again.code == 3 && again.errors.contains("visible pages"), "\(again.errors)")
+    }
+  }
+
   @Test("Every case that a campaign of several processes leaves is named")
   func everyCaseIsNamed() throws {
     let place = try Workplace()

@@ -1,4 +1,5 @@
 import FormFormats
+import FormImport
 import FormModel
 import FormNavigation
 import FormRules
@@ -33,6 +34,7 @@ public struct ScreenCase: Hashable, Sendable {
 public enum FormSource: Hashable, Sendable {
   /// Its JSON, on one line.
   case inline([UInt8])
+  /// A file in any format that the tool reads.
   case file(String)
 
   /// A small form, written into the case.
@@ -40,7 +42,7 @@ public enum FormSource: Hashable, Sendable {
     .inline(FormFile.bytes(of: form, as: .json).filter { $0 != UInt8(ascii: "\n") })
   }
 
-  /// - Throws: `ReadError`; the error of the form's rules.
+  /// - Throws: `ReadError`, `ImportError`; the error of the form's rules.
   func makeForm() throws -> FormDefinition {
     let form: FormDefinition
     switch self {
@@ -52,7 +54,8 @@ public enum FormSource: Hashable, Sendable {
       }
       form = try FormFile.read(bytes: bytes)
     case .file(let path):
-      form = try FormFile.read(path: path, memoryLimit: .bytes(CaseLimits.formFileBytes))
+      let limit = MemoryLimit.bytes(CaseLimits.formFileBytes)
+      form = try FormImporter.read(path: path, options: ImportOptions(memoryLimit: limit))
     }
     try FormSession.check(form)
     return form
