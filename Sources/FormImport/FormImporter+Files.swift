@@ -52,6 +52,17 @@ extension FormImporter {
     return format(of: try file.peekAll())
   }
 
+  /// True if the file begins as a form of this package, which is read as it is. Consumes no bytes.
+  ///
+  /// - Throws: As `format(of:)`.
+  public static func isOwnForm(_ file: inout InputFile) throws(ReadError) -> Bool {
+    switch try FileContent.detect(&file) {
+    case .binaryForm: true
+    case .jsonForm: isOwnForm(try file.peekAll())
+    case .empty, .binaryEdits, .text: false
+    }
+  }
+
   /// Imports a form from an open file.
   ///
   /// - Parameters:
@@ -117,7 +128,7 @@ extension FormImporter {
     }
   }
 
-  private static let ownForm = "a form of this package's own format, which needs no import"
+  private static let ownForm = "a form of this package's own format"
 
   /// True if the JSON begins as this package's own format.
   private static func isOwnForm(_ start: [UInt8]) -> Bool {

@@ -7,7 +7,7 @@ import Testing
 /// A refusal names the part that can't be imported.
 @Suite struct RefusalTests {
   private static let known = "one of ODK XForm, FHIR Questionnaire, SurveyJS survey"
-  private static let ownForm = "a form of this package's own format, which needs no import"
+  private static let ownForm = "a form of this package's own format"
 
   private func refusal(_ bytes: [UInt8]) -> String {
     #expect(FormImporter.format(of: bytes) == nil)

@@ -83,6 +83,34 @@ import Testing
     #expect(damaged.errors.contains("./towns.csv: line 1, column 3"), "\(damaged.errors)")
   }
 
+  @Test("IM-1: a form of ours is converted between JSON and binary, and loses nothing")
+  func converts() throws {
+    let workplace = try Workplace()
+    for name in ["repeats", "kinds"] {
+      let path = Self.forms.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Tests/Embedding/\(name).json").path
+      let first = try workplace.run(["import", path, "-o", "first.json"])
+      #expect(first.code == 0 && first.errors.isEmpty, "\(first.errors)")
+      #expect(first.text.hasPrefix("a form: "), "\(first.text)")
+      for (from, to) in [("first.json", "\(name).form"), ("\(name).form", "last.json")] {
+        #expect(try workplace.run(["import", from, "--strict", "-o", to]).code == 0)
+      }
+      #expect(try workplace.run(["inspect", "\(name).form"]).text.contains("binary"))
+      let (before, after) = (workplace.path("first.json"), workplace.path("last.json"))
+      #expect(
+        try Data(contentsOf: URL(fileURLWithPath: before))
+          == Data(contentsOf: URL(fileURLWithPath: after))
+      )
+    }
+    for row in [
+      ToolCase("import repeats.form --language fr", 64, "--language"),
+      ToolCase("import first.json --report json", 64, "--report"),
+      ToolCase("import kinds.form --media .", 64, "--media"),
+    ] {
+      try row.check(in: workplace)
+    }
+  }
+
   @Test("IM-1, IM-5: what can't be imported is told with its place")
   func refuses() throws {
     let workplace = try Workplace()

@@ -11,12 +11,15 @@ extension Commands {
       import reports what it does not support and what it changed, with line and column, and writes the form to
       --output. Every command that reads a form also reads these files (docs/importing.md).
 
+      A form of ours is converted from JSON to binary and back, and loses nothing.
+
       Examples:
+        formnav import form.json -o form.form
         formnav import household.xml -o household.form
         formnav import household.xml --language fr --strict --report json
         formnav import household.xml --media household-media -o household.form
       """,
-    operands: [Operand(name: "FILE", help: "The form to import; - is standard input.")],
+    operands: [Operand(name: "FILE", help: "The form to import or convert; - is standard input.")],
     options: ImportCommand.options
   ) { arguments in
     try ImportCommand.run(arguments)
@@ -100,15 +103,21 @@ private enum ImportCommand {
     let format = try format(arguments)
     let path = arguments.operand(0) ?? "-"
     let output = arguments[Self.output]
+    var file = try Input.open(path)
+    guard let foreign = try Input.importFormat(of: &file, path) else {
+      return try convert(file, path, to: output, as: format, arguments)
+    }
     let imported = try Input.imported(
-      path,
-      options: ImportOptions(
+      file,
+      foreign,
+      ImportOptions(
         language: arguments[language],
         questionsPerPage: arguments[questions],
         hiddenAnswers: policy(arguments[hiddenAnswers]),
         mediaFolder: arguments[Input.media],
         memoryLimit: MemoryBudget.limit
       ),
+      path,
       reporting: { (found) throws(ToolError) in
         guard arguments[report] == .text else { return }
         do throws(IOError) { try write(found.text, beside: output) } catch {
@@ -128,6 +137,34 @@ private enum ImportCommand {
     }
     guard let output else { return }
     try FormFile.write(imported.form, to: output, as: format)
+  }
+
+  /// Writes a form of ours in another format.
+  private static func convert(
+    _ opened: consuming InputFile,
+    _ path: String,
+    to output: String?,
+    as format: FormFormat,
+    _ arguments: Arguments
+  ) throws {
+    var file = opened
+    let isOwn = try Input.naming(path) { () throws(ReadError) in
+      try FormImporter.isOwnForm(&file)
+    }
+    guard isOwn else {
+      throw ToolError(
+        FormImporter.refusal(of: file, memoryLimit: MemoryBudget.limit),
+        reading: path
+      )
+    }
+    try arguments.refuse(
+      [language, questions, hiddenAnswers, Input.media, report],
+      with: "a form of this package, which is converted as it is"
+    )
+    let form = try Input.form(file, path, media: nil)
+    try write("a form: \(form.pageCount) pages, \(form.fieldCount) fields\n", beside: output)
+    guard let output else { return }
+    try FormFile.write(form, to: output, as: format)
   }
 
   /// Writes the report where the form does not go.
