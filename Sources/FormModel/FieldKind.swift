@@ -18,6 +18,28 @@ public enum FieldKind: UInt8, CaseIterable, Hashable, Sendable, BitwiseCopyable 
   }
 }
 
+extension FieldKind {
+  /// What an answer of this kind is (UR-1). A note has none but a calculated text.
+  @inlinable
+  public var holds: AnswerType {
+    switch self {
+    case .text, .photo, .signature, .barcode, .location, .note: .text
+    case .integer: .integer
+    case .decimal: .decimal
+    case .boolean: .boolean
+    case .date: .date
+    case .time: .time
+    case .dateTime: .dateTime
+    case .choice: .choice
+    case .choices: .choices
+    }
+  }
+
+  /// Whether people answer a field of this kind: all but notes.
+  @inlinable
+  public var isAnswered: Bool { self != .note }
+}
+
 /// A field's id, label and kind.
 public struct FieldDetails: Hashable, Sendable {
   /// Unique in the form; nil for none. Canonically equivalent texts are the same id: é as one scalar or as two.

@@ -134,6 +134,7 @@ import Testing
       (#""pages": [{"fields": [{"message": "q"}, {"message": "r"}]}]}"#, 64, "constraint"),
       (#""pages": [], "rules": [{"when": "1", "show": ["page:x"]}]}"#, 76, "field or group"),
       (##""pages": [], "rules": [{"when": "1", "show": ["#1"]}]}"##, 76, "field or group"),
+      (##""pages": [], "rules": [{"when": "1", "show": ["group:#0"]}]}"##, 76, "field or group"),
       (##""pages": [], "rules": [{"when": "1", "show": ["#0/7"]}]}"##, 76, "field or group"),
       (##""pages": [], "rules": [{"when": "1", "show": ["#01/0"]}]}"##, 76, "field or group"),
     ]

@@ -141,6 +141,31 @@ import TextEscaping
     }
   }
 
+  @Test(
+    "A group is named by its number if its id reads as something else, so each format keeps its rules",
+    arguments: [
+      ("#g", true), ("#0/0", true), ("page:#0", true), ("page:A", true), ("group:#1", true),
+      ("a", true),
+      ("h", true), ("g", false), ("group:", false), ("", false),
+    ]
+  )
+  func groupIDs(id: String, isNumbered: Bool) throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "A")
+    try builder.appendField([], details: FieldDetails(id: "a"))
+    builder.logic.groups = ["h", id].map { FieldGroup(id: $0, extent: .fields(page: 0, 0..<1)) }
+    builder.logic.rules = [
+      Rule(when: "true()", [.init(.hide, .group(1)), .init(.hide, .group(0))])
+    ]
+    let form = builder.build()
+    for format in FormFormat.allCases {
+      let isEqual = try FormFile.read(bytes: FormFile.bytes(of: form, as: format)).isEqual(to: form)
+      #expect(isEqual, "\(format)")
+    }
+    let text = String(decoding: FormFile.bytes(of: form, as: .json), as: UTF8.self)
+    #expect(text.contains(isNumbered ? "[\"group:#1\", \"h\"]" : "[\"\(id)\", \"h\"]"), "\(text)")
+  }
+
   @Test("JSON and text write controls and what turns the direction of text as escapes")
   func escapes() throws {
     let text = "é\u{9B}31m\u{202E}\u{2066}\u{200F}\u{2028}\u{7F}\u{FEFF}Ä語\u{61C}\u{85}"

@@ -178,6 +178,38 @@ final class MediaSamples {
     }
   }
 
+  @Test("CH-3: a link that leads out of the folder, a pipe and a device are refused")
+  func otherFiles() throws {
+    let (outer, folder) = (
+      try MediaSamples(["t.csv": Self.csv]), try MediaSamples(["in.csv": Self.csv])
+    )
+    for (name, target) in [
+      ("towns.csv", outer.path + "/t.csv"), ("near.csv", "in.csv"),
+      ("null.csv", folder.path + "/pipe.csv"),
+    ] {
+      #expect(symlink(target, folder.path + "/" + name) == 0)
+    }
+    #expect(mkfifo(folder.path + "/pipe.csv", 0o600) == 0)
+    let options = ImportOptions(mediaFolder: folder.path)
+    func failure(_ file: String) -> String {
+      do throws(ImportError) {
+        let form = Self.form("jr://file/" + file)
+        _ = try FormImporter.form(from: form, format: .xforms, options: options).report
+        return ""
+      } catch {
+        return Self.withoutFolder(error.description)
+      }
+    }
+    #expect(failure("near.csv").isEmpty)
+    #expect(
+      failure("towns.csv")
+        == "instance \"towns\": expected a file in the media folder, found \"towns.csv\""
+    )
+    for pipe in ["pipe.csv", "null.csv"] {
+      #expect(failure(pipe).hasSuffix("expected a file, found a pipe, a socket or a device"))
+    }
+  }
+
   @Test("CH-3, IM-3: without a folder a line says which file is missing")
   func noFolder() throws {
     let form = Self.form("jr://file-csv/towns.csv", calculate: "pulldata('sizes', 's', 'n', /d/a)")

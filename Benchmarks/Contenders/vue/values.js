@@ -111,7 +111,7 @@ function answer(kind, value) {
     case "dateTime": return date(value);
     case "time": {
       const share = number(value);
-      return share >= 0 && share < 1 ? Math.floor(share * DAY) / DAY : "";
+      return share >= 0 && share < 1 ? Math.min(Math.round(share * DAY), DAY - 1) / DAY : "";
     }
     default: return text(finite(value));
   }

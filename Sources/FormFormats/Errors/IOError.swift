@@ -11,6 +11,8 @@ public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
     case system(Int32)
     /// The file shrank while it was read; both sizes are in bytes.
     case shrank(expected: Int, found: Int)
+    /// A folder of files holds a pipe, a socket or a device.
+    case notRegular
   }
 
   public let operation: Operation
@@ -38,6 +40,8 @@ public struct IOError: Error, Hashable, Sendable, CustomStringConvertible {
       "can't \(operation.rawValue) \(SystemText.shown(path)): \(SystemCall.text(ofError: code))"
     case .shrank(let expected, let found):
       "can't read \(SystemText.shown(path)): it became shorter, expected \(expected) bytes, found \(found)"
+    case .notRegular:
+      "can't \(operation.rawValue) \(SystemText.shown(path)): expected a file, found a pipe, a socket or a device"
     }
   }
 }

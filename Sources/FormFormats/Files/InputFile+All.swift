@@ -9,6 +9,19 @@ extension InputFile {
     do { return try InputFile(path: path) } catch { throw .io(error) }
   }
 
+  /// Opens a regular file of a folder.
+  ///
+  /// - Returns: Nil if the path leads out of the folder.
+  /// - Throws: `io`, also for a pipe, a socket or a device.
+  package static func opened(_ path: String, of folder: String) throws(ReadError) -> InputFile? {
+    do {
+      guard let file = try SystemCall.openForReading(path, of: folder) else { return nil }
+      return try InputFile(descriptor: file, name: path)
+    } catch {
+      throw .io(error)
+    }
+  }
+
   /// Reads a whole text file.
   ///
   /// - Parameters:

@@ -24,6 +24,37 @@ import TextEscaping
       return opened
     }
 
+    /// Opens a regular file of a folder, without waiting for who writes a pipe.
+    ///
+    /// - Returns: Nil if a link leads out of the folder.
+    static func openForReading(_ path: String, of folder: String) throws(IOError) -> Int32? {
+      let (root, place) = (try realPath(folder), try realPath(path))
+      guard place.starts(with: root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")])
+      else { return nil }
+      let opened = unsafe open(
+        place.map { CChar(bitPattern: $0) } + [0],
+        O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
+      )
+      guard opened >= 0 else { throw IOError(.open, path: path) }
+      var status = stat()
+      _ = unsafe fstat(opened, &status)
+      let kind = status.st_mode & S_IFMT
+      guard kind == S_IFREG || kind == S_IFDIR else {
+        close(opened)
+        throw IOError(.open, path: path, reason: .notRegular)
+      }
+      return opened
+    }
+
+    /// The bytes of a path without links.
+    private static func realPath(_ path: String) throws(IOError) -> [UInt8] {
+      guard let found = unsafe realpath(SystemText.terminated(path), nil) else {
+        throw IOError(.open, path: path)
+      }
+      defer { unsafe free(found) }
+      return unsafe Array(UnsafeRawBufferPointer(start: found, count: strlen(found)))
+    }
+
     /// Opens a device or a pipe.
     static func openForWriting(_ path: String) throws(IOError) -> Int32 {
       let opened = unsafe open(SystemText.terminated(path), O_WRONLY | O_CLOEXEC)
@@ -85,6 +116,10 @@ import TextEscaping
     static func text(ofError code: Int32) -> String { "there are no files" }
 
     static func openForReading(_ path: String) throws(IOError) -> Int32 {
+      throw IOError(.open, path: path)
+    }
+
+    static func openForReading(_ path: String, of _: String) throws(IOError) -> Int32? {
       throw IOError(.open, path: path)
     }
 

@@ -19,10 +19,8 @@ enum JSONScalar {
 
   /// Returns the value as an answer of a kind; nil if it does not fit the kind.
   func answer(as kind: FieldKind) -> AnswerValue? {
-    switch (self, kind) {
-    case (.string(let text), .text), (.string(let text), .photo), (.string(let text), .signature),
-      (.string(let text), .barcode), (.string(let text), .location):
-      .text(text)
+    switch (self, kind.holds) {
+    case (.string(let text), .text): kind.isAnswered ? .text(text) : nil
     case (.number(let text), .integer): WideInt(text).map { .integer($0) }
     case (.number(let text), .decimal):
       Double(text).flatMap { $0.isFinite ? .decimal($0) : nil }

@@ -6,8 +6,8 @@ enum AnswerText {
   ///
   /// - Parameter offered: The values of the field's choices.
   static func value(_ text: String, kind: FieldKind, offered: Set<String>? = nil) -> AnswerValue? {
-    switch kind {
-    case .text, .photo, .signature, .barcode, .location, .note: .text(text)
+    switch kind.holds {
+    case .text: .text(text)
     // The smallest integer is reserved for "no answer" (UR-1).
     case .integer: WideInt(text).flatMap { $0 == .min ? nil : .integer($0) }
     case .decimal: Double(text).flatMap { $0.isFinite ? .decimal($0) : nil }

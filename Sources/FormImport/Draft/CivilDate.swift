@@ -6,16 +6,10 @@ enum CivilDate {
   /// to 9999 (UR-1).
   static func days(_ text: some StringProtocol) -> WideInt? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let year = number(parts[0], digits: 4), year >= 1,
-      let month = number(parts[1], digits: 2), let day = number(parts[2], digits: 2),
-      (1...12).contains(month), (1...daysInMonth(month, year)).contains(day)
+    guard parts.count == 3, let year = number(parts[0], digits: 4),
+      let month = number(parts[1], digits: 2), let day = number(parts[2], digits: 2)
     else { return nil }
-    // Years begin in March, so that the leap day is the last day.
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    return CalendarDay.day(year: year, month: month, day: day)
   }
 
   /// Returns the milliseconds since midnight of “13:05” or “13:05:59.250”. A time zone is ignored.
@@ -33,7 +27,7 @@ enum CivilDate {
     var thousandths: WideInt = 0
     if fraction.count == 2 {
       let digits = fraction[1].prefix(3)
-      guard let value = number(digits, digits: digits.count), !digits.isEmpty else { return nil }
+      guard let value = number(digits, digits: digits.count) else { return nil }
       thousandths = value * [1, 100, 10, 1][digits.count]
     }
     let seconds = (hour * 60 + minute) * 60 + second
@@ -44,24 +38,13 @@ enum CivilDate {
   static func dateTimeMilliseconds(_ text: some StringProtocol) -> WideInt? {
     let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     guard let days = days(parts[0]) else { return nil }
-    guard parts.count == 2 else { return days * 86_400_000 }
+    guard parts.count == 2 else { return days * CalendarDay.millisecondsPerDay }
     guard let time = milliseconds(parts[1]) else { return nil }
-    return days * 86_400_000 + time
+    return days * CalendarDay.millisecondsPerDay + time
   }
 
-  private static func daysInMonth(_ month: WideInt, _ year: WideInt) -> WideInt {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Parses exactly `digits` ASCII digits.
+  /// Parses exactly `digits` ASCII digits, at least one.
   private static func number(_ text: some StringProtocol, digits: Int) -> WideInt? {
-    guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return WideInt(text)
+    text.utf8.count == digits && digits > 0 ? CalendarDay.number(text.utf8, digits) : nil
   }
 }

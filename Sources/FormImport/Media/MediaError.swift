@@ -3,7 +3,7 @@ import FormFormats
 /// The reason why a file of a form's media folder was not read (CH-3).
 public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
-    /// The form names no file in the folder.
+    /// The form names no file in the folder, or a link that leads out of it.
     case outside
     case read(ReadError)
   }

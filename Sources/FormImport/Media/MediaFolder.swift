@@ -48,9 +48,14 @@ struct MediaFolder {
       throw MediaError(instance: id, path: String(file), reason: .outside)
     }
     let path = "\(self.path)/\(file)"
+    let found: [UInt8]?
+    do { found = try bytes(of: path) } catch {
+      throw MediaError(instance: id, path: path, reason: .read(error))
+    }
+    guard let bytes = found else {
+      throw MediaError(instance: id, path: String(file), reason: .outside)
+    }
     do throws(ReadError) {
-      var input = try InputFile.opened(path)
-      let bytes = try input.takeAll(memoryLimit: memoryLimit)
       let name = file.lowercased()
       let isJSON = name.hasSuffix("geojson")
       try checkMemory(for: bytes, isJSON: isJSON)
@@ -65,6 +70,12 @@ struct MediaFolder {
     } catch {
       throw MediaError(instance: id, path: path, reason: .read(error))
     }
+  }
+
+  /// Reads a file of the folder; nil if it is a link that leads out of it.
+  private func bytes(of path: String) throws(ReadError) -> [UInt8]? {
+    guard var input = try InputFile.opened(path, of: self.path) else { return nil }
+    return try input.takeAll(memoryLimit: memoryLimit)
   }
 
   private func checkMemory(for bytes: [UInt8], isJSON: Bool) throws(ReadError) {

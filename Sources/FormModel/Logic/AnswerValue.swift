@@ -1,7 +1,13 @@
+/// The types of answers. Files store the raw values.
+@frozen
+public enum AnswerType: UInt8, CaseIterable, Hashable, Sendable {
+  case text, integer, decimal, boolean, date, time, dateTime, choice, choices
+}
+
 /// The answer of a field (UR-1). A field without an answer has nil.
 @frozen
 public enum AnswerValue: Hashable, Sendable {
-  /// The answer of a text, photo, signature, barcode or location.
+  /// The answer of each kind that `holds` a text: what people write, or the name of a file.
   case text(String)
   case integer(WideInt)
   /// Finite.
@@ -17,4 +23,20 @@ public enum AnswerValue: Hashable, Sendable {
   case choice(String)
   /// The values of choices of the field's list: at least one, each once.
   case choices([String])
+}
+
+extension AnswerValue {
+  public var type: AnswerType {
+    switch self {
+    case .text: .text
+    case .integer: .integer
+    case .decimal: .decimal
+    case .boolean: .boolean
+    case .date: .date
+    case .time: .time
+    case .dateTime: .dateTime
+    case .choice: .choice
+    case .choices: .choices
+    }
+  }
 }

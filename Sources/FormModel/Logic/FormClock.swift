@@ -9,8 +9,5 @@ public struct FormClock: Hashable, Sendable, BitwiseCopyable {
 
   /// Days since 1970-01-01, rounded down.
   @inlinable
-  public var today: WideInt {
-    let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
-    return rest < 0 ? days - 1 : days
-  }
+  public var today: WideInt { CalendarDay.of(milliseconds: milliseconds) }
 }

@@ -8,8 +8,8 @@ enum AnswerCode {
 
   /// Whether answers of this kind are stored in the `TextStore`.
   static func isText(_ kind: FieldKind, choiceCount: Int) -> Bool {
-    switch kind {
-    case .text, .photo, .signature, .barcode, .location, .note: true
+    switch kind.holds {
+    case .text: true
     case .choices: choiceCount > 64
     case .integer, .decimal, .date, .time, .choice, .boolean, .dateTime: false
     }

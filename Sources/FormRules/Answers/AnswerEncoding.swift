@@ -22,10 +22,8 @@ struct AnswerShape {
   /// - Throws: `wrongKind`, `noSuchChoice`, `duplicateChoice`, `outOfRange`.
   func encode(_ answer: AnswerValue?) throws(SessionError) -> Encoded {
     guard let answer else { return .none }
-    switch (answer, kind) {
-    case (.text(let text), .text), (.text(let text), .photo), (.text(let text), .signature),
-      (.text(let text), .barcode), (.text(let text), .location):
-      return text.isEmpty ? .none : .text(text)
+    switch (answer, kind.holds) {
+    case (.text(let text), .text) where kind.isAnswered: return text.isEmpty ? .none : .text(text)
     case (.integer(let value), .integer):
       guard value != .min else { throw .outOfRange(address) }
       return .raw(UInt64(bitPattern: Int64(value)))
@@ -59,7 +57,7 @@ struct AnswerShape {
   func answer(_ raw: UInt64, _ texts: borrowing TextStore) -> AnswerValue? {
     if raw == AnswerCode.none { return nil }
     let integer = WideInt(Int64(bitPattern: raw))
-    switch kind {
+    switch kind.holds {
     case .integer: return .integer(integer)
     case .decimal: return .decimal(Double(bitPattern: raw))
     case .boolean: return .boolean(raw != 0)
@@ -74,7 +72,7 @@ struct AnswerShape {
       }
       let bits = raw ^ AnswerCode.none
       return .choices(values.indices.filter { bits >> UInt64($0) & 1 != 0 }.map { values[$0] })
-    case .text, .photo, .signature, .barcode, .location, .note: return .text(texts[raw])
+    case .text: return .text(texts[raw])
     }
   }
 
@@ -126,8 +124,8 @@ struct AnswerShape {
   func encode(calculated value: RuleValue) -> Encoded {
     let value = value.finite
     if case .text("") = value { return .none }
-    switch kind {
-    case .text, .photo, .signature, .barcode, .location, .note: return .text(value.text)
+    switch kind.holds {
+    case .text: return .text(value.text)
     case .integer:
       guard let integer = WideInt(exactly: value.number.rounded(.towardZero)), integer != .min
       else {
@@ -146,7 +144,7 @@ struct AnswerShape {
       return CalendarDay.moment(of: value).map { .raw(UInt64(bitPattern: Int64($0))) } ?? .none
     case .time:
       guard case .number(let share) = value, share >= 0, share < 1 else { return .none }
-      return .raw(UInt64(share * Double(CalendarDay.millisecondsPerDay)))
+      return .raw(UInt64(CalendarDay.timeOfDay(share)))
     case .choice:
       return choices?.code(of: value.text).map { .raw(UInt64($0)) } ?? .none
     case .choices:

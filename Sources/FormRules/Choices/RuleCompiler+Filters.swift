@@ -129,8 +129,8 @@ extension RuleCompiler {
       return function == .concat || function == .string || function == .selectedAt
     case .name:
       guard let record = checked.record(node) else { return false }
-      switch program.records[record].kind {
-      case .text, .photo, .signature, .barcode, .location, .choice, .choices, .note: return true
+      switch program.records[record].kind.holds {
+      case .text, .choice, .choices: return true
       case .integer, .decimal, .boolean, .date, .time, .dateTime: return false
       }
     default: return false

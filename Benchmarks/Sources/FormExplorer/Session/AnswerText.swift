@@ -19,8 +19,8 @@ enum AnswerText {
   ) throws(Failure) -> AnswerValue? {
     let text = String(typed.drop { $0 == " " })
     if text.isEmpty { return nil }
-    switch kind {
-    case .text, .photo, .signature, .barcode, .location, .note: return .text(typed)
+    switch kind.holds {
+    case .text: return .text(typed)
     case .integer: return .integer(try found(Int(text), "a whole number"))
     case .decimal:
       return .decimal(try found(Double(text.replacing(",", with: ".")), "a number"))

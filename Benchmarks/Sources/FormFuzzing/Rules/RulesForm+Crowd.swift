@@ -15,7 +15,7 @@ extension RulesForm {
     func compared(with constant: (Int) -> String) -> [String] {
       (0..<count).map { "${\(field.id)} \(signs[$0 % signs.count]) \(constant($0 / signs.count))" }
     }
-    switch field.kind {
+    switch field.kind.holds {
     case .integer:
       // From 2⁵³ on, several integers are the same double.
       let first = [-4, -4, (1 << 53) - 6, -(1 << 53) - 6][random.draw(below: 4)]
@@ -28,12 +28,12 @@ extension RulesForm {
       let first = [20_775, -6, -719_168, 2_932_890][random.draw(below: 4)]
       return compared { "\(first + $0)" }
     case .time: return compared { "\(Double($0) / 12)" }
-    case .text, .photo, .signature, .barcode, .location:
+    case .text where field.kind.isAnswered:
       return (0..<count).map { "${\(field.id)} = '\($0)'" }
     case .choice, .choices:
       guard field.choices.count >= count else { return [] }
       return field.choices.prefix(count).map { "selected(${\(field.id)}, '\($0)')" }
-    case .boolean, .note: return []
+    case .text, .boolean: return []
     }
   }
 

@@ -38,8 +38,8 @@ public enum AnswerGenerator {
     {
       return answer
     }
-    switch field.kind {
-    case .text, .photo, .signature, .barcode, .location:
+    switch field.kind.holds {
+    case .text where field.kind.isAnswered:
       // Skips index 0, the empty text, which is no answer.
       let texts = range == .core ? plainTexts : texts
       return .text(texts[random.draw(in: 1...(texts.count - 1))])
@@ -62,7 +62,7 @@ public enum AnswerGenerator {
       if chosen.isEmpty { return .choices([field.choices[0]]) }
       let values = chosen.map { field.choices[$0] }
       return .choices(random.draw(below: 2) == 0 ? values : values.reversed())
-    case .choice, .choices, .note: return nil
+    case .text, .choice, .choices: return nil
     }
   }
 

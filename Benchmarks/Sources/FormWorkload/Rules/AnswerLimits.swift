@@ -56,9 +56,8 @@ enum AnswerLimits {
     of field: ExpressionScope.Field,
     using random: inout some RandomNumberGenerator
   ) -> AnswerValue? {
-    switch field.kind {
-    case .text, .photo, .signature, .barcode, .location:
-      return .text(text(for: field.id, using: &random))
+    switch field.kind.holds {
+    case .text where field.kind.isAnswered: return .text(text(for: field.id, using: &random))
     case .integer:
       let magnitude = Int(clamping: magnitude(for: field.id, using: &random))
       return .integer(random.draw(below: 2) == 0 ? magnitude : -magnitude)
@@ -71,7 +70,7 @@ enum AnswerLimits {
         milliseconds: days[random.draw(below: days.count)] * 86_400_000 + time(&random)
       )
     case .time: return .time(milliseconds: time(&random))
-    case .boolean, .choice, .choices, .note: return nil
+    case .text, .boolean, .choice, .choices: return nil
     }
   }
 

@@ -121,7 +121,8 @@ extension FormJSON {
   ) -> String {
     switch target {
     case .page(let page): names.text(ofPage: page, name: try? form.name(ofPage: page))
-    case .group(let group): form.logic.groups[group].id
+    case .group(let group):
+      names.text(ofGroup: group, in: form)
     case .field(let address):
       TargetNames.text(of: address, id: (try? form.details(at: address))?.id)
     }

@@ -115,7 +115,7 @@ extension JSONLogic {
         guard let meaning = names.target(target.text, builder) else {
           throw reader.failure(
             at: target.position,
-            "the id of a field or group, \"page:\" and a name that one page has, \"page:#\" and a number, "
+            "the id of a field or group, \"page:\" and a name that one page has, \"page:#\" or \"group:#\" and a number, "
               + "or \"#\", a page's number, \"/\" and a field's",
             TextInput.quoted(target.text)
           )
@@ -160,7 +160,7 @@ extension JSONLogic {
 
 /// Reads and writes the targets of rules.
 ///
-/// A field is its id or `#page/field`, a group its id, a page `page:name` or `page:#number`.
+/// A field is its id or `#page/field`, a group its id or `group:#number`, a page `page:name` or `page:#number`.
 struct TargetNames {
   private var groups: [String: Int] = [:]
   /// Pages by name; `nowhere` if several pages share the name.
@@ -198,6 +198,9 @@ struct TargetNames {
       guard let page = pages[String(name)], page != .nowhere else { return nil }
       return .page(page)
     }
+    if text.utf8.starts(with: "group:#".utf8) {
+      return Self.number(text.dropFirst(7), below: builder.logic.groups.count).map { .group($0) }
+    }
     if let address = Self.field(text, builder) { return .field(address) }
     return Self.isNumbered(text) ? nil : groups[text].map { .group($0) }
   }
@@ -229,8 +232,21 @@ struct TargetNames {
     return "page:\(name)"
   }
 
+  /// Returns the text that names a group when the form is read again.
+  func text(ofGroup group: Int, in form: borrowing FormDefinition) -> String {
+    let id = form.logic.groups[group].id
+    guard groups[id] == group, !Self.needsNumber(id), form.address(ofFieldWithID: id) == nil
+    else { return "group:#\(group)" }
+    return id
+  }
+
+  /// True for an id that reads as a number or a page.
+  private static func needsNumber(_ id: String) -> Bool {
+    id.first == "#" || id.utf8.starts(with: "page:".utf8) || id.utf8.starts(with: "group:#".utf8)
+  }
+
   static func text(of address: FieldID, id: String?) -> String {
-    guard let id, id.first != "#", !id.utf8.starts(with: "page:".utf8) else {
+    guard let id, !needsNumber(id) else {
       return "#\(address.page)/\(address.field)"
     }
     return id

@@ -8,8 +8,8 @@ extension OracleValue {
   func answer(ofKind kind: FieldKind, offers: [String]) -> AnswerValue? {
     if case .text(let text) = self, text.isEmpty { return nil }
     if case .number(let number) = self, !number.isFinite { return nil }
-    switch kind {
-    case .text, .photo, .signature, .barcode, .location, .note: return .text(text)
+    switch kind.holds {
+    case .text: return .text(text)
     case .integer:
       guard let whole = Int(exactly: number.rounded(.towardZero)), whole != .min else { return nil }
       return .integer(whole)
@@ -31,9 +31,9 @@ extension OracleValue {
     return milliseconds
   }
 
-  /// The time of day that a number from 0 to below 1 stands for, as a fraction of the day.
+  /// The time of day that a number from 0 to below 1 stands for, as a fraction of the day, to the nearest millisecond.
   private var timeOfDay: Int? {
     guard case .number(let share) = self, share >= 0, share < 1 else { return nil }
-    return Int((share * Double(OracleCalendar.day)).rounded(.down))
+    return min(Int((share * Double(OracleCalendar.day)).rounded()), OracleCalendar.day - 1)
   }
 }

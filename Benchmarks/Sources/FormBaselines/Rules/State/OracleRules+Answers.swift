@@ -8,10 +8,9 @@ extension OracleRules {
     of field: Int
   ) throws(OracleRefusal) -> AnswerValue? {
     let offers = offers[field]
-    switch (answer, kinds[field]) {
-    case (.text(let text), .text), (.text(let text), .photo), (.text(let text), .signature),
-      (.text(let text), .barcode), (.text(let text), .location):
-      return text.isEmpty ? nil : answer
+    guard kinds[field].isAnswered else { throw .wrongKind }
+    switch (answer, kinds[field].holds) {
+    case (.text(let text), .text): return text.isEmpty ? nil : answer
     case (.boolean, .boolean): return answer
     case (.integer(let number), .integer):
       guard number != .min else { throw .outOfRange }

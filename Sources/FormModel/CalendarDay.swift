@@ -1,19 +1,21 @@
-import FormModel
-
-/// Days since 1970-01-01 in the Gregorian calendar, before 1582 too.
-enum CalendarDay {
-  static let millisecondsPerDay: WideInt = 86_400_000
+/// Days since 1970-01-01 in the Gregorian calendar, before 1582 too: the one calendar of the product.
+@usableFromInline
+package enum CalendarDay {
+  @inlinable
+  package static var millisecondsPerDay: WideInt { 86_400_000 }
   /// 0001-01-01 to 9999-12-31.
-  static let range: ClosedRange<WideInt> = -719_162...2_932_896
+  @inlinable
+  package static var range: ClosedRange<WideInt> { -719_162...2_932_896 }
 
   /// The day of a date-time.
-  static func of(milliseconds: WideInt) -> WideInt {
+  @inlinable
+  package static func of(milliseconds: WideInt) -> WideInt {
     let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: millisecondsPerDay)
     return rest < 0 ? days - 1 : days
   }
 
   /// Nil for a day that does not exist, or is out of range.
-  static func day(year: WideInt, month: WideInt, day: WideInt) -> WideInt? {
+  package static func day(year: WideInt, month: WideInt, day: WideInt) -> WideInt? {
     guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
       day <= length(ofMonth: month, year: year)
     else { return nil }
@@ -35,7 +37,7 @@ enum CalendarDay {
   }
 
   /// `YYYY-MM-DD` of a day in `range`.
-  static func text(_ days: WideInt) -> String {
+  package static func text(_ days: WideInt) -> String {
     let shifted = days + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -48,22 +50,14 @@ enum CalendarDay {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 
-  private static func padded(_ number: WideInt, _ width: Int) -> String {
+  /// A number of at least `width` digits.
+  package static func padded(_ number: WideInt, _ width: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
   }
 
-  /// The day at the beginning of a text: `YYYY-M-D`, then the end or a `T`.
-  static func read(_ text: String) -> WideInt? {
-    let date = text.utf8.prefix { $0 != UInt8(ascii: "T") }
-    let parts = date.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard parts.count == 3, let year = number(parts[0], 4), let month = number(parts[1], 2),
-      let day = number(parts[2], 2)
-    else { return nil }
-    return Self.day(year: year, month: month, day: day)
-  }
-
-  private static func number(_ digits: Substring.UTF8View, _ most: Int) -> WideInt? {
+  /// The number that 1 to `most` digits stand for; nil for anything else.
+  package static func number(_ digits: some Collection<UInt8>, _ most: Int) -> WideInt? {
     guard (1...most).contains(digits.count) else { return nil }
     var value: WideInt = 0
     for byte in digits {
@@ -71,19 +65,5 @@ enum CalendarDay {
       value = value * 10 + WideInt(byte - UInt8(ascii: "0"))
     }
     return value
-  }
-
-  /// The result of `date(…)`; nil if the value is no date.
-  static func moment(of value: RuleValue) -> WideInt? {
-    switch value {
-    case .date(let milliseconds): return milliseconds
-    case .number(let number):
-      guard let day = WideInt(exactly: number.rounded(.towardZero)), range.contains(day) else {
-        return nil
-      }
-      return day * millisecondsPerDay
-    case .text(let text): return read(text).map { $0 * millisecondsPerDay }
-    case .truth: return nil
-    }
   }
 }
