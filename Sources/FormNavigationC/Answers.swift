@@ -29,18 +29,18 @@ func value(of answer: UnsafePointer<formnav_answer>?) throws(Failure) -> AnswerV
   guard let answer = unsafe answer?.pointee else { throw .argument("an answer", found: "NULL") }
   let number = unsafe WideInt(answer.integer)
   switch unsafe Int(clamping: answer.kind) {
-  case FORMNAV_NONE: return nil
-  case FORMNAV_TEXT: return .text(try unsafe text(of: answer))
-  case FORMNAV_INTEGER: return .integer(number)
-  case FORMNAV_DECIMAL: return .decimal(unsafe answer.decimal)
-  case FORMNAV_BOOLEAN:
+  case FORMNAV_ANSWER_NONE: return nil
+  case FORMNAV_ANSWER_TEXT: return .text(try unsafe text(of: answer))
+  case FORMNAV_ANSWER_INTEGER: return .integer(number)
+  case FORMNAV_ANSWER_DECIMAL: return .decimal(unsafe answer.decimal)
+  case FORMNAV_ANSWER_BOOLEAN:
     guard number == 0 || number == 1 else { throw .argument("0 or 1", found: "\(number)") }
     return .boolean(number == 1)
-  case FORMNAV_DATE: return .date(days: number)
-  case FORMNAV_TIME: return .time(milliseconds: number)
-  case FORMNAV_DATE_TIME: return .dateTime(milliseconds: number)
-  case FORMNAV_CHOICE: return .choice(try unsafe text(of: answer))
-  case FORMNAV_CHOICES: return .choices(try unsafe texts(of: answer))
+  case FORMNAV_ANSWER_DATE: return .date(days: number)
+  case FORMNAV_ANSWER_TIME: return .time(milliseconds: number)
+  case FORMNAV_ANSWER_DATE_TIME: return .dateTime(milliseconds: number)
+  case FORMNAV_ANSWER_CHOICE: return .choice(try unsafe text(of: answer))
+  case FORMNAV_ANSWER_CHOICES: return .choices(try unsafe texts(of: answer))
   default: throw .argument("a kind of answer", found: unsafe "\(answer.kind)")
   }
 }
@@ -128,16 +128,16 @@ private func structure(
   var number: WideInt = 0
   var fraction = 0.0
   switch value {
-  case nil: kind = FORMNAV_NONE
-  case .text: kind = FORMNAV_TEXT
-  case .integer(let integer): (kind, number) = (FORMNAV_INTEGER, integer)
-  case .decimal(let decimal): (kind, fraction) = (FORMNAV_DECIMAL, decimal)
-  case .boolean(let isTrue): (kind, number) = (FORMNAV_BOOLEAN, isTrue ? 1 : 0)
-  case .date(let days): (kind, number) = (FORMNAV_DATE, days)
-  case .time(let milliseconds): (kind, number) = (FORMNAV_TIME, milliseconds)
-  case .dateTime(let milliseconds): (kind, number) = (FORMNAV_DATE_TIME, milliseconds)
-  case .choice: kind = FORMNAV_CHOICE
-  case .choices: kind = FORMNAV_CHOICES
+  case nil: kind = FORMNAV_ANSWER_NONE
+  case .text: kind = FORMNAV_ANSWER_TEXT
+  case .integer(let integer): (kind, number) = (FORMNAV_ANSWER_INTEGER, integer)
+  case .decimal(let decimal): (kind, fraction) = (FORMNAV_ANSWER_DECIMAL, decimal)
+  case .boolean(let isTrue): (kind, number) = (FORMNAV_ANSWER_BOOLEAN, isTrue ? 1 : 0)
+  case .date(let days): (kind, number) = (FORMNAV_ANSWER_DATE, days)
+  case .time(let milliseconds): (kind, number) = (FORMNAV_ANSWER_TIME, milliseconds)
+  case .dateTime(let milliseconds): (kind, number) = (FORMNAV_ANSWER_DATE_TIME, milliseconds)
+  case .choice: kind = FORMNAV_ANSWER_CHOICE
+  case .choices: kind = FORMNAV_ANSWER_CHOICES
   }
   return unsafe formnav_answer(
     kind: UInt32(kind),

@@ -95,16 +95,16 @@ func edits(
 extension formnav_change {
   init(_ change: TransactionChange) {
     self.init()
-    if change.isChange { effects |= UInt32(FORMNAV_CHANGE_ANY) }
-    if change.hasMorePages { effects |= UInt32(FORMNAV_CHANGE_MORE_PAGES) }
-    if change.movesPages { effects |= UInt32(FORMNAV_CHANGE_MOVES_PAGES) }
-    page_count = UInt32(change.pages.count)
+    changed = change.isChange ? 1 : 0
+    has_more_pages = change.hasMorePages ? 1 : 0
+    moves_pages = change.movesPages ? 1 : 0
+    pages_count = UInt32(change.pages.count)
     func page(_ index: Int) -> UInt32 {
       index < change.pages.count ? change.pages[index].rawValue : PageID.nowhere.rawValue
     }
     pages = (page(0), page(1), page(2), page(3), page(4), page(5), page(6), page(7))
-    first = UInt32(change.pageRange.lowerBound.rawValue)
-    end = UInt32(change.pageRange.upperBound.rawValue)
+    positions_first = UInt32(change.pageRange.lowerBound.rawValue)
+    positions_end = UInt32(change.pageRange.upperBound.rawValue)
     visibility_first = UInt32(change.visibilityRange.lowerBound.rawValue)
     visibility_end = UInt32(change.visibilityRange.upperBound.rawValue)
     previous_current_page = word(change.previousCurrentPage)

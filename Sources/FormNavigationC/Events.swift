@@ -63,10 +63,12 @@ extension ScreenEvent {
       case FORMNAV_EVENT_SET_FREE_NAVIGATION: .setFreeNavigation(try truth(event.index))
       case FORMNAV_EVENT_SET_MOTION_REDUCED: .setMotionReduced(try truth(event.index))
       case FORMNAV_EVENT_SET_STEPS:
-        switch event.index {
-        case 0: .setStepIndicator(StepConfiguration(isShown: false))
-        case 1: .setStepIndicator(StepConfiguration(placement: .belowNavigationBar))
-        case 2: .setStepIndicator(StepConfiguration(placement: .aboveFooter))
+        switch Int(clamping: event.index) {
+        case FORMNAV_STEPS_HIDDEN: .setStepIndicator(StepConfiguration(isShown: false))
+        case FORMNAV_STEPS_BELOW_BAR:
+          .setStepIndicator(StepConfiguration(placement: .belowNavigationBar))
+        case FORMNAV_STEPS_ABOVE_FOOTER:
+          .setStepIndicator(StepConfiguration(placement: .aboveFooter))
         default: throw .argument("a place of the step indicator, 0...2", found: "\(event.index)")
         }
       default: throw .argument("an event", found: "kind \(event.kind)")
@@ -112,16 +114,17 @@ extension formnav_screen_change {
     retitled_end = UInt32(change.retitled.upperBound)
     added_instance = word(change.addedInstance?.page)
     let (code, waiting) = Self.code(of: change.refusal)
-    refusal = code
+    refusal = UInt32(code)
     refused_field = formnav_field(waiting)
     field = formnav_field(change.field)
-    focus =
+    let focused =
       switch change.focus {
-      case nil: 0
-      case .menuHeader: 1
-      case .menuButton: 2
-      case .heading: 3
+      case nil: FORMNAV_FOCUS_STAYS
+      case .menuHeader: FORMNAV_FOCUS_MENU_HEADER
+      case .menuButton: FORMNAV_FOCUS_MENU_BUTTON
+      case .heading: FORMNAV_FOCUS_HEADING
       }
+    focus = UInt32(focused)
     guard let slide = change.transition else { return }
     slides = 1
     from_height = Int32(clamping: slide.fromHeight)
@@ -133,16 +136,16 @@ extension formnav_screen_change {
   }
 
   /// The number of a refusal, and the field that it names.
-  private static func code(of refusal: StepRefusal?) -> (UInt32, FieldID?) {
+  private static func code(of refusal: StepRefusal?) -> (Int, FieldID?) {
     switch refusal {
-    case nil: (0, nil)
-    case .noPage: (1, nil)
-    case .firstPage: (2, nil)
-    case .lastPage: (3, nil)
-    case .notLastPage: (4, nil)
-    case .alreadyFinished: (5, nil)
-    case .mandatoryRemaining(let field): (6, field)
-    case .invalidAnswer(let field): (7, field)
+    case nil: (FORMNAV_REFUSAL_NONE, nil)
+    case .noPage: (FORMNAV_REFUSAL_NO_PAGE, nil)
+    case .firstPage: (FORMNAV_REFUSAL_FIRST_PAGE, nil)
+    case .lastPage: (FORMNAV_REFUSAL_LAST_PAGE, nil)
+    case .notLastPage: (FORMNAV_REFUSAL_NOT_LAST_PAGE, nil)
+    case .alreadyFinished: (FORMNAV_REFUSAL_ALREADY_FINISHED, nil)
+    case .mandatoryRemaining(let field): (FORMNAV_REFUSAL_MANDATORY_REMAINING, field)
+    case .invalidAnswer(let field): (FORMNAV_REFUSAL_INVALID_ANSWER, field)
     }
   }
 }

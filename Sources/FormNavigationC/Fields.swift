@@ -133,16 +133,16 @@ public func formnav_reasons(
 
 extension formnav_reason {
   fileprivate init(_ reason: RuleReason) {
-    let target: UInt32 =
+    let target =
       switch reason.action.target {
-      case .field: 0
-      case .page: 1
-      case .group: 2
+      case .field: FORMNAV_RULE_ON_FIELD
+      case .page: FORMNAV_RULE_ON_PAGE
+      case .group: FORMNAV_RULE_ON_GROUP
       }
     self.init(
       rule: UInt32(reason.rule),
       effect: UInt32(reason.action.effect.rawValue),
-      target: target,
+      target: UInt32(target),
       holds: reason.holds ? 1 : 0
     )
   }

@@ -1,5 +1,6 @@
 import CFormNavigation
 import FormModel
+import FormProgress
 import FormRules
 
 @c @implementation
@@ -11,16 +12,39 @@ public func formnav_instance_of_page(
   read(reader) { session throws(Failure) in
     let place = try placed(try session.instance(ofPage: PageID(rawValue: page)))
     var instance = formnav_instance()
-    instance.instance = word(place?.id.page)
+    instance.page = word(place?.id.page)
     if let place {
       func number(_ level: Int) -> UInt32 {
         level < place.numbers.count ? UInt32(place.numbers[level]) : 0
       }
       instance.repeat = UInt32(place.repeat)
-      instance.level = UInt32(place.numbers.count)
+      instance.numbers_count = UInt32(place.numbers.count)
       instance.numbers = (number(0), number(1), number(2))
     }
     unsafe result?.pointee = instance
+  }
+}
+
+@c @implementation
+public func formnav_get_repeat(
+  _ reader: UInt64,
+  _ index: UInt32,
+  _ result: UnsafeMutablePointer<formnav_repeat>!
+) -> Int32 {
+  read(reader) { session throws(Failure) in
+    let repeats = session.progress.storedForm.logic.repeats
+    guard Int(clamping: index) < repeats.count else {
+      throw Failure(SessionError.noSuchRepeat(Int(clamping: index)))
+    }
+    let declared = repeats[Int(clamping: index)]
+    let isCounted = declared.count != nil
+    unsafe result?.pointee = formnav_repeat(
+      minimum: UInt32(clamping: declared.minimum),
+      maximum: declared.maximum.map { UInt32(clamping: $0) } ?? FORMNAV_NO_LIMIT,
+      allows_adding: declared.allowsAdding && !isCounted ? 1 : 0,
+      allows_removing: declared.allowsRemoving && !isCounted ? 1 : 0,
+      is_counted: isCounted ? 1 : 0
+    )
   }
 }
 

@@ -14,14 +14,14 @@ public func formnav_screen_open(
     let handle = unsafe try needed(handle)
     guard let options = unsafe options?.pointee else { throw .argument("options", found: "NULL") }
     guard unsafe options.platform <= 1, unsafe options.right_to_left <= 1,
-      unsafe options.language <= 2
+      unsafe options.language <= FORMNAV_LANGUAGE_HEBREW
     else {
       throw .argument("a platform, a direction and a language", found: "other numbers")
     }
     let geometry = unsafe ScreenGeometry(
       width: Int(clamping: options.width),
       height: Int(clamping: options.height),
-      platform: options.platform == 0 ? .iOS : .android,
+      platform: options.platform == FORMNAV_PLATFORM_IOS ? .iOS : .android,
       direction: options.right_to_left == 1 ? .rightToLeft : .leftToRight,
       safeArea: SafeArea(
         top: Int(clamping: options.safe_top),
@@ -48,8 +48,8 @@ public func formnav_screen_open(
 
 private func words(inLanguage language: Int) -> (menu: MenuStrings, bar: NavigationBarStrings) {
   switch language {
-  case 1: (.arabic, .arabic)
-  case 2: (.hebrew, .hebrew)
+  case FORMNAV_LANGUAGE_ARABIC: (.arabic, .arabic)
+  case FORMNAV_LANGUAGE_HEBREW: (.hebrew, .hebrew)
   default: (MenuStrings(), NavigationBarStrings())
   }
 }

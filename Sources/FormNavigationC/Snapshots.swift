@@ -55,13 +55,16 @@ extension formnav_frame {
 extension formnav_card {
   fileprivate init(_ card: CardSnapshot) {
     let marks = [
-      card.isCurrent, card.isNameBlank, card.titleDirection == .rightToLeft,
-      card.titleFit.isTruncated, card.chevronFrame != nil,
+      (card.isCurrent, FORMNAV_CARD_IS_CURRENT),
+      (card.isNameBlank, FORMNAV_CARD_IS_NAME_BLANK),
+      (card.titleDirection == .rightToLeft, FORMNAV_CARD_IS_RIGHT_TO_LEFT),
+      (card.titleFit.isTruncated, FORMNAV_CARD_IS_TRUNCATED),
+      (card.chevronFrame != nil, FORMNAV_CARD_HAS_CHEVRON),
     ]
     self.init(
       page: card.page.rawValue,
       rank: UInt32(card.sequenceNumber),
-      flags: marks.enumerated().reduce(0) { $0 | ($1.element ? 1 << UInt32($1.offset) : 0) },
+      flags: marks.reduce(0) { $0 | ($1.0 ? UInt32($1.1) : 0) },
       title_lines: UInt32(card.titleFit.lineCount),
       filled: UInt32(card.progress?.filled ?? 0),
       total: UInt32(card.progress?.total ?? 0),
@@ -85,7 +88,7 @@ extension formnav_snapshot {
     self.init()
     width = Int32(snapshot.screen.width)
     height = Int32(snapshot.screen.height)
-    card_count = UInt32(snapshot.cards.count)
+    cards_count = UInt32(snapshot.cards.count)
     current_page = word(snapshot.currentPage)
     current_rank = UInt32(snapshot.currentRank ?? 0)
     visible_pages = UInt32(snapshot.visiblePageCount)

@@ -30,11 +30,11 @@ static void must(int32_t code) {
 static void absorb_change(int32_t code, const formnav_change *change) {
   absorb((uint64_t)code);
   if (code != FORMNAV_OK) return;
-  absorb(change->effects);
-  absorb(change->page_count);
-  for (uint32_t index = 0; index < change->page_count; index++) absorb(change->pages[index]);
-  absorb(change->first);
-  absorb(change->end);
+  absorb(change->changed | change->has_more_pages << 1 | change->moves_pages << 2);
+  absorb(change->pages_count);
+  for (uint32_t index = 0; index < change->pages_count; index++) absorb(change->pages[index]);
+  absorb(change->positions_first);
+  absorb(change->positions_end);
   absorb(change->visibility_first);
   absorb(change->visibility_end);
   absorb(change->current_page);
@@ -135,24 +135,23 @@ static formnav_form open_form(const char *path) {
 
 /* An answer of some kind, which a field of another kind does not take. */
 static formnav_answer random_answer(uint32_t field_kind) {
-  enum { DECIMAL = 2, CHOICE = 5 };
   static char number[16];
   static formnav_text texts[2];
   uint64_t random = next_random();
   formnav_answer answer = {0};
   answer.kind = random % 10;
-  answer.integer = answer.kind == FORMNAV_BOOLEAN ? (int64_t)(random >> 16 & 1) : (int64_t)((random >> 16) % 80);
+  answer.integer = answer.kind == FORMNAV_ANSWER_BOOLEAN ? (int64_t)(random >> 16 & 1) : (int64_t)((random >> 16) % 80);
   answer.decimal = (double)((random >> 16) % 80) / 4;
   sprintf(number, "%d", (int)((random >> 16) % 80));
-  texts[0] = answer.kind == FORMNAV_TEXT ? (formnav_text){number, strlen(number)} : (formnav_text){"yes", 3};
+  texts[0] = answer.kind == FORMNAV_ANSWER_TEXT ? (formnav_text){number, strlen(number)} : (formnav_text){"yes", 3};
   texts[1] = (formnav_text){"no", 2};
   answer.texts = texts;
-  answer.text_count = answer.kind == FORMNAV_CHOICES ? 2 : 1;
-  if (answer.kind == FORMNAV_TEXT || answer.kind == FORMNAV_CHOICE) {
-    answer.kind = field_kind == CHOICE ? FORMNAV_CHOICE : FORMNAV_TEXT;
+  answer.text_count = answer.kind == FORMNAV_ANSWER_CHOICES ? 2 : 1;
+  if (answer.kind == FORMNAV_ANSWER_TEXT || answer.kind == FORMNAV_ANSWER_CHOICE) {
+    answer.kind = field_kind == FORMNAV_KIND_CHOICE ? FORMNAV_ANSWER_CHOICE : FORMNAV_ANSWER_TEXT;
   }
-  if (answer.kind == FORMNAV_INTEGER && field_kind == DECIMAL) {
-    answer.kind = FORMNAV_DECIMAL;
+  if (answer.kind == FORMNAV_ANSWER_INTEGER && field_kind == FORMNAV_KIND_DECIMAL) {
+    answer.kind = FORMNAV_ANSWER_DECIMAL;
     answer.decimal = (double)answer.integer;
   }
   return answer;
@@ -241,7 +240,7 @@ static void play_screen(const char *path, size_t steps) {
     absorb(shown.snapshot.current_rank);
     absorb(shown.snapshot.menu_state);
     absorb((uint64_t)shown.snapshot.scroll);
-    for (uint32_t index = 0; index < shown.snapshot.card_count; index++) {
+    for (uint32_t index = 0; index < shown.snapshot.cards_count; index++) {
       absorb(cards[index].page);
       absorb(cards[index].filled);
       absorb((uint64_t)cards[index].frame.y);

@@ -104,6 +104,7 @@ let readerCalls: HandleCalls = [
   ("choice_count", { formnav_choice_count($0, 0, 0, nil) }),
   ("choice_text", { formnav_choice_text($0, 2, 0, 0, 0, nil, 0, nil) }),
   ("reasons", { formnav_reasons($0, 0, 1, nil, 0, nil) }),
+  ("get_repeat", { formnav_get_repeat($0, 0, nil) }),
   ("instance_of_page", { formnav_instance_of_page($0, 0, nil) }),
   ("instance_count", { formnav_instance_count($0, 0, .max, nil) }),
   ("instance_at", { formnav_instance_at($0, 0, .max, 1, nil) }),

@@ -110,7 +110,7 @@ import Testing
       ("clock", formnav_set_clock(session, .max, nil)),
     ]
     for (name, code) in codes { #expect(code == FORMNAV_BAD_ARGUMENT, "\(name): \(lastError())") }
-    for kind in [FORMNAV_TEXT, FORMNAV_CHOICE, FORMNAV_CHOICES, 99] {
+    for kind in [FORMNAV_ANSWER_TEXT, FORMNAV_ANSWER_CHOICE, FORMNAV_ANSWER_CHOICES, 99] {
       var answer = formnav_answer()
       answer.kind = UInt32(kind)
       answer.text_count = 1

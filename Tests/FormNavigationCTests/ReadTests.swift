@@ -38,7 +38,7 @@ import Testing
         var text = formnav_text(bytes: bytes, length: 3)
         try withUnsafePointer(to: &text) { texts in
           var answer = formnav_answer()
-          answer.kind = UInt32(FORMNAV_TEXT)
+          answer.kind = UInt32(FORMNAV_ANSWER_TEXT)
           answer.text_count = 1
           answer.texts = texts
           try succeed(
@@ -69,7 +69,7 @@ import Testing
       let outer = around?.rawValue ?? .max
       try succeed(formnav_add_instance(handle, UInt32(index), outer, .max, &change))
       #expect(change.added_instance == expected.addedInstance?.page.rawValue)
-      #expect(Int(change.effects) == FORMNAV_CHANGE_ANY | FORMNAV_CHANGE_MOVES_PAGES)
+      #expect(change.changed == 1 && change.moves_pages == 1 && change.has_more_pages == 0)
     }
     let hidden = Edit.hidePage(try #require(session.pages.last))
     try session.apply(hidden)
@@ -93,8 +93,8 @@ import Testing
       var instance = formnav_instance()
       try succeed(formnav_instance_of_page(handle, own, &instance))
       let place = try session.instance(ofPage: page)
-      #expect(instance.instance == place?.id.page.rawValue ?? .max)
-      #expect(Int(instance.level) == place?.numbers.count ?? 0)
+      #expect(instance.page == place?.id.page.rawValue ?? .max)
+      #expect(Int(instance.numbers_count) == place?.numbers.count ?? 0)
       if let place, let last = (0..<place.numbers.count).last {
         let numbers = [instance.numbers.0, instance.numbers.1, instance.numbers.2]
         let around = try session.instancesAround(place.id).dropFirst().first?.page
@@ -134,6 +134,35 @@ import Testing
     #expect(formnav_find_field(handle, "cost", 4, [9, 9], 2, &field) == FORMNAV_NO_SUCH_PLACE)
   }
 
+  @Test("EM-1, RP-2: a repeat says how many instances it has, and who adds and removes them")
+  func limits() throws {
+    let repeats = [
+      #""initial": 2, "minimum": 1, "maximum": 4"#, #""allowsAdding": false"#,
+      #""allowsRemoving": false"#, #""count": "2""#,
+    ]
+    let opened = try Opened(
+      """
+      {"schema": "formnav.form/5", "pages": [\(repeats.map { _ in #"{"fields": [{}]}"# }.joined(separator: ", "))],
+       "repeats": [\(repeats.enumerated().map {
+         #"{"id": "r\#($0)", "pages": [\#($0), \#($0 + 1)], \#($1)}"#
+       }.joined(separator: ", "))]}
+      """
+    )
+    var found: [[UInt32]] = []
+    for index in repeats.indices {
+      var one = formnav_repeat()
+      try succeed(formnav_get_repeat(opened.session, UInt32(index), &one))
+      found.append(
+        [one.minimum, one.maximum, one.allows_adding, one.allows_removing, one.is_counted]
+      )
+    }
+    let none = UInt32.max
+    #expect(
+      found == [[1, 4, 1, 1, 0], [0, none, 0, 1, 0], [0, none, 1, 0, 0], [0, none, 0, 0, 1]]
+    )
+    #expect(formnav_get_repeat(opened.session, 4, nil) == FORMNAV_NO_SUCH_PLACE)
+  }
+
   @Test("EM-1: an answer of every kind comes back")
   func kindsOfAnswers() throws {
     let kinds = [
@@ -148,12 +177,12 @@ import Testing
        "choices": [{"id": "l", "choices": [{"value": "x"}, {"value": "y"}]}]}
       """
     )
-    for kind in 1..<FORMNAV_CHOICES + 1 {
+    for kind in 1..<FORMNAV_ANSWER_CHOICES + 1 {
       try "xy".withCString { bytes in
         let texts = [
           formnav_text(bytes: bytes, length: 1), formnav_text(bytes: bytes + 1, length: 1),
         ]
-        let count: UInt32 = kind == FORMNAV_CHOICES ? 2 : 1
+        let count: UInt32 = kind == FORMNAV_ANSWER_CHOICES ? 2 : 1
         try texts.withUnsafeBufferPointer { texts in
           var answer = formnav_answer(
             kind: UInt32(kind),
@@ -168,11 +197,11 @@ import Testing
         var buffer = [UInt64](repeating: 0, count: 8)
         let field = UInt32(kind - 1)
         try succeed(formnav_get_answer(opened.session, 0, field, &found, &buffer, 64, nil))
-        let hasTexts = [FORMNAV_TEXT, FORMNAV_CHOICE, FORMNAV_CHOICES].contains(kind)
+        let hasTexts = [FORMNAV_ANSWER_TEXT, FORMNAV_ANSWER_CHOICE, FORMNAV_ANSWER_CHOICES].contains(kind)
         #expect(found.kind == kind && found.text_count == (hasTexts ? count : 0))
         if hasTexts {
           #expect(
-            found.texts[Int(count) - 1].bytes[0] == CChar(kind == FORMNAV_CHOICES ? 121 : 120)
+            found.texts[Int(count) - 1].bytes[0] == CChar(kind == FORMNAV_ANSWER_CHOICES ? 121 : 120)
           )
           buffer.withUnsafeMutableBytes {
             let odd = $0.baseAddress.map { $0 + 1 }
@@ -180,19 +209,19 @@ import Testing
             #expect(code == FORMNAV_BAD_ARGUMENT)
           }
         } else {
-          #expect(kind == FORMNAV_DECIMAL ? found.decimal == 0.5 : found.integer == 1)
+          #expect(kind == FORMNAV_ANSWER_DECIMAL ? found.decimal == 0.5 : found.integer == 1)
         }
       }
     }
     var empty = formnav_answer()
     try succeed(formnav_set_answer(opened.session, 0, 3, &empty, nil))
     try succeed(formnav_get_answer(opened.session, 0, 3, &empty, nil, 0, nil))
-    #expect(empty.kind == FORMNAV_NONE)
-    empty.kind = UInt32(FORMNAV_BOOLEAN)
+    #expect(empty.kind == FORMNAV_ANSWER_NONE)
+    empty.kind = UInt32(FORMNAV_ANSWER_BOOLEAN)
     try succeed(formnav_set_answer(opened.session, 0, 3, &empty, nil))
     empty.integer = 7
     try succeed(formnav_get_answer(opened.session, 0, 3, &empty, nil, 0, nil))
-    #expect(empty.kind == FORMNAV_BOOLEAN && empty.integer == 0)
+    #expect(empty.kind == FORMNAV_ANSWER_BOOLEAN && empty.integer == 0)
     empty.integer = 2
     #expect(formnav_set_answer(opened.session, 0, 3, &empty, nil) == FORMNAV_BAD_ARGUMENT)
   }
@@ -211,8 +240,8 @@ import Testing
     let edits = (0..<UInt64(10)).map { $0 << 32 | UInt64(FORMNAV_FILL) << 16 }
     var change = formnav_change()
     try succeed(formnav_apply_batch(opened.session, edits, 10, nil, &change))
-    #expect(Int(change.effects) == FORMNAV_CHANGE_ANY | FORMNAV_CHANGE_MORE_PAGES)
-    #expect(change.page_count == 8 && change.first == 0 && change.end == 10)
+    #expect(change.changed == 1 && change.has_more_pages == 1 && change.moves_pages == 0)
+    #expect(change.pages_count == 8 && change.positions_first == 0 && change.positions_end == 10)
     var counts = formnav_progress()
     try succeed(formnav_page_progress(opened.session, 9, &counts))
     #expect(counts.is_visible == 1 && counts.is_complete == 1 && counts.filled == 1)
@@ -232,7 +261,7 @@ import Testing
       """
     )
     var nine = formnav_answer()
-    nine.kind = UInt32(FORMNAV_INTEGER)
+    nine.kind = UInt32(FORMNAV_ANSWER_INTEGER)
     nine.integer = 9
     try succeed(formnav_set_answer(opened.session, 0, 0, &nine, nil))
     var state = formnav_field_state()
@@ -320,7 +349,7 @@ import Testing
       #expect(lastError() == "expected one of 2 choices, from 0, found 2")
       #expect(Int(formnav_choice_text(reader, 0, 0, 0, 2, nil, 0, nil)) == FORMNAV_BAD_ARGUMENT)
       var answer = formnav_answer()
-      answer.kind = UInt32(FORMNAV_CHOICE)
+      answer.kind = UInt32(FORMNAV_ANSWER_CHOICE)
       answer.text_count = 1
       var value = Array("y".utf8CString)
       try value.withUnsafeMutableBufferPointer { value in

@@ -31,7 +31,7 @@ import Testing
     let snapshot = memory.load(as: formnav_snapshot.self)
     let cards = (memory + MemoryLayout<formnav_snapshot>.stride)
       .assumingMemoryBound(to: formnav_card.self)
-    return (snapshot, (0..<Int(snapshot.card_count)).map { cards[$0] })
+    return (snapshot, (0..<Int(snapshot.cards_count)).map { cards[$0] })
   }
 
   @Test("EM-1: a touch beyond every screen is no trap")
@@ -115,7 +115,7 @@ import Testing
     #expect(try send(event, to: screen).focus == 3)
     #expect(try tap(FORMNAV_TARGET_NEXT, on: screen).refusal == 3)
     var nine = formnav_answer()
-    nine.kind = UInt32(FORMNAV_INTEGER)
+    nine.kind = UInt32(FORMNAV_ANSWER_INTEGER)
     nine.integer = 9
     var change = formnav_screen_change()
     try succeed(formnav_screen_set_answer(screen, 1, 0, &nine, &change))

@@ -12,7 +12,7 @@ platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
 name, tag = "formnavigation", f"py3-none-{platform}"
 information = f"{name}-{version}.dist-info"
 files = {f"{name}/{path.name}": path.read_bytes() for path in sorted(pathlib.Path(package).glob("*.py*")) if path.is_file()}
-files[f"{name}/libformnavigation.so.1"] = pathlib.Path(library).read_bytes()
+files[f"{name}/{pathlib.Path(library).name}"] = pathlib.Path(library).read_bytes()
 files[f"{information}/METADATA"] = f"""Metadata-Version: 2.1
 Name: {name}
 Version: {version}

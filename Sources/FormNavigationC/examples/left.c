@@ -37,7 +37,7 @@ int main(int count, char **arguments) {
   formnav_field field = {FORMNAV_NO_PAGE, FORMNAV_NO_FIELD};
   if (count == 4) {
     formnav_text text = {arguments[3], strlen(arguments[3])};
-    formnav_answer answer = {.kind = FORMNAV_TEXT, .text_count = 1, .texts = &text};
+    formnav_answer answer = {.kind = FORMNAV_ANSWER_TEXT, .text_count = 1, .texts = &text};
     check(formnav_find_field(session, arguments[2], strlen(arguments[2]), NULL, 0, &field));
     check(formnav_set_answer(session, field.page, field.field, &answer, NULL));
   }

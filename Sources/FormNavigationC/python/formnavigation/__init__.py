@@ -8,52 +8,91 @@
 The library does the work (FormNavigationC.h); this package calls it by ctypes.
 """
 
-from . import _interface
-from ._calls import BadForm, BadState, Buffer, FormNavigationError, NoSuchPlace, Refused
+from ._calls import BadForm, BadState, Buffer, FormNavigationError, NoSuchPlace, Refused, library
 from ._forms import Form, Session
-from ._interface import Card, Frame, Progress, ScreenChange, Status
-from ._reading import Choice, FieldState, Instance, Reader, Reason
-from ._screens import EventKind, SafeArea, Screen, ScreenText, Snapshot, Target
-from ._values import Change, Effects, Flags, Kind, Operation, Place, Value, edit
+from ._interface import (
+    Card,
+    CardFlags,
+    Change,
+    Code,
+    Effects,
+    EventKind,
+    Field,
+    FieldState,
+    Flags,
+    Focus,
+    Frame,
+    Instance,
+    Kind,
+    MenuState,
+    Operation,
+    Progress,
+    Reason,
+    Refusal,
+    Repeat,
+    RuleTarget,
+    ScreenChange,
+    ScreenEffects,
+    Snapshot,
+    SnapshotFlags,
+    Status,
+    Steps,
+    Target,
+    TextKind,
+)
+from ._reading import Choice, Reader
+from ._screens import SafeArea, Screen
+from ._values import Clock, Value, edit
 
 __all__ = [
     "BadForm",
     "BadState",
     "Buffer",
     "Card",
+    "CardFlags",
     "Change",
     "Choice",
+    "Clock",
+    "Code",
     "Effects",
     "EventKind",
+    "Field",
     "FieldState",
     "Flags",
+    "Focus",
     "Form",
     "FormNavigationError",
     "Frame",
     "Instance",
     "Kind",
+    "MenuState",
     "NoSuchPlace",
     "Operation",
-    "Place",
     "Progress",
     "Reader",
     "Reason",
+    "Refusal",
     "Refused",
+    "Repeat",
+    "RuleTarget",
     "SafeArea",
     "Screen",
     "ScreenChange",
-    "ScreenText",
+    "ScreenEffects",
     "Session",
     "Snapshot",
+    "SnapshotFlags",
     "Status",
+    "Steps",
     "Target",
+    "TextKind",
     "Value",
     "edit",
 ]
 
 
 def _version() -> str:
-    number = _interface.library.formnav_version()
+    number = library.formnav_version()
     return f"{number >> 16}.{number >> 8 & 255}.{number & 255}"
 
 
