@@ -13,9 +13,24 @@ public func formnav_set_answer(
   result { () throws(Failure) in
     let session = unsafe try session(handle)
     let value = unsafe try value(of: answer)
-    let result = try accepted(try unsafe session.pointee.answer(address(page, field), value))
-    unsafe change?.pointee = formnav_change(result)
+    do throws(SessionError) {
+      let result = try unsafe session.pointee.answer(address(page, field), value)
+      unsafe change?.pointee = formnav_change(result)
+    } catch {
+      throw unsafe refusal(of: error, value, session.pointee)
+    }
   }
+}
+
+/// The error for an answer that a session refuses: with the field's name, and the kind of value that was found.
+func refusal(
+  of error: SessionError,
+  _ value: AnswerValue?,
+  _ session: borrowing FormSession
+) -> Failure {
+  var text = session.description(of: error)
+  if case .wrongKind(_, let kind) = error, kind != .note, let value { text += ": \(value.kindName)" }
+  return Failure(error.code, text)
 }
 
 /// The field that a page and a number name.
@@ -108,6 +123,20 @@ private func write(
 }
 
 extension AnswerValue {
+  fileprivate var kindName: String {
+    switch self {
+    case .text: "text"
+    case .integer: "integer"
+    case .decimal: "decimal"
+    case .boolean: "boolean"
+    case .date: "date"
+    case .time: "time"
+    case .dateTime: "dateTime"
+    case .choice: "choice"
+    case .choices: "choices"
+    }
+  }
+
   fileprivate var texts: [String] {
     switch self {
     case .text(let text), .choice(let text): [text]

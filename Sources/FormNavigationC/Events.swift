@@ -44,14 +44,14 @@ extension ScreenEvent {
       case FORMNAV_EVENT_TAP: .tap(try ScreenTarget(event))
       case FORMNAV_EVENT_LONG_PRESS: .longPress(try ScreenTarget(event))
       case FORMNAV_EVENT_SCROLL_FORM: .scrollForm(to: Int(clamping: event.y))
-      case FORMNAV_EVENT_RESIZE: .resize(width: point.x, height: point.y)
+      case FORMNAV_EVENT_RESIZE: .resize(width: try side(event.x), height: try side(event.y))
       case FORMNAV_EVENT_SET_SAFE_AREA:
         .setSafeArea(
           SafeArea(
-            top: Int(clamping: event.safe_top),
-            bottom: Int(clamping: event.safe_bottom),
-            left: Int(clamping: event.safe_left),
-            right: Int(clamping: event.safe_right)
+            top: try margin(event.safe_top),
+            bottom: try margin(event.safe_bottom),
+            left: try margin(event.safe_left),
+            right: try margin(event.safe_right)
           )
         )
       case FORMNAV_EVENT_GO_TO_PAGE: .goToPage(page)
@@ -79,6 +79,28 @@ extension ScreenEvent {
 /// A coordinate of the caller, px. One far beyond every screen is clamped, so that distances do not overflow.
 private func coordinate(_ number: Int64) -> Int {
   Int(min(max(number, -1 << 28), 1 << 28))
+}
+
+/// A side of a screen of the caller, px.
+func side(_ number: some BinaryInteger) throws(Failure) -> Int {
+  try inRange(number, 1...ScreenGeometry.maximumLength, "a side of the screen")
+}
+
+/// A margin of the caller's safe area, px.
+func margin(_ number: Int32) throws(Failure) -> Int {
+  try inRange(number, 0...SafeArea.maximum, "a margin of the safe area")
+}
+
+/// A number of the caller in a range.
+func inRange(
+  _ number: some BinaryInteger,
+  _ range: ClosedRange<Int>,
+  _ name: String
+) throws(Failure) -> Int {
+  guard number >= range.lowerBound, number <= range.upperBound else {
+    throw .argument("\(name) in \(range.lowerBound)...\(range.upperBound)", found: "\(number)")
+  }
+  return Int(number)
 }
 
 extension ScreenTarget {

@@ -14,25 +14,27 @@ public func formnav_screen_open(
     let handle = unsafe try needed(handle)
     guard let options = unsafe options?.pointee else { throw .argument("options", found: "NULL") }
     guard unsafe options.platform <= 1, unsafe options.right_to_left <= 1,
-      unsafe options.language <= FORMNAV_LANGUAGE_HEBREW
+      unsafe options.language <= FORMNAV_LANGUAGE_HE
     else {
       throw .argument("a platform, a direction and a language", found: "other numbers")
     }
+    _ = unsafe try opened(form, .form, as: OpenForm.self)
     let geometry = unsafe ScreenGeometry(
-      width: Int(clamping: options.width),
-      height: Int(clamping: options.height),
+      width: try side(options.width),
+      height: try side(options.height),
       platform: options.platform == FORMNAV_PLATFORM_IOS ? .iOS : .android,
       direction: options.right_to_left == 1 ? .rightToLeft : .leftToRight,
       safeArea: SafeArea(
-        top: Int(clamping: options.safe_top),
-        bottom: Int(clamping: options.safe_bottom),
-        left: Int(clamping: options.safe_left),
-        right: Int(clamping: options.safe_right)
+        top: try margin(options.safe_top),
+        bottom: try margin(options.safe_bottom),
+        left: try margin(options.safe_left),
+        right: try margin(options.safe_right)
       )
     )
     let words = unsafe words(inLanguage: Int(clamping: options.language))
+    let scale = unsafe options.text_scale == 0 ? 100 : options.text_scale
+    let percent = try inRange(scale, 50...400, "a scale of texts in percent")
     let title = unsafe try text(options.title.bytes, options.title.length)
-    let scale = unsafe options.text_scale == 0 ? 100 : Int(clamping: options.text_scale)
     let session = unsafe try session(of: form, options.session)
     let screen = InputFormScreen(
       session,
@@ -40,7 +42,7 @@ public func formnav_screen_open(
       bar: NavigationBarContent(title: title),
       strings: words.menu,
       barStrings: words.bar,
-      measurer: ClusterMeasurer(scale: scale)
+      measurer: ClusterMeasurer(scale: percent)
     )
     try unsafe open(screen, as: .screen, handle)
   }
@@ -48,8 +50,8 @@ public func formnav_screen_open(
 
 private func words(inLanguage language: Int) -> (menu: MenuStrings, bar: NavigationBarStrings) {
   switch language {
-  case FORMNAV_LANGUAGE_ARABIC: (.arabic, .arabic)
-  case FORMNAV_LANGUAGE_HEBREW: (.hebrew, .hebrew)
+  case FORMNAV_LANGUAGE_AR: (.arabic, .arabic)
+  case FORMNAV_LANGUAGE_HE: (.hebrew, .hebrew)
   default: (MenuStrings(), NavigationBarStrings())
   }
 }
@@ -87,9 +89,14 @@ public func formnav_screen_set_answer(
 ) -> Int32 {
   result { () throws(Failure) in
     let screen = unsafe try screen(handle)
-    let event = unsafe FormEvent.answer(address(page, field), try value(of: answer))
-    let result = try accepted(try unsafe screen.pointee.perform(event))
-    unsafe change?.pointee = formnav_screen_change(result)
+    let value = unsafe try value(of: answer)
+    do throws(SessionError) {
+      let event = FormEvent.answer(address(page, field), value)
+      let result = try unsafe screen.pointee.perform(event)
+      unsafe change?.pointee = formnav_screen_change(result)
+    } catch {
+      throw unsafe refusal(of: error, value, screen.pointee.session)
+    }
   }
 }
 

@@ -50,7 +50,7 @@ function absorbChange(body) {
 function absorbReads(reader, page) {
   const status = reader.status;
   absorb(status.shown, status.total, status.filled, status.mandatoryTotal, status.mandatoryRemaining, status.invalid);
-  absorb(status.pages, status.visiblePages, status.completePages, status.currentPage, status.currentRank);
+  absorb(status.pages, status.visiblePages, status.completePages, status.currentPage, status.currentRank ?? 0);
   absorb(status.canUndo, status.canRedo);
   const [counts, code] = attempt(() => reader.progress(page));
   absorb(code, counts?.shown ?? 0, counts?.filled ?? 0, counts?.mandatoryRemaining ?? 0, counts?.invalid ?? 0);
@@ -81,7 +81,7 @@ function playPlain(steps) {
       pages: Array.from({ length: pages }, (_, page) => ({ name: `Page ${page}`, fields: Array(fields).fill({}) })),
     }),
   );
-  let session = form.session();
+  let session = form.session({ clock: 0 });
   state = 1n;
   for (let step = 0; step < steps; step++) {
     const edit = randomEdit(pages + 1, fields + 1);
@@ -142,7 +142,7 @@ function playForm(path, steps) {
 
 function playScreen(path, steps) {
   const form = new fn.Form(readFileSync(path));
-  const screen = new fn.Screen(form, 390, 844, { title: "Form" });
+  const screen = new fn.Screen(form, 390, 844, { title: "Form", clock: 0 });
   state = 3n;
   for (let step = 0; step < steps; step++) {
     const word = random();
@@ -161,7 +161,7 @@ function playScreen(path, steps) {
     absorb(code);
     if (code === 0) absorb(change.effects, change.currentPage, change.refusal, change.slides);
     const shown = screen.snapshot();
-    absorb(shown.currentRank, shown.menuState, shown.scroll);
+    absorb(shown.currentRank ?? 0, shown.menuState, shown.scroll);
     for (const card of shown.cards) absorb(card.page, card.filled, card.frame.y, card.frame.height);
   }
   screen.free();

@@ -52,7 +52,7 @@ class Stream:
         status = reader.status
         self.absorb(status.shown, status.total, status.filled, status.mandatory_total, status.mandatory_remaining)
         self.absorb(status.invalid, status.pages, status.visible_pages, status.complete_pages)
-        self.absorb(status.current_page, status.current_rank, status.can_undo, status.can_redo)
+        self.absorb(status.current_page, status.current_rank or 0, status.can_undo, status.can_redo)
         counts, code = self.attempt(reader.progress, page)
         self.absorb(code)
         self.absorb(*((counts.shown, counts.filled, counts.mandatory_remaining, counts.invalid) if counts else [0] * 4))
@@ -72,7 +72,7 @@ class Stream:
         form = {"schema": "formnav.form/1"}
         form["pages"] = [{"name": f"Page {page}", "fields": [{}] * fields} for page in range(pages)]
         form = fn.Form(json.dumps(form).encode())
-        session = form.session()
+        session = form.session(clock=0)
         self.state = 1
         for _ in range(steps):
             edit = self.edit(pages + 1, fields + 1)
@@ -135,7 +135,7 @@ class Stream:
         self.absorb(*session.save())
 
     def play_screen(self, path, steps):
-        screen = fn.Screen(fn.Form.read(path), 390, 844, title="Form")
+        screen = fn.Screen(fn.Form.read(path), 390, 844, title="Form", clock=0)
         self.state = 3
         for _ in range(steps):
             random = self.random()
@@ -154,9 +154,9 @@ class Stream:
             self.absorb(code)
             if code == 0:
                 self.absorb(change.effects, change.current_page, change.refusal, change.slides)
-            shown, cards = screen.snapshot()
-            self.absorb(shown.current_rank, shown.menu_state, shown.scroll)
-            for card in cards:
+            shown = screen.snapshot()
+            self.absorb(shown.current_rank or 0, shown.menu_state, shown.scroll)
+            for card in shown.cards:
                 self.absorb(card.page, card.filled, card.frame.y, card.frame.height)
 
 

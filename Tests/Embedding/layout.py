@@ -8,9 +8,9 @@ print("#include <FormNavigationC.h>\n#define IS(name, condition) typedef char na
 for name, structure in vars(interface).items():
     if not name.startswith("formnav_"):
         continue
-    print(f"IS(size_{name}, sizeof({name}) == {ctypes.sizeof(structure)});")
+    print(f"IS(size_of_{name}, sizeof({name}) == {ctypes.sizeof(structure)});")
     for field, kind, *_ in structure._fields_:
         place, size = getattr(structure, field).offset, ctypes.sizeof(kind)
-        print(f"IS({name}_{field}, offsetof({name}, {field}) == {place});")
-        print(f"IS({name}_{field}_size, sizeof((({name} *)0)->{field}) == {size});")
+        print(f"IS(place_of_{name}_{field}, offsetof({name}, {field}) == {place});")
+        print(f"IS(size_of_{name}_{field}, sizeof((({name} *)0)->{field}) == {size});")
 print("int main(void) { return 0; }")

@@ -157,7 +157,7 @@ test("a screen", () => {
   assert.deepEqual(screen.snapshot().cards, []);
   assert.equal(screen.tap(fn.Target.MENU_BUTTON).slides, 1);
   assert.deepEqual(screen.snapshot().cards.map((card) => card.rank), [1, 2, 3]);
-  assert.equal(screen.text(fn.ScreenText.CARD_TITLE, 1).split("\u2066")[0], "2: ");
+  assert.equal(screen.text(fn.TextKind.CARD_TITLE, 1).split("\u2066")[0], "2: ");
   screen.answer(0, 0, "Anna");
   assert.equal(screen.snapshot().cards[0].filled, 1);
   const other = open();
@@ -177,7 +177,7 @@ test("titles are broken between grapheme clusters", () => {
   const titled = new fn.Form(JSON.stringify({ schema: "formnav.form/1", pages: [{ name, fields: [{}] }] }));
   const screen = new fn.Screen(titled, 320, 568);
   screen.tap(fn.Target.MENU_BUTTON);
-  const lines = screen.text(fn.ScreenText.CARD_TITLE, 0).split("\n");
+  const lines = screen.text(fn.TextKind.CARD_TITLE, 0).split("\n");
   assert.ok(lines.length > 1);
   for (const line of lines) assert.doesNotMatch(line, /^[\u0301\u200d]/);
 });

@@ -1,8 +1,10 @@
 """The Python package: values, buffers, errors (EM-1)."""
 
 import array
+import copy
 import datetime
 import json
+import pickle
 import threading
 import unittest
 
@@ -23,7 +25,7 @@ FORM = json.dumps(
             },
         ],
         "choices": [{"id": "list", "choices": [{"value": "x", "label": "The x"}, {"value": "y"}]}],
-        "repeats": [{"id": "r", "pages": [1, 2]}],
+        "repeats": [{"id": "r", "label": "Rows", "pages": [1, 2]}],
         "rules": [{"when": "${a} = 'x'", "hide": ["c"]}],
     }
 ).encode()
@@ -89,13 +91,14 @@ class PackageTests(unittest.TestCase):
         change = self.session.answer("a", "x")
         self.assertEqual((change.changed, change.pages), (True, (0,)))
         reason = self.session.reasons(0, 1)[0]
-        self.assertEqual((reason.effect, reason.condition, reason.holds), (fn.Operation.HIDE, "${a} = 'x'", True))
+        self.assertEqual((reason.effect, reason.holds), (fn.Operation.HIDE, True))
+        self.assertEqual(self.session.condition(reason.rule), "${a} = 'x'")
         self.assertIn(fn.Flags.HIDDEN, self.session.state(0, 1).flags)
         added = self.session.add_instance(0).added_instance
         self.assertEqual(self.session.instance(added).numbers, (2,))
         self.assertEqual(list(self.session.visible_pages()), [0, 1, added, 2])
         self.session.answer("b", 10, inside=(2,))
-        self.assertEqual(list(self.session.invalid()), [fn.Place(added, 0)])
+        self.assertEqual(list(self.session.invalid()), [fn.Field(added, 0)])
         state = self.session.save()
         other = self.form.session(saves_answers=True)
         self.assertEqual(other.restore(state), 0)
@@ -106,12 +109,12 @@ class PackageTests(unittest.TestCase):
 
     def test_screen(self):
         with fn.Screen(self.form, 390, 844, title="Visit", language="he", right_to_left=True) as screen:
-            self.assertEqual(screen.snapshot().cards, [])
+            self.assertEqual(screen.snapshot().cards, ())
             change = screen.tap(fn.Target.MENU_BUTTON)
             self.assertEqual(change.slides, 1)
             shown = screen.snapshot()
             self.assertEqual([card.rank for card in shown.cards], [1, 2, 3])
-            self.assertEqual(screen.text(fn.ScreenText.CARD_TITLE, 1).split("\u2066")[0], "2: ")
+            self.assertEqual(screen.text(fn.TextKind.CARD_TITLE, 1).split("\u2066")[0], "2: ")
             screen.answer(0, 0, "Anna")
             self.assertEqual(screen.snapshot().cards[0].filled, 1)
             screen.handle(fn.EventKind.UNDO)
@@ -131,6 +134,235 @@ class PackageTests(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(found, [1] * 80)
+
+    def test_limits_of_a_repeat(self):
+        self.assertEqual(self.session.repeat(0), fn.Repeat(0, None, True, True, False))
+        self.assertEqual((self.session.repeat_id(0), self.session.repeat_label(0)), ("r", "Rows"))
+        repeat = {"id": "r", "pages": [0, 1], "minimum": 1, "maximum": 3, "allowsRemoving": False}
+        session = form_of([{"id": "a"}], repeats=[repeat]).session()
+        self.assertEqual(session.repeat(0), (1, 3, True, False, False))
+        with self.assertRaises(fn.NoSuchPlace):
+            session.repeat(1)
+
+    def test_a_count_that_is_lowered(self):
+        """The screen of a person who types 8, then 1."""
+        inner = [{"id": "x", "kind": "integer", "calculation": "${n} + 1"}]
+        pages = [{"fields": [{"id": "n", "kind": "integer"}]}, {"fields": inner}]
+        form = {"schema": "formnav.form/1", "pages": pages, "repeats": [{"id": "r", "pages": [1, 2], "count": "${n}"}]}
+        screen = fn.Screen(fn.Form(json.dumps(form).encode()), 390, 844)
+        for count in (8, 1, 12, 0):
+            screen.answer(*screen.find("n"), count)
+            self.assertEqual(screen.instance_count(0), count)
+
+
+class Ten:
+    """A number of another library, such as numpy.int64."""
+
+    def __index__(self):
+        return 10
+
+
+class ArgumentTests(unittest.TestCase):
+    """What a caller gives is checked, and the error names it."""
+
+    def setUp(self):
+        self.form = form_of(
+            [{"id": "a", "kind": "integer"}, {"id": "d", "kind": "date"}, {"id": "t"}, {"id": "c", "kind": "choices", "choices": "l"}],
+            choices=[{"id": "l", "choices": [{"value": "x"}]}],
+        )
+        self.session = self.form.session(undo_bytes=4096, saves_answers=True)
+        self.screen = fn.Screen(self.form, 390, 844, undo_bytes=4096)
+
+    def refuses(self, kind, words, call):
+        with self.assertRaises(kind) as caught:
+            call()
+        for word in words:
+            self.assertIn(word, str(caught.exception))
+
+    def test_numbers(self):
+        session, screen, form = self.session, self.screen, self.form
+        wide = 2**32
+        for name, call in {
+            "page": lambda: session.answer_at(wide, 0, 1),
+            "field": lambda: session.state(0, wide),
+            "rank": lambda: session.page(-1),
+            "position": lambda: session.page_at(2**70),
+            "after": lambda: session.incomplete_page(wide - 1),
+            "repeat": lambda: session.instance_count(wide),
+            "around": lambda: session.add_instance(0, around=-1),
+            "before": lambda: session.add_instance(0, before=wide),
+            "number": lambda: session.instance_at(0, wide),
+            "inside[1]": lambda: session.find("a", (1, wide)),
+            "instance": lambda: session.remove_instance(-1),
+            "edit": lambda: session.apply(2**64),
+            "clock": lambda: form.session(clock=2**70),
+            "clock ": lambda: session.set_clock(2**63),
+            "undo_bytes": lambda: form.session(undo_bytes=-1),
+            "memory_limit": lambda: fn.Form(b"{}", memory_limit=-1),
+            "width": lambda: fn.Screen(form, 2**31, 844),
+            "text_scale": lambda: fn.Screen(form, 390, 844, text_scale=-1),
+            "safe_bottom": lambda: fn.Screen(form, 390, 844, safe_area=fn.SafeArea(0, 2**40)),
+            "kind": lambda: screen.handle(wide),
+            "target": lambda: screen.tap(-1),
+            "index": lambda: screen.handle(fn.EventKind.SET_STEPS, index=wide),
+            "x": lambda: screen.handle(fn.EventKind.TOUCH_BEGAN, x=2**63),
+            "time_ms": lambda: screen.snapshot(2**63),
+            "value": lambda: session.answer("a", 2**63),
+            "operation": lambda: fn.edit(10, 0),
+            "page ": lambda: fn.edit(fn.Operation.HIDE, wide),
+            "field ": lambda: fn.edit(fn.Operation.HIDE, 0, 2**16),
+        }.items():
+            with self.subTest(name):
+                self.refuses(ValueError, [name.strip() + ": expected an ", ", found "], call)
+
+    def test_ranges_of_the_library(self):
+        for words, call in (
+            (["a side of the screen in 1...32767", "found 0"], lambda: fn.Screen(self.form, 0, 844)),
+            (["a scale of texts", "found 500"], lambda: fn.Screen(self.form, 390, 844, text_scale=500)),
+            (["at most 1073741824 bytes for undo"], lambda: self.form.session(undo_bytes=2**40)),
+            (["a margin of the safe area"], lambda: fn.Screen(self.form, 390, 844, safe_area=fn.SafeArea(top=-1))),
+        ):
+            self.refuses(fn.FormNavigationError, ["expected ", ", found ", *words], call)
+
+    def test_types(self):
+        session, form = self.session, self.form
+        zone = datetime.timezone.utc
+        for name, kinds, call in (
+            ("page", TypeError, lambda: session.progress("x")),
+            ("page", TypeError, lambda: session.progress(None)),
+            ("page", TypeError, lambda: session.progress(1.0)),
+            ("page", TypeError, lambda: session.progress(float("nan"))),
+            ("wraps", TypeError, lambda: session.incomplete_page(wraps="yes")),
+            ("id", TypeError, lambda: session.find(5)),
+            ("id", ValueError, lambda: session.find("\ud800")),
+            ("inside", TypeError, lambda: session.find("a", 5)),
+            ("edits", TypeError, lambda: session.play([1, 2])),
+            ("edits", ValueError, lambda: session.play(array.array("I", [1, 2]))),
+            ("edits", ValueError, lambda: session.play(memoryview(bytes(32))[::2])),
+            ("effects", ValueError, lambda: session.play(bytes(8), b"1")),
+            ("content", TypeError, lambda: fn.Form("{}")),
+            ("state", TypeError, lambda: session.restore(7)),
+            ("clock", TypeError, lambda: form.session(clock=datetime.date(2026, 1, 1))),
+            ("clock", TypeError, lambda: form.session(clock="now")),
+            ("saves_answers", TypeError, lambda: form.session(saves_answers="no")),
+            ("title", TypeError, lambda: fn.Screen(form, 390, 844, title=None)),
+            ("language", ValueError, lambda: fn.Screen(form, 390, 844, language="xx")),
+            ("android", TypeError, lambda: fn.Screen(form, 390, 844, android=None)),
+            ("form", TypeError, lambda: fn.Screen(session, 390, 844)),
+            ("safe_area", TypeError, lambda: fn.Screen(form, 390, 844, safe_area=44)),
+            ("value", TypeError, lambda: session.answer("a", object())),
+            ("value", TypeError, lambda: session.answer("c", [1])),
+            ("value", ValueError, lambda: session.answer("d", datetime.datetime(2026, 1, 1, tzinfo=zone))),
+            ("value", ValueError, lambda: session.answer("d", datetime.time(1, tzinfo=zone))),
+        ):
+            with self.subTest(name, call=call):
+                self.refuses(kinds, [name + ": expected ", ", found "], call)
+
+    def test_a_refused_answer_names_field_and_kinds(self):
+        self.refuses(fn.Refused, ["a (", "kind integer", "found", "boolean"], lambda: self.session.answer("a", True))
+        self.refuses(fn.Refused, ["d (", "kind date", "found", "text"], lambda: self.session.answer("d", "2023-02-30"))
+        self.refuses(fn.Refused, ["a (", "kind integer", "text"], lambda: self.screen.answer(0, 0, "x"))
+
+    def test_numbers_of_other_libraries(self):
+        self.session.answer("a", Ten())
+        self.assertEqual(self.session.value(0, 0), 10)
+        with self.assertRaises(fn.NoSuchPlace):
+            self.session.progress(Ten())
+
+    def test_handles_are_not_copied(self):
+        for one in (self.form, self.session, self.screen):
+            for function in (copy.copy, copy.deepcopy, pickle.dumps, lambda one: copy.copy([one]) and copy.deepcopy([one])):
+                self.refuses(TypeError, ["can't be copied"], lambda: function(one))
+        self.session.answer("t", "still open")
+        error = pickle.loads(pickle.dumps(fn.Refused(6, "no")))
+        self.assertEqual((type(error), error.code, str(error)), (fn.Refused, 6, "no"))
+
+
+class KeywordTests(unittest.TestCase):
+    """Each keyword, with its effect."""
+
+    FIELDS = [{"id": "day", "kind": "date", "calculation": "today()"}, {"id": "a"}]
+
+    def setUp(self):
+        self.form = form_of(self.FIELDS, name="A name that is so long that it takes a second line on a card")
+
+    def screen(self, **keywords):
+        screen = fn.Screen(self.form, 390, 844, **keywords)
+        screen.tap(fn.Target.MENU_BUTTON)
+        return screen
+
+    def test_the_clock(self):
+        for opened in (self.form.session(), fn.Screen(self.form, 390, 844)):
+            before = datetime.date.today()
+            self.assertIn(opened.value(0, 0), (before, datetime.date.today()))
+        zone = datetime.timezone(datetime.timedelta(hours=14))
+        for clock in (datetime.datetime(2031, 2, 3, 23), datetime.datetime(2031, 2, 3, 1, tzinfo=zone), 1927846800000):
+            for opened in (self.form.session(clock=clock), fn.Screen(self.form, 390, 844, clock=clock)):
+                self.assertEqual(opened.value(0, 0), datetime.date(2031, 2, 3))
+        session = self.form.session(clock=0)
+        self.assertEqual(session.value(0, 0), datetime.date(1970, 1, 1))
+        session.set_clock()
+        self.assertGreaterEqual(session.value(0, 0), datetime.date(2026, 1, 1))
+
+    def test_undo_and_answers(self):
+        for open_one in (self.form.session, lambda **keywords: fn.Screen(self.form, 390, 844, **keywords)):
+            opened = open_one(undo_bytes=1 << 12, saves_answers=True)
+            plain = open_one()
+            for one in (opened, plain):
+                one.answer(0, 1, "x") if isinstance(one, fn.Screen) else one.answer("a", "x")
+            self.assertEqual((opened.status.can_undo, plain.status.can_undo), (True, False))
+            other = open_one(saves_answers=True)
+            other.restore(opened.save())
+            self.assertEqual(other.value(0, 1), "x")
+        with self.assertRaises(fn.Refused):
+            self.form.session().save()
+        with self.assertRaises(fn.BadForm):
+            fn.Form(self.form.session().binary(), memory_limit=1)
+
+    def test_screens(self):
+        usual = self.screen().snapshot()
+        self.assertEqual(usual.bar.y + usual.bar.height > 44, True)
+        lower = self.screen(safe_area=fn.SafeArea(top=60, bottom=7, left=5, right=9)).snapshot()
+        self.assertEqual(lower.bar.height - usual.bar.height, 16)
+        self.assertEqual(usual.previous.y - lower.previous.y, 7)
+        self.assertEqual((lower.previous.x - usual.previous.x, usual.next.x - lower.next.x), (5, 9))
+        self.assertNotEqual(self.screen(android=True).snapshot().sheet, usual.sheet)
+        mirrored = self.screen(right_to_left=True).snapshot()
+        self.assertGreater(mirrored.previous.x, mirrored.next.x)
+        larger = self.screen(text_scale=200).snapshot()
+        self.assertGreater(larger.cards[0].title_lines, usual.cards[0].title_lines)
+        titles = {self.screen(language=one).text(fn.TextKind.SHEET_TITLE) for one in ("en", "ar", "he")}
+        self.assertEqual(titles, {"All pages", "كل الصفحات", "כל העמודים"})
+        self.assertGreater(self.screen(title="A title").snapshot().bar_title.width, usual.bar_title.width)
+
+    def test_values_of_screens(self):
+        screen = self.screen()
+        shown = screen.snapshot()
+        self.assertEqual((shown.menu_state, shown.current_page, shown.current_rank), (fn.MenuState.HALF_OPEN, 0, 1))
+        self.assertIn(fn.SnapshotFlags.HAS_SHEET, shown.flags)
+        self.assertIn(fn.CardFlags.IS_CURRENT, shown.cards[0].flags)
+        self.assertIn("menu_state=<MenuState.HALF_OPEN: 1>", repr(shown))
+        screen.handle(fn.EventKind.SET_STEPS, index=fn.Steps.HIDDEN)
+        self.assertNotIn(fn.SnapshotFlags.HAS_STEPS, screen.snapshot().flags)
+        change = screen.tap(fn.Target.OUTSIDE)
+        self.assertEqual((change.focus, change.slides), (fn.Focus.MENU_BUTTON, True))
+        change = screen.tap(fn.Target.PREVIOUS)
+        self.assertEqual((change.refusal, change.refused_field), (fn.Refusal.FIRST_PAGE, None))
+        change = screen.handle(fn.EventKind.EDIT, edit=fn.edit(fn.Operation.HIDE_PAGE, 0))
+        self.assertEqual((change.previous_current_page, change.current_page), (0, 1))
+        screen.handle(fn.EventKind.EDIT, edit=fn.edit(fn.Operation.HIDE_PAGE, 1))
+        status = screen.status
+        self.assertEqual((status.current_page, status.current_rank, status.can_undo), (None, None, False))
+        self.assertIs(screen.progress(0).is_visible, False)
+        self.assertIsNone(screen.rank(0))
+        self.assertIsNone(screen.instance(0))
+        self.assertEqual(screen.tap(fn.Target.NEXT).refusal, fn.Refusal.NO_PAGE)
+
+
+def form_of(fields, name="One", **more):
+    """A form with two pages, of which the first has these fields."""
+    pages = [{"name": name, "fields": fields}, {"name": "Two", "fields": [{}]}]
+    return fn.Form(json.dumps({"schema": "formnav.form/1", "pages": pages, **more}).encode())
 
 
 if __name__ == "__main__":

@@ -134,6 +134,19 @@ import Testing
     #expect(formnav_find_field(handle, "cost", 4, [9, 9], 2, &field) == FORMNAV_NO_SUCH_PLACE)
   }
 
+  @Test("EM-1: a refused answer names the field, its kind, and the kind that was found")
+  func refusedAnswers() throws {
+    let opened = try Opened()
+    var answer = formnav_answer()
+    answer.kind = UInt32(FORMNAV_ANSWER_BOOLEAN)
+    let expected = "b (Two): expected an answer of kind integer, found one of another kind: boolean"
+    #expect(formnav_set_answer(opened.session, 1, 0, &answer, nil) == FORMNAV_REFUSED)
+    #expect(lastError() == expected)
+    #expect(formnav_screen_set_answer(opened.screen, 1, 0, &answer, nil) == FORMNAV_REFUSED)
+    #expect(lastError() == expected)
+    #expect(formnav_set_answer(opened.session, 9, 0, &answer, nil) == FORMNAV_NO_SUCH_PLACE)
+  }
+
   @Test("EM-1, RP-2: a repeat says how many instances it has, and who adds and removes them")
   func limits() throws {
     let repeats = [
@@ -142,7 +155,7 @@ import Testing
     ]
     let opened = try Opened(
       """
-      {"schema": "formnav.form/5", "pages": [\(repeats.map { _ in #"{"fields": [{}]}"# }.joined(separator: ", "))],
+      {"schema": "formnav.form/1", "pages": [\(repeats.map { _ in #"{"fields": [{}]}"# }.joined(separator: ", "))],
        "repeats": [\(repeats.enumerated().map {
          #"{"id": "r\#($0)", "pages": [\#($0), \#($0 + 1)], \#($1)}"#
        }.joined(separator: ", "))]}

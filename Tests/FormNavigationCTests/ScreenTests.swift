@@ -41,7 +41,7 @@ import Testing
     for far in [Int64.min, .max] {
       for kind in [
         FORMNAV_EVENT_TOUCH_BEGAN, FORMNAV_EVENT_TOUCH_MOVED, FORMNAV_EVENT_TOUCH_ENDED,
-        FORMNAV_EVENT_SCROLL_FORM, FORMNAV_EVENT_RESIZE,
+        FORMNAV_EVENT_SCROLL_FORM,
       ] {
         var event = formnav_event()
         event.kind = UInt32(kind)
@@ -164,6 +164,12 @@ import Testing
     var event = formnav_event()
     event.edit = 99 << 16
     #expect(formnav_screen_handle(opened.screen, &event, nil) == FORMNAV_BAD_ARGUMENT)
+    event.kind = UInt32(FORMNAV_EVENT_RESIZE)
+    (event.x, event.y) = (390, 1 << 32)
+    #expect(formnav_screen_handle(opened.screen, &event, nil) == FORMNAV_BAD_ARGUMENT)
+    event.kind = UInt32(FORMNAV_EVENT_SET_SAFE_AREA)
+    event.safe_top = 1_025
+    #expect(formnav_screen_handle(opened.screen, &event, nil) == FORMNAV_BAD_ARGUMENT)
   }
 
   @Test("EM-1: a screen opens in each language and platform")
@@ -183,5 +189,22 @@ import Testing
     }
     var screen: UInt64 = 0
     #expect(formnav_screen_open(opened.form, nil, &screen) == FORMNAV_BAD_ARGUMENT)
+    let wrong: [(WritableKeyPath<formnav_screen_options, Int32>, Int32)] = [
+      (\.width, 0), (\.width, 32_768), (\.height, -1), (\.safe_top, -1), (\.safe_bottom, 1_025),
+      (\.safe_left, -1), (\.safe_right, 1_025),
+    ]
+    for (member, number) in wrong {
+      var options = formnav_screen_options()
+      (options.width, options.height) = (390, 844)
+      options[keyPath: member] = number
+      #expect(formnav_screen_open(opened.form, &options, &screen) == FORMNAV_BAD_ARGUMENT)
+      #expect(lastError().hasSuffix(", found \(number)"), "\(lastError())")
+    }
+    for scale in [UInt32(49), 401] {
+      var options = formnav_screen_options()
+      (options.width, options.height, options.text_scale) = (390, 844, scale)
+      #expect(formnav_screen_open(opened.form, &options, &screen) == FORMNAV_BAD_ARGUMENT)
+    }
+    #expect(screen == 0)
   }
 }

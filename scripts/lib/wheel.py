@@ -11,7 +11,7 @@ package, library, version, folder = sys.argv[1:]
 platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
 name, tag = "formnavigation", f"py3-none-{platform}"
 information = f"{name}-{version}.dist-info"
-files = {f"{name}/{path.name}": path.read_bytes() for path in sorted(pathlib.Path(package).glob("*.py*")) if path.is_file()}
+files = {f"{name}/{path.name}": path.read_bytes() for path in sorted(pathlib.Path(package).glob("*.py")) + [pathlib.Path(package) / "py.typed"]}
 files[f"{name}/{pathlib.Path(library).name}"] = pathlib.Path(library).read_bytes()
 files[f"{information}/METADATA"] = f"""Metadata-Version: 2.1
 Name: {name}

@@ -1,14 +1,13 @@
 """This package's own engine, through its C interface and the Python package `formnavigation` (docs/embedding.md)."""
 
-import ctypes
 import time
 
 import formnavigation
 import protocol
 from formnavigation import Flags, _interface, _values
+from formnavigation._interface import AnswerKind
 from protocol import ANSWER, ContenderError, Refused
 
-TEXT, CHOICE = 1, 8
 SHOW_PAGE = 8
 
 
@@ -47,17 +46,8 @@ class EmbeddedEngine:
         operation, page, field, value = event
         try:
             if operation == ANSWER:
-                kind, given = value
-                answer = _interface.Answer(kind=kind)
-                if kind == 3:
-                    answer.decimal = given
-                elif kind in (TEXT, CHOICE):
-                    _values._texts(answer, [given])
-                elif kind == 9:
-                    _values._texts(answer, given)
-                elif kind:
-                    answer.integer = given
-                self.session._changed("set_answer", page, field, ctypes.byref(answer))
+                answer, _texts = answer_of(*value)
+                _interface.set_answer(self.session._number, page, field, answer)
             elif operation == protocol.SET_CLOCK:
                 self.session.set_clock(value)
             else:
@@ -92,6 +82,15 @@ class EmbeddedEngine:
 
     def rank(self, page):
         return self.session.rank(page) or 0
+
+
+def answer_of(kind, value):
+    """The structure of an answer as the protocol has it, and what keeps its texts."""
+    if kind in (AnswerKind.TEXT, AnswerKind.CHOICE, AnswerKind.CHOICES):
+        return _values._with_texts(kind, value if kind == AnswerKind.CHOICES else [value])
+    if kind == AnswerKind.DECIMAL:
+        return _interface.formnav_answer(kind=kind, decimal=value), None
+    return _interface.formnav_answer(kind=kind, integer=value or 0), None
 
 
 if __name__ == "__main__":

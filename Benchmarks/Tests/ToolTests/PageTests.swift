@@ -11,9 +11,11 @@ import Testing
     try workplace.write(template, to: "module/page.html")
     try workplace.write("p {title}", to: "module/page.css")
     for name in ["formnavigation.wasm"]
-      + ["formnavigation", "texts", "drawing", "fields", "page"].map({ $0 + ".js" })
+      + [
+        "memory", "interface", "formnavigation", "languages", "texts", "drawing", "fields", "page",
+      ].map({ $0 + ".js" })
     {
-      try workplace.write(name, to: "module/\(name)")
+      try workplace.write("from \"./memory.js\" \(name)", to: "module/\(name)")
     }
     _ = try workplace.run(["generate", "--pages", "3", "-o", "a <form>.form"])
     return workplace
@@ -33,9 +35,9 @@ import Testing
       [String: [String: String]].self,
       from: Data(parts[2].utf8)
     )
-    let script = "data:text/javascript;base64," + Data("drawing.js".utf8).base64EncodedString()
-    #expect(imports["imports"]?["drawing"] == script && imports["imports"]?.count == 5)
-    #expect(Data(base64Encoded: parts[3]) == Data("formnavigation.wasm".utf8))
+    let script = "data:text/javascript;base64," + Data("from \"memory\" drawing.js".utf8).base64EncodedString()
+    #expect(imports["imports"]?["drawing"] == script && imports["imports"]?.count == 8)
+    #expect(Data(base64Encoded: parts[3]) == Data("from \"./memory.js\" formnavigation.wasm".utf8))
     let form = try Data(contentsOf: workplace.directory.appendingPathComponent("a <form>.form"))
     #expect(Data(base64Encoded: parts[4]) == form)
     let titled = try workplace.run([

@@ -5,8 +5,19 @@
  * pages, from 1. Sessions, screens and forms are freed when they are collected, or at once by `free`.
  */
 
+import type {
+  Change, EventKind, Field, FieldState, Instance, Language, Operation, Progress, Reason, Repeat, ScreenChange, Snapshot,
+  Status, Target, TextKind,
+} from "./interface.js";
+
+export {
+  Card, CardFlags, Change, Code, Effects, EventKind, Field, FieldState, Flags, Focus, Frame, Instance, Kind, Language, MenuState,
+  Operation, Progress, Reason, Refusal, Repeat, RuleTarget, ScreenChange, ScreenEffects, Snapshot, SnapshotFlags, Status,
+  Steps, Target, TextKind,
+} from "./interface.js";
+
 /**
- * Loads the module, once, before the first form.
+ * Loads the module, once, before the first form. Later calls wait for the first one, and load nothing.
  *
  * @param source the module's bytes, a compiled module, or its address; by default formnavigation.wasm beside this file.
  */
@@ -17,7 +28,7 @@ export function version(): string;
 
 /** An error of the library. Its text says where, what was expected and what was found. */
 export class FormNavigationError extends Error {
-  /** FORMNAV_BAD_HANDLE and so on of FormNavigationC.h. */
+  /** A `Code`. */
   readonly code: number;
 }
 /** The bytes are no form, or one that can't be opened. */
@@ -29,24 +40,8 @@ export class Refused extends FormNavigationError {}
 /** The bytes are no saved state of this form. */
 export class BadState extends FormNavigationError {}
 
-/** What an edit does with a flag of a field or a page. */
-export declare const Operation: {
-  readonly SHOW: 0; readonly HIDE: 1; readonly UNLOCK: 2; readonly LOCK: 3; readonly UNREQUIRE: 4; readonly REQUIRE: 5;
-  readonly CLEAR: 6; readonly FILL: 7; readonly SHOW_PAGE: 8; readonly HIDE_PAGE: 9;
-};
-
-/** The kind of value that a field asks for. */
-export declare const Kind: {
-  readonly TEXT: 0; readonly INTEGER: 1; readonly DECIMAL: 2; readonly DATE: 3; readonly TIME: 4; readonly CHOICE: 5;
-  readonly CHOICES: 6; readonly PHOTO: 7; readonly SIGNATURE: 8; readonly BARCODE: 9; readonly LOCATION: 10;
-  readonly NOTE: 11; readonly BOOLEAN: 12; readonly DATE_TIME: 13;
-};
-
 /** The 64-bit word of an edit; an operation on a page ignores the field. */
-export function edit(operation: number, page: number, field?: number): bigint;
-
-/** A field: its page, and its place there. */
-export interface Place { page: number; field: number }
+export function edit(operation: Operation, page: number, field?: number): bigint;
 
 /**
  * An answer. Dates and times are texts: 2026-01-31, 08:05:00.250, 2026-01-31T08:05. A list holds the values of choices; null
@@ -57,9 +52,12 @@ export type Value = null | string | number | bigint | boolean | string[];
 /** An answer as a number that says what it is: days since 1970, milliseconds since midnight or since 1970. */
 export type Tagged = { decimal: number } | { date: number } | { time: number } | { dateTime: number };
 
+/** A moment, taken in the local time zone, or milliseconds of local time since 1970. */
+export type Clock = Date | number | bigint;
+
 export interface SessionOptions {
-  /** What expressions read as now: a moment, taken in the local time zone, or milliseconds of local time since 1970. */
-  clock?: number | Date;
+  /** What expressions read as now; by default now. */
+  clock?: Clock;
   /** Memory for undo, at most 1 GiB; 0, the default, for no undo. */
   undoBytes?: number;
   /** Whether `save` keeps answers. */
@@ -77,67 +75,8 @@ export class Form {
   free(): void;
 }
 
-/** What a transaction changed. */
-export interface Change {
-  /** Whether a flag, an answer or the clock changed. */
-  changed: boolean;
-  /** Pages whose counts, answers or visibility changed: all, or eight if `hasMorePages`. */
-  pages: number[];
-  hasMorePages: boolean;
-  /** Whether pages came or went, so that positions changed. */
-  movesPages: boolean;
-  /** Positions from the first page that changed to after the last. */
-  positions: [number, number];
-  /** Positions from the first page that appeared or vanished to after the last. */
-  visibility: [number, number];
-  previousCurrentPage: number | null;
-  currentPage: number | null;
-  /** The instance that was added last. */
-  addedInstance: number | null;
-}
-
-/** Numbers of fields of a page. They are 0 on a hidden page. */
-export interface Progress {
-  isVisible: boolean; isComplete: boolean; shown: number;
-  /** Fillable fields: shown and not read-only. */
-  total: number;
-  filled: number; mandatoryTotal: number; mandatoryRemaining: number;
-  /** Answers that break their constraint. */
-  invalid: number;
-}
-
-/** Numbers of fields on visible pages, and where the person is. */
-export interface Status {
-  shown: number; total: number; filled: number; mandatoryTotal: number; mandatoryRemaining: number; invalid: number;
-  pages: number; visiblePages: number; completePages: number;
-  currentPage: number | null;
-  /** From 1; 0 for none. */
-  currentRank: number;
-  repeats: number; rules: number; canUndo: boolean; canRedo: boolean;
-}
-
-/** A field as it is now. Flags are bits: 1 hidden, 2 read-only, 4 mandatory, 8 filled. */
-export interface FieldState {
-  kind: number;
-  /** By rules and groups, without the page's own. */
-  flags: number;
-  ownFlags: number; isInvalid: boolean;
-}
-
 /** A choice that a field offers. Its label is the value if it has none. */
 export interface Choice { value: string; label: string }
-
-/** A rule that acts on a field or page. */
-export interface Reason {
-  /** The rule's index in the form. */
-  rule: number;
-  /** The `Operation` while the condition holds. */
-  effect: number;
-  condition: string; holds: boolean;
-}
-
-/** The instance of a repeat: the page that names it, and its numbers, outermost first. */
-export interface Instance { page: number; repeat: number; numbers: number[] }
 
 /** Reads a form while it is filled. */
 export class Reader {
@@ -160,11 +99,11 @@ export class Reader {
   /** The next page with something left to fill or to correct. */
   incompletePage(after?: number | null, wraps?: boolean): number | null;
   /** The mandatory fields that are not filled. */
-  left(): Generator<Place>;
+  left(): Generator<Field>;
   /** The fields whose answer breaks its constraint. */
-  invalid(): Generator<Place>;
+  invalid(): Generator<Field>;
   /** The field with an id: in the instance with these numbers, else in the first one. */
-  find(id: string, inside?: number[]): Place;
+  find(id: string, inside?: number[]): Field;
   fieldCount(page: number): number;
   state(page: number, field: number): FieldState;
   value(page: number, field: number): Value;
@@ -174,9 +113,14 @@ export class Reader {
   name(page: number): string;
   id(page: number, field: number): string;
   label(page: number, field: number): string;
+  repeatId(repeat: number): string;
   repeatLabel(repeat: number): string;
   /** Why a field or a page is as it is: the rules that act on it, with those of its groups. */
   reasons(page: number, field?: number | null): Reason[];
+  /** The condition of a rule. */
+  condition(rule: number): string;
+  /** How many instances a repeat has at least and at most, and whether a person adds and removes them. */
+  repeat(repeat: number): Repeat;
   /** The instance that a page stands in; null outside of repeats. */
   instance(page: number): Instance | null;
   instanceCount(repeat: number, around?: number | null): number;
@@ -200,7 +144,7 @@ export class Reader {
 /** A form while it is filled. */
 export class Session extends Reader {
   private constructor();
-  /** Makes one edit. Returns what it changed: bits FORMNAV_EDIT_… of FormNavigationC.h. */
+  /** Makes one edit. Returns what it changed: bits of `Effects`. */
   apply(edit: bigint): number;
   /** Makes edits, each a transaction of its own, and returns their number. If one is refused, those before it are made. */
   play(edits: BigUint64Array, effects?: Uint8Array | null): number;
@@ -212,30 +156,14 @@ export class Session extends Reader {
   /** Undoes the last transaction; changes nothing if there is none. */
   undo(): Change;
   redo(): Change;
-  setClock(clock: number | Date): Change;
+  /** Sets what expressions read as now; by default now. */
+  setClock(clock?: Clock): Change;
   /** Makes a visible page the current one. */
   setCurrentPage(page: number): void;
   addInstance(repeat: number, places?: { around?: number | null; before?: number | null }): Change;
   /** Removes an instance with those inside it. */
   removeInstance(instance: number): Change;
 }
-
-/** Events, as FORMNAV_EVENT_… of FormNavigationC.h, which says what each reads. */
-export declare const EventKind: Readonly<Record<
-  | "EDIT" | "UNDO" | "REDO" | "SET_CLOCK" | "ADD_INSTANCE" | "REMOVE_INSTANCE" | "TOUCH_BEGAN" | "TOUCH_MOVED"
-  | "TOUCH_ENDED" | "TOUCH_HELD" | "TOUCH_CANCELLED" | "TAP" | "LONG_PRESS" | "SCROLL_FORM" | "RESIZE"
-  | "SET_SAFE_AREA" | "GO_TO_PAGE" | "GO_TO_FIELD" | "ENTER_BACKGROUND" | "ENTER_FOREGROUND" | "SET_MENU"
-  | "SET_FREE_NAVIGATION" | "SET_MOTION_REDUCED" | "SET_STEPS", number>>;
-
-/** Parts of the screen that a finger can touch. */
-export declare const Target: Readonly<Record<
-  | "FORM" | "MENU_BUTTON" | "PREVIOUS" | "NEXT" | "FINISH" | "BARS" | "OUTSIDE" | "HEADER" | "CARD" | "EMPTY_PART"
-  | "TITLE", number>>;
-
-/** Texts of the screen: the first five are of a page's card. */
-export declare const ScreenText: Readonly<Record<
-  | "CARD_TITLE" | "PROGRESS" | "MANDATORY" | "INVALID" | "NO_ITEMS" | "MENU_BUTTON" | "SHEET_TITLE" | "PREVIOUS"
-  | "NEXT" | "FINISH" | "LARGE" | "POPOVER", number>>;
 
 /** The margins that the system reserves, px; 44, 0, 0, 0 by default. */
 export interface SafeArea { top?: number; bottom?: number; left?: number; right?: number }
@@ -246,49 +174,15 @@ export interface ScreenOptions extends SessionOptions {
   android?: boolean;
   rightToLeft?: boolean;
   /** Of the menu's words; en by default. */
-  language?: "en" | "ar" | "he";
+  language?: Lowercase<keyof typeof Language>;
   /** Percent, 50 to 400; 100 by default. */
   textScale?: number;
 }
 
-/** A rectangle in px, from the screen's top left corner. One without its part is 0, 0, 0, 0. */
-export interface Frame { x: number; y: number; width: number; height: number }
-
-/** A page's card. Flags are bits: current page, name is blank, runs from right to left, is truncated, has a chevron. */
-export interface Card {
-  page: number; rank: number; flags: number; titleLines: number;
-  filled: number; total: number; mandatory: number; invalid: number;
-  frame: Frame; title: Frame; bar: Frame; fill: Frame; label: Frame; noItems: Frame; mandatoryText: Frame;
-  invalidText: Frame; chevron: Frame;
-}
-
-/** Everything that a screen shows. Flags are FORMNAV_HAS_… of FormNavigationC.h. */
-export interface Snapshot {
-  width: number; height: number; flags: number; cardCount: number;
-  currentPage: number | null; currentRank: number; visiblePages: number; steps: number;
-  /** Closed, half-open, full, tracking: from 0. */
-  menuState: number;
-  /** Thousandths. */
-  overlayOpacity: number;
-  scroll: number; maximumScroll: number; contentHeight: number; currentStep: number; stepPart: number; stepWhole: number;
-  bar: Frame; barTitle: Frame; stepRow: Frame; previous: Frame; menuButton: Frame; next: Frame;
-  sheet: Frame; sheetHeader: Frame; pullBar: Frame; sheetTitle: Frame; cardArea: Frame; popover: Frame; largeText: Frame;
-  /** The cards on the screen, from the top. */
-  cards: Card[];
-}
-
-/** What to draw anew after an event: formnav_screen_change of FormNavigationC.h has the meaning of each number. */
-export interface ScreenChange {
-  effects: number; page: number | null; previousCurrentPage: number | null; currentPage: number | null;
-  renumberedFirst: number; renumberedEnd: number; retitledFirst: number; retitledEnd: number;
-  addedInstance: number | null; refusal: number; refusedField: Place | null; field: Place | null;
-  focus: number; slides: number; fromHeight: number; toHeight: number; fromOpacity: number; toOpacity: number;
-  fromScroll: number; toScroll: number;
-}
-
 /** What an event carries; each kind reads what it needs. */
 export interface EventArguments {
-  target?: number; page?: number | null; index?: number; before?: number | null; x?: number; y?: number; edit?: bigint;
+  target?: Target; page?: number | null; index?: number; before?: number | null;
+  x?: number | bigint; y?: number | bigint; edit?: bigint;
   safeArea?: SafeArea;
 }
 
@@ -296,14 +190,14 @@ export interface EventArguments {
 export class Screen extends Reader {
   constructor(form: Form, width: number, height: number, options?: ScreenOptions);
   /** Handles an event, and returns what to draw anew. */
-  handle(kind: number, event?: EventArguments): ScreenChange;
+  handle(kind: EventKind, event?: EventArguments): ScreenChange;
   /** A tap on a part of the screen. */
-  tap(target: number, page?: number | null): ScreenChange;
+  tap(target: Target, page?: number | null): ScreenChange;
   answer(page: number, field: number, value: Value | Tagged): ScreenChange;
   /** Makes edits as one transaction. */
   applyBatch(edits: BigUint64Array): ScreenChange;
   /** What the screen shows: at rest, or milliseconds after the sheet began to slide. */
   snapshot(time?: number): Snapshot;
   /** A text of the screen, for a card that of a page. */
-  text(kind: number, page?: number): string;
+  text(kind: TextKind, page?: number): string;
 }

@@ -9,15 +9,17 @@ import {
 import { f64, i64, module, textAt, truth, u32, utf8, view, withBytes, withMemory, wrong } from "./memory.js";
 
 export {
-  CardFlags, Code, Effects, EventKind, Flags, Focus, Kind, layout, MenuState, Operation, Refusal, RuleTarget, ScreenEffects,
-  SnapshotFlags, Steps, Target, TextKind,
+  CardFlags, Code, Effects, EventKind, Flags, Focus, Kind, Language, layout, MenuState, Operation, Refusal, RuleTarget,
+  ScreenEffects, SnapshotFlags, Steps, Target, TextKind,
 } from "./interface.js";
 export { BadForm, BadState, FormNavigationError, load, NoSuchPlace, Refused } from "./memory.js";
 
 // ---- Values ----
 
 export function edit(operation, page, field = 0) {
-  if (u32("operation", operation) > Operation.HIDE_PAGE) throw new RangeError(`operation: expected an Operation, found ${operation}`);
+  if (u32("operation", operation) > Operation.HIDE_PAGE) {
+    throw new RangeError(`operation: expected an Operation, found ${operation}`);
+  }
   const place = operation >= Operation.SHOW_PAGE ? 0xffff : u32("field", field);
   if (place > 0xffff) throw new RangeError(`field: expected an integer from 0 to 65535, found ${field}`);
   return BigInt(place) | (BigInt(operation) << 16n) | (BigInt(u32("page", page)) << 32n);
@@ -285,9 +287,6 @@ export class Session extends Reader {
 
 // ---- Screens ----
 
-/** Tags of the languages that a screen has words in. */
-const LANGUAGES = { en: Language.ENGLISH, ar: Language.ARABIC, he: Language.HEBREW };
-
 function margins(safeArea) {
   const { top = 44, bottom = 0, left = 0, right = 0 } = safeArea;
   return { safeTop: top, safeBottom: bottom, safeLeft: left, safeRight: right };
@@ -297,16 +296,17 @@ export class Screen extends Reader {
   constructor(form, width, height, options = {}) {
     if (!(form instanceof Form)) wrong("form", "a Form", form);
     const { title = "", safeArea = {}, android = false, rightToLeft = false, language = "en", textScale = 100 } = options;
-    if (!Object.hasOwn(LANGUAGES, language)) {
-      throw new RangeError(`language: expected one of ${Object.keys(LANGUAGES).join(", ")}, found ${String(language)}`);
-    }
+    const tags = Object.keys(Language).map((name) => name.toLowerCase());
+    if (!tags.includes(language)) throw new RangeError(`language: expected one of ${tags.join(", ")}, found ${String(language)}`);
     const given = {
       session: sessionOptions(options), width, height, ...margins(safeArea),
       platform: truth("android", android) ? Platform.ANDROID : Platform.IOS,
-      rightToLeft, language: LANGUAGES[language], textScale,
+      rightToLeft, language: Language[language.toUpperCase()], textScale,
     };
     super(
-      withBytes(utf8("title", title), (address, length) => calls.screenOpen(form.number, { ...given, title: { bytes: address, length } })),
+      withBytes(utf8("title", title), (address, length) =>
+        calls.screenOpen(form.number, { ...given, title: { bytes: address, length } }),
+      ),
     );
   }
 

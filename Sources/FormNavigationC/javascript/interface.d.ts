@@ -150,9 +150,12 @@ export type Platform = (typeof Platform)[keyof typeof Platform];
 
 /** The language of a screen's words. */
 export declare const Language: {
-  readonly ENGLISH: 0;
-  readonly ARABIC: 1;
-  readonly HEBREW: 2;
+  /** English */
+  readonly EN: 0;
+  /** Arabic */
+  readonly AR: 1;
+  /** Hebrew */
+  readonly HE: 2;
 };
 export type Language = (typeof Language)[keyof typeof Language];
 
@@ -182,7 +185,7 @@ export declare const EventKind: {
   readonly LONG_PRESS: 12;
   /** y */
   readonly SCROLL_FORM: 13;
-  /** x: width; y: height */
+  /** x: width; y: height, 1…32,767 */
   readonly RESIZE: 14;
   /** safe_top… */
   readonly SET_SAFE_AREA: 15;

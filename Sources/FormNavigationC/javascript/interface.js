@@ -42,7 +42,7 @@ export const RuleTarget = Object.freeze({ FIELD: 0, PAGE: 1, GROUP: 2 });
 
 export const Platform = Object.freeze({ IOS: 0, ANDROID: 1 });
 
-export const Language = Object.freeze({ ENGLISH: 0, ARABIC: 1, HEBREW: 2 });
+export const Language = Object.freeze({ EN: 0, AR: 1, HE: 2 });
 
 export const EventKind = Object.freeze({
   EDIT: 0, UNDO: 1, REDO: 2, SET_CLOCK: 3, ADD_INSTANCE: 4, REMOVE_INSTANCE: 5, TOUCH_BEGAN: 6, TOUCH_MOVED: 7,

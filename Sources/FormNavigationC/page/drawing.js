@@ -1,18 +1,11 @@
 // Draws the snapshots of a screen: each element where its frame says.
 
-import { ScreenText } from "formnavigation";
+import { CardFlags, Focus, SnapshotFlags, TextKind } from "formnavigation";
+import { words } from "languages";
 import { write } from "texts";
 
 /** The page's elements, by their ids. */
 export const parts = Object.fromEntries([...document.querySelectorAll("[id]")].map((element) => [element.id, element]));
-
-/** Bits of a snapshot's flags (FormNavigationC.h). */
-const HAS = {
-  menuButton: 1, steps: 2, sheet: 4, largeText: 8, popover: 16, canGoBack: 32, canGoOn: 64, showsFinish: 128,
-  canFinish: 256, isFinished: 512, symbols: 1024, barsOverSheet: 2048,
-};
-/** Bits of a card's flags. */
-const CARD = { isCurrent: 1, hasChevron: 16 };
 
 /** The height of the bottom bar, where an app has its tabs, px; the page's tools are there. */
 const BOTTOM_BAR = 49;
@@ -31,29 +24,29 @@ function place(element, { x, y, width, height }, from = { x: 0, y: 0 }) {
  */
 export function draw(screen, change, time) {
   const shown = screen.snapshot(time);
-  const has = (flag) => (shown.flags & HAS[flag]) !== 0;
-  const text = (kind) => screen.text(ScreenText[kind]);
+  const has = (flag) => (shown.flags & SnapshotFlags[flag]) !== 0;
+  const text = (kind) => screen.text(TextKind[kind]);
 
   place(parts.bar, shown.bar);
   write(parts.title, document.title, shown.barTitle.width);
-  drawSteps(shown, has("steps"));
+  drawSteps(shown, has("HAS_STEPS"));
   drawFooter(shown, has, text);
   drawBody(shown);
 
-  const isOpen = has("sheet");
+  const isOpen = has("HAS_SHEET");
   parts.sheet.hidden = !isOpen;
   parts.overlay.hidden = !isOpen;
   parts.overlay.style.opacity = shown.overlayOpacity / 1000;
   parts.menu.setAttribute("aria-expanded", String(isOpen));
   for (const element of [parts.bar, parts.steps, parts.form]) element.inert = isOpen;
   for (const element of [parts.footer, parts.tools]) {
-    element.inert = isOpen && !has("barsOverSheet");
-    element.classList.toggle("over", isOpen && has("barsOverSheet"));
+    element.inert = isOpen && !has("BARS_OVER_SHEET");
+    element.classList.toggle("over", isOpen && has("BARS_OVER_SHEET"));
   }
   if (isOpen) drawSheet(screen, shown, text);
 
   for (const [element, flag, kind, frame] of [
-    [parts.large, "largeText", "LARGE", shown.largeText], [parts.popover, "popover", "POPOVER", shown.popover],
+    [parts.large, "HAS_LARGE_TEXT", "LARGE", shown.largeText], [parts.popover, "HAS_POPOVER", "POPOVER", shown.popover],
   ]) {
     element.hidden = !has(flag);
     if (!has(flag)) continue;
@@ -64,8 +57,8 @@ export function draw(screen, change, time) {
   parts.undo.disabled = !canUndo;
   parts.redo.disabled = !canRedo;
   // The keyboard goes where the screen says: header, menu button, heading (AX-2).
-  if (change.focus === 1) parts.header.focus({ preventScroll: true });
-  if (change.focus === 2) parts.menu.focus({ preventScroll: true });
+  if (change.focus === Focus.MENU_HEADER) parts.header.focus({ preventScroll: true });
+  if (change.focus === Focus.MENU_BUTTON) parts.menu.focus({ preventScroll: true });
 }
 
 function drawSteps(shown, isShown) {
@@ -74,7 +67,7 @@ function drawSteps(shown, isShown) {
   if (!isShown) return;
   place(steps, shown.stepRow);
   const part = shown.stepWhole === 0 ? 0 : shown.stepPart / shown.stepWhole;
-  const isFinished = (shown.flags & HAS.isFinished) !== 0;
+  const isFinished = (shown.flags & SnapshotFlags.IS_FINISHED) !== 0;
   const done = isFinished ? shown.steps : shown.currentStep + 0.1 + 0.8 * part;
   const width = shown.stepRow.width / Math.max(shown.steps, 1);
   const fill = (100 * done) / Math.max(shown.steps, 1);
@@ -93,17 +86,17 @@ function drawFooter(shown, has, text) {
   const corner = { x: 0, y: top };
   const button = (element, frame, label, symbol, isEnabled) => {
     place(element, frame, corner);
-    write(element, has("symbols") ? symbol : label, frame.width - 8);
+    write(element, has("FOOTER_HAS_SYMBOLS") ? symbol : label, frame.width - 8);
     element.setAttribute("aria-label", label);
     element.disabled = !isEnabled;
   };
-  button(previous, shown.previous, text("PREVIOUS"), "‹", has("canGoBack"));
-  const finishes = has("showsFinish");
+  button(previous, shown.previous, text("PREVIOUS"), "‹", has("CAN_GO_BACK"));
+  const finishes = has("SHOWS_FINISH");
   next.dataset.finishes = finishes ? "yes" : "";
-  const finish = has("isFinished") ? "✓" : text("FINISH");
-  button(next, shown.next, finishes ? finish : text("NEXT"), finishes ? "✓" : "›", has(finishes ? "canFinish" : "canGoOn"));
-  if (has("isFinished")) next.setAttribute("aria-label", "Finished");
-  menu.hidden = !has("menuButton");
+  const finish = has("IS_FINISHED") ? "✓" : text("FINISH");
+  button(next, shown.next, finishes ? finish : text("NEXT"), finishes ? "✓" : "›", has(finishes ? "CAN_FINISH" : "CAN_GO_ON"));
+  if (has("IS_FINISHED")) next.setAttribute("aria-label", words.finished);
+  menu.hidden = !has("HAS_MENU_BUTTON");
   if (!menu.hidden) {
     place(menu, shown.menuButton, corner);
     write(menu, text("MENU_BUTTON"), shown.menuButton.width - 16);
@@ -120,7 +113,7 @@ function drawBody(shown) {
 }
 
 function drawSheet(screen, shown, text) {
-  const { sheet, header, pull, all, cards, close } = parts;
+  const { sheet, header, pull, all, cards } = parts;
   place(sheet, shown.sheet);
   const corner = shown.sheet;
   place(header, shown.sheetHeader, corner);
@@ -128,7 +121,6 @@ function drawSheet(screen, shown, text) {
   place(all, shown.sheetTitle, shown.sheetHeader);
   write(all, text("SHEET_TITLE"), shown.sheetTitle.width, shown.sheetTitle.height);
   place(cards, shown.cardArea, corner);
-  close.setAttribute("aria-label", "Close menu");
   while (cards.children.length < shown.cards.length) cards.append(newCard());
   [...cards.children].forEach((element, index) => {
     const card = shown.cards[index];
@@ -148,20 +140,20 @@ function newCard() {
 }
 
 function drawCard(screen, element, card, area) {
-  const is = (flag) => (card.flags & CARD[flag]) !== 0;
+  const is = (flag) => (card.flags & CardFlags[flag]) !== 0;
   place(element, card.frame, area);
-  element.classList.toggle("current", is("isCurrent"));
-  if (is("isCurrent")) element.setAttribute("aria-current", "page");
+  element.classList.toggle("current", is("IS_CURRENT"));
+  if (is("IS_CURRENT")) element.setAttribute("aria-current", "page");
   else element.removeAttribute("aria-current");
   element.dataset.page = card.page;
-  const text = (kind) => screen.text(ScreenText[kind], card.page);
+  const text = (kind) => screen.text(TextKind[kind], card.page);
   const texts = {
     title: text("CARD_TITLE"),
     label: card.total > 0 ? text("PROGRESS") : "",
     noItems: card.total > 0 ? "" : text("NO_ITEMS"),
     mandatoryText: card.mandatory > 0 ? text("MANDATORY") : "",
     invalidText: card.invalid > 0 ? text("INVALID") : "",
-    chevron: is("hasChevron") ? "›" : "",
+    chevron: is("HAS_CHEVRON") ? "›" : "",
   };
   [...element.children].forEach((part, index) => {
     const name = PARTS[index];

@@ -1,23 +1,26 @@
 // The fields of the current page, as elements of HTML that take answers.
 
-import { edit, EventKind, FormNavigationError, Kind, Operation, Refused } from "formnavigation";
+import {
+  edit, EventKind, Flags, Focus, FormNavigationError, Kind, Operation, Refused, ScreenEffects,
+} from "formnavigation";
 import { parts } from "drawing";
+import { words } from "languages";
 
-/** Effects after which fields may look different: of the form itself, or of many cards (FormNavigationC.h). */
-const CHANGES = 1 | 1024;
-const FLAGS = { hidden: 1, readOnly: 2, mandatory: 4, filled: 8 };
+/** Effects after which fields may look different: of the form itself, or of many cards. */
+const CHANGES = ScreenEffects.FORM | ScreenEffects.MANY_CARDS;
 
-/** The page whose fields are shown; undefined at first. */
+/** The page whose fields are shown, and the words in which; undefined at first. */
 let shown;
+let spoken;
 
 /** Shows the fields of the current page, or what has changed of them. */
 export function fillForm(screen, change, send) {
   const { form } = parts;
   const { currentPage: page } = screen.status;
-  const isOther = page !== shown;
+  const isOther = page !== shown || words !== spoken;
   if (isOther) {
-    shown = page;
-    form.replaceChildren(...(page === null ? [note("No page of this form is visible.")] : pageElements(screen, page, send)));
+    [shown, spoken] = [page, words];
+    form.replaceChildren(...(page === null ? [note(words.noPage)] : pageElements(screen, page, send)));
     form.scrollTop = 0;
   }
   if (page !== null && (isOther || (change.effects & CHANGES) !== 0)) {
@@ -27,7 +30,7 @@ export function fillForm(screen, change, send) {
     const other = instances(screen, page, send);
     if (row.textContent !== other.textContent) row.replaceWith(other);
   }
-  if (change.focus === 3) form.querySelector("h2")?.focus({ preventScroll: true });
+  if (change.focus === Focus.HEADING) form.querySelector("h2")?.focus({ preventScroll: true });
   const place = change.field ?? change.refusedField;
   if (place?.page === page) form.querySelector(`[data-field="${place.field}"] .control`)?.focus();
 }
@@ -47,14 +50,14 @@ function headingOf(screen, page) {
   const name = screen.name(page).trim();
   const instance = screen.instance(page);
   const number = instance === null ? "" : instance.numbers.join(".");
-  return [name || `Page ${screen.rank(page)}`, number].filter(Boolean).join(" ");
+  return [name || `${words.page} ${screen.rank(page)}`, number].filter(Boolean).join(" ");
 }
 
 function pageElements(screen, page, send) {
   const count = screen.fieldCount(page);
   const heading = make("h2", { tabIndex: -1 });
   const fields = Array.from({ length: count }, (_, field) => fieldElement(screen, page, field, send));
-  return [heading, ...fields, ...(count === 0 ? [note("Nothing to fill here.")] : []), instances(screen, page, send)];
+  return [heading, ...fields, ...(count === 0 ? [note(words.noField)] : []), instances(screen, page, send)];
 }
 
 /** What adds and removes instances of repeats (RP-2). */
@@ -71,13 +74,18 @@ function instances(screen, page, send) {
     });
     row.append(element);
   };
-  const add = (repeat, around) =>
-    button(`Add: ${screen.repeatLabel(repeat)}`, [EventKind.ADD_INSTANCE, { index: repeat, page: around }]);
+  const add = (repeat, around) => {
+    if (!screen.repeat(repeat).allowsAdding) return;
+    button(`${words.add}: ${screen.repeatLabel(repeat)}`, [EventKind.ADD_INSTANCE, { index: repeat, page: around }]);
+  };
   const own = screen.instance(page);
   const around = [null, ...(own === null ? [] : enclosing(screen, own.numbers, own.page))];
   if (own !== null) {
     add(own.repeat, around.at(-2));
-    button(`Remove: ${screen.repeatLabel(own.repeat)} ${own.numbers.at(-1)}`, [EventKind.REMOVE_INSTANCE, { page: own.page }]);
+    if (screen.repeat(own.repeat).allowsRemoving) {
+      const instance = `${screen.repeatLabel(own.repeat)} ${own.numbers.at(-1)}`;
+      button(`${words.remove}: ${instance}`, [EventKind.REMOVE_INSTANCE, { page: own.page }]);
+    }
   }
   // An empty repeat has no page of its own from which to add to it.
   for (const place of around) {
@@ -166,7 +174,7 @@ function answer(page, field, value, element, send) {
     delete hint.dataset.refusal;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    hint.dataset.refusal = "This is no answer to the question.";
+    hint.dataset.refusal = words.refused;
     write(hint, hint.dataset.refusal);
   }
 }
@@ -174,26 +182,26 @@ function answer(page, field, value, element, send) {
 function update(screen, page, element, send) {
   const field = Number(element.dataset.field);
   const state = screen.state(page, field);
-  const is = (flag) => (state.flags & FLAGS[flag]) !== 0;
-  element.hidden = is("hidden");
-  const name = screen.label(page, field) || screen.id(page, field) || `Field ${field + 1}`;
+  const is = (flag) => (state.flags & Flags[flag]) !== 0;
+  element.hidden = is("HIDDEN");
+  const name = screen.label(page, field) || screen.id(page, field) || `${words.field} ${field + 1}`;
   write(element.firstElementChild, name);
   element.querySelector("select")?.setAttribute("aria-label", name);
   if (element.hidden || state.kind === Kind.NOTE) return;
-  element.classList.toggle("mandatory", is("mandatory") && !is("filled"));
+  element.classList.toggle("mandatory", is("MANDATORY") && !is("FILLED"));
   element.classList.toggle("invalid", state.isInvalid);
   const hint = element.querySelector(".hint");
-  write(hint, state.isInvalid ? "This answer is not allowed."
-    : hint.dataset.refusal ?? (is("readOnly") ? "Read-only" : is("mandatory") && !is("filled") ? "Required" : ""));
+  write(hint, state.isInvalid ? words.invalid
+    : hint.dataset.refusal ?? (is("READ_ONLY") ? words.readOnly : is("MANDATORY") && !is("FILLED") ? words.required : ""));
   const options = element.querySelector(".options");
-  if (options !== null) return updateOptions(screen, page, field, state.kind, options, is("readOnly"), send);
+  if (options !== null) return updateOptions(screen, page, field, state.kind, options, is("READ_ONLY"), send);
   const control = element.querySelector(".control");
-  control.setAttribute("aria-required", String(is("mandatory")));
+  control.setAttribute("aria-required", String(is("MANDATORY")));
   control.setAttribute("aria-invalid", String(state.isInvalid));
-  control.disabled = is("readOnly");
+  control.disabled = is("READ_ONLY");
   if (control.tagName === "BUTTON") {
-    control.dataset.filled = is("filled") ? "yes" : "";
-    write(control, is("filled") ? "✓ Remove" : state.kind === Kind.PHOTO ? "Take a photo" : "Sign");
+    control.dataset.filled = is("FILLED") ? "yes" : "";
+    write(control, is("FILLED") ? `✓ ${words.discard}` : state.kind === Kind.PHOTO ? words.photo : words.sign);
     return;
   }
   const value = screen.value(page, field);
@@ -211,7 +219,7 @@ const MANY = 21;
 
 function updateOptions(screen, page, field, kind, options, isLocked, send) {
   const offered = kind === Kind.BOOLEAN
-    ? [{ value: "true", label: "Yes" }, { value: "false", label: "No" }] : screen.choices(page, field);
+    ? [{ value: "true", label: words.yes }, { value: "false", label: words.no }] : screen.choices(page, field);
   const key = JSON.stringify(offered);
   if (options.dataset.key !== key) {
     options.dataset.key = key;

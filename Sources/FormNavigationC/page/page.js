@@ -1,8 +1,9 @@
 // A form that a person fills. InputFormScreen takes the touches and says what is where; this page draws it (EM-3).
 
-import { EventKind, Form, load, Screen, Target } from "formnavigation";
+import { EventKind, Focus, Form, load, Screen, ScreenEffects, Target } from "formnavigation";
 import { draw, parts } from "drawing";
 import { fillForm } from "fields";
+import { languages, speak, words } from "languages";
 
 const started = performance.now();
 await load(await bytes("module"));
@@ -16,22 +17,22 @@ async function bytes(id) {
 
 // ---- The screen ----
 
+parts.language.append(...languages.map(({ tag, name }) => new Option(name, tag)));
 let size = "";
 let screen = open();
 
 /** Opens the form as the options say. */
 function open() {
-  const language = parts.language.value;
-  document.documentElement.lang = language;
-  document.documentElement.dir = language === "en" ? "ltr" : "rtl";
+  const spoken = speak(parts.language.value);
   document.documentElement.dataset.theme = parts.theme.value;
   document.documentElement.toggleAttribute("data-landscape", parts.landscape.checked);
   document.documentElement.style.setProperty("--scale", parts.size.value / 100);
   const { clientWidth, clientHeight } = parts.phone;
   size = `${clientWidth} ${clientHeight}`;
-  return new Screen(form, clientWidth, clientHeight, {
-    title: document.title, language, rightToLeft: language !== "en", textScale: Number(parts.size.value),
-    android: parts.android.checked, safeArea: { top: 0 }, clock: new Date(), undoBytes: 1 << 20, savesAnswers: true,
+  // A page that is not shown has no size.
+  return new Screen(form, Math.max(clientWidth, 1), Math.max(clientHeight, 1), {
+    ...spoken, title: document.title, textScale: Number(parts.size.value), android: parts.android.checked,
+    safeArea: { top: 0 }, undoBytes: 1 << 20, savesAnswers: true,
   });
 }
 
@@ -42,7 +43,7 @@ function reopen() {
   screen = open();
   screen.restore(state);
   configure();
-  show({ focus: 0, effects: 1 }, 0);
+  show({ focus: Focus.STAYS, effects: ScreenEffects.FORM }, 0);
 }
 
 function configure() {
@@ -65,14 +66,14 @@ function show(change, took) {
   cancelAnimationFrame(slide);
   draw(screen, change, change.slides ? 0 : -1);
   fillForm(screen, change, send);
-  parts.cost.value = `event ${milliseconds(took)}, drawing ${milliseconds(performance.now() - begin)}`;
+  parts.cost.value = `${words.event} ${milliseconds(took)}, ${words.drawing} ${milliseconds(performance.now() - begin)}`;
   if (change.slides) slide = requestAnimationFrame((first) => frame(first, first, change));
 }
 
 /** Draws a frame of a sheet that slides (NM-28). */
 function frame(first, now, change) {
   const time = Math.round(now - first);
-  draw(screen, { effects: 0, focus: 0 }, time < SLIDE ? time : -1);
+  draw(screen, { effects: 0, focus: Focus.STAYS }, time < SLIDE ? time : -1);
   if (time < SLIDE) slide = requestAnimationFrame((later) => frame(first, later, change));
 }
 const SLIDE = 250;
@@ -192,15 +193,15 @@ document.addEventListener("visibilitychange", () => {
 });
 new ResizeObserver(() => {
   const { clientWidth, clientHeight } = parts.phone;
-  if (size === `${clientWidth} ${clientHeight}`) return;
+  if (size === `${clientWidth} ${clientHeight}` || clientWidth === 0 || clientHeight === 0) return;
   size = `${clientWidth} ${clientHeight}`;
   send((screen) => screen.handle(EventKind.RESIZE, { x: clientWidth, y: clientHeight }));
 }).observe(parts.phone);
 
 configure();
-show({ focus: 0, effects: 0 }, 0);
+show({ focus: Focus.STAYS, effects: 0 }, 0);
 requestAnimationFrame(() => {
   const time = performance.now() - started;
-  parts.cost.value = `ready in ${milliseconds(time)}`;
+  parts.cost.value = `${words.ready} ${milliseconds(time)}`;
   document.documentElement.dataset.ready = time;
 });

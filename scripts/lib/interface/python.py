@@ -16,14 +16,14 @@ import enum
 from ctypes import POINTER, byref, c_double, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
 from typing import Any, NamedTuple, Optional, Sequence
 
-from ._calls import NOTHING, Buffer, check, content, declare, filled, i32, i64, library, numbers, optional, room, size
-from ._calls import some, truth, u32, u64, utf8, words
+from . import _calls as c
+from ._calls import Buffer
 '''
 NUMBERS = {
     "int32_t": "c_int32", "uint32_t": "c_uint32", "int64_t": "c_int64", "uint64_t": "c_uint64", "double": "c_double",
     "size_t": "c_size_t",
 }  # fmt: skip
-CHECKS = {"int32_t": "i32", "uint32_t": "u32", "int64_t": "i64", "uint64_t": "u64", "size_t": "size"}
+CHECKS = {"int32_t": "c.i32", "uint32_t": "c.u32", "int64_t": "c.i64", "uint64_t": "c.u64", "size_t": "c.size"}
 HANDLES = ("form", "session", "screen", "reader")
 
 
@@ -53,9 +53,11 @@ class Python:
             self.function(Call(function, self.declaration))
         self.say("", "")
         for function in self.declaration.functions:
-            types = [f'"{function.name}"', *(self.argument(one) for one in function.parameters)]
-            self.say(fold("declare(", types, ")"))
-        self.say("library.formnav_version.restype = c_uint32")
+            buffer = Call(function, self.declaration).buffer
+            types = [f'"{function.name}"']
+            types += ["c_void_p" if one is buffer else self.argument(one) for one in function.parameters]
+            self.say(fold("c.declare(", types, ")"))
+        self.say("c.library.formnav_version.restype = c_uint32")
         return "\n".join(self.lines) + "\n"
 
     # ---- Values ----
@@ -79,13 +81,13 @@ class Python:
             if not member.type.endswith("_or_none"):
                 return f"{raw}.value()"
             first = self.declaration.structure(member.type).members[0].name
-            return f"None if {raw}.{first} == NOTHING else {raw}.value()"
+            return f"None if {raw}.{first} == c.NOTHING else {raw}.value()"
         if member.type == "bool":
             return f"bool({raw})"
         if member.type == "rank_or_none":
             return f"{raw} or None"
         if member.type.endswith("_or_none"):
-            return f"some({raw})"
+            return f"c.some({raw})"
         if member.type in self.declaration.enumerations:
             return f"{camel(member.type)}({raw})"
         return raw
@@ -136,9 +138,9 @@ class Python:
     def check(self, member: Member) -> str:
         """The function that checks a number of the caller."""
         if member.type == "bool":
-            return "truth"
+            return "c.truth"
         if member.type.endswith("_or_none"):
-            return "optional"
+            return "c.optional"
         return CHECKS[self.declaration.number(member.type)]
 
     def function(self, call: Call) -> None:
@@ -159,11 +161,11 @@ class Python:
                 kinds = {"bytes": "Buffer", "text": "str", "words": "Buffer", "numbers": "Sequence[int]"}
                 helper = {"bytes": "content", "text": "utf8"}.get(role, role)
                 named.append(f"{name}: {kinds[role]}")
-                before.append(f'{name}_at, {name}_count, _{name} = {helper}("{name}", {name})')
+                before.append(f'{name}_at, {name}_count, _{name} = c.{helper}("{name}", {name})')
                 passed += [f"{name}_at", f"{name}_count"]
             elif role == "room":
                 named.append(f"{name}: Optional[Buffer]")
-                before.append(f'{name}_at, _{name} = room("{name}", {name}, {call.counted}_count)')
+                before.append(f'{name}_at, _{name} = c.room("{name}", {name}, {call.counted}_count)')
                 passed.append(f"{name}_at")
             elif role == "input":
                 named.append(f"{name}: formnav_{member.type}")
@@ -182,13 +184,13 @@ class Python:
                 passed.append(member.name if role == "buffer" else {"capacity": "capacity", "length": "length"}[role])
         buffer = call.buffer
         if buffer is None:
-            before.append(fold(f"    check(library.formnav_{function.name}(", passed, "))"))
+            before.append(fold(f"    c.check(c.library.formnav_{function.name}(", passed, "))"))
         else:
             element = f"ctypes.sizeof(formnav_{buffer.type})" if call.is_list else "1"
             before += [""] if before else []
             before.append(f"def write({buffer.name}: Any, capacity: int, length: Any) -> int:")
-            before.append(fold(f"        return int(library.formnav_{function.name}(", passed, "))").removeprefix("    "))
-            before += ["", f"{buffer.name}_to, {buffer.name}_count = filled({element}, write)"]
+            before.append(fold(f"        return int(c.library.formnav_{function.name}(", passed, "))").removeprefix("    "))
+            before += ["", f"{buffer.name}_to, {buffer.name}_count = c.filled({element}, write)"]
             if buffer.name in self.declaration.structures:
                 name = buffer.name
                 part = self.trailing(name)
@@ -203,7 +205,7 @@ class Python:
             type = f"tuple[{', '.join(one for one, _ in results)}]"
             value = ", ".join(one for _, one in results)
         self.say("", "", f"def {function.name}({', '.join(named)}) -> {type}:")
-        self.say(*(line if line.startswith("    check(") else f"    {line}".rstrip() for line in before))
+        self.say(*(line if line.startswith("    c.check(") else f"    {line}".rstrip() for line in before))
         if value:
             self.say(f"    return {value}")
 

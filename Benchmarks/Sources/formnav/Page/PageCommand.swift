@@ -61,7 +61,9 @@ private enum PageCommand {
 
 /// What every page contains: the module with the scripts, which the page imports by name, and the page's own text.
 private struct PageParts {
-  private static let scripts = ["formnavigation", "texts", "drawing", "fields", "page"]
+  private static let scripts = [
+    "memory", "interface", "formnavigation", "languages", "texts", "drawing", "fields", "page",
+  ]
 
   private let template: String
   private let style: String
@@ -88,7 +90,12 @@ private struct PageParts {
     style = try text("page.css")
     var imports: [String] = []
     for name in Self.scripts {
-      let script = Data(try bytes(name + ".js")).base64EncodedString()
+      // A script in a page has no folder beside it.
+      var text = try text(name + ".js")
+      for other in Self.scripts {
+        text = text.replacingOccurrences(of: "from \"./\(other).js\"", with: "from \"\(other)\"")
+      }
+      let script = Data(text.utf8).base64EncodedString()
       imports.append("\"\(name)\": \"data:text/javascript;base64,\(script)\"")
     }
     self.imports = "{\"imports\": {\(imports.joined(separator: ", "))}}"

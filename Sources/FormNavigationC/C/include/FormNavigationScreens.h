@@ -14,7 +14,11 @@ typedef uint32_t formnav_platform;
 enum { FORMNAV_PLATFORM_IOS = 0, FORMNAV_PLATFORM_ANDROID = 1 };
 /* The language of a screen's words. */
 typedef uint32_t formnav_language;
-enum { FORMNAV_LANGUAGE_ENGLISH = 0, FORMNAV_LANGUAGE_ARABIC = 1, FORMNAV_LANGUAGE_HEBREW = 2 };
+enum {
+  FORMNAV_LANGUAGE_EN = 0, /* English */
+  FORMNAV_LANGUAGE_AR = 1, /* Arabic */
+  FORMNAV_LANGUAGE_HE = 2  /* Hebrew */
+};
 
 typedef struct formnav_screen_options {
   formnav_session_options session;
@@ -41,7 +45,7 @@ enum {
   FORMNAV_EVENT_TOUCH_HELD = 9, FORMNAV_EVENT_TOUCH_CANCELLED = 10,
   FORMNAV_EVENT_TAP = 11, FORMNAV_EVENT_LONG_PRESS = 12,              /* target; page of a card */
   FORMNAV_EVENT_SCROLL_FORM = 13,                                     /* y */
-  FORMNAV_EVENT_RESIZE = 14,                                          /* x: width; y: height */
+  FORMNAV_EVENT_RESIZE = 14,                                          /* x: width; y: height, 1…32,767 */
   FORMNAV_EVENT_SET_SAFE_AREA = 15,                                   /* safe_top… */
   FORMNAV_EVENT_GO_TO_PAGE = 16,                                      /* page */
   FORMNAV_EVENT_GO_TO_FIELD = 17,                                     /* page; index: field */

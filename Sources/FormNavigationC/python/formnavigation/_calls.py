@@ -184,7 +184,7 @@ def room(name: str, buffer: Optional[Buffer], count: int) -> tuple[Optional[int]
 S = TypeVar("S", bound=ctypes.Structure)
 
 
-def structure(kind: type[S], **members: Any) -> S:
+def structure(kind: type[S], /, **members: Any) -> S:
     """A structure of the caller."""
     checks: dict[str, Callable[[str, Any], int]] = getattr(kind, "checks")
     return kind(**{name: checks[name](name, value) if name in checks else value for name, value in members.items()})

@@ -8,8 +8,8 @@ import enum
 from ctypes import POINTER, byref, c_double, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
 from typing import Any, NamedTuple, Optional, Sequence
 
-from ._calls import NOTHING, Buffer, check, content, declare, filled, i32, i64, library, numbers, optional, room, size
-from ._calls import some, truth, u32, u64, utf8, words
+from . import _calls as c
+from ._calls import Buffer
 
 
 class Code(enum.IntEnum):
@@ -150,9 +150,9 @@ class Platform(enum.IntEnum):
 class Language(enum.IntEnum):
     """The language of a screen's words."""
 
-    ENGLISH = 0
-    ARABIC = 1
-    HEBREW = 2
+    EN = 0  #: English
+    AR = 1  #: Arabic
+    HE = 2  #: Hebrew
 
 
 class EventKind(enum.IntEnum):
@@ -172,7 +172,7 @@ class EventKind(enum.IntEnum):
     TAP = 11  #: target; page of a card
     LONG_PRESS = 12  #: target; page of a card
     SCROLL_FORM = 13  #: y
-    RESIZE = 14  #: x: width; y: height
+    RESIZE = 14  #: x: width; y: height, 1…32,767
     SET_SAFE_AREA = 15  #: safe_top…
     GO_TO_PAGE = 16  #: page
     GO_TO_FIELD = 17  #: page; index: field
@@ -536,10 +536,10 @@ class formnav_session_options(ctypes.Structure):
         ("reserved", c_uint32),
     ]
     checks = {
-        "clock_ms": i64,
-        "undo_bytes": u64,
-        "saves_answers": truth,
-        "reserved": u32,
+        "clock_ms": c.i64,
+        "undo_bytes": c.u64,
+        "saves_answers": c.truth,
+        "reserved": c.u32,
     }
 
 
@@ -567,9 +567,9 @@ class formnav_change(ctypes.Structure):
             tuple(self.pages[: self.pages_count]),
             range(self.positions_first, self.positions_end),
             range(self.visibility_first, self.visibility_end),
-            some(self.previous_current_page),
-            some(self.current_page),
-            some(self.added_instance),
+            c.some(self.previous_current_page),
+            c.some(self.current_page),
+            c.some(self.added_instance),
         )
 
 
@@ -579,7 +579,7 @@ class formnav_text(ctypes.Structure):
         ("length", c_size_t),
     ]
     checks = {
-        "length": size,
+        "length": c.size,
     }
 
 
@@ -592,9 +592,9 @@ class formnav_answer(ctypes.Structure):
         ("texts", POINTER(formnav_text)),
     ]
     checks = {
-        "kind": u32,
-        "text_count": u32,
-        "integer": i64,
+        "kind": c.u32,
+        "text_count": c.u32,
+        "integer": c.i64,
     }
 
 
@@ -654,7 +654,7 @@ class formnav_status(ctypes.Structure):
             self.pages,
             self.visible_pages,
             self.complete_pages,
-            some(self.current_page),
+            c.some(self.current_page),
             self.current_rank or None,
             self.repeats,
             self.rules,
@@ -709,7 +709,7 @@ class formnav_repeat(ctypes.Structure):
     def value(self) -> Repeat:
         return Repeat(
             self.minimum,
-            some(self.maximum),
+            c.some(self.maximum),
             bool(self.allows_adding),
             bool(self.allows_removing),
             bool(self.is_counted),
@@ -748,16 +748,16 @@ class formnav_screen_options(ctypes.Structure):
         ("title", formnav_text),
     ]
     checks = {
-        "width": i32,
-        "height": i32,
-        "safe_top": i32,
-        "safe_bottom": i32,
-        "safe_left": i32,
-        "safe_right": i32,
-        "platform": u32,
-        "right_to_left": truth,
-        "language": u32,
-        "text_scale": u32,
+        "width": c.i32,
+        "height": c.i32,
+        "safe_top": c.i32,
+        "safe_bottom": c.i32,
+        "safe_left": c.i32,
+        "safe_right": c.i32,
+        "platform": c.u32,
+        "right_to_left": c.truth,
+        "language": c.u32,
+        "text_scale": c.u32,
     }
 
 
@@ -778,19 +778,19 @@ class formnav_event(ctypes.Structure):
         ("safe_right", c_int32),
     ]
     checks = {
-        "kind": u32,
-        "target": u32,
-        "page": optional,
-        "index": u32,
-        "before": optional,
-        "reserved": u32,
-        "x": i64,
-        "y": i64,
-        "edit": u64,
-        "safe_top": i32,
-        "safe_bottom": i32,
-        "safe_left": i32,
-        "safe_right": i32,
+        "kind": c.u32,
+        "target": c.u32,
+        "page": c.optional,
+        "index": c.u32,
+        "before": c.optional,
+        "reserved": c.u32,
+        "x": c.i64,
+        "y": c.i64,
+        "edit": c.u64,
+        "safe_top": c.i32,
+        "safe_bottom": c.i32,
+        "safe_left": c.i32,
+        "safe_right": c.i32,
     }
 
 
@@ -821,15 +821,15 @@ class formnav_screen_change(ctypes.Structure):
     def value(self) -> ScreenChange:
         return ScreenChange(
             ScreenEffects(self.effects),
-            some(self.page),
-            some(self.previous_current_page),
-            some(self.current_page),
+            c.some(self.page),
+            c.some(self.previous_current_page),
+            c.some(self.current_page),
             range(self.renumbered_first, self.renumbered_end),
             range(self.retitled_first, self.retitled_end),
-            some(self.added_instance),
+            c.some(self.added_instance),
             Refusal(self.refusal),
-            None if self.refused_field.page == NOTHING else self.refused_field.value(),
-            None if self.field.page == NOTHING else self.field.value(),
+            None if self.refused_field.page == c.NOTHING else self.refused_field.value(),
+            None if self.field.page == c.NOTHING else self.field.value(),
             Focus(self.focus),
             bool(self.slides),
             self.from_height,
@@ -941,7 +941,7 @@ class formnav_snapshot(ctypes.Structure):
             self.height,
             SnapshotFlags(self.flags),
             (),
-            some(self.current_page),
+            c.some(self.current_page),
             self.current_rank or None,
             self.visible_pages,
             self.steps,
@@ -970,201 +970,206 @@ class formnav_snapshot(ctypes.Structure):
 
 
 def form_open(content: Buffer, memory_limit: int) -> int:
-    content_at, content_count, _content = content("content", content)
+    content_at, content_count, _content = c.content("content", content)
     form_to = c_uint64()
-    check(library.formnav_form_open(content_at, content_count, size("memory_limit", memory_limit), byref(form_to)))
+    c.check(c.library.formnav_form_open(
+        content_at, content_count, c.size("memory_limit", memory_limit), byref(form_to),
+    ))
     return form_to.value
 
 
 def form_report(form: int) -> str:
     def write(buffer: Any, capacity: int, length: Any) -> int:
-        return int(library.formnav_form_report(form, buffer, capacity, length))
+        return int(c.library.formnav_form_report(form, buffer, capacity, length))
 
-    buffer_to, buffer_count = filled(1, write)
+    buffer_to, buffer_count = c.filled(1, write)
     return ctypes.string_at(buffer_to, buffer_count).decode()
 
 
 def free(handle: int) -> None:
-    check(library.formnav_free(handle))
+    c.check(c.library.formnav_free(handle))
 
 
 def session_open(form: int, options: formnav_session_options) -> int:
     session_to = c_uint64()
-    check(library.formnav_session_open(form, byref(options), byref(session_to)))
+    c.check(c.library.formnav_session_open(form, byref(options), byref(session_to)))
     return session_to.value
 
 
 def apply(session: int, edit: int) -> Effects:
     effects_to = c_uint32()
-    check(library.formnav_apply(session, u64("edit", edit), byref(effects_to)))
+    c.check(c.library.formnav_apply(session, c.u64("edit", edit), byref(effects_to)))
     return Effects(effects_to.value)
 
 
 def play(session: int, edits: Buffer, effects: Optional[Buffer]) -> int:
-    edits_at, edits_count, _edits = words("edits", edits)
-    effects_at, _effects = room("effects", effects, edits_count)
+    edits_at, edits_count, _edits = c.words("edits", edits)
+    effects_at, _effects = c.room("effects", effects, edits_count)
     applied_to = c_size_t()
-    check(library.formnav_play(session, edits_at, edits_count, effects_at, byref(applied_to)))
+    c.check(c.library.formnav_play(session, edits_at, edits_count, effects_at, byref(applied_to)))
     return applied_to.value
 
 
 def apply_batch(session: int, edits: Buffer) -> tuple[int, Change]:
-    edits_at, edits_count, _edits = words("edits", edits)
+    edits_at, edits_count, _edits = c.words("edits", edits)
     applied_to = c_size_t()
     change_to = formnav_change()
-    check(library.formnav_apply_batch(session, edits_at, edits_count, byref(applied_to), byref(change_to)))
+    c.check(c.library.formnav_apply_batch(session, edits_at, edits_count, byref(applied_to), byref(change_to)))
     return applied_to.value, change_to.value()
 
 
 def set_answer(session: int, page: int, field: int, answer: formnav_answer) -> Change:
     change_to = formnav_change()
-    check(library.formnav_set_answer(session, u32("page", page), u32("field", field), byref(answer), byref(change_to)))
+    c.check(c.library.formnav_set_answer(
+        session, c.u32("page", page), c.u32("field", field), byref(answer), byref(change_to),
+    ))
     return change_to.value()
 
 
 def set_clock(session: int, clock: int) -> Change:
     change_to = formnav_change()
-    check(library.formnav_set_clock(session, i64("clock", clock), byref(change_to)))
+    c.check(c.library.formnav_set_clock(session, c.i64("clock", clock), byref(change_to)))
     return change_to.value()
 
 
 def undo(session: int) -> Change:
     change_to = formnav_change()
-    check(library.formnav_undo(session, byref(change_to)))
+    c.check(c.library.formnav_undo(session, byref(change_to)))
     return change_to.value()
 
 
 def redo(session: int) -> Change:
     change_to = formnav_change()
-    check(library.formnav_redo(session, byref(change_to)))
+    c.check(c.library.formnav_redo(session, byref(change_to)))
     return change_to.value()
 
 
 def set_current_page(session: int, page: int) -> None:
-    check(library.formnav_set_current_page(session, u32("page", page)))
+    c.check(c.library.formnav_set_current_page(session, c.u32("page", page)))
 
 
 def add_instance(session: int, repeat: int, around: Optional[int], before: Optional[int]) -> Change:
     change_to = formnav_change()
-    check(library.formnav_add_instance(
-        session, u32("repeat", repeat), optional("around", around), optional("before", before), byref(change_to),
+    c.check(c.library.formnav_add_instance(
+        session, c.u32("repeat", repeat), c.optional("around", around), c.optional("before", before),
+        byref(change_to),
     ))
     return change_to.value()
 
 
 def remove_instance(session: int, instance: int) -> Change:
     change_to = formnav_change()
-    check(library.formnav_remove_instance(session, u32("instance", instance), byref(change_to)))
+    c.check(c.library.formnav_remove_instance(session, c.u32("instance", instance), byref(change_to)))
     return change_to.value()
 
 
 def last_change(reader: int) -> Change:
     change_to = formnav_change()
-    check(library.formnav_last_change(reader, byref(change_to)))
+    c.check(c.library.formnav_last_change(reader, byref(change_to)))
     return change_to.value()
 
 
 def save(reader: int) -> bytes:
     def write(buffer: Any, capacity: int, length: Any) -> int:
-        return int(library.formnav_save(reader, buffer, capacity, length))
+        return int(c.library.formnav_save(reader, buffer, capacity, length))
 
-    buffer_to, buffer_count = filled(1, write)
+    buffer_to, buffer_count = c.filled(1, write)
     return ctypes.string_at(buffer_to, buffer_count)
 
 
 def restore(reader: int, state: Buffer) -> int:
-    state_at, state_count, _state = content("state", state)
+    state_at, state_count, _state = c.content("state", state)
     dropped_to = c_size_t()
-    check(library.formnav_restore(reader, state_at, state_count, byref(dropped_to)))
+    c.check(c.library.formnav_restore(reader, state_at, state_count, byref(dropped_to)))
     return dropped_to.value
 
 
 def export(reader: int, format: int) -> bytes:
     def write(buffer: Any, capacity: int, length: Any) -> int:
-        return int(library.formnav_export(reader, u32("format", format), buffer, capacity, length))
+        return int(c.library.formnav_export(reader, c.u32("format", format), buffer, capacity, length))
 
-    buffer_to, buffer_count = filled(1, write)
+    buffer_to, buffer_count = c.filled(1, write)
     return ctypes.string_at(buffer_to, buffer_count)
 
 
 def page_progress(reader: int, page: int) -> Progress:
     progress_to = formnav_progress()
-    check(library.formnav_page_progress(reader, u32("page", page), byref(progress_to)))
+    c.check(c.library.formnav_page_progress(reader, c.u32("page", page), byref(progress_to)))
     return progress_to.value()
 
 
 def get_status(reader: int) -> Status:
     status_to = formnav_status()
-    check(library.formnav_get_status(reader, byref(status_to)))
+    c.check(c.library.formnav_get_status(reader, byref(status_to)))
     return status_to.value()
 
 
 def page_at(reader: int, position: int) -> int:
     page_to = c_uint32()
-    check(library.formnav_page_at(reader, u32("position", position), byref(page_to)))
+    c.check(c.library.formnav_page_at(reader, c.u32("position", position), byref(page_to)))
     return page_to.value
 
 
 def position(reader: int, page: int) -> int:
     position_to = c_uint32()
-    check(library.formnav_position(reader, u32("page", page), byref(position_to)))
+    c.check(c.library.formnav_position(reader, c.u32("page", page), byref(position_to)))
     return position_to.value
 
 
 def select(reader: int, rank: int) -> int:
     page_to = c_uint32()
-    check(library.formnav_select(reader, u32("rank", rank), byref(page_to)))
+    c.check(c.library.formnav_select(reader, c.u32("rank", rank), byref(page_to)))
     return page_to.value
 
 
 def rank(reader: int, page: int) -> Optional[int]:
     rank_to = c_uint32()
-    check(library.formnav_rank(reader, u32("page", page), byref(rank_to)))
+    c.check(c.library.formnav_rank(reader, c.u32("page", page), byref(rank_to)))
     return rank_to.value or None
 
 
 def next_page(reader: int, search: int, after: Optional[int], wraps: bool) -> Optional[int]:
     page_to = c_uint32()
-    check(library.formnav_next_page(
-        reader, u32("search", search), optional("after", after), truth("wraps", wraps), byref(page_to),
+    c.check(c.library.formnav_next_page(
+        reader, c.u32("search", search), c.optional("after", after), c.truth("wraps", wraps), byref(page_to),
     ))
-    return some(page_to.value)
+    return c.some(page_to.value)
 
 
 def previous_page(reader: int, search: int, before: Optional[int], wraps: bool) -> Optional[int]:
     page_to = c_uint32()
-    check(library.formnav_previous_page(
-        reader, u32("search", search), optional("before", before), truth("wraps", wraps), byref(page_to),
+    c.check(c.library.formnav_previous_page(
+        reader, c.u32("search", search), c.optional("before", before), c.truth("wraps", wraps), byref(page_to),
     ))
-    return some(page_to.value)
+    return c.some(page_to.value)
 
 
 def next_field(reader: int, search: int, page: Optional[int], field: int, wraps: bool) -> Optional[Field]:
     found_to = formnav_field()
-    check(library.formnav_next_field(
-        reader, u32("search", search), optional("page", page), u32("field", field), truth("wraps", wraps),
+    c.check(c.library.formnav_next_field(
+        reader, c.u32("search", search), c.optional("page", page), c.u32("field", field), c.truth("wraps", wraps),
         byref(found_to),
     ))
-    return None if found_to.page == NOTHING else found_to.value()
+    return None if found_to.page == c.NOTHING else found_to.value()
 
 
 def field_count(reader: int, page: int) -> int:
     count_to = c_uint32()
-    check(library.formnav_field_count(reader, u32("page", page), byref(count_to)))
+    c.check(c.library.formnav_field_count(reader, c.u32("page", page), byref(count_to)))
     return count_to.value
 
 
 def get_field(reader: int, page: int, field: int) -> FieldState:
     state_to = formnav_field_state()
-    check(library.formnav_get_field(reader, u32("page", page), u32("field", field), byref(state_to)))
+    c.check(c.library.formnav_get_field(reader, c.u32("page", page), c.u32("field", field), byref(state_to)))
     return state_to.value()
 
 
 def find_field(reader: int, id: str, inside: Sequence[int]) -> Field:
-    id_at, id_count, _id = utf8("id", id)
-    inside_at, inside_count, _inside = numbers("inside", inside)
+    id_at, id_count, _id = c.utf8("id", id)
+    inside_at, inside_count, _inside = c.numbers("inside", inside)
     field_to = formnav_field()
-    check(library.formnav_find_field(reader, id_at, id_count, inside_at, inside_count, byref(field_to)))
+    c.check(c.library.formnav_find_field(reader, id_at, id_count, inside_at, inside_count, byref(field_to)))
     return field_to.value()
 
 
@@ -1172,110 +1177,112 @@ def get_answer(reader: int, page: int, field: int) -> tuple[formnav_answer, ctyp
     answer_to = formnav_answer()
 
     def write(buffer: Any, capacity: int, length: Any) -> int:
-        return int(library.formnav_get_answer(
-            reader, u32("page", page), u32("field", field), byref(answer_to), buffer, capacity, length,
+        return int(c.library.formnav_get_answer(
+            reader, c.u32("page", page), c.u32("field", field), byref(answer_to), buffer, capacity, length,
         ))
 
-    buffer_to, buffer_count = filled(1, write)
+    buffer_to, buffer_count = c.filled(1, write)
     return answer_to, buffer_to
 
 
 def get_text(reader: int, kind: int, index: int, field: int) -> str:
     def write(buffer: Any, capacity: int, length: Any) -> int:
-        return int(library.formnav_get_text(
-            reader, u32("kind", kind), u32("index", index), u32("field", field), buffer, capacity, length,
+        return int(c.library.formnav_get_text(
+            reader, c.u32("kind", kind), c.u32("index", index), c.u32("field", field), buffer, capacity, length,
         ))
 
-    buffer_to, buffer_count = filled(1, write)
+    buffer_to, buffer_count = c.filled(1, write)
     return ctypes.string_at(buffer_to, buffer_count).decode()
 
 
 def choice_count(reader: int, page: int, field: int) -> int:
     count_to = c_uint32()
-    check(library.formnav_choice_count(reader, u32("page", page), u32("field", field), byref(count_to)))
+    c.check(c.library.formnav_choice_count(reader, c.u32("page", page), c.u32("field", field), byref(count_to)))
     return count_to.value
 
 
 def choice_text(reader: int, page: int, field: int, index: int, part: int) -> str:
     def write(buffer: Any, capacity: int, length: Any) -> int:
-        return int(library.formnav_choice_text(
-            reader, u32("page", page), u32("field", field), u32("index", index), u32("part", part), buffer, capacity,
-            length,
+        return int(c.library.formnav_choice_text(
+            reader, c.u32("page", page), c.u32("field", field), c.u32("index", index), c.u32("part", part), buffer,
+            capacity, length,
         ))
 
-    buffer_to, buffer_count = filled(1, write)
+    buffer_to, buffer_count = c.filled(1, write)
     return ctypes.string_at(buffer_to, buffer_count).decode()
 
 
 def reasons(reader: int, page: int, field: Optional[int]) -> list[Reason]:
     def write(reasons: Any, capacity: int, length: Any) -> int:
-        return int(library.formnav_reasons(
-            reader, u32("page", page), optional("field", field), reasons, capacity, length,
+        return int(c.library.formnav_reasons(
+            reader, c.u32("page", page), c.optional("field", field), reasons, capacity, length,
         ))
 
-    reasons_to, reasons_count = filled(ctypes.sizeof(formnav_reason), write)
+    reasons_to, reasons_count = c.filled(ctypes.sizeof(formnav_reason), write)
     return [one.value() for one in (formnav_reason * reasons_count).from_buffer(reasons_to)]
 
 
 def get_repeat(reader: int, repeat: int) -> Repeat:
     found_to = formnav_repeat()
-    check(library.formnav_get_repeat(reader, u32("repeat", repeat), byref(found_to)))
+    c.check(c.library.formnav_get_repeat(reader, c.u32("repeat", repeat), byref(found_to)))
     return found_to.value()
 
 
 def instance_of_page(reader: int, page: int) -> Optional[Instance]:
     instance_to = formnav_instance()
-    check(library.formnav_instance_of_page(reader, u32("page", page), byref(instance_to)))
-    return None if instance_to.page == NOTHING else instance_to.value()
+    c.check(c.library.formnav_instance_of_page(reader, c.u32("page", page), byref(instance_to)))
+    return None if instance_to.page == c.NOTHING else instance_to.value()
 
 
 def instance_count(reader: int, repeat: int, around: Optional[int]) -> int:
     count_to = c_uint32()
-    check(library.formnav_instance_count(reader, u32("repeat", repeat), optional("around", around), byref(count_to)))
+    c.check(c.library.formnav_instance_count(
+        reader, c.u32("repeat", repeat), c.optional("around", around), byref(count_to),
+    ))
     return count_to.value
 
 
 def instance_at(reader: int, repeat: int, around: Optional[int], number: int) -> int:
     instance_to = c_uint32()
-    check(library.formnav_instance_at(
-        reader, u32("repeat", repeat), optional("around", around), u32("number", number), byref(instance_to),
+    c.check(c.library.formnav_instance_at(
+        reader, c.u32("repeat", repeat), c.optional("around", around), c.u32("number", number), byref(instance_to),
     ))
     return instance_to.value
 
 
 def screen_open(form: int, options: formnav_screen_options) -> int:
     screen_to = c_uint64()
-    check(library.formnav_screen_open(form, byref(options), byref(screen_to)))
+    c.check(c.library.formnav_screen_open(form, byref(options), byref(screen_to)))
     return screen_to.value
 
 
 def screen_handle(screen: int, event: formnav_event) -> ScreenChange:
     change_to = formnav_screen_change()
-    check(library.formnav_screen_handle(screen, byref(event), byref(change_to)))
+    c.check(c.library.formnav_screen_handle(screen, byref(event), byref(change_to)))
     return change_to.value()
 
 
 def screen_set_answer(screen: int, page: int, field: int, answer: formnav_answer) -> ScreenChange:
     change_to = formnav_screen_change()
-    check(library.formnav_screen_set_answer(
-        screen, u32("page", page), u32("field", field), byref(answer), byref(change_to),
+    c.check(c.library.formnav_screen_set_answer(
+        screen, c.u32("page", page), c.u32("field", field), byref(answer), byref(change_to),
     ))
     return change_to.value()
 
 
 def screen_apply_batch(screen: int, edits: Buffer) -> tuple[int, ScreenChange]:
-    edits_at, edits_count, _edits = words("edits", edits)
+    edits_at, edits_count, _edits = c.words("edits", edits)
     applied_to = c_size_t()
     change_to = formnav_screen_change()
-    check(library.formnav_screen_apply_batch(screen, edits_at, edits_count, byref(applied_to), byref(change_to)))
+    c.check(c.library.formnav_screen_apply_batch(screen, edits_at, edits_count, byref(applied_to), byref(change_to)))
     return applied_to.value, change_to.value()
 
 
 def screen_snapshot(screen: int, time_ms: int) -> Snapshot:
     def write(snapshot: Any, capacity: int, length: Any) -> int:
-        return int(library.formnav_screen_snapshot(screen, i64("time_ms", time_ms), snapshot, capacity, length))
+        return int(c.library.formnav_screen_snapshot(screen, c.i64("time_ms", time_ms), snapshot, capacity, length))
 
-    snapshot_to, snapshot_count = filled(1, write)
+    snapshot_to, snapshot_count = c.filled(1, write)
     head = formnav_snapshot.from_buffer(snapshot_to)
     cards = (formnav_card * head.cards_count).from_buffer(snapshot_to, ctypes.sizeof(formnav_snapshot))
     return head.value()._replace(cards=tuple(one.value() for one in cards))
@@ -1283,57 +1290,59 @@ def screen_snapshot(screen: int, time_ms: int) -> Snapshot:
 
 def screen_text(screen: int, kind: int, page: int) -> str:
     def write(buffer: Any, capacity: int, length: Any) -> int:
-        return int(library.formnav_screen_text(screen, u32("kind", kind), u32("page", page), buffer, capacity, length))
+        return int(c.library.formnav_screen_text(
+            screen, c.u32("kind", kind), c.u32("page", page), buffer, capacity, length,
+        ))
 
-    buffer_to, buffer_count = filled(1, write)
+    buffer_to, buffer_count = c.filled(1, write)
     return ctypes.string_at(buffer_to, buffer_count).decode()
 
 
-declare("version")
-declare("last_error", c_void_p, c_size_t, POINTER(c_size_t))
-declare("form_open", c_void_p, c_size_t, c_size_t, POINTER(c_uint64))
-declare("form_report", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
-declare("free", c_uint64)
-declare("session_open", c_uint64, POINTER(formnav_session_options), POINTER(c_uint64))
-declare("apply", c_uint64, c_uint64, POINTER(c_uint32))
-declare("play", c_uint64, c_void_p, c_size_t, c_void_p, POINTER(c_size_t))
-declare("apply_batch", c_uint64, c_void_p, c_size_t, POINTER(c_size_t), POINTER(formnav_change))
-declare("set_answer", c_uint64, c_uint32, c_uint32, POINTER(formnav_answer), POINTER(formnav_change))
-declare("set_clock", c_uint64, c_int64, POINTER(formnav_change))
-declare("undo", c_uint64, POINTER(formnav_change))
-declare("redo", c_uint64, POINTER(formnav_change))
-declare("set_current_page", c_uint64, c_uint32)
-declare("add_instance", c_uint64, c_uint32, c_uint32, c_uint32, POINTER(formnav_change))
-declare("remove_instance", c_uint64, c_uint32, POINTER(formnav_change))
-declare("last_change", c_uint64, POINTER(formnav_change))
-declare("save", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
-declare("restore", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
-declare("export", c_uint64, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
-declare("page_progress", c_uint64, c_uint32, POINTER(formnav_progress))
-declare("get_status", c_uint64, POINTER(formnav_status))
-declare("page_at", c_uint64, c_uint32, POINTER(c_uint32))
-declare("position", c_uint64, c_uint32, POINTER(c_uint32))
-declare("select", c_uint64, c_uint32, POINTER(c_uint32))
-declare("rank", c_uint64, c_uint32, POINTER(c_uint32))
-declare("next_page", c_uint64, c_uint32, c_uint32, c_uint32, POINTER(c_uint32))
-declare("previous_page", c_uint64, c_uint32, c_uint32, c_uint32, POINTER(c_uint32))
-declare("next_field", c_uint64, c_uint32, c_uint32, c_uint32, c_uint32, POINTER(formnav_field))
-declare("field_count", c_uint64, c_uint32, POINTER(c_uint32))
-declare("get_field", c_uint64, c_uint32, c_uint32, POINTER(formnav_field_state))
-declare("find_field", c_uint64, c_void_p, c_size_t, c_void_p, c_size_t, POINTER(formnav_field))
-declare("get_answer", c_uint64, c_uint32, c_uint32, POINTER(formnav_answer), c_void_p, c_size_t, POINTER(c_size_t))
-declare("get_text", c_uint64, c_uint32, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
-declare("choice_count", c_uint64, c_uint32, c_uint32, POINTER(c_uint32))
-declare("choice_text", c_uint64, c_uint32, c_uint32, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
-declare("reasons", c_uint64, c_uint32, c_uint32, POINTER(formnav_reason), c_size_t, POINTER(c_size_t))
-declare("get_repeat", c_uint64, c_uint32, POINTER(formnav_repeat))
-declare("instance_of_page", c_uint64, c_uint32, POINTER(formnav_instance))
-declare("instance_count", c_uint64, c_uint32, c_uint32, POINTER(c_uint32))
-declare("instance_at", c_uint64, c_uint32, c_uint32, c_uint32, POINTER(c_uint32))
-declare("screen_open", c_uint64, POINTER(formnav_screen_options), POINTER(c_uint64))
-declare("screen_handle", c_uint64, POINTER(formnav_event), POINTER(formnav_screen_change))
-declare("screen_set_answer", c_uint64, c_uint32, c_uint32, POINTER(formnav_answer), POINTER(formnav_screen_change))
-declare("screen_apply_batch", c_uint64, c_void_p, c_size_t, POINTER(c_size_t), POINTER(formnav_screen_change))
-declare("screen_snapshot", c_uint64, c_int64, c_void_p, c_size_t, POINTER(c_size_t))
-declare("screen_text", c_uint64, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
-library.formnav_version.restype = c_uint32
+c.declare("version")
+c.declare("last_error", c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("form_open", c_void_p, c_size_t, c_size_t, POINTER(c_uint64))
+c.declare("form_report", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("free", c_uint64)
+c.declare("session_open", c_uint64, POINTER(formnav_session_options), POINTER(c_uint64))
+c.declare("apply", c_uint64, c_uint64, POINTER(c_uint32))
+c.declare("play", c_uint64, c_void_p, c_size_t, c_void_p, POINTER(c_size_t))
+c.declare("apply_batch", c_uint64, c_void_p, c_size_t, POINTER(c_size_t), POINTER(formnav_change))
+c.declare("set_answer", c_uint64, c_uint32, c_uint32, POINTER(formnav_answer), POINTER(formnav_change))
+c.declare("set_clock", c_uint64, c_int64, POINTER(formnav_change))
+c.declare("undo", c_uint64, POINTER(formnav_change))
+c.declare("redo", c_uint64, POINTER(formnav_change))
+c.declare("set_current_page", c_uint64, c_uint32)
+c.declare("add_instance", c_uint64, c_uint32, c_uint32, c_uint32, POINTER(formnav_change))
+c.declare("remove_instance", c_uint64, c_uint32, POINTER(formnav_change))
+c.declare("last_change", c_uint64, POINTER(formnav_change))
+c.declare("save", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("restore", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("export", c_uint64, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("page_progress", c_uint64, c_uint32, POINTER(formnav_progress))
+c.declare("get_status", c_uint64, POINTER(formnav_status))
+c.declare("page_at", c_uint64, c_uint32, POINTER(c_uint32))
+c.declare("position", c_uint64, c_uint32, POINTER(c_uint32))
+c.declare("select", c_uint64, c_uint32, POINTER(c_uint32))
+c.declare("rank", c_uint64, c_uint32, POINTER(c_uint32))
+c.declare("next_page", c_uint64, c_uint32, c_uint32, c_uint32, POINTER(c_uint32))
+c.declare("previous_page", c_uint64, c_uint32, c_uint32, c_uint32, POINTER(c_uint32))
+c.declare("next_field", c_uint64, c_uint32, c_uint32, c_uint32, c_uint32, POINTER(formnav_field))
+c.declare("field_count", c_uint64, c_uint32, POINTER(c_uint32))
+c.declare("get_field", c_uint64, c_uint32, c_uint32, POINTER(formnav_field_state))
+c.declare("find_field", c_uint64, c_void_p, c_size_t, c_void_p, c_size_t, POINTER(formnav_field))
+c.declare("get_answer", c_uint64, c_uint32, c_uint32, POINTER(formnav_answer), c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("get_text", c_uint64, c_uint32, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("choice_count", c_uint64, c_uint32, c_uint32, POINTER(c_uint32))
+c.declare("choice_text", c_uint64, c_uint32, c_uint32, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("reasons", c_uint64, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("get_repeat", c_uint64, c_uint32, POINTER(formnav_repeat))
+c.declare("instance_of_page", c_uint64, c_uint32, POINTER(formnav_instance))
+c.declare("instance_count", c_uint64, c_uint32, c_uint32, POINTER(c_uint32))
+c.declare("instance_at", c_uint64, c_uint32, c_uint32, c_uint32, POINTER(c_uint32))
+c.declare("screen_open", c_uint64, POINTER(formnav_screen_options), POINTER(c_uint64))
+c.declare("screen_handle", c_uint64, POINTER(formnav_event), POINTER(formnav_screen_change))
+c.declare("screen_set_answer", c_uint64, c_uint32, c_uint32, POINTER(formnav_answer), POINTER(formnav_screen_change))
+c.declare("screen_apply_batch", c_uint64, c_void_p, c_size_t, POINTER(c_size_t), POINTER(formnav_screen_change))
+c.declare("screen_snapshot", c_uint64, c_int64, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("screen_text", c_uint64, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
+c.library.formnav_version.restype = c_uint32

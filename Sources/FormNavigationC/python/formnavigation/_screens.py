@@ -29,9 +29,6 @@ def margins(safe_area: SafeArea) -> dict[str, int]:
     return {"safe_" + name: value for name, value in SafeArea(*safe_area)._asdict().items()}
 
 
-#: Tags of the languages that a screen has words in.
-LANGUAGES = {"en": Language.ENGLISH, "ar": Language.ARABIC, "he": Language.HEBREW}
-
 
 class Screen(Reader):
     """A form on a screen. It belongs to one thread at a time."""
@@ -53,13 +50,14 @@ class Screen(Reader):
     ) -> None:
         """Opens a form on a screen of so many px.
 
-        `language` is that of the menu's words: en, ar or he. `text_scale` is in percent, 50 to 400. The last three are
+        `language` is that of the menu's words: a member of `Language` in small letters. `text_scale` is in percent, 50 to 400. The last three are
         those of `Form.session`.
         """
         if not isinstance(form, Form):
             wrong("form", "a Form", form)
-        if not isinstance(language, str) or language not in LANGUAGES:
-            raise ValueError(f"language: expected one of {', '.join(LANGUAGES)}, found {language!r}")
+        tags = {one.name.lower(): one for one in Language}
+        if not isinstance(language, str) or language not in tags:
+            raise ValueError(f"language: expected one of {', '.join(tags)}, found {language!r}")
         name, length, _kept = utf8("title", title)
         options = structure(
             interface.formnav_screen_options,
@@ -69,7 +67,7 @@ class Screen(Reader):
             **margins(safe_area),
             platform=Platform.ANDROID if truth("android", android) else Platform.IOS,
             right_to_left=right_to_left,
-            language=LANGUAGES[language],
+            language=tags[language],
             text_scale=text_scale,
             title=interface.formnav_text(ctypes.cast(ctypes.c_char_p(name), ctypes.c_void_p), length),
         )
