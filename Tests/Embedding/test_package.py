@@ -321,12 +321,12 @@ class KeywordTests(unittest.TestCase):
 
     def test_screens(self):
         usual = self.screen().snapshot()
-        self.assertEqual(usual.bar.y + usual.bar.height > 44, True)
         lower = self.screen(safe_area=fn.SafeArea(top=60, bottom=7, left=5, right=9)).snapshot()
-        self.assertEqual(lower.bar.height - usual.bar.height, 16)
+        self.assertEqual((usual.bar.y, lower.bar.y), (44, 60))
         self.assertEqual(usual.previous.y - lower.previous.y, 7)
         self.assertEqual((lower.previous.x - usual.previous.x, usual.next.x - lower.next.x), (5, 9))
-        self.assertNotEqual(self.screen(android=True).snapshot().sheet, usual.sheet)
+        self.assertNotIn(fn.SnapshotFlags.BARS_OVER_SHEET, usual.flags)
+        self.assertIn(fn.SnapshotFlags.BARS_OVER_SHEET, self.screen(android=True).snapshot().flags)
         mirrored = self.screen(right_to_left=True).snapshot()
         self.assertGreater(mirrored.previous.x, mirrored.next.x)
         larger = self.screen(text_scale=200).snapshot()
@@ -350,7 +350,8 @@ class KeywordTests(unittest.TestCase):
         self.assertEqual((change.refusal, change.refused_field), (fn.Refusal.FIRST_PAGE, None))
         change = screen.handle(fn.EventKind.EDIT, edit=fn.edit(fn.Operation.HIDE_PAGE, 0))
         self.assertEqual((change.previous_current_page, change.current_page), (0, 1))
-        screen.handle(fn.EventKind.EDIT, edit=fn.edit(fn.Operation.HIDE_PAGE, 1))
+        for page in (1, 2):
+            screen.handle(fn.EventKind.EDIT, edit=fn.edit(fn.Operation.HIDE_PAGE, page))
         status = screen.status
         self.assertEqual((status.current_page, status.current_rank, status.can_undo), (None, None, False))
         self.assertIs(screen.progress(0).is_visible, False)
@@ -360,8 +361,8 @@ class KeywordTests(unittest.TestCase):
 
 
 def form_of(fields, name="One", **more):
-    """A form with two pages, of which the first has these fields."""
-    pages = [{"name": name, "fields": fields}, {"name": "Two", "fields": [{}]}]
+    """A form with three pages, of which the first has these fields."""
+    pages = [{"name": name, "fields": fields}, {"name": "Two", "fields": [{}]}, {"name": "Three", "fields": [{}]}]
     return fn.Form(json.dumps({"schema": "formnav.form/1", "pages": pages, **more}).encode())
 
 
