@@ -14,13 +14,26 @@ static void check(int32_t code) {
   exit(1);
 }
 
+static void fail(const char *path) {
+  perror(path);
+  exit(66);
+}
+
 static formnav_form open_form(const char *path) {
-  static char bytes[1 << 20];
   formnav_form form;
+  char *bytes = NULL;
+  size_t length = 0, room = 0;
   FILE *file = fopen(path, "rb");
-  size_t length = file == NULL ? 0 : fread(bytes, 1, sizeof bytes, file);
-  if (file != NULL) fclose(file);
+  if (file == NULL) fail(path);
+  do {
+    if (length == room) bytes = realloc(bytes, room = room == 0 ? 1 << 16 : 2 * room);
+    if (bytes == NULL) fail(path);
+    length += fread(bytes + length, 1, room - length, file);
+  } while (!feof(file) && !ferror(file));
+  if (ferror(file)) fail(path);
+  fclose(file);
   check(formnav_form_open(bytes, length, 0, &form));
+  free(bytes);
   return form;
 }
 
