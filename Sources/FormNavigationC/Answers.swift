@@ -29,7 +29,9 @@ func refusal(
   _ session: borrowing FormSession
 ) -> Failure {
   var text = session.description(of: error)
-  if case .wrongKind(_, let kind) = error, kind != .note, let value { text += ": \(value.kindName)" }
+  if case .wrongKind(_, let kind) = error, kind != .note, let value {
+    text += ": \(value.kindName)"
+  }
   return Failure(error.code, text)
 }
 

@@ -210,11 +210,13 @@ import Testing
         var buffer = [UInt64](repeating: 0, count: 8)
         let field = UInt32(kind - 1)
         try succeed(formnav_get_answer(opened.session, 0, field, &found, &buffer, 64, nil))
-        let hasTexts = [FORMNAV_ANSWER_TEXT, FORMNAV_ANSWER_CHOICE, FORMNAV_ANSWER_CHOICES].contains(kind)
+        let hasTexts = [FORMNAV_ANSWER_TEXT, FORMNAV_ANSWER_CHOICE, FORMNAV_ANSWER_CHOICES]
+          .contains(kind)
         #expect(found.kind == kind && found.text_count == (hasTexts ? count : 0))
         if hasTexts {
           #expect(
-            found.texts[Int(count) - 1].bytes[0] == CChar(kind == FORMNAV_ANSWER_CHOICES ? 121 : 120)
+            found.texts[Int(count) - 1].bytes[0]
+              == CChar(kind == FORMNAV_ANSWER_CHOICES ? 121 : 120)
           )
           buffer.withUnsafeMutableBytes {
             let odd = $0.baseAddress.map { $0 + 1 }

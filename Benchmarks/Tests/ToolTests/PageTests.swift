@@ -35,7 +35,8 @@ import Testing
       [String: [String: String]].self,
       from: Data(parts[2].utf8)
     )
-    let script = "data:text/javascript;base64," + Data("from \"memory\" drawing.js".utf8).base64EncodedString()
+    let script =
+      "data:text/javascript;base64," + Data("from \"memory\" drawing.js".utf8).base64EncodedString()
     #expect(imports["imports"]?["drawing"] == script && imports["imports"]?.count == 8)
     #expect(Data(base64Encoded: parts[3]) == Data("from \"./memory.js\" formnavigation.wasm".utf8))
     let form = try Data(contentsOf: workplace.directory.appendingPathComponent("a <form>.form"))

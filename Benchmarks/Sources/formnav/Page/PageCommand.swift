@@ -91,11 +91,14 @@ private struct PageParts {
     var imports: [String] = []
     for name in Self.scripts {
       // A script in a page has no folder beside it.
-      var text = try text(name + ".js")
+      var content = try text(name + ".js")
       for other in Self.scripts {
-        text = text.replacingOccurrences(of: "from \"./\(other).js\"", with: "from \"\(other)\"")
+        content = content.replacingOccurrences(
+          of: "from \"./\(other).js\"",
+          with: "from \"\(other)\""
+        )
       }
-      let script = Data(text.utf8).base64EncodedString()
+      let script = Data(content.utf8).base64EncodedString()
       imports.append("\"\(name)\": \"data:text/javascript;base64,\(script)\"")
     }
     self.imports = "{\"imports\": {\(imports.joined(separator: ", "))}}"
