@@ -63,11 +63,25 @@ public func formnav_export(
   read(reader) { session throws(Failure) in
     let bytes: [UInt8]
     switch Int(clamping: format) {
-    case FORMNAV_EXPORT_JSON: bytes = FormFile.bytes(of: session.copyForm(), as: .json)
-    case FORMNAV_EXPORT_BINARY: bytes = FormFile.bytes(of: session.copyForm(), as: .binary)
-    case FORMNAV_EXPORT_ANSWERS: bytes = Array(AnswersJSON.text(of: session.copyForm()).utf8)
+    case FORMNAV_EXPORT_JSON: bytes = FormFile.bytes(of: try form(of: session), as: .json)
+    case FORMNAV_EXPORT_BINARY: bytes = FormFile.bytes(of: try form(of: session), as: .binary)
+    case FORMNAV_EXPORT_ANSWERS:
+      bytes = Array(AnswersJSON.text(of: session.answers, for: session.form).utf8)
     default: throw .argument("a format", found: "\(format)")
     }
     try unsafe write(bytes, to: buffer, capacity, length)
+  }
+}
+
+/// The form with its answers, for a file.
+private func form(of session: borrowing FormSession) throws(Failure) -> FormDefinition {
+  do throws(SessionError) { return try session.copyForm() } catch {
+    throw Failure(
+      FORMNAV_REFUSED,
+      """
+      expected a form without repeats, found one with them: FORMNAV_EXPORT_ANSWERS has the answers \
+      of all instances, formnav_save has everything
+      """
+    )
   }
 }

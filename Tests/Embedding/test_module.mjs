@@ -47,7 +47,8 @@ test("answers come back as they were given, wider than 32 bits too", () => {
   session.answer("integer", 2n ** 62n);
   const { page, field } = session.find("integer");
   assert.equal(session.value(page, field), 2n ** 62n);
-  assert.match(session.json(), /4611686018427387904/);
+  assert.match(session.answersJSON(), /4611686018427387904/);
+  assert.throws(() => session.json(), (error) => error instanceof fn.Refused && /formnav_save/.test(error.message));
 });
 
 test("expressions know dates, and integers above 32 bits", () => {
@@ -109,7 +110,7 @@ test("errors say what was expected and found", () => {
 });
 
 test("damaged binary forms are errors", () => {
-  const bytes = open().binary();
+  const bytes = new fn.Form(JSON.stringify({ ...JSON.parse(FORM), repeats: [] })).session().binary();
   assert.equal(new fn.Form(bytes).session().status.pages, 3);
   for (let place = 8; place < bytes.length; place++) {
     for (const change of [0x01, 0x80, 0xff]) {
@@ -135,7 +136,7 @@ test("rules and instances", () => {
   assert.deepEqual([...session.invalid()], [{ page: added, field: 0 }]);
   const other = open();
   assert.equal(other.restore(session.save()), 0);
-  assert.equal(other.json(), session.json());
+  assert.equal(other.answersJSON(), session.answersJSON());
   session.undo();
   session.undo();
   assert.equal(session.instanceCount(0), 1);
@@ -373,7 +374,7 @@ test("each option, with its effect", () => {
     assert.equal(other.status.canUndo, false);
   }
   assert.throws(() => kept.session().save(), fn.Refused);
-  assert.throws(() => new fn.Form(kept.session().binary(), { memoryLimit: 1 }), fn.BadForm);
+  assert.throws(() => new fn.Form(new TextEncoder().encode(FORM), { memoryLimit: 1 }), fn.BadForm);
 });
 
 test("null stands for what is not there", () => {

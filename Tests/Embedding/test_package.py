@@ -102,7 +102,11 @@ class PackageTests(unittest.TestCase):
         state = self.session.save()
         other = self.form.session(saves_answers=True)
         self.assertEqual(other.restore(state), 0)
-        self.assertEqual(other.json(), self.session.json())
+        self.assertEqual(other.answers_json(), self.session.answers_json())
+        self.assertIn('"r": [\n    {}', other.answers_json())
+        for export in (other.json, other.binary):
+            with self.assertRaisesRegex(fn.Refused, "formnav_save"):
+                export()
         self.session.undo()
         self.session.undo()
         self.assertEqual(self.session.instance_count(0), 1)
@@ -317,7 +321,7 @@ class KeywordTests(unittest.TestCase):
         with self.assertRaises(fn.Refused):
             self.form.session().save()
         with self.assertRaises(fn.BadForm):
-            fn.Form(self.form.session().binary(), memory_limit=1)
+            fn.Form(FORM, memory_limit=1)
 
     def test_screens(self):
         usual = self.screen().snapshot()

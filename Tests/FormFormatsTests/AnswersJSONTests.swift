@@ -30,14 +30,25 @@ import Testing
     return builder.build()
   }
 
+  /// The state of a session with these answers, fields from 1.
+  private func saved(_ answers: [(id: String, value: AnswerValue)]) -> SavedAnswers {
+    var saved = SavedAnswers(structureDigest: 0)
+    for (place, answer) in answers.enumerated() {
+      let address = FieldID(page: 0, field: place + 1)
+      saved.fields.append(.init(address: address, content: .value(answer.value)))
+    }
+    return saved
+  }
+
   @Test("UR-1: answers of every kind are read back from JSON by their ids")
   func roundTrip() throws {
-    let text = AnswersJSON.text(of: try form())
-    let read = try AnswersJSON.read(Array(text.utf8), for: form([]))
+    let text = AnswersJSON.text(of: saved(Self.answers), for: try form())
+    let read = try AnswersJSON.read(Array(text.utf8), for: form([])).fields
     #expect(read.map(\.id) == Self.answers.map(\.id))
-    #expect(read.map(\.value) == Self.answers.map(\.value))
+    #expect(read.map(\.content) == Self.answers.map { .value($0.value) })
+    #expect(read.map(\.address.field) == Array(1...Self.answers.count))
     #expect(text.contains("  \"date\": \"0001-01-01\",\n"))
-    #expect(AnswersJSON.text(of: try form([])) == "{}\n")
+    #expect(AnswersJSON.text(of: saved([]), for: try form([])) == "{}\n")
     #expect(try AnswersJSON.read(Array(" { } ".utf8), for: form()).isEmpty)
   }
 
@@ -82,7 +93,7 @@ import Testing
       }
     }
     let numbers = try AnswersJSON.read(Array("{\"decimal\": -1.5e+3}".utf8), for: form)
-    #expect(numbers.map(\.value) == [.decimal(-1_500)])
+    #expect(numbers.fields.map(\.content) == [.value(.decimal(-1_500))])
   }
 
   @Test("The answer of a field without an id has no place in the answers' JSON")
@@ -91,10 +102,12 @@ import Testing
     try builder.appendPage()
     try builder.appendField([], details: FieldDetails(kind: .text))
     try builder.appendField([], details: FieldDetails(id: "a", kind: .text))
-    builder.logic.answers = [
-      FieldID(page: 0, field: 0): .text("x"), FieldID(page: 0, field: 1): .text("y"),
-    ]
-    let text = AnswersJSON.text(of: builder.build())
+    var answers = SavedAnswers(structureDigest: 0)
+    for (field, text) in ["x", "y"].enumerated() {
+      let address = FieldID(page: 0, field: field)
+      answers.fields.append(.init(address: address, content: .value(.text(text))))
+    }
+    let text = AnswersJSON.text(of: answers, for: builder.build())
     #expect(text == "{\n  \"a\": \"y\"\n}\n")
   }
 
@@ -104,12 +117,89 @@ import Testing
     try builder.appendPage()
     try builder.appendField([], details: FieldDetails(id: "a", kind: .date))
     try builder.appendField([], details: FieldDetails(id: "b", kind: .dateTime))
-    builder.logic.answers = [
-      FieldID(page: 0, field: 0): .date(days: .max),
-      FieldID(page: 0, field: 1): .dateTime(milliseconds: .max),
-    ]
-    let text = AnswersJSON.text(of: builder.build())
+    var answers = SavedAnswers(structureDigest: 0)
+    for (field, value) in [AnswerValue.date(days: .max), .dateTime(milliseconds: .max)].enumerated()
+    {
+      answers.fields.append(
+        .init(address: FieldID(page: 0, field: field), content: .value(value))
+      )
+    }
+    let text = AnswersJSON.text(of: answers, for: builder.build())
     #expect(text == "{\n  \"a\": \"\",\n  \"b\": \"\"\n}\n")
+  }
+
+  /// A member has visits between its two pages.
+  private func household() throws -> FormDefinition {
+    var builder = FormBuilder()
+    for id in ["head", "name", "cost", "job", "end"] {
+      try builder.appendPage()
+      try builder.appendField(
+        [],
+        details: FieldDetails(id: id, kind: id == "cost" ? .decimal : .text)
+      )
+    }
+    builder.logic.repeats = [
+      FormRepeat(id: "member", pages: 1..<4), FormRepeat(id: "visit", pages: 2..<3, initial: 2),
+    ]
+    return builder.build()
+  }
+
+  @Test("UD-3: a repeat is an array of its instances, in form order, a repeat inside likewise")
+  func instances() throws {
+    let form = try household()
+    let text = """
+      {
+        "head": "Anna",
+        "member": [
+          {"name": "Ida", "visit": [], "job": "cook"},
+          {"visit": [{}, {"cost": 2.5}, {}]}
+        ],
+        "end": "x"
+      }
+
+      """
+    let answers = try AnswersJSON.read(Array(text.utf8), for: form)
+    #expect(
+      answers.instances.map { "\($0.id) \($0.inside): \($0.count)" } == [
+        "member : 2", "visit 1: 0", "visit 2: 3",
+      ]
+    )
+    #expect(
+      answers.fields.map { "\($0.id ?? "") \($0.inside)" } == [
+        "head ", "name 1", "job 1", "cost 2.2", "end ",
+      ]
+    )
+    #expect(AnswersJSON.text(of: answers, for: form) == text)
+    // What a state does not name is as at first.
+    let empty = AnswersJSON.text(of: SavedAnswers(structureDigest: 0), for: form)
+    #expect(empty == "{\n  \"member\": [\n    {\"visit\": [{}, {}]}\n  ]\n}\n")
+    let none = try AnswersJSON.read(Array("{\"member\": []}".utf8), for: form)
+    #expect(AnswersJSON.text(of: none, for: form) == "{\n  \"member\": []\n}\n")
+  }
+
+  @Test(
+    "UD-3: an id in another repeat than its own, or no array of instances, is refused at its place",
+    arguments: [
+      ("{\"name\": \"x\"}", 2, "the id of a field or repeat"),
+      ("{\"visit\": []}", 2, "the id of a field or repeat"),
+      ("{\"member\": [{\"head\": \"x\"}]}", 14, "a field or repeat in repeat \"member\""),
+      ("{\"member\": [{\"cost\": 1}]}", 14, "a field or repeat in repeat \"member\""),
+      ("{\"member\": [{\"member\": []}]}", 14, "a field or repeat in repeat \"member\""),
+      ("{\"member\": {}}", 12, "an array of the instances of \"member\""),
+      ("{\"member\": [1]}", 13, "an object from ids to answers"),
+      ("{\"member\": [], \"member\": []}", 16, "each id once"),
+      ("{\"member\": [{}", 15, "\",\" or \"]\""),
+    ]
+  )
+  func misplaced(text: String, column: Int, expected: String) throws {
+    do throws(ReadError) {
+      _ = try AnswersJSON.read(Array(text.utf8), for: try! household())
+      Issue.record("it is read")
+    } catch {
+      guard case .format(let error) = error else { throw error }
+      #expect(error.position == .line(1, column: column), "\(error)")
+      #expect(error.expected.contains(expected), "\(error)")
+    }
   }
 
   @Test("UR-1: ISO 8601 texts are dates, times and date-times")

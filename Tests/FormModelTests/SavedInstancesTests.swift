@@ -37,13 +37,19 @@ import Testing
     return saved
   }
 
-  @Test("UD-3: a state without instances has the bytes that it had before there were any")
-  func unchanged() {
+  @Test("UD-3: a state without instances names none, and has the clock if it is known")
+  func plain() throws {
+    var known = Self.plain
+    known.clock = FormClock(milliseconds: -2)
+    #expect(known.bytes[9..<17] == [254, 255, 255, 255, 255, 255, 255, 255])
+    #expect(try SavedAnswers(bytes: known.bytes.span) == known)
     let expected: [UInt8] =
-      [1, 1, 2, 3, 4, 5, 6, 7, 8] + [1, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0]
+      [1, 1, 2, 3, 4, 5, 6, 7, 8] + Self.noClock + [1, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0]
       + [1, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 0, 6, 1, 1, 0, 0, 0, 97]
     #expect(Array(Self.plain.bytes.dropLast(4)) == expected)
   }
+
+  private static let noClock: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 128]
 
   @Test("UD-3, RP-3: one with instances has the documented bytes")
   func documented() {
@@ -51,7 +57,7 @@ import Testing
     saved.instances = [.init(id: "m", inside: Self.numbers(2), count: 3)]
     saved.fields[0].inside = Self.numbers(2, 1)
     let expected: [UInt8] =
-      [2, 1, 2, 3, 4, 5, 6, 7, 8]
+      [2, 1, 2, 3, 4, 5, 6, 7, 8] + Self.noClock
       + [1, 0, 0, 0, 1, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 109]
       + [1, 0, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0]
       + [1, 0, 0, 0, 2, 2, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 0, 6, 1, 1, 0, 0, 0, 97]
@@ -115,12 +121,12 @@ import Testing
   @Test(
     "UD-3, RP-3: a number that no instance has is named by its offset",
     arguments: [
-      (13, [4], .valueOutOfRange(offset: 13, most: 3, found: 4)),
-      (14, [0, 0, 0, 0], .noInstance(offset: 14, found: 0)),
-      (14, [1, 0, 0, 1], .noInstance(offset: 14, found: 0x100_0001)),
-      (18, [1, 0, 0, 1], .valueOutOfRange(offset: 18, most: 1 << 24, found: 0x100_0001)),
-      (22, [0, 0, 0, 0], .noText(offset: 22)), (26, [255], .noText(offset: 22)),
-      (9, [255, 255, 255, 255], .valueOutOfRange(offset: 27, most: 3, found: 255)),
+      (21, [4], .valueOutOfRange(offset: 21, most: 3, found: 4)),
+      (22, [0, 0, 0, 0], .noInstance(offset: 22, found: 0)),
+      (22, [1, 0, 0, 1], .noInstance(offset: 22, found: 0x100_0001)),
+      (26, [1, 0, 0, 1], .valueOutOfRange(offset: 26, most: 1 << 24, found: 0x100_0001)),
+      (30, [0, 0, 0, 0], .noText(offset: 30)), (34, [255], .noText(offset: 30)),
+      (17, [255, 255, 255, 255], .valueOutOfRange(offset: 35, most: 3, found: 255)),
     ] as [(Int, [UInt8], SavedStateError)]
   )
   func numbers(offset: Int, replacement: [UInt8], expected: SavedStateError) {
@@ -128,7 +134,7 @@ import Testing
     saved.instances = [.init(id: "m", inside: Self.numbers(2), count: 3)]
     var bytes = Array(saved.bytes.dropLast(4))
     // If the number of repeats is overstated, what follows is read as one.
-    if offset == 9 { bytes += [255] + bytes[28...]; bytes[27] = 255 }
+    if offset == 17 { bytes += [255] + bytes[36...]; bytes[35] = 255 }
     bytes.replaceSubrange(offset..<(offset + replacement.count), with: replacement)
     #expect(failure(sealed(bytes)) == expected)
   }
@@ -142,7 +148,7 @@ import Testing
       #expect(failure(sealed(bytes)) == expected)
     }
     bytes[0] = 2
-    bytes.insert(contentsOf: [0, 0, 0, 0], at: 9)
+    bytes.insert(contentsOf: [0, 0, 0, 0], at: 17)
     let expected = SavedStateError.unexpectedByte(offset: 0, expected: 1, found: 2)
     #expect(failure(sealed(bytes)) == expected)
   }

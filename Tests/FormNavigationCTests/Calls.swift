@@ -86,7 +86,7 @@ let readerCalls: HandleCalls = [
   ("last_change", { formnav_last_change($0, nil) }),
   ("save", { formnav_save($0, nil, 0, nil) }),
   ("restore", { formnav_restore($0, nil, 0, nil) }),
-  ("export", { formnav_export($0, 0, nil, 0, nil) }),
+  ("export", { formnav_export($0, 2, nil, 0, nil) }),
   ("page_progress", { formnav_page_progress($0, 0, nil) }),
   ("get_status", { formnav_get_status($0, nil) }),
   ("page_at", { formnav_page_at($0, 0, nil) }),

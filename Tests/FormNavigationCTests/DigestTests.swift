@@ -224,7 +224,7 @@ private struct Stream {
       }
       try absorbReads(session, page)
     }
-    for byte in AnswersJSON.text(of: session.copyForm()).utf8 { absorb(byte) }
+    for byte in AnswersJSON.text(of: session.answers, for: session.form).utf8 { absorb(byte) }
     let saved = session.savedAnswers
     for byte in try #require(saved).bytes { absorb(byte) }
   }

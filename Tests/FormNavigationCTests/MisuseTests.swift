@@ -130,8 +130,8 @@ import Testing
     let writers: [(String, Writer)] = [
       ("save", { formnav_save(session, $0, $1, $2) }),
       ("save of a screen", { formnav_save(screen, $0, $1, $2) }),
-      ("export", { formnav_export(session, 0, $0, $1, $2) }),
-      ("binary", { formnav_export(screen, 1, $0, $1, $2) }),
+      ("export", { formnav_export(session, 2, $0, $1, $2) }),
+      ("export of a screen", { formnav_export(screen, 2, $0, $1, $2) }),
       ("text", { formnav_get_text(session, 2, 0, 0, $0, $1, $2) }),
       ("snapshot", { formnav_screen_snapshot(screen, -1, $0, $1, $2) }),
       ("screen text", { formnav_screen_text(screen, 6, 0, $0, $1, $2) }),

@@ -322,7 +322,16 @@ import Testing
     try succeed(formnav_free(handle))
     try succeed(formnav_session_open(opened.form, nil, &session))
     #expect(formnav_save(session, nil, 0, nil) == FORMNAV_REFUSED)
-    #expect(try text { formnav_export(session, 2, $0, $1, $2) } == "{}\n")
+    #expect(
+      try text { formnav_export(session, 2, $0, $1, $2) } == "{\n  \"r\": [\n    {}\n  ]\n}\n"
+    )
+    // A file of the form has no instances.
+    for format in [0, 1] as [UInt32] {
+      #expect(formnav_export(session, format, nil, 0, nil) == FORMNAV_REFUSED)
+      #expect(
+        lastError().contains("FORMNAV_EXPORT_ANSWERS") && lastError().contains("formnav_save")
+      )
+    }
     #expect(try text { formnav_form_report(opened.form, $0, $1, $2) } == "")
     try succeed(formnav_free(session))
     [UInt64](repeating: 0, count: 2).withUnsafeBytes {

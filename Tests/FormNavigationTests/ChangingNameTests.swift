@@ -60,7 +60,7 @@ import Testing
   func opened() throws {
     var screen = InputFormScreen(try FormSession(Self.form()), on: phone)
     try screen.perform(.answer(FieldID(page: 0, field: 0), .text(Self.long)))
-    var other = InputFormScreen(try FormSession(screen.session.copyForm()), on: phone)
+    var other = InputFormScreen(try FormSession(try screen.session.copyForm()), on: phone)
     try screen.handle(.tap(.menuButton))
     try other.handle(.tap(.menuButton))
     for geometry in [ScreenGeometry(width: 390, height: 844), .init(width: 700, height: 500)] {
@@ -156,7 +156,10 @@ import Testing
     for geometry in [ScreenGeometry(width: 1_500, height: 2_000), .init(width: 1_200, height: 900)]
     {
       try screen.handle(.resize(width: geometry.width, height: geometry.height))
-      var fresh = InputFormScreen(try FormSession(screen.session.copyForm()), on: geometry)
+      var session = try FormSession(screen.session.form.clone())
+      var dropped: [DroppedAnswer] = []
+      try session.restore(screen.session.answers, dropped: &dropped)
+      var fresh = InputFormScreen(session, on: geometry)
       try fresh.handle(.tap(.menuButton))
       #expect(screen.menu.contentHeight == fresh.menu.contentHeight)
     }

@@ -77,7 +77,7 @@ import Testing
     if let closed = host.takeClosedForm() {
       let number = closed.number
       #expect(number == 7)
-      let form = closed.takeScreen().takeForm()
+      let form = try closed.takeScreen().takeForm()
       let flags = try form.flags(at: FieldID(page: 2, field: 0))
       #expect(flags.contains(.filled))
     } else {

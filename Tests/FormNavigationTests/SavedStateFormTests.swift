@@ -181,7 +181,7 @@ import Testing
     let same = try digest(pages)
     #expect(same == (try digest(pages)) && same != 0)
     var flagged = try form(pages)
-    flagged = InputFormScreen(flagged, on: phone).takeForm()
+    flagged = try InputFormScreen(flagged, on: phone).takeForm()
     #expect(flagged.structureDigest == same)
     var others: [[Page]] = [[.plain] + pages, Array(pages.dropLast()), pages.reversed(), []]
     others.append([.ids(["a1", "a3"], name: "A")] + pages.dropFirst())

@@ -158,7 +158,7 @@ import Testing
       for answer in entry.answers {
         var session = try FormSession(try form(entry.kind, entry.comparisons.prefix(count)))
         try session.answer("f", answer)
-        let opened = try FormSession(session.copyForm())
+        let opened = try FormSession(try session.copyForm())
         let wrong = try wrong(opened, count)
         #expect(wrong.isEmpty, "\(entry.kind) \(answer as Any)")
         let before = try session.effectiveFlags(at: field(1))

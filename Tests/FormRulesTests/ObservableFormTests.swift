@@ -100,7 +100,7 @@ import Testing
   func copy() async throws {
     let form = try await open()
     try form.answer("age", .integer(17))
-    let copy = ObservableForm(try FormSession(form.copyForm()))
+    let copy = ObservableForm(try FormSession(try form.copyForm()))
     #expect(try copy.answer(at: field(0)) == .integer(17))
     #expect(copy.status.totals == form.status.totals)
     try copy.answer("age", nil)
@@ -109,8 +109,9 @@ import Testing
 
   @Test("UR-1, UD-3: answers by field and by id, saved ones too, are published and read")
   func savedAnswers() async throws {
+    let clock = FormClock.now
     func open() async throws -> ObservableForm {
-      try await ObservableForm.open(savesAnswers: true) {
+      try await ObservableForm.open(clock: clock) {
         try makeForm([("age", .integer), ("job", .text)]) {
           $0.rules = [Rule(when: "${age} < 18", [.init(.hide, .field(field(1)))])]
         }
@@ -127,6 +128,8 @@ import Testing
     try other.restore(saved, dropped: &dropped)
     #expect(dropped.isEmpty && other.status.revision == 1 && other.savedAnswers == saved)
     #expect(try other.answer(at: "age") == .integer(17))
+    // Between the years 2020 and 9999, and no earlier than a moment ago.
+    #expect(clock.today > 18_262 && clock.milliseconds <= FormClock.now.milliseconds)
   }
 
   @Test("Forms stand in a dictionary, each with its own answers")

@@ -35,7 +35,7 @@ import Testing
     let given = Self.answers.map { Optional($0.1) }
     #expect(try values(session) == given)
     #expect(session.evaluationCount == 0 && session.totals.filled == given.count)
-    let again = try FormSession(session.copyForm())
+    let again = try FormSession(try session.copyForm())
     #expect(try values(again) == given)
     #expect(throws: SessionError.wrongKind(field(1), expected: .integer)) {
       try session.answer(field(1), .text("x"))

@@ -27,9 +27,9 @@ import Testing
     } catch {
       #expect(error == .address(.noSuchPage(page: 9, pageCount: 2)))
     }
-    let copy = session.copyForm()
+    let copy = try session.copyForm()
     #expect(copy.fieldCount == 4)
-    let form = session.takeForm()
+    let form = try session.takeForm()
     #expect(try form.flags(at: field(0)) == .filled)
   }
 

@@ -57,7 +57,7 @@ struct SessionMemoryTests {
       try counter.count { try session.answer(FieldID(page: page, field: 3), .text("short")) }
     }
     let second = try counter.count { try session.answer(FieldID(page: 0, field: 4), .text("x")) }
-    let copy = counter.count { _ = session.copyForm() }
+    let copy = try counter.count { _ = try session.copyForm() }
     let clone = counter.count { _ = session.progress.form.clone() }
     #expect(session.totals.filled == 3)
     return (firsts.map(\.allocated), second.allocated, copy.allocated, clone.allocated)

@@ -52,6 +52,11 @@ public struct FormRepeat: Hashable, Sendable {
     self.title = title
   }
 
+  /// How many instances there are at first: `initial` within its limits. With `count` the expression then says how many.
+  package var firstCount: Int {
+    count == nil ? min(max(initial, minimum), maximum ?? .max) : minimum
+  }
+
   /// The most repeats that contain one another.
   public static let mostLevels = 3
 }

@@ -4,7 +4,8 @@
 /// | --- | --- |
 /// | 0 | version, 1; 2 if there are instances |
 /// | 1 | the form's structure digest, 8 bytes |
-/// | 9 | in version 2: the number of repeats, 4 bytes; each: the instance around; how many instances, 4 bytes; its id |
+/// | 9 | the clock, 8 bytes; −2⁶³ if it is not known |
+/// | 17 | in version 2: the number of repeats, 4 bytes; each: the instance around; how many instances, 4 bytes; its id |
 /// | … | the number of pages, 4 bytes; each: in version 2 its instance; page, 4 bytes; 1 if it is hidden, else 0; its mark |
 /// | … | the number of fields, 4 bytes; each: in version 2 its instance; page, 4 bytes; place on the page, 2; the flags that changed; their new values; its content; its id, empty for none |
 /// | end − 4 | FNV-1a, 32 bits, of the bytes before |
@@ -38,6 +39,7 @@ extension SavedAnswers {
     let hasInstances = hasInstances
     var bytes = [hasInstances ? Self.versionWithInstances : Self.version]
     bytes.append(littleEndian: structureDigest)
+    bytes.append(littleEndian: clock.map { Int64($0.milliseconds) } ?? .min)
     if hasInstances { Self.write(instances, to: &bytes) }
     bytes.append(littleEndian: UInt32(pages.count))
     for page in pages {
@@ -111,6 +113,8 @@ extension SavedAnswers {
       throw .unexpectedByte(offset: place, expected: Self.version, found: version)
     }
     self.init(structureDigest: try reader.number(bytes: 8))
+    let milliseconds = try reader.integer()
+    if milliseconds != WideInt(Int64.min) { clock = FormClock(milliseconds: milliseconds) }
     if isLater { instances = try Self.instances(&reader) }
     for _ in 0..<(try reader.number(bytes: 4)) {
       let inside = isLater ? try InstanceNumbers(&reader) : .none

@@ -5,6 +5,8 @@
 public struct SavedAnswers: Hashable, Sendable {
   /// `FormDefinition.structureDigest` of the form that was filled.
   public var structureDigest: UInt64
+  /// The form's clock when the state was saved; nil if it is not known, for that of the session that restores the state.
+  public var clock: FormClock?
   /// Repeats with another number of instances than when they were opened, outer ones before those inside their instances.
   public var instances: [Instances] = []
   /// Pages with another own hidden flag, in form order.

@@ -122,7 +122,11 @@ public struct InputFormScreen: ~Copyable {
   }
 
   /// Gives the form back, with its answers, and with its own flags as the edits left them.
-  public consuming func takeForm() -> FormDefinition { session.takeForm() }
+  ///
+  /// - Throws: as `FormSession.takeForm`.
+  public consuming func takeForm() throws(SessionError) -> FormDefinition {
+    try session.takeForm()
+  }
 
   public var interactionState: InteractionState {
     InteractionState(

@@ -64,7 +64,9 @@ export declare const AnswerKind: {
 };
 export type AnswerKind = (typeof AnswerKind)[keyof typeof AnswerKind];
 
-/** The form with its answers as a file, or the answers alone as a JSON object from ids to values. */
+/** The form as a file, with its answers and flags: refused for a form with repeats, since the file holds no
+ * instances. Or a JSON object of the answers of fields with an id, with those in instances: no flags, nothing
+ * filled without an answer. */
 export declare const ExportFormat: {
   readonly JSON: 0;
   readonly BINARY: 1;

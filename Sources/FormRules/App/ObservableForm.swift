@@ -35,15 +35,15 @@ public final class ObservableForm: Identifiable {
   /// - Parameters:
   ///   - clock: the value of `today()` and `now()` until `setClock`.
   ///   - journalBytes: memory for undo, in bytes; 0 for no undo.
-  ///   - savesAnswers: whether `savedAnswers` returns the changes of the form.
+  ///   - savesAnswers: whether `savedAnswers` can keep the form. It takes half a byte for each field.
   ///   - load: makes the form, for example by reading a file.
   /// - Throws: the errors of `load`, and `RuleError` if the form's rules can't be used.
   /// - Complexity: that of `load` and of `FormSession.init`.
   @concurrent
   public nonisolated static func open(
-    clock: FormClock = FormClock(milliseconds: 0),
+    clock: FormClock = .now,
     journalBytes: Int = 1 << 16,
-    savesAnswers: Bool = false,
+    savesAnswers: Bool = true,
     _ load: @Sendable () async throws -> FormDefinition
   ) async throws -> ObservableForm {
     let session = try FormSession(
@@ -218,8 +218,8 @@ extension ObservableForm {
     return try session.answer(at: id)
   }
 
-  /// The answers and own flags that differ from the form as it was opened (UD-3); nil if the session does not save
-  /// answers.
+  /// Everything that a person filled in, to keep it while the app is not running (UD-3): answers, own flags and
+  /// instances that differ from the form as it was opened. Nil if the session does not save answers.
   ///
   /// - Complexity: O(pages + fields + bytes of answers).
   public var savedAnswers: SavedAnswers? {
@@ -229,8 +229,9 @@ extension ObservableForm {
 
   /// A copy of the form with its own flags and answers as they are now, to be written to a file on another actor.
   ///
+  /// - Throws: as `FormSession.copyForm`.
   /// - Complexity: O(pages + fields).
-  public func copyForm() -> FormDefinition { session.copyForm() }
+  public func copyForm() throws(SessionError) -> FormDefinition { try session.copyForm() }
 
   /// The status now and after each transaction. A slow reader gets the newest status only. The stream ends with the
   /// form.

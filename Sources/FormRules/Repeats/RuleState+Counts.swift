@@ -18,6 +18,24 @@ extension RuleState {
     }
     // A number that reads what it has changed is evaluated again in the next transaction.
     instances.value.countsDone.removeAll(keepingCapacity: true)
+    endInstances(&engine, &transaction)
+  }
+
+  /// As `settle`, but a restored state says how many instances there are (UD-3): numbers that are due stay due.
+  mutating func settleRestored(
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    guard !instances.isEmpty else { return settle(&engine, &transaction) }
+    evaluateWaiting(&engine, &transaction)
+    endInstances(&engine, &transaction)
+  }
+
+  /// Ends the changes of instances in a transaction.
+  private mutating func endInstances(
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
     for id in instances.value.added { instances.value[id.part][id.slot].isNew = false }
     instances.value.added.removeAll(keepingCapacity: true)
     for id in instances.value.released { free(id) }
@@ -113,9 +131,7 @@ extension RuleState {
 
   /// How many instances a repeat has at first in a new instance around.
   func initialCount(ofPart part: Int, _ engine: borrowing ProgressEngine) -> Int {
-    let declared = engine.storedForm.logic.repeats[part - 1]
-    if declared.count != nil { return declared.minimum }
-    return min(max(declared.initial, declared.minimum), declared.maximum ?? .max)
+    engine.storedForm.logic.repeats[part - 1].firstCount
   }
 
   /// Checks that an instance can be added with its inner ones.

@@ -5,7 +5,9 @@ struct Formula: Sendable {
     case condition(cell: Int)
     /// The answer of this record's field.
     case calculation(record: Int)
-    /// As above, when the answer of this trigger changes.
+    /// As above, by an expression that reads the answer.
+    case kept(record: Int)
+    /// As `calculation`, when the answer of this trigger changes.
     case triggered(Int)
     /// The value of this variable.
     case variable(Int)

@@ -234,7 +234,8 @@ extension RuleCompiler {
       switch program.formulas[entry.index].use {
       case .condition, .offer, .label: return nil
       case .count(let part): return logic.repeats[part - 1].id
-      case .calculation(let record): return name(ofField: program.address(ofRecord: record), form)
+      case .calculation(let record), .kept(let record):
+        return name(ofField: program.address(ofRecord: record), form)
       case .triggered(let index):
         let record = program.triggers[index].record
         return name(ofField: program.address(ofRecord: record), form)

@@ -33,7 +33,10 @@ extension RuleCompiler {
         if let trigger = calculation.trigger {
           try self.trigger(record, at: trigger, checked, of: .calculation(index), form)
         } else {
-          formula(checked, use: .calculation(record: record))
+          formula(
+            checked,
+            use: checked.readsItself ? .kept(record: record) : .calculation(record: record)
+          )
         }
       program.records[record].add(.isCalculated)
       if checked.readsItself || calculation.trigger != nil {

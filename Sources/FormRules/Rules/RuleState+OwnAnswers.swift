@@ -15,13 +15,14 @@ extension RuleState {
     _ transaction: inout Transaction
   ) -> Bool {
     var encoded = encoded
-    if let record = entry.record, program.records[record].keepsAnswer {
-      encoded = calculated(from: encoded, record, engine, &transaction)
+    if let record = entry.record, program.records[record].keepsAnswer, transaction.restored == nil {
+      encoded =
+        isOff(record, engine) ? .none : calculated(from: encoded, record, engine, &transaction)
     }
     return setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
   }
 
-  /// Sets an answer that was saved. The field's calculation is evaluated with it when all answers are set.
+  /// Sets an answer that was saved. The field's calculation follows when all answers are set (`resolveKept`).
   mutating func restoreAnswer(
     _ encoded: AnswerShape.Encoded,
     page: PageID,
@@ -33,6 +34,48 @@ extension RuleState {
     _ = setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
     guard let record = entry.record, program.records[record].keepsAnswer else { return }
     mark(Int(program.extra(ofRecord: record).calculation))
+  }
+
+  /// Evaluates a calculation that reads its field's answer, unless a restored state says what it made of it (UD-3).
+  mutating func resolveKept(
+    _ record: Int,
+    formula: Int,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let address = program.address(ofRecord: record)
+    let place = FieldID(page: actual(address.page, engine), field: address.field)
+    guard transaction.restored?.contains(place) == true else {
+      return resolveCalculation(record, formula: formula, &engine, &transaction)
+    }
+    setTooLong(formula, false, &transaction)
+    guard isOff(record, engine) else { return }
+    _ = setAnswer(
+      .none,
+      page: address.page,
+      field: address.field,
+      entry: FieldEntry(record: record),
+      &engine,
+      &transaction
+    )
+  }
+
+  /// Whether a field has no answer because it is hidden (UR-6).
+  @inline(__always)
+  func isOff(_ record: Int, _ engine: borrowing ProgressEngine) -> Bool {
+    program.records[record].policy == .cleared && isHidden(record, engine)
+  }
+
+  /// What the calculation of a field gives it when a person takes its answer away.
+  ///
+  /// - Parameter address: of a field whose calculation keeps answers, in the present part.
+  mutating func answerAfterClearing(
+    _ address: FieldID,
+    _ engine: borrowing ProgressEngine,
+    _ transaction: inout Transaction
+  ) -> AnswerShape.Encoded {
+    guard let record = program.record(at: address), !isOff(record, engine) else { return .none }
+    return calculated(from: .none, record, engine, &transaction)
   }
 
   private mutating func calculated(

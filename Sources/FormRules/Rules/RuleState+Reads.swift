@@ -29,7 +29,7 @@ extension RuleState {
       for field in 0..<engine.storedForm.fieldCount(ofKnownPage: page) {
         let address = FieldID(page: page, field: field)
         if recordEntry(at: address)?.takesAnswers == false { continue }
-        logic.answers[address] = templateAnswer(at: address, engine)
+        logic.answers[address] = answer(at: address, engine)
       }
     }
     return engine.storedForm.changed(
@@ -37,16 +37,5 @@ extension RuleState {
       flags: { formWindow[formWords.own + $0] },
       isHidden: { formWindow[formWords.pages + $0.place / 64] >> UInt64($0.place % 64) & 1 != 0 }
     )
-  }
-
-  /// The answer of a field outside of repeats, or that the template has.
-  private func templateAnswer(
-    at address: FieldID,
-    _ engine: borrowing ProgressEngine
-  ) -> AnswerValue? {
-    if let plan = shared.plan, plan.part(of: address.page) > 0 {
-      return engine.storedForm.logic.answers[address]
-    }
-    return answer(at: address, engine)
   }
 }

@@ -82,6 +82,7 @@ extension RuleState {
       flipFormula(index, truth, &transaction)
     case .calculation(let record):
       resolveCalculation(record, formula: index, &engine, &transaction)
+    case .kept(let record): resolveKept(record, formula: index, &engine, &transaction)
     case .triggered(let trigger):
       resolveTriggered(program.triggers[trigger], &engine, &transaction)
     case .label(let label):
@@ -97,7 +98,7 @@ extension RuleState {
     }
   }
 
-  private mutating func resolveCalculation(
+  mutating func resolveCalculation(
     _ index: Int,
     formula: Int,
     _ engine: inout ProgressEngine,

@@ -85,12 +85,16 @@ extension FormSession {
   /// - Parameter count: the first edits of the batch; all were checked.
   /// - Complexity: O(1) if the last edit changes a flag and no other edit follows it on the same flag; at most O(count),
   ///   expected.
-  private func isVoid(_ batch: Span<Edit>, _ count: Int) -> Bool {
+  private mutating func isVoid(_ batch: Span<Edit>, _ count: Int) -> Bool {
     var seen: Set<UInt64> = []
     for index in (0..<count).reversed() {
       let edit = batch[index]
-      // Nothing in a batch gives an answer back that was cleared.
-      if edit.operation == .clear, !holds(.none, at: edit.address) { return false }
+      // Nothing in a batch gives an answer back that was cleared, but the field's own calculation.
+      if edit.operation == .clear, !holds(.none, at: edit.address) {
+        guard isTakenBack(edit.address) else { return false }
+        seen.insert(edit.rawValue | 1 << 16)
+        continue
+      }
       // Two operations on one flag differ in this bit.
       if !seen.isEmpty, seen.contains(edit.rawValue | 1 << 16) { continue }
       if isOwnFlag(edit) != edit.operation.setsFlag {
@@ -99,6 +103,16 @@ extension FormSession {
       if index > 0 { seen.insert(edit.rawValue | 1 << 16) }
     }
     return true
+  }
+
+  /// Whether a field's own calculation gives it the answer that it has when it is cleared.
+  private mutating func isTakenBack(_ address: FieldID) -> Bool {
+    guard keepsAnswer(address) else { return false }
+    let page = rules.value.enter(page: address.page)
+    let own = FieldID(page: page, field: address.field)
+    let answer = rules.value.answerAfterClearing(own, progress, &transaction)
+    rules.value.leave()
+    return holds(answer, at: address)
   }
 
   /// Whether the own flag that an edit sets or clears is set.

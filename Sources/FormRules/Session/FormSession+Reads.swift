@@ -11,7 +11,7 @@ extension FormSession {
     return answer(atKnown: address)
   }
 
-  private func answer(atKnown address: FieldID) -> AnswerValue? {
+  func answer(atKnown address: FieldID) -> AnswerValue? {
     rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, progress)
   }
 
@@ -170,18 +170,22 @@ extension FormSession {
   /// The number of expressions evaluated since the form was opened. Undo evaluates none.
   public var evaluationCount: Int { rules.isEmpty ? 0 : Int(rules.value.evaluations) }
 
-  /// A copy of the form with its own flags and its answers as they are now.
+  /// A copy of the form with its own flags and its answers as they are now, to be written to a file.
   ///
+  /// - Throws: `hasInstances` if the form has repeats: its file holds a template of them, and no instances.
+  ///   `savedAnswers` keep those, `answers` their answers.
   /// - Complexity: O(pages + fields).
-  public func copyForm() -> FormDefinition {
-    rules.isEmpty ? plainForm() : rules.value.form(progress)
+  public func copyForm() throws(SessionError) -> FormDefinition {
+    if hasInstances { throw .hasInstances }
+    return rules.isEmpty ? plainForm() : rules.value.form(progress)
   }
 
   /// Gives the form back with its own flags and its answers as they are now.
   ///
+  /// - Throws: as `copyForm`.
   /// - Complexity: O(pages + fields).
-  public consuming func takeForm() -> FormDefinition {
+  public consuming func takeForm() throws(SessionError) -> FormDefinition {
     if isPlain { return progress.takeForm() }
-    return copyForm()
+    return try copyForm()
   }
 }

@@ -4,6 +4,9 @@ import FormProgress
 extension FormSession {
   /// Restores saved answers and own flags, in one transaction (UD-3). Afterwards nothing can be undone.
   ///
+  /// On the form that was filled the state is then the saved one; if the clock is another, it is the saved one in which the
+  /// clock was set. On another form, what calculations keep and numbers of instances are evaluated anew.
+  ///
   /// Fields that the state does not name become as they were when the form was opened; in a session that does not
   /// save answers they stay as they are. On a form with the same structure, fields are found by their place, else by
   /// their ids.
@@ -27,18 +30,46 @@ extension FormSession {
     let holdsValue = saved.fields.contains { if case .value? = $0.content { true } else { false } }
     if holdsValue, rules.isEmpty { needAnswers() }
     transaction.begin(currentPage: progress.currentPage)
-    if !rules.isEmpty { rules.value.firesTriggers = false }
-    if !saved.instances.isEmpty || hasInstances { restoreInstances(saved, &dropped) }
-    let aims = RestoreAims(saved, self, &dropped)
-    restore(aims)
-    finish()
     if !rules.isEmpty {
-      rules.value.firesTriggers = true
-      transaction.journal.forget(&rules.value.texts)
-    } else if !plain.isEmpty {
-      transaction.journal.forget(&plain.value.texts)
+      return restoreOnRules(saved, isOther: saved.structureDigest != digest, &dropped)
     }
+    restoreAll(saved, &dropped)
+    finish()
+    if !plain.isEmpty { transaction.journal.forget(&plain.value.texts) }
     return transaction.change
+  }
+
+  /// Restores on a form with rules: on the form that was filled at the time of then, before the clock is that of now.
+  private mutating func restoreOnRules(
+    _ saved: SavedAnswers,
+    isOther: Bool,
+    _ dropped: inout [DroppedAnswer]
+  ) -> TransactionChange {
+    let present = clock
+    transaction.restored = []
+    rules.value.firesTriggers = false
+    if !isOther, let then = saved.clock, CalendarDay.range.contains(then.today) {
+      rules.value.setClock(then, &transaction)
+    }
+    restoreAll(saved, &dropped)
+    if !isOther { rules.value.settleRestored(&progress, &transaction) }
+    transaction.restored = nil
+    if isOther || clock != present {
+      // From here on it is as if the app had set its clock.
+      rules.value.setClock(present, &transaction)
+      settle()
+    } else {
+      _ = progress.settle()
+    }
+    transaction.end(progress)
+    rules.value.firesTriggers = true
+    transaction.journal.forget(&rules.value.texts)
+    return transaction.change
+  }
+
+  private mutating func restoreAll(_ saved: SavedAnswers, _ dropped: inout [DroppedAnswer]) {
+    if !saved.instances.isEmpty || hasInstances { restoreInstances(saved, &dropped) }
+    restore(RestoreAims(saved, self, &dropped))
   }
 
   /// As above, from bytes.
@@ -69,10 +100,10 @@ extension FormSession {
         for field in fields {
           let address = FieldID(page: page, field: field)
           if next < aimed.count, aimed[next].address == address {
-            restore(address, aimed[next])
+            restore(address, aimed[next], isOther: aims.isOther)
             next += 1
           } else if opened.isKept {
-            restore(address, RestoreAims.Field(address: address))
+            restore(address, RestoreAims.Field(address: address), isOther: aims.isOther)
           }
         }
       }
@@ -94,7 +125,9 @@ extension FormSession {
     if aim != isHidden { _ = perform(Edit(aim ? .hidePage : .showPage, page: page)) }
   }
 
-  private mutating func restore(_ address: FieldID, _ aim: RestoreAims.Field) {
+  /// - Parameter isOther: whether the state is one of another form. Else it says what each calculation made of its field's
+  ///   answer.
+  private mutating func restore(_ address: FieldID, _ aim: RestoreAims.Field, isOther: Bool) {
     let index = address.field / FlagWord.fields
     let now = FieldFlags(word: ownWord(address.page, index), field: address.field)
     let template = templatePage(ofKnown: address.page)
@@ -105,13 +138,15 @@ extension FormSession {
       _ = perform(Edit(flags.contains(flag) ? on : off, at: address))
     }
     if isCalculated(address) { return }
+    let keepsAnswer = keepsAnswer(address)
+    if keepsAnswer, !isOther { transaction.restored?.insert(address) }
     switch aim.content {
     case .answer(let answer)?: restoreAnswer(answer, at: address)
     case .filled?: restoreFilled(true, at: address)
     case nil where opened.isKept:
       let answer = rules.isEmpty ? .none : openedAnswer(at: address)
-      if answer.isNone {
-        restoreFilled(before.contains(.filled) && !keepsAnswer(address), at: address)
+      if answer.isNone, !keepsAnswer {
+        restoreFilled(before.contains(.filled), at: address)
       } else {
         restoreAnswer(answer, at: address)
       }

@@ -9,7 +9,8 @@ extension FormSession {
   public var savedAnswers: SavedAnswers? {
     guard opened.isKept else { return nil }
     var saved = SavedAnswers(structureDigest: progress.storedForm.structureDigest)
-    saved.instances = savedInstances
+    saved.clock = clock
+    saved.instances = savedInstances(all: false)
     for page in progress.pages {
       let template = templatePage(ofKnown: page)
       let isHidden = isOwnHidden(knownPage: page)
@@ -32,6 +33,33 @@ extension FormSession {
     return saved
   }
 
+  /// All answers and numbers of instances, without flags and without fields that are filled without an answer: what
+  /// `AnswersJSON` writes. `savedAnswers` keeps everything.
+  ///
+  /// - Complexity: O(pages + fields + bytes of answers).
+  public var answers: SavedAnswers {
+    var all = SavedAnswers(structureDigest: progress.storedForm.structureDigest)
+    all.instances = savedInstances(all: true)
+    for page in progress.pages where !isUnanswered(page: page) {
+      let template = templatePage(ofKnown: page)
+      let inside = numbers(ofKnownPage: page)
+      for field in 0..<progress.storedForm.fieldCount(ofKnownPage: template) {
+        let address = FieldID(page: page, field: field)
+        guard let answer = answer(atKnown: address) else { continue }
+        let own = FieldID(page: template, field: field)
+        all.fields.append(
+          .init(address: own, inside: inside, id: id(of: own), content: .value(answer))
+        )
+      }
+    }
+    return all
+  }
+
+  /// The id of a field of the form as loaded; nil if it has none.
+  private func id(of own: FieldID) -> String? {
+    progress.storedForm.catalogue.isEmpty ? nil : try? progress.storedForm.details(at: own).id
+  }
+
   /// The changes of one field; nil if it has none.
   private func savedField(at address: FieldID, _ template: PageID) -> SavedAnswers.Field? {
     let index = address.field / FlagWord.fields
@@ -44,8 +72,7 @@ extension FormSession {
     return SavedAnswers.Field(
       address: own,
       inside: numbers(ofKnownPage: address.page),
-      id: progress.storedForm.catalogue.isEmpty
-        ? nil : try? progress.storedForm.details(at: own).id,
+      id: id(of: own),
       changedFlags: changed,
       flags: now.intersection(changed),
       content: content
@@ -53,9 +80,7 @@ extension FormSession {
   }
 
   private func content(at address: FieldID, _ own: FieldFlags) -> SavedAnswers.Content {
-    let answer =
-      rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, progress)
-    if let answer { return .value(answer) }
+    if let answer = answer(atKnown: address) { return .value(answer) }
     return own.contains(.filled) ? .filled : .empty
   }
 

@@ -3,13 +3,15 @@ import FormProgress
 
 /// The numbers of instances in saved answers (UD-3).
 extension FormSession {
-  /// The repeats that have another number of instances than in a new instance around, outer ones first.
-  var savedInstances: [SavedAnswers.Instances] {
+  /// How many instances repeats have, outer ones first.
+  ///
+  /// - Parameter all: false for those alone that have another number than in a new instance around.
+  func savedInstances(all: Bool) -> [SavedAnswers.Instances] {
     guard hasInstances else { return [] }
     var saved: [SavedAnswers.Instances] = []
     forEachList { part, outer, inside in
       let count = Int(rules.value.instances.value[part].list(inside: outer).count)
-      if count != rules.value.initialCount(ofPart: part, progress) {
+      if all || count != rules.value.initialCount(ofPart: part, progress) {
         let id = progress.storedForm.logic.repeats[part - 1].id
         saved.append(SavedAnswers.Instances(id: id, inside: inside, count: count))
       }

@@ -87,6 +87,11 @@ public struct FormSession: ~Copyable {
     _read { yield progress }
   }
 
+  /// The form as it was loaded, with its names, labels, kinds and logic. Its flags are the effective ones.
+  public var form: FormDefinition {
+    _read { yield progress.storedForm }
+  }
+
   /// The pages in form order.
   @inlinable
   public var pages: FormPages { progress.pages }

@@ -16,6 +16,8 @@ struct RestoreAims {
     var content: Content?
   }
 
+  /// Whether the form is another one than the one that was filled.
+  let isOther: Bool
   /// Whether a page is hidden.
   private(set) var pages: [PageID: Bool] = [:]
   /// Each field once, by page, in the order of the page.
@@ -27,7 +29,7 @@ struct RestoreAims {
     _ session: borrowing FormSession,
     _ dropped: inout [DroppedAnswer]
   ) {
-    let isOther = saved.structureDigest != session.progress.storedForm.structureDigest
+    isOther = saved.structureDigest != session.progress.storedForm.structureDigest
     let byName = isOther ? PageMark.pagesByName(of: session.progress.storedForm) : [:]
     for page in saved.pages {
       let template = isOther ? page.mark.page(of: session.progress.storedForm, byName) : page.page

@@ -149,6 +149,8 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   case instancesAreFixed(repeat: Int)
   /// The form would exceed `FormLimits`.
   case formLimit(FormError)
+  /// The form has repeats, whose instances its file can't hold.
+  case hasInstances
 
   public var description: String { text { "\($0)" } }
 
@@ -186,6 +188,8 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
     case .instancesAreFixed(let index):
       "repeat \(index): expected a repeat whose instances the person adds and removes"
     case .formLimit(let error): error.description
+    case .hasInstances:
+      "expected a form without repeats, whose instances saved answers keep, found one with repeats"
     }
   }
 }

@@ -6,6 +6,8 @@ struct Transaction: ~Copyable {
   /// The changes of the last transaction, complete once it has ended.
   private(set) var change = TransactionChange()
   var journal: Journal
+  /// While a state is restored, the fields that get what their calculations had made of their answers (UD-3).
+  var restored: Set<FieldID>?
 
   init(journal: consuming Journal) { self.journal = journal }
 

@@ -147,7 +147,8 @@ final class StructurePlayer {
   private func isHostRight() -> Bool {
     guard let state = host.withForm(1, { $0.interactionState }), let screen = try? Self.makeScreen()
     else { return false }
-    var fresh = LinearScreen(screen.takeForm(), on: state.screen)
+    guard let form = try? screen.takeForm() else { return false }
+    var fresh = LinearScreen(form, on: state.screen)
     if !position.isMultiple(of: 2) {
       let edit = Edit.fill(page: PageID(place: position / 2 % Self.pageCount), field: 0)
       guard (try? fresh.store(edit)) != nil else { return false }

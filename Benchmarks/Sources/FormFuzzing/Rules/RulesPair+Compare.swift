@@ -124,8 +124,8 @@ extension RulesPair {
   consuming func reopened() throws {
     let clock = session.clock
     let plan = plan
-    let copy = try RulesPair(session.copyForm(), plan, clock: clock)
-    let form = session.takeForm()
+    let copy = try RulesPair(try session.copyForm(), plan, clock: clock)
+    let form = try session.takeForm()
     let again = try RulesPair(form, plan, clock: clock)
     try again.compare()
     try again.expect(

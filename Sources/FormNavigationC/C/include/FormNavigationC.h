@@ -185,13 +185,14 @@ int32_t formnav_remove_instance(formnav_session session, uint32_t instance, form
 /* The change by the last transaction but an edit on a form without rules and undo: its effects say everything. */
 int32_t formnav_last_change(formnav_reader reader, formnav_change *change);
 
-/* The bytes to keep while the app is away: of a screen with its menu and page; of a session its answers, if the options
- * have saves_answers. */
+/* Everything to keep while the app is away, for the same form or a later version of it: answers, changed flags, instances,
+ * fields filled without an answer, if the options have saves_answers; of a screen its menu and page, too. */
 int32_t formnav_save(formnav_reader reader, void *buffer, size_t capacity, size_t *length);
 /* `dropped` is the number of answers that the form can't take. Nothing can be undone afterwards. */
 int32_t formnav_restore(formnav_reader reader, const void *state, size_t length, size_t *dropped);
 
-/* The form with its answers as a file, or the answers alone as a JSON object from ids to values. */
+/* The form as a file, with its answers and flags: refused for a form with repeats, since the file holds no instances. Or a JSON
+ * object of the answers of fields with an id, with those in instances: no flags, nothing filled without an answer. */
 typedef uint32_t formnav_export_format;
 enum { FORMNAV_EXPORT_JSON = 0, FORMNAV_EXPORT_BINARY = 1, FORMNAV_EXPORT_ANSWERS = 2 };
 int32_t formnav_export(

@@ -167,5 +167,5 @@ class Reader(Handle):
         return interface.export(self._number, ExportFormat.BINARY)
 
     def answers_json(self) -> str:
-        """The answers alone: a JSON object from ids to values."""
+        """The answers alone, those in instances too: a JSON object from ids to values. `save` keeps everything."""
         return interface.export(self._number, ExportFormat.ANSWERS).decode()

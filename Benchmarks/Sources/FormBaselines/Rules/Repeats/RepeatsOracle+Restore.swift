@@ -5,15 +5,17 @@ extension RepeatsOracle {
   /// A copy of instances, own flags and answers, for `restore`.
   public struct Memory: Sendable {
     fileprivate var form: OracleInstance
+    fileprivate var clock: FormClock
   }
 
-  public var memory: Memory { Memory(form: facts.form) }
+  public var memory: Memory { Memory(form: facts.form, clock: facts.clock) }
 
   /// Returns to the remembered instances, flags and answers, with an empty history. Of each repeat,
   /// instances are added or removed at the end; the others stay those that they are. The clock keeps
-  /// its present time.
+  /// its present time; if it is that of then, there are as many instances as were remembered, whatever expressions say.
   public mutating func restore(_ memory: Memory) {
-    begin(with: adopt(memory.form, as: facts.form, home: OracleHome.form))
+    let form = adopt(memory.form, as: facts.form, home: OracleHome.form)
+    begin(with: form, counts: memory.clock != facts.clock)
   }
 
   /// Restores saved answers and own flags: the state when the form was opened, with the changes in
@@ -49,7 +51,7 @@ extension RepeatsOracle {
         dropped.append(DroppedAnswer(.field(field.address), id: field.id, reason: reason))
       }
     }
-    begin(with: next)
+    begin(with: next, counts: isOther || saved.clock ?? facts.clock != facts.clock)
     return dropped
   }
 
@@ -60,11 +62,13 @@ extension RepeatsOracle {
   }
 
   /// Continues from these facts with an empty history.
-  private mutating func begin(with form: OracleInstance) {
+  ///
+  /// - Parameter counts: false to leave the instances as they are.
+  private mutating func begin(with form: OracleInstance, counts: Bool) {
     facts.form = form
     movesInstances = true
     forget()
-    settle()
+    settle(counts: counts)
   }
 
   /// An instance as it was opened, with as many instances inside as were saved, in the place of one

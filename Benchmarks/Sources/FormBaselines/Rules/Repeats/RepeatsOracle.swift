@@ -114,11 +114,13 @@ public struct RepeatsOracle: ~Copyable {
   /// Evaluates everything, adds and removes the instances that expressions count, each expression
   /// once, and settles the current page (VP-4).
   ///
-  /// - Parameter answers: by the keys of instances, the answers before the transaction. No others trigger calculations.
-  mutating func settle(after answers: [Int: [AnswerValue?]] = [:]) {
+  /// - Parameters:
+  ///   - answers: by the keys of instances, the answers before the transaction. No others trigger calculations.
+  ///   - counts: false to leave the instances as they are.
+  mutating func settle(after answers: [Int: [AnswerValue?]] = [:], counts: Bool = true) {
     var answers = answers
     evaluate(&answers)
-    for home in template.counted where adjustInstances(of: home) { evaluate(&answers) }
+    for home in template.counted where counts && adjustInstances(of: home) { evaluate(&answers) }
     let before = view.places
     view = RepeatsView(&findings)
     forgetNames(before)

@@ -128,7 +128,7 @@ extension AppSession {
       if let watch = watches.removeValue(forKey: number), difference == nil {
         difference = watch.screen.check(closed.screen)
       }
-      kept[number] = KeptForm(closed.takeScreen().takeForm(), nil)
+      kept[number] = KeptForm(closed.takeScreen().formToKeep(original), nil)
     }
     if let difference { return difference }
     // A form that was not shown since the restart is not in the host, which can't give it back.
@@ -210,7 +210,7 @@ extension AppSession {
     while let closed = old.takeClosedForm() {
       let number = closed.number
       let state = closed.screen.interactionState
-      kept[number] = KeptForm(closed.takeScreen().takeForm(), state)
+      kept[number] = KeptForm(closed.takeScreen().formToKeep(original), state)
       watches[number]?.screen.judge.follow(.ended)
     }
     if let failure { return .app(part: "restore", expected: "no refusal", found: "\(failure)") }

@@ -55,7 +55,7 @@ extension AppSession {
         difference = watch.screen.check(closed.screen)
       }
       let state = closed.screen.interactionState
-      kept[number] = KeptForm(closed.takeScreen().takeForm(), state)
+      kept[number] = KeptForm(closed.takeScreen().formToKeep(original), state)
     }
     return difference
   }
@@ -67,6 +67,6 @@ extension AppSession {
     watches[number] = Watch(ScreenJudge(form, on: device, configuration))
     let screen = InputFormScreen(form, on: device, configuration: configuration)
     let interaction = screen.interactionState
-    kept[number] = KeptForm(screen.takeForm(), interaction)
+    kept[number] = KeptForm(screen.formToKeep(original), interaction)
   }
 }

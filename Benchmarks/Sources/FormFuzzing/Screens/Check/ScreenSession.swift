@@ -100,10 +100,11 @@ struct ScreenSession: PlayedSession, ~Copyable {
       outcome.savedState = screen.savedState
       let bytes = screen.savedState.bytes
       let state = screen.interactionState
+      let original = screen.session.form.clone()
       var old = InputFormScreen(FormBuilder().build(), on: state.screen)
       swap(&old, &screen)
       screen = InputFormScreen(
-        FormSession.opened(old.takeForm()),
+        FormSession.opened(old.formToKeep(original)),
         on: state.screen.resized(width: width, height: height),
         configuration: state.configuration,
         bar: state.bar.content,
@@ -147,6 +148,14 @@ extension FormSession {
       preconditionFailure("forms are checked before they are shown")
     }
     return session
+  }
+}
+
+extension InputFormScreen {
+  /// The form with which an app opens its screen again: with its answers, or as it was opened if the saved state has the
+  /// answers and instances.
+  consuming func formToKeep(_ original: borrowing FormDefinition) -> FormDefinition {
+    (try? takeForm()) ?? original.clone()
   }
 }
 
