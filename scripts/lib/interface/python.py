@@ -40,7 +40,7 @@ class Python:
         for enumeration in self.declaration.enumerations.values():
             kind = "IntFlag" if enumeration.is_bits else "IntEnum"
             self.say("", "", f"class {camel(enumeration.name)}(enum.{kind}):")
-            self.say(f'    """{sentence(enumeration.comment)}"""', "")
+            self.say(documented(enumeration.comment), "")
             for one in enumeration.enumerators:
                 self.say(f"    {one.name} = {one.value}" + (f"  #: {one.comment}" if one.comment else ""))
         values = self.declaration.values()
@@ -94,7 +94,7 @@ class Python:
 
     def value(self, structure: Structure) -> None:
         self.say("", "", f"class {camel(structure.name)}(NamedTuple):")
-        self.say(f'    """{sentence(structure.comment)}"""', "")
+        self.say(documented(structure.comment), "")
         for part in self.declaration.parts(structure):
             if part.comment:
                 self.say(own_line(part.comment, "    #: ", "    #: "))
@@ -246,3 +246,9 @@ class Python:
         if member.is_constant or member.type in ("void", "char", "uint8_t"):
             return "c_void_p"
         return f"POINTER({NUMBERS[self.declaration.number(member.type)]})"
+
+
+def documented(comment: str) -> str:
+    """A comment as the documentation of a class."""
+    line = f'    """{sentence(comment)}"""'
+    return line if len(line) <= 120 else own_line(comment, '    """', "    ") + '\n    """'
