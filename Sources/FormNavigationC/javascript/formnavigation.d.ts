@@ -132,11 +132,11 @@ export class Reader {
   save(): Uint8Array;
   /** Takes a saved state back. Returns how many answers the form can't take. */
   restore(state: BufferSource): number;
-  /** The form with its answers, as formnav.form JSON. */
+  /** The form with its answers, as formnav.form JSON. A form with repeats is refused: `save` keeps its instances. */
   json(): string;
-  /** The form with its answers, as a binary file. */
+  /** The form with its answers, as a binary file; refused as by `json`. */
   binary(): Uint8Array;
-  /** The answers alone: a JSON object from ids to values. */
+  /** The answers alone, those in instances too: a JSON object from ids to values. `save` keeps everything. */
   answersJSON(): string;
   free(): void;
 }

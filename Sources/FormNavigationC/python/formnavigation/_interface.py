@@ -70,7 +70,10 @@ class AnswerKind(enum.IntEnum):
 
 
 class ExportFormat(enum.IntEnum):
-    """The form as a file, with its answers and flags: refused for a form with repeats, since the file holds no instances. Or a JSON object of the answers of fields with an id, with those in instances: no flags, nothing filled without an answer."""
+    """The form as a file, with its answers and flags: refused for a form with repeats, since the file holds no
+    instances. Or a JSON object of the answers of fields with an id, with those in instances: no flags, nothing
+    filled without an answer.
+    """
 
     JSON = 0
     BINARY = 1

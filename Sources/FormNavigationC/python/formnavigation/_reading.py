@@ -159,11 +159,11 @@ class Reader(Handle):
         return interface.restore(self._number, state)
 
     def json(self) -> str:
-        """The form with its answers, as formnav.form JSON."""
+        """The form with its answers, as formnav.form JSON. A form with repeats is refused: `save` keeps its instances."""
         return interface.export(self._number, ExportFormat.JSON).decode()
 
     def binary(self) -> bytes:
-        """The form with its answers, as a binary file."""
+        """The form with its answers, as a binary file; refused as by `json`."""
         return interface.export(self._number, ExportFormat.BINARY)
 
     def answers_json(self) -> str:
