@@ -40,6 +40,56 @@ import Testing
     #expect(words.contains("In rules/answer/person engine ran "), "\(text)")
   }
 
+  /// A page with the number of children, and one for each child; others are added by hand.
+  private func household(counted: Bool) throws -> FormDefinition {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Household")
+    try builder.appendField([], details: FieldDetails(id: "children", kind: .integer))
+    for name in ["Child", "Toys"] {
+      try builder.appendPage(name: name)
+      try builder.appendField(.mandatory, details: FieldDetails(id: name, kind: .integer))
+    }
+    builder.logic.repeats = [
+      FormRepeat(
+        id: "child",
+        pages: PagePosition(1)..<PagePosition(3),
+        initial: 0,
+        maximum: 4,
+        count: counted ? "${children}" : nil
+      )
+    ]
+    builder.logic.rules = [
+      Rule(when: "${Child} > 3", [.init(.hide, .page(2))])
+    ]
+    return builder.build()
+  }
+
+  @Test(
+    "A form with repeats is timed with entries that it takes, and no rival, which the verdict says",
+    arguments: [false, true]
+  )
+  func repeats(counted: Bool) throws {
+    let record = try record(household(counted: counted))
+    checkAgreement(record)
+    let contenders = Dictionary(grouping: record.results, by: \.benchmark)
+      .mapValues { $0.map(\.contender) }
+    #expect(
+      contenders == [
+        "edit/reads/uniform": ["engine"], Definition.noiseName: ["engine", "engine-again"],
+      ]
+    )
+    let text = RunVerdict(record).text()
+    #expect(text.hasPrefix("formnav bench: my.xml, "), "\(text)")
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("none: the form has 1 repeat, which no rival claims to fill"), "\(text)")
+    let given = GivenForm(try household(counted: counted), name: "x")
+    let work = try EntryWork(given, seed: 1)
+    #expect(work.entries.count == 1_024)
+    let comes = work.entries.contains { if case .addInstance = $0 { true } else { false } }
+    let inside = work.entries.contains { if case .answerInside = $0 { true } else { false } }
+    #expect(comes == !counted && inside)
+  }
+
   /// The answer of b hides a and c, and removes their answers.
   private func clearing() throws -> FormDefinition {
     var builder = FormBuilder()

@@ -23,15 +23,15 @@ import Testing
 
   /// The shown state of some pages of a form.
   private static func shown(
-    _ oracle: borrowing RulesOracle,
+    _ oracle: borrowing RepeatsOracle,
     _ pages: Range<PagePosition>,
     _ form: borrowing FormDefinition
   ) throws -> [String] {
     var lines: [String] = []
     let all = FormPages(count: oracle.pageCount)
     for (page, own) in zip(all[pages], form.pages) {
-      let progress = try oracle.progress.progress(ofPage: page)
-      lines.append("\(oracle.isHidden(page: page)) \(progress)")
+      let progress = try oracle.progress(ofPage: page)
+      lines.append("\(try oracle.isHidden(page: page)) \(progress)")
       for field in 0..<(try form.fieldCount(ofPage: own)) {
         let address = FieldID(page: page, field: field)
         let answer = try oracle.answer(at: address)
@@ -53,8 +53,8 @@ import Testing
     let clock = FormClock(milliseconds: 0)
     var differences = 0
     for copy in 0..<3 {
-      var one = try RulesOracle(form, clock: clock)
-      var together = try RulesOracle(all, clock: clock)
+      var one = try RepeatsOracle(form, clock: clock)
+      var together = try RepeatsOracle(all, clock: clock)
       var random = Xoshiro256StarStar(seed: seed &+ UInt64(copy) &* 1_000)
       for _ in 0..<60 where fields > 0 {
         let page = PageID(place: random.draw(below: pages))

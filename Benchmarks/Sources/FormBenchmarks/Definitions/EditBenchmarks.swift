@@ -18,6 +18,9 @@ extension Definition {
         // The headline benchmark gets the most time.
         weight: profile == .uniform ? 3 : 1.5
       ) { session throws(BenchmarkError) in
+        if let given = session.given, given.hasRepeats {
+          return try playEntries(session, "edit/reads/\(profile.rawValue)", given)
+        }
         try playEdits(session, profile, form: try session.form())
       }
     } + [everyField, applyUniform, noise]
@@ -45,6 +48,27 @@ extension Definition {
       metrics: { contender, _ in memory(contender, form) }
     ) {
       Agreement.check($0, form: form.shared, trip: trip, inBatches: false)
+    }
+  }
+
+  /// Entries on a user's form with repeats, which the engine plays alone, or against itself.
+  ///
+  /// - Parameter again: the name of the engine that plays beside itself; nil for none.
+  private static func playEntries(
+    _ session: BenchmarkSession,
+    _ name: String,
+    _ given: GivenForm,
+    again: String? = nil
+  ) throws(BenchmarkError) {
+    do {
+      let work = try EntryWork(given, seed: session.options.seed)
+      guard !work.entries.isEmpty else { return }
+      let players = try (0..<(again == nil ? 1 : 2)).map { _ in try EntryPlayer(work) }
+      let names = [Contenders.engine] + (again.map { [$0] } ?? [])
+      let timed = zip(players, names).map { $0.timed(as: $1) }
+      session.play(name, given.parameters, timed) { players.map { $0.isRight() } }
+    } catch {
+      throw .badShape("\(error)")
     }
   }
 
@@ -106,6 +130,9 @@ extension Definition {
       rivals: .itself,
       weight: 2
     ) { session throws(BenchmarkError) in
+      if let given = session.given, given.hasRepeats {
+        return try playEntries(session, noiseName, given, again: "engine-again")
+      }
       let form = try session.form()
       let trip = session.roundTrip(.mixed, form)
       var maker = PassMaker(form: form.shared, trip: trip, loop: .reads)

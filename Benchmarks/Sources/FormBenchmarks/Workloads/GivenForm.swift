@@ -18,13 +18,26 @@ public final class GivenForm {
   var fieldsPerPage: Int { max(1, shared.form.fieldCount / pages) }
 
   var parameters: Parameters {
-    ["form": .text(name), "pages": .number(pages), "fields": .number(fieldsPerPage)]
+    var parameters: Parameters = [
+      "form": .text(name), "pages": .number(pages), "fields": .number(fieldsPerPage),
+    ]
+    if hasRepeats { parameters[Self.repeats] = .number(shared.form.logic.repeats.count) }
+    return parameters
   }
 
-  /// True if the benchmark of this name plays on a user's form; answers only if they can change flags.
+  /// The parameter with the number of repeats of a form that has some.
+  static let repeats = "repeats"
+
+  /// True if the form has repeats, which no rival of the engine claims to fill.
+  var hasRepeats: Bool { !shared.form.logic.repeats.isEmpty }
+
+  /// True if the benchmark of this name plays on a user's form; answers only if they can change flags. On a form with
+  /// repeats one benchmark plays answers, edits and instances.
   func plays(_ benchmark: String) -> Bool {
     switch benchmark {
-    case "edit/reads/uniform", ColdOperation.edit.benchmark, Definition.noiseName: true
+    case "edit/reads/uniform", Definition.noiseName: true
+    case _ where hasRepeats: false
+    case ColdOperation.edit.benchmark: true
     case "rules/answer/person":
       !shared.form.logic.rules.isEmpty || !shared.form.logic.calculations.isEmpty
     default: false

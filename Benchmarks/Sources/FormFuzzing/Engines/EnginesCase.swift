@@ -45,7 +45,7 @@ extension EnginesCase: FuzzCase {
     if aside.draw(below: 2) == 0 { form.logic.policy = .cleared }
     rules = RulesCase(
       form: form,
-      steps: (0..<count).map { _ in .event(form.commonEvent(&random)) }
+      steps: (0..<count).map { _ in .entry(form.commonEntry(&random)) }
     )
   }
 

@@ -100,17 +100,17 @@ final class EnginesForm {
     )
   }
 
-  /// The event as the engine can play it; nil if it can't.
-  func played(_ event: FormEvent) -> FormEvent? {
-    switch event {
+  /// The entry as the engine can play it; nil if it can't.
+  func played(_ entry: FormEntry) -> FormEvent? {
+    switch entry {
     case .answer(let address, let answer):
       guard capabilities.contains(.answers) else {
         return .edit(Edit(answer == nil ? .clear : .fill, at: address))
       }
-      guard let places else { return event }
+      guard let places else { return .answer(address, answer) }
       return places[address].map { .answer($0.field, Self.answer(answer, of: $0.kind)) }
-    case .edit: return capabilities.contains(.edits) && places == nil ? event : nil
-    case .setClock, .addInstance, .removeInstance, .undo, .redo: return nil
+    case .edit(let edit): return capabilities.contains(.edits) && places == nil ? .edit(edit) : nil
+    case .editInside, .answerInside, .addInstance, .removeInstance: return nil
     }
   }
 

@@ -51,8 +51,8 @@ struct EnginesPlayer {
       }
     }
     let events = plan.steps.map { step -> FormEvent? in
-      guard case .event(let event) = step else { return nil }
-      return form.played(event)
+      guard case .entry(let entry) = step else { return nil }
+      return form.played(entry)
     }
     let places = events.indices.filter { events[$0] != nil }
     let played = places.compactMap { events[$0] }

@@ -2,7 +2,7 @@ import FormFormats
 import FormModel
 import FormWorkload
 
-/// A form with rules, and steps on it: a stream of the target `rules`.
+/// A form with rules, often with repeats, and steps on it: a stream of the target `rules`.
 public struct RulesCase: Hashable, Sendable {
   public var form: RulesForm
   public var steps: [RulesStep]
@@ -18,7 +18,7 @@ public struct RulesCase: Hashable, Sendable {
     public var variant: UInt64 = 0
     /// The seed of another version of the form, on which the answers are restored at the end; 0 for none.
     public var version: UInt64 = 0
-    /// Whether the form is taken out of the session at the end and opened again.
+    /// Whether the form is taken out of the session at the end and opened again, if it has no repeats.
     public var reopens = false
 
     public init() {}
@@ -46,15 +46,17 @@ extension RulesCase: FuzzCase {
     random.drawLength(from: 8, doublings: 7)
   }
 
-  public init(seed: UInt64) {
+  public init(seed: UInt64) { self.init(seed: seed, repeatsInEight: 2) }
+
+  /// - Parameter repeatsInEight: how many of eight forms have repeats.
+  init(seed: UInt64, repeatsInEight: Int) {
     var random = Xoshiro256StarStar(seed: seed)
     let count = RulesCase.size(&random)
-    let form = RulesForm(&random)
-    self.init(form: form, steps: (0..<count).map { _ in form.step(&random) })
-    settings.journal =
-      [0, 200, 2_000, RulesCase.largeJournal, RulesCase.largeJournal][
-        random.draw(below: 5)
-      ]
+    let form = RulesForm(&random, hasRepeats: random.draw(below: 8) < repeatsInEight)
+    var steps = RulesSteps(form, &random)
+    self.init(form: form, steps: (0..<count).map { _ in steps.next(&random) })
+    let large = RulesCase.largeJournal
+    settings.journal = [0, 200, 2_000, large, large][random.draw(below: 5)]
     settings.takesBack = random.draw(below: 4) == 0
     if random.draw(below: 4) == 0 { settings.variant = random.next() | 1 }
     settings.reopens = random.draw(below: 2) == 0
@@ -79,6 +81,19 @@ extension RulesCase: FuzzCase {
       + (size * size + 64 * conditionsRead) / RulesPlayer.stepsBetweenQueries
   }
 
+  /// An upper bound of the values compared over all steps, with instances: pages, fields and rules of all
+  /// instances, which may be as many as at first and those that are added.
+  private var costOfInstances: Int {
+    let added = steps.count { if case .entry(.addInstance) = $0 { true } else { false } }
+    let whole = form.pages.count + form.addresses.count + form.logic.rules.count
+    let first = form.pages.indices.reduce(form.logic.rules.count) { sum, page in
+      let around = form.logic.repeats.filter { $0.pages.contains(PagePosition(page)) }
+      let instances = around.reduce(1) { $0 * max($1.initial, $1.minimum, $1.maximum ?? 1, 1) }
+      return sum + instances * (form.pages[page].fields.count + 1)
+    }
+    return (steps.count + 1) * (first + added * whole)
+  }
+
   public func play(_ probes: inout ProbeSet) -> FuzzOutcome {
     var player = RulesPlayer(self)
     let outcome = player.play()
@@ -101,13 +116,17 @@ extension RulesCase: FuzzCase {
     return lines + form.lines + ["steps \(steps.count)"] + steps.map(\.description)
   }
 
+  private static let singleLines: Set = [
+    "journal", "takes-back", "variant", "version", "reopens", "clock", "policy",
+  ]
+
   public init(_ lines: inout CaseLines) throws(FormatError) {
     self.init(form: RulesForm(), steps: [])
     while var line = lines.next() {
       let word = try line.word("a setting, a part of the form, or steps")
+      if RulesCase.singleLines.contains(word) { try lines.once(word, line) }
       switch word {
       case "journal":
-        try lines.once(word, line)
         settings.journal = try line.number(in: 0...RulesCase.largeJournal)
       case "takes-back": settings.takesBack = true
       case "variant": settings.variant = try line.seed()
@@ -117,6 +136,9 @@ extension RulesCase: FuzzCase {
         let limit = min(CaseLimits.steps, CaseLimits.rulesCompared / max(costOfStep, 1))
         steps = try lines.steps(&line, atMost: limit) { (line) throws(FormatError) in
           try RulesStep(&line)
+        }
+        guard costOfInstances <= CaseLimits.repeatsCompared else {
+          throw lines.failure("fewer steps")
         }
         return
       default:
@@ -136,4 +158,6 @@ enum RulesProbe: Int, FuzzProbe {
   case rulesRewritten, formReopened
   case choiceNotOffered, choicesOffered
   case answersRestored, damageRefused, versionRestored, answerDropped
+  case instanceAdded, instanceAddedBefore, instanceRemoved, instanceRefused
+  case countFollowed, instanceInsideAnother, noInstanceLeft, currentPageRemoved
 }

@@ -3,8 +3,10 @@ import FormWorkload
 
 extension RulesForm {
   /// Draws a small form. The kinds of rules and fields differ from seed to seed, so that each occurs alone.
-  init(_ random: inout Xoshiro256StarStar) {
+  init(_ random: inout Xoshiro256StarStar, hasRepeats: Bool) {
     self.init()
+    drawLists(&random)
+    if hasRepeats { drawRepeats(&random) } else { drawPages(&random) }
     drawFields(&random)
     logic.policy = HiddenAnswerPolicy(rawValue: UInt8(random.draw(below: 3))) ?? .retained
     let some = addresses
@@ -14,12 +16,16 @@ extension RulesForm {
       }
     }
     drawGroups(&random)
-    if !some.isEmpty { drawExpressions(&random) }
+    if hasRepeats || !some.isEmpty {
+      var drawing = RulesLogic(self, &random)
+      drawing.draw(&random)
+      logic = drawing.form.logic
+    }
     for address in some where random.draw(below: 6) == 0 {
       logic.answers[address] = AnswerGenerator.answer(of: scope(of: address), using: &random)
     }
     clock = FormClock(milliseconds: RulesForm.moments[random.draw(below: RulesForm.moments.count)])
-    if random.draw(below: 8) == 0 {
+    if !hasRepeats, random.draw(below: 8) == 0 {
       removeLogic()
     } else {
       drawLabels(random)
@@ -50,7 +56,7 @@ extension RulesForm {
     .choice, .choices, .choices, .note, .barcode,
   ]
 
-  private mutating func drawFields(_ random: inout Xoshiro256StarStar) {
+  private mutating func drawLists(_ random: inout Xoshiro256StarStar) {
     logic.choiceLists = [
       ChoiceList(id: "l0", choices: ["a", "b", "c"].map { Choice(value: $0) }),
       ChoiceList(id: "l1", choices: ["1", "01", "2.5", "b", "a"].map { Choice(value: $0) }),
@@ -61,20 +67,30 @@ extension RulesForm {
       logic.choiceLists.append(ChoiceList(id: "l2", choices: many))
     }
     if random.draw(below: 2) == 0 { drawTables(&random) }
+  }
+
+  /// Draws pages without fields.
+  private mutating func drawPages(_ random: inout Xoshiro256StarStar) {
+    pages = Array(repeating: Page(), count: RulesForm.pageCount(&random))
+  }
+
+  private mutating func drawFields(_ random: inout Xoshiro256StarStar) {
     let flagged = random.draw(below: 3)
-    let pageCount = RulesForm.pageCount(&random)
-    for _ in 0..<pageCount {
-      var page = Page(isHidden: random.draw(below: 8) == 0)
-      for _ in 0..<RulesForm.fieldCount(pageCount, &random) {
-        var field = Field(kind: RulesForm.kinds[random.draw(below: RulesForm.kinds.count)])
+    let counts = fieldCounts(&random)
+    // Numbers count instances, and find them.
+    let numbers: [FieldKind] = logic.repeats.isEmpty ? [] : [.integer, .integer, .integer]
+    let kinds = RulesForm.kinds + numbers
+    for page in pages.indices {
+      pages[page].isHidden = random.draw(below: 8) == 0
+      for _ in 0..<counts[random.draw(below: counts.count)] {
+        var field = Field(kind: kinds[random.draw(below: kinds.count)])
         let isFlagged = random.draw(below: 3) < flagged
         if isFlagged { field.flags = FieldFlags(rawValue: UInt8(random.draw(below: 16))) }
         if field.kind == .choice || field.kind == .choices, random.draw(below: 16) != 0 {
           field.list = random.draw(below: logic.choiceLists.count)
         }
-        page.fields.append(field)
+        pages[page].fields.append(field)
       }
-      pages.append(page)
     }
   }
 
@@ -88,26 +104,34 @@ extension RulesForm {
     }
   }
 
-  /// Mostly few fields; 33 and 49 begin another word of flags. A form of many pages has few on each.
-  private static func fieldCount(
-    _ pageCount: Int,
-    _ random: inout Xoshiro256StarStar
-  ) -> Int {
-    if pageCount > 4 { return [0, 1, 1, 2][random.draw(below: 4)] }
-    if random.draw(below: 24) == 0 { return [33, 49][random.draw(below: 2)] }
-    return [0, 1, 1, 2, 3, 4, 6, 17][random.draw(below: 8)]
+  /// Numbers of fields that a page may have: mostly few. 17, 33 and 49 begin another word of flags. A form of many pages
+  /// has few on each, and so has one with repeats.
+  private func fieldCounts(_ random: inout Xoshiro256StarStar) -> [Int] {
+    if !logic.repeats.isEmpty {
+      return random.draw(below: 24) == 0 ? [0, 1, 17] : [0, 1, 1, 2, 3]
+    }
+    if pages.count > 4 { return [0, 1, 1, 2] }
+    let few = [0, 1, 1, 2, 3, 4, 6, 17]
+    return random.draw(below: 8) == 0 ? few + [33, 49] : few
   }
 
-  /// Draws groups that are nested or disjoint.
+  /// Draws groups that are nested or disjoint, also with the repeats.
   private mutating func drawGroups(_ random: inout Xoshiro256StarStar) {
     for _ in 0..<[0, 0, 1, 2, 4][random.draw(below: 5)] {
       let page = PageID(place: random.draw(below: pages.count))
-      let isOfPages = random.draw(below: 3) == 0
+      let isOfPages = random.draw(below: 3) < (logic.repeats.isEmpty ? 1 : 2)
       let count = isOfPages ? pages.count : self[page].fields.count
       guard count > 0 else { continue }
       let first = random.draw(below: count)
-      let range = first..<random.draw(in: (first + 1)...count)
-      let others = logic.groups.compactMap { $0.range(ofPage: isOfPages ? nil : page) }
+      var range = first..<random.draw(in: (first + 1)...count)
+      var others = logic.groups.compactMap { $0.range(ofPage: isOfPages ? nil : page) }
+      if isOfPages, !logic.repeats.isEmpty {
+        let repeats = logic.repeats.map {
+          $0.pages.lowerBound.rawValue..<$0.pages.upperBound.rawValue
+        }
+        if random.draw(below: 3) == 0 { range = repeats[random.draw(below: repeats.count)] }
+        others += repeats
+      }
       guard others.allSatisfy({ $0.overlapsWell(range) }) else { continue }
       logic.groups.append(
         FieldGroup(

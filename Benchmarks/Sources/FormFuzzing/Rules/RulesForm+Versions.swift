@@ -64,6 +64,11 @@ extension RulesForm {
         logic.groups[index].extent = .pages(first..<range.upperBound.advanced(by: 1))
       }
     }
+    for index in logic.repeats.indices {
+      let range = logic.repeats[index].pages
+      let first = range.lowerBound.advanced(by: 1)
+      logic.repeats[index].pages = first..<range.upperBound.advanced(by: 1)
+    }
     for index in logic.rules.indices {
       logic.rules[index].actions = logic.rules[index].actions.map { action in
         switch action.target {

@@ -6,136 +6,164 @@ import FormWorkload
 
 /// What the oracle shows of each page at one moment. Two moments say what a transaction changed.
 struct RulesMoment {
-  private struct Shown {
-    var progress: PageProgress
-    /// The page's own hidden flag, and the effective one.
-    var isHidden: [Bool]
-    var answers: [AnswerValue?] = []
-    /// Effective flags, own flags, and whether the answer is invalid, of each field.
-    var flags: [FieldFlags] = []
-    var ownFlags: [FieldFlags] = []
-    var isInvalid: [Bool] = []
-    /// The name and the labels with values in them (UR-10).
-    var labels: [[UInt8]?] = []
+  let view: RepeatsView
+  let ids: [PageID]
+  let currentPage: PageID?
 
-    /// Whether counts, answers, labels or visibility differ.
-    func differs(from other: Shown) -> Bool {
-      progress != other.progress || labels != other.labels
-        || !zip(answers, other.answers).allSatisfy { RulesPair.areSame($0, $1) }
+  /// - Parameter ids: the identities of all pages, in form order.
+  init(_ oracle: borrowing RepeatsOracle, _ ids: [PageID]) {
+    view = oracle.view
+    self.ids = ids
+    currentPage = oracle.currentPosition.map { ids[$0] }
+  }
+
+  /// What a later moment shows of the pages of this one, by their positions then. Pages that came and went are none of
+  /// them.
+  private func positions(
+    in later: RulesMoment,
+    where isMeant: (RepeatsView.Page, RepeatsView.Page) -> Bool
+  ) -> [Int] {
+    if ids == later.ids {
+      return ids.indices.filter { isMeant(view.pages[$0], later.view.pages[$0]) }
     }
-
-    /// Whether anything differs, also what the counts don't show: flags of fields of a hidden page, for example.
-    func differsInside(from other: Shown) -> Bool {
-      differs(from: other) || isHidden != other.isHidden || flags != other.flags
-        || ownFlags != other.ownFlags || isInvalid != other.isInvalid
+    var positions: [PageID: Int] = [:]
+    for (position, id) in ids.enumerated() { positions[id] = position }
+    return later.ids.indices.filter { place in
+      positions[later.ids[place]].map { isMeant(view.pages[$0], later.view.pages[place]) } ?? false
     }
   }
 
-  private let pages: [Shown]
-  let currentPage: PageID?
+  /// The pages that look different later: their counts, answers, labels or visibility.
+  func changed(until later: RulesMoment) -> [Int] {
+    positions(in: later) { differs($0, $1, later) }
+  }
 
-  init(_ form: RulesForm, _ oracle: borrowing RulesOracle) throws(AddressError) {
-    var pages: [Shown] = []
-    for page in form.ids {
-      var shown = Shown(
-        progress: try oracle.progress(ofPage: page),
-        isHidden: [oracle.isOwnHidden(page: page), oracle.isHidden(page: page)]
-      )
-      shown.labels.append(oracle.label(of: .page(page)).map { Array($0.utf8) })
-      for field in form[page].fields.indices {
-        let address = FieldID(page: page, field: field)
-        shown.answers.append(try oracle.answer(at: address))
-        shown.flags.append(try oracle.flags(at: address))
-        shown.ownFlags.append(try oracle.ownFlags(at: address))
-        shown.labels.append(oracle.label(of: .field(address)).map { Array($0.utf8) })
-        shown.isInvalid.append(try oracle.isInvalid(at: address))
-      }
-      pages.append(shown)
+  /// The pages of which anything is different later, also what the counts don't show: flags of fields of a hidden page,
+  /// for example.
+  func changedInside(until later: RulesMoment) -> [Int] {
+    positions(in: later) { page, other in
+      differs(page, other, later) || page.isHidden != other.isHidden
+        || page.isOwnHidden != other.isOwnHidden
+        || !zip(page.fields, other.fields).allSatisfy { own, others in
+          let (field, other) = (view.fields[own], later.view.fields[others])
+          return field.flags == other.flags && field.ownFlags == other.ownFlags
+            && field.isInvalid == other.isInvalid
+        }
     }
-    self.pages = pages
-    currentPage = oracle.progress.currentPage
+  }
+
+  /// The pages that appeared or vanished.
+  func flipped(until later: RulesMoment) -> [Int] {
+    positions(in: later) { $0.progress.isVisible != $1.progress.isVisible }
+  }
+
+  private func differs(
+    _ page: RepeatsView.Page,
+    _ other: RepeatsView.Page,
+    _ later: RulesMoment
+  ) -> Bool {
+    func bytes(_ text: String?) -> [UInt8]? { text.map { Array($0.utf8) } }
+    return page.progress != other.progress || bytes(page.name) != bytes(other.name)
+      || !zip(page.fields, other.fields).allSatisfy { own, others in
+        let (field, other) = (view.fields[own], later.view.fields[others])
+        return RulesPair.areSame(field.answer, other.answer)
+          && bytes(field.label) == bytes(other.label)
+      }
   }
 
   /// The effects of an edit on its own page and on the current page.
   func effects(of edit: Edit, until later: RulesMoment) -> ProgressChange.Effects {
-    let place = edit.page.place
-    var effects = pages[place].progress.effects(until: later.pages[place].progress)
+    var effects: ProgressChange.Effects = []
+    if let now = ids.firstIndex(of: edit.page), let then = later.ids.firstIndex(of: edit.page) {
+      effects = view.pages[now].progress.effects(until: later.view.pages[then].progress)
+    }
     if currentPage != later.currentPage { effects.insert(.currentPage) }
     return effects
   }
 
-  /// The positions of the pages that look different later.
-  func changed(until later: RulesMoment) -> [Int] {
-    pages.indices.filter { pages[$0].differs(from: later.pages[$0]) }
-  }
-
-  /// The positions of the pages of which anything is different later.
-  func changedInside(until later: RulesMoment) -> [Int] {
-    pages.indices.filter { pages[$0].differsInside(from: later.pages[$0]) }
-  }
-
-  /// The positions of the pages that appeared or vanished.
-  func flipped(until later: RulesMoment) -> [Int] {
-    pages.indices.filter { pages[$0].progress.isVisible != later.pages[$0].progress.isVisible }
+  /// The first position at which another page stands later; nil if the order is the same.
+  func firstMoved(until later: RulesMoment) -> Int? {
+    if ids == later.ids { return nil }
+    return zip(ids, later.ids).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+      ?? min(ids.count, later.ids.count)
   }
 }
 
 extension RulesPair {
-  /// Compares a reported change with the difference of two moments of the oracle (NM-27).
+  /// Compares a reported change with the difference of two moments of the oracle (NM-27). Its pages and positions are
+  /// those of the form after the transaction.
   ///
   /// - Parameter isExact: false if the transaction may have changed anything and changed it back, as a batch does; it
   ///   then may name any page. Otherwise it may name a page that is as before only if rules act on it.
-  func compare(
-    _ change: TransactionChange,
-    from before: RulesMoment,
-    to after: RulesMoment,
-    isExact: Bool
-  ) throws(FuzzFailure) {
-    let (changed, inside) = (before.changed(until: after), before.changedInside(until: after))
+  func compareChange(from before: RulesMoment, isExact: Bool) throws(FuzzFailure) {
+    let change = session.lastChange
+    let after = RulesMoment(oracle, ids)
+    let changed = before.changed(until: after)
     let flipped = before.flipped(until: after)
-    let named = change.pages.map(\.place)
-    try expect(Set(named).count, named.count, "change", "different pages named")
-    if change.hasMorePages {
-      try expect(named.count, PageList.limit, "change", "pages named of too many to name")
-    } else {
-      let missing = changed.filter { !named.contains($0) }
-      try expect(missing, [], "change", "changed pages that are not named")
-      try expect(change.pageRange, bounds(named), "change", "range of the pages named")
-    }
-    try expect(
-      contains(change.pageRange, named + changed),
-      true,
-      "change",
-      "range \(change.pageRange) has pages \(named + changed)"
-    )
-    try expect(
-      contains(change.visibilityRange, flipped),
-      true,
-      "change",
-      "range \(change.visibilityRange) has pages \(flipped) that appeared or vanished"
-    )
-    if isExact {
-      // Rules that hide one field of a page and show another may let the page vanish and appear again.
-      func isSpared(_ place: Int) -> Bool { !plan.form.isTarget(PageID(place: place)) }
-      let unchanged = named.filter { !inside.contains($0) && isSpared($0) }
-      try expect(unchanged, [], "change", "pages named though nothing changed or acts there")
-      if let first = change.visibilityRange.first, let last = change.visibilityRange.last {
-        let still = [first.rawValue, last.rawValue].filter { !flipped.contains($0) && isSpared($0) }
-        try expect(still, [], "change", "ends of the range of flipped pages that did not flip")
-      }
-    }
+    let moved = before.firstMoved(until: after)
     try expect(change.previousCurrentPage, before.currentPage, "change", "page that was current")
     try expect(change.currentPage, after.currentPage, "change", "page that is current")
+    let gone = change.pages.filter { !session.engine.contains($0) }
+    try expect(gone, [], "change", "pages named that are gone")
+    let named = change.pages.compactMap { position(of: $0) }
+    try expect(Set(named).count, change.pages.count, "change", "different pages named")
+    if change.hasMorePages {
+      // Of those, some may be gone.
+      let isFull = named.count == PageList.limit || change.movesPages
+      try expect(isFull, true, "change", "\(named.count) pages named of too many to name")
+    } else {
+      let missing = changed.filter { !named.contains($0) }
+      try expect(missing, [], "change", "positions of changed pages that are not named")
+      if !change.movesPages {
+        try expect(change.pageRange, bounds(named), "change", "range of the pages named")
+      }
+    }
+    let beyond = (named + changed).filter { !change.pageRange.contains(PagePosition($0)) }
+    try expect(beyond, [], "change", "changed pages beyond \(change.pageRange)")
+    let flippedBeyond = flipped.filter { !change.visibilityRange.contains(PagePosition($0)) }
+    try expect(
+      flippedBeyond,
+      [],
+      "change",
+      "pages that appeared or vanished beyond \(change.visibilityRange)"
+    )
+    if let moved {
+      try expect(change.movesPages, true, "change", "pages moved")
+      let lowest = change.visibilityRange.lowerBound.rawValue
+      try expect(lowest <= moved, true, "change", "\(change.visibilityRange) begins by \(moved)")
+      let end = change.visibilityRange.upperBound.rawValue
+      try expect(end, after.ids.count, "change", "end of \(change.visibilityRange)")
+    } else if isExact {
+      try expect(change.movesPages, false, "change", "pages moved")
+      try compareNoMore(change, before.changedInside(until: after), flipped)
+    }
   }
+
+  /// Compares what a change names beside what is different.
+  private func compareNoMore(
+    _ change: TransactionChange,
+    _ inside: [Int],
+    _ flipped: [Int]
+  ) throws(FuzzFailure) {
+    // Rules that hide one field of a page and show another may let the page vanish and appear again.
+    func isSpared(_ position: Int) -> Bool {
+      !plan.form.isTarget(oracle.view.pages[position].template)
+    }
+    let named = change.pages.compactMap { position(of: $0) }
+    let unchanged = named.filter { !inside.contains($0) && isSpared($0) }
+    try expect(unchanged, [], "change", "pages named though nothing changed or acts there")
+    if let first = change.visibilityRange.first, let last = change.visibilityRange.last {
+      let still = [first.rawValue, last.rawValue].filter { !flipped.contains($0) && isSpared($0) }
+      try expect(still, [], "change", "ends of the range of flipped pages that did not flip")
+    }
+  }
+
+  private func position(of page: PageID) -> Int? { oracle.pages.firstIndex(of: page)?.rawValue }
 
   private func bounds(_ positions: [Int]) -> Range<PagePosition> {
     guard let first = positions.min(), let last = positions.max() else {
       return PagePosition(0)..<PagePosition(0)
     }
     return PagePosition(first)..<PagePosition(last + 1)
-  }
-
-  private func contains(_ range: Range<PagePosition>, _ positions: [Int]) -> Bool {
-    positions.allSatisfy { range.contains(PagePosition($0)) }
   }
 }

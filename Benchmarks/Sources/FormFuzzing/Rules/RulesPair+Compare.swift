@@ -15,75 +15,154 @@ extension RulesPair {
     throw FuzzFailure(check: check, message: "\(what()): expected \(expected), found \(found)")
   }
 
-  /// The first value of a page, or of its fields, in which the session differs from the oracle.
-  func difference(ofPage page: PageID) throws(AddressError) -> FuzzFailure? {
-    let progress = try session.engine.progress(ofPage: page)
-    let expected = try oracle.progress(ofPage: page)
-    if progress != expected { return failure("page", "page \(page)", expected, progress) }
-    let invalid = try session.invalidCount(ofPage: page)
-    let expectedInvalid = try oracle.invalidCount(ofPage: page)
-    if invalid != expectedInvalid {
-      return failure("invalid", "invalid answers of page \(page)", expectedInvalid, invalid)
-    }
-    if let name = oracle.label(of: .page(page)) {
-      let found = try session.name(ofPage: page) ?? ""
-      if !found.utf8.elementsEqual(name.utf8) {
-        return failure("label", "name of \(page)", name, found)
+  /// Compares everything that a session shows of each page and field.
+  mutating func compare(_ probes: inout ProbeSet) throws(FuzzFailure) {
+    try learnPages()
+    try expect(session.engine.currentPage, oracle.currentPage, "current page", "current page")
+    try expect(session.totals, oracle.totals, "totals", "totals")
+    try expect(session.invalidCount, oracle.invalidCount, "invalid", "invalid answers")
+    try compareUndo()
+    for (page, id) in zip(oracle.view.pages, ids) {
+      let difference: FuzzFailure?
+      do throws(AddressError) { difference = try self.difference(of: page, id, session) } catch {
+        throw FuzzFailure(check: "address", message: "\(error)")
       }
+      if let difference { throw difference }
     }
-    let found = try session.invalidField(ofPage: page)
-    let expectedField = expectedInvalid == 0 ? nil : try firstInvalidField(ofPage: page)
-    if found != expectedField {
-      return failure("invalid", "invalid field of page \(page)", expectedField, found)
+    for field in plan.form.logic.choiceFilters.map(\.field) {
+      try compareOffers(of: field, &probes)
     }
-    for field in plan.form[page].fields.indices {
-      if let difference = try difference(of: FieldID(page: page, field: field)) {
+  }
+
+  /// UD-1, UD-2: only a journal that is smaller than the history may take back less than the oracle.
+  private func compareUndo() throws(FuzzFailure) {
+    let forgets = plan.settings.journal != RulesCase.largeJournal
+    let (canUndo, canRedo) = (session.canUndo, session.canRedo)
+    if canUndo || !forgets { try expect(canUndo, oracle.canUndo, "undo", "undo possible") }
+    if canRedo || !forgets { try expect(canRedo, oracle.canRedo, "redo", "redo possible") }
+  }
+
+  /// CH-1: compares the rows that a field offers in each instance.
+  private mutating func compareOffers(
+    of field: FieldID,
+    _ probes: inout ProbeSet
+  ) throws(FuzzFailure) {
+    let count = plan.form.list(of: field)?.choices.count ?? 0
+    for (page, id) in zip(oracle.view.pages, ids) where page.template == field.page {
+      let address = FieldID(page: id, field: field.field)
+      var expected: [Int]?
+      do throws(AddressError) { expected = try oracle.offeredRows(of: address) } catch {
+        throw FuzzFailure(check: "address", message: "\(error)")
+      }
+      var found: [Int]?
+      do throws(SessionError) {
+        let offered = try session.choices(of: address)
+        found = offered.indices.map { offered.row(at: $0) }
+      } catch {
+        throw FuzzFailure(check: "offers", message: "\(error)")
+      }
+      try expect(found, expected, "offers", "the rows that \(address) offers")
+      probes.hit(RulesProbe.choicesOffered, if: !(found ?? []).isEmpty)
+      probes.hit(RulesProbe.choiceNotOffered, if: found.map { $0.count < count } ?? false)
+    }
+  }
+
+  /// The first value of a page, or of its fields, in which a session differs from the oracle.
+  func difference(
+    of page: RepeatsView.Page,
+    _ id: PageID,
+    _ session: borrowing FormSession
+  ) throws(AddressError) -> FuzzFailure? {
+    let progress = try session.engine.progress(ofPage: id)
+    if progress != page.progress {
+      return failure("page", "progress of", page, page.progress, progress)
+    }
+    let fields = oracle.view.fields[page.fields]
+    let invalid = try session.invalidCount(ofPage: id)
+    let expectedInvalid = fields.count { $0.isInvalid }
+    if invalid != expectedInvalid {
+      return failure("invalid", "invalid answers of", page, expectedInvalid, invalid)
+    }
+    let invalidField = try session.invalidField(ofPage: id)
+    let first = fields.firstIndex { $0.isInvalid }.map { $0 - page.fields.lowerBound }
+    if invalidField?.field != first {
+      return failure(
+        "invalid",
+        "invalid field of",
+        page,
+        first.map { "\($0)" } ?? "none",
+        invalidField.map { "\($0)" } ?? "none"
+      )
+    }
+    let isHidden = try session.isOwnHidden(page: id)
+    if isHidden != page.isOwnHidden {
+      return failure("own flags", "own flag of", page, page.isOwnHidden, isHidden)
+    }
+    let name = try session.name(ofPage: id) ?? ""
+    if let expected = page.name, !name.utf8.elementsEqual(expected.utf8) {
+      return failure("label", "name of", page, expected, name)
+    }
+    for (field, place) in page.fields.enumerated() {
+      let address = FieldID(page: id, field: field)
+      let expected = oracle.view.fields[place]
+      if let difference = try difference(of: expected, address, page, session) {
         return difference
       }
     }
     return nil
   }
 
-  /// The first invalid field by the oracle.
-  private func firstInvalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
-    for field in plan.form[page].fields.indices {
-      let address = FieldID(page: page, field: field)
-      if try oracle.isInvalid(at: address) { return address }
+  private func difference(
+    of expected: RepeatsView.Field,
+    _ address: FieldID,
+    _ page: RepeatsView.Page,
+    _ session: borrowing FormSession
+  ) throws(AddressError) -> FuzzFailure? {
+    let field = address.field
+    let found = try session.label(of: address) ?? ""
+    if let label = expected.label, !found.utf8.elementsEqual(label.utf8) {
+      return failure("label", "label of field \(field) of", page, label, found)
     }
-    return nil
-  }
-
-  private func difference(of address: FieldID) throws(AddressError) -> FuzzFailure? {
     let answer = try session.answer(at: address)
-    let expectedAnswer = try oracle.answer(at: address)
-    if !RulesPair.areSame(answer, expectedAnswer) {
+    if !RulesPair.areSame(answer, expected.answer) {
       return failure(
         "answer",
-        "answer of \(address)",
-        expectedAnswer.map { "\($0)" } ?? "none",
+        "answer of field \(field) of",
+        page,
+        expected.answer.map { "\($0)" } ?? "none",
         answer.map { "\($0)" } ?? "none"
       )
     }
     let flags = try session.effectiveFlags(at: address)
-    let expectedFlags = try oracle.flags(at: address)
-    if flags != expectedFlags {
-      return failure("flags", "flags of \(address)", expectedFlags.rawValue, flags.rawValue)
+    if flags != expected.flags {
+      return failure(
+        "flags",
+        "flags of field \(field) of",
+        page,
+        expected.flags.rawValue,
+        flags.rawValue
+      )
     }
-    let own = try session.ownFlags(at: address)
-    let expectedOwn = try oracle.ownFlags(at: address)
-    if own.subtracting(.filled) != expectedOwn.subtracting(.filled) {
-      return failure("own flags", "own flags of \(address)", expectedOwn.rawValue, own.rawValue)
-    }
-    if let label = oracle.label(of: .field(address)) {
-      let found = try session.label(of: address) ?? ""
-      if !found.utf8.elementsEqual(label.utf8) {
-        return failure("label", "label of \(address)", label, found)
-      }
+    let own = try session.ownFlags(at: address).subtracting(.filled)
+    let expectedOwn = expected.ownFlags.subtracting(.filled)
+    if own != expectedOwn {
+      return failure(
+        "own flags",
+        "own flags of field \(field) of",
+        page,
+        expectedOwn.rawValue,
+        own.rawValue
+      )
     }
     let isInvalid = try session.isInvalid(at: address)
-    let isExpected = try oracle.isInvalid(at: address)
-    if isInvalid != isExpected {
-      return failure("invalid", "whether \(address) is invalid", isExpected, isInvalid)
+    if isInvalid != expected.isInvalid {
+      return failure(
+        "invalid",
+        "whether invalid: field \(field) of",
+        page,
+        expected.isInvalid,
+        isInvalid
+      )
     }
     return nil
   }
@@ -91,10 +170,15 @@ extension RulesPair {
   private func failure(
     _ check: String,
     _ what: String,
+    _ page: RepeatsView.Page,
     _ expected: some Any,
     _ found: some Any
   ) -> FuzzFailure {
-    FuzzFailure(check: check, message: "\(what): expected \(expected), found \(found)")
+    let place = page.numbers.isEmpty ? "" : " in \(page.numbers)"
+    return FuzzFailure(
+      check: check,
+      message: "\(what) page \(page.template)\(place): expected \(expected), found \(found)"
+    )
   }
 
   /// Whether two answers are equal; texts are compared scalar by scalar.
@@ -103,56 +187,31 @@ extension RulesPair {
     return a == b
   }
 
-  /// A digest of everything that a session shows.
+  /// A digest of everything that a session shows, by the positions of pages.
   static func digest(of session: borrowing FormSession) -> UInt64 {
+    let all = session.pages
     var pages: UInt64 = 0
-    for page in session.pages {
-      guard let progress = try? session.engine.progress(ofPage: page) else { continue }
-      pages &+= StateDigest.term(ofPageAt: page.loadedPosition, progress)
+    for position in all.indices {
+      guard let progress = try? session.engine.progress(ofPage: all[position]) else { continue }
+      pages &+= StateDigest.term(ofPageAt: position, progress)
     }
     let digest = StateDigest(
       pages: pages,
       totals: session.totals,
       visiblePageCount: session.engine.visiblePageCount,
-      currentPage: session.engine.currentPage?.loadedPosition,
+      currentPage: session.engine.currentPage.flatMap { all.firstIndex(of: $0) },
       currentRank: session.invalidCount
     )
     return digest.rawValue
   }
+}
 
-  /// Takes the form out with its answers, opens it again, and compares.
-  consuming func reopened() throws {
-    let clock = session.clock
-    let plan = plan
-    let copy = try RulesPair(try session.copyForm(), plan, clock: clock)
-    let form = try session.takeForm()
-    let again = try RulesPair(form, plan, clock: clock)
-    try again.compare()
-    try again.expect(
-      RulesPair.digest(of: copy.session),
-      RulesPair.digest(of: again.session),
-      "reopened",
-      "digest of a copy of the form"
-    )
-    // The form must have come back with the answers and flags that the oracle kept.
-    try RulesPair.compareFields(of: again.session, plan, oracle, "reopened")
-  }
-
-  /// Compares each field's answer and flags with those that the oracle has.
-  static func compareFields(
-    of session: borrowing FormSession,
-    _ plan: RulesCase,
-    _ oracle: borrowing RulesOracle,
-    _ check: String
-  ) throws {
-    for address in plan.form.addresses {
-      let (answer, expected) = (try session.answer(at: address), try oracle.answer(at: address))
-      let (flags, expectedFlags) = (
-        try session.effectiveFlags(at: address), try oracle.flags(at: address)
-      )
-      guard areSame(answer, expected), flags == expectedFlags else {
-        throw FuzzFailure(check: check, message: "\(address) is not what it was")
-      }
-    }
+extension RulesForm {
+  /// A field's list of choices; nil if there is no such field, or it has none.
+  func list(of address: FieldID) -> ChoiceList? {
+    guard ids.contains(address.page),
+      pages[address.page.place].fields.indices.contains(address.field)
+    else { return nil }
+    return self[address].list.map { logic.choiceLists[$0] }
   }
 }

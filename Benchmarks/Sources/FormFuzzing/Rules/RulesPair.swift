@@ -7,106 +7,145 @@ import FormWorkload
 /// A session and the oracle beside it.
 struct RulesPair: ~Copyable {
   let plan: RulesCase
+  let outline: RepeatOutline
   var session: FormSession
-  private(set) var oracle: RulesOracle
+  var oracle: RepeatsOracle
+  /// What is known of the pages' identities.
+  var known = KnownIdentities()
+  /// The identities of all pages, in form order.
+  var ids: [PageID] { known.ids }
   /// Whether a step is a batch, which may change something and change it back.
   private let hasBatches: Bool
   /// The last saved bytes, and the oracle's memory of that moment.
-  private var kept: (bytes: [UInt8], memory: RulesOracle.Memory)?
+  var kept: (bytes: [UInt8], memory: RepeatsOracle.Memory)?
 
+  /// Opens a form on both sides; nil if both refuse it.
+  ///
   /// - Parameter clock: by default the case's.
-  init(_ form: borrowing FormDefinition, _ plan: RulesCase, clock: FormClock? = nil) throws {
-    let oracle = try RulesOracle(form, clock: clock ?? plan.form.clock)
-    let session = try FormSession(
-      form.clone(),
-      clock: clock ?? plan.form.clock,
-      journalBytes: plan.settings.journal,
-      savesAnswers: true
-    )
+  /// - Throws: if one side alone refuses it.
+  static func make(
+    _ form: borrowing FormDefinition,
+    _ plan: RulesCase,
+    clock: FormClock? = nil
+  ) throws(FuzzFailure) -> RulesPair? {
+    let clock = clock ?? plan.form.clock
+    let oracle: RepeatsOracle
+    do throws(OracleRulesError) { oracle = try RepeatsOracle(form, clock: clock) } catch {
+      guard (try? FormSession(form.clone(), clock: clock)) == nil else {
+        throw FuzzFailure(check: "load", message: "the oracle alone refuses the form: \(error)")
+      }
+      return nil
+    }
+    let session: FormSession
+    do throws(RuleError) {
+      session = try FormSession(
+        form.clone(),
+        clock: clock,
+        journalBytes: plan.settings.journal,
+        savesAnswers: true
+      )
+    } catch {
+      throw FuzzFailure(check: "load", message: "the session alone refuses the form: \(error)")
+    }
+    var pair = RulesPair(plan, session, oracle)
+    try pair.learnPages()
+    return pair
+  }
+
+  private init(
+    _ plan: RulesCase,
+    _ session: consuming FormSession,
+    _ oracle: consuming RepeatsOracle
+  ) {
     self.plan = plan
-    hasBatches = plan.steps.contains { if case .batch = $0 { true } else { false } }
+    outline = RepeatOutline(plan.form.logic, pageCount: plan.form.pages.count)
     self.session = session
     self.oracle = oracle
+    hasBatches = plan.steps.contains { if case .batch = $0 { true } else { false } }
   }
 
   mutating func play(_ step: RulesStep, _ probes: inout ProbeSet) throws(FuzzFailure) {
     switch step {
-    case .go(let page):
-      var refusals = (session: false, oracle: false)
-      do throws(AddressError) { try session.setCurrentPage(page) } catch {
-        refusals.session = true
-      }
-      do throws(AddressError) { try oracle.setCurrentPage(page) } catch { refusals.oracle = true }
-      try expect(refusals.session, refusals.oracle, "go", "refused")
-    case .event(let event):
-      try follow(event, &probes)
+    case .entry(let entry): try follow(entry, &probes)
     case .batch(let edits): try follow(edits, &probes)
+    case .setClock(let clock): try follow(clock, &probes)
+    case .undo, .redo: try travel(step, &probes)
+    case .go(let page, let numbers): try go(page, numbers)
     case .save:
       kept = (RulesMemory.bytes(of: session), oracle.memory)
       try compareSaved()
     case .restore:
       guard let kept else { break }
-      try restore(kept.bytes, &probes)
-      oracle.restore(kept.memory)
+      try restore(kept.bytes, as: kept.memory, &probes)
     case .restoreDamaged(let byte, let change):
       guard let kept else { break }
       try restore(RulesMemory.damaged(kept.bytes, byte: byte, by: change), &probes)
     }
-    try compare()
-    try compareOffers(&probes)
+    try compare(&probes)
   }
 
   private mutating func follow(
-    _ event: FormEvent,
+    _ entry: FormEntry,
     _ probes: inout ProbeSet
   ) throws(FuzzFailure) {
-    // The journal forgets the oldest when it is full (UD-2); the oracle never does. `compare` has compared what both can
-    // take back.
-    if event == .undo, session.canUndo != oracle.canUndo { return }
-    if event == .redo, session.canRedo != oracle.canRedo { return }
-    let before = try moment()
-    let evaluations = session.evaluationCount
+    let before = RulesMoment(oracle, ids)
     var result: Bool?
     var change: ProgressChange?
     do throws(SessionError) {
       // With a journal, both ways to apply an edit note the last change.
-      if case .edit(let edit) = event, plan.settings.journal > 0 {
-        change = try session.apply(edit)
+      if let (edit, numbers) = entry.edit, plan.settings.journal > 0 {
+        let page = session.page(ofTemplate: edit.page, inside: numbers) ?? .nowhere
+        change = try session.apply(Edit(edit.operation, page: page, field: edit.field))
         result = session.lastChange.isChange
       } else {
-        result = try session.handle(event).isChange
+        result = try session.play(entry.named(in: plan.form)).isChange
       }
     } catch { result = nil }
     var expected: Bool?
-    do throws(OracleRefusal) { expected = try oracle.apply(event) } catch { expected = nil }
-    RulesPair.note(event, expected, &probes)
-    try expect(result == nil, expected == nil, "refusal", "\(event) refused")
-    try expect(result, expected, "change", "\(event) changed something")
+    do throws(OracleRefusal) { expected = try oracle.play(entry) } catch { expected = nil }
+    try expect(result == nil, expected == nil, "refusal", "\(entry.words) refused")
+    try expect(result, expected, "change", "\(entry.words) changed something")
+    note(entry, expected, before.view.pages.count, &probes)
+    try learnPages()
     guard let isChange = result else { return }
-    let after = try moment()
     if let change {
-      var effects = before.effects(of: change.edit, until: after)
+      var effects = before.effects(of: change.edit, until: RulesMoment(oracle, ids))
       if isChange { effects.insert(.flag) }
       let found = change.effects.subtracting(.otherPages)
       try expect(found, effects, "change", "effects of \(change.edit)")
       let isElsewhere = session.lastChange.pages.contains { $0 != change.edit.page }
-      try expect(change.effects.contains(.otherPages), isElsewhere, "change", "other pages")
+      if !session.lastChange.movesPages {
+        try expect(change.effects.contains(.otherPages), isElsewhere, "change", "other pages")
+      }
     }
-    let isUndo = event == .undo || event == .redo
-    if isUndo { try expect(session.evaluationCount, evaluations, "undo", "evaluations") }
-    try compare(session.lastChange, from: before, to: after, isExact: !isUndo || !hasBatches)
+    try compareChange(from: before, isExact: true)
+    try compareAdded(entry)
+  }
+
+  /// RP-2: compares the instance that is said to be added.
+  private func compareAdded(_ entry: FormEntry) throws(FuzzFailure) {
+    // What expressions count may be added after it.
+    guard case .addInstance(let index, let numbers) = entry,
+      plan.form.logic.repeats.allSatisfy({ $0.count == nil })
+    else { return }
+    let first = outline.parts[index].pages[0]
+    let id = session.page(ofTemplate: first, inside: numbers).map { InstanceID(page: $0) }
+    try expect(session.lastChange.addedInstance, id, "change", "instance that was added")
   }
 
   /// UD-1, UR-7: plays edits as one transaction. If they cancel each other out, there is no
   /// transaction.
-  private mutating func follow(_ batch: [Edit], _ probes: inout ProbeSet) throws(FuzzFailure) {
-    let before = try moment()
+  private mutating func follow(
+    _ batch: [FormEntry],
+    _ probes: inout ProbeSet
+  ) throws(FuzzFailure) {
+    let before = RulesMoment(oracle, ids)
+    let edits = session.edits(of: batch)
     var refused: Int?
-    do throws(SessionBatchError) { try session.apply(batch: batch) } catch { refused = error.index }
+    do throws(SessionBatchError) { try session.apply(batch: edits) } catch { refused = error.index }
     var expected: (isChange: Bool, refused: Int?) = (false, nil)
-    do throws(OracleBatchRefusal) {
-      expected.isChange = try oracle.apply(batch: batch.span)
-    } catch {
+    do throws(OracleBatchRefusal) { expected.isChange = try oracle.apply(batch: edits.span) } catch
+    {
       expected = (error.isChange, error.index)
     }
     probes.hit(RulesProbe.batchRefused, if: refused != nil)
@@ -114,99 +153,98 @@ struct RulesPair: ~Copyable {
     try expect(refused, expected.refused, "refusal", "the edit of a batch that is refused")
     let isChange = session.lastChange.isChange
     try expect(isChange, expected.isChange, "change", "a batch changed something")
-    try compare(session.lastChange, from: before, to: moment(), isExact: !isChange)
+    try learnPages()
+    try compareChange(from: before, isExact: !isChange)
   }
 
-  private func moment() throws(FuzzFailure) -> RulesMoment {
-    do throws(AddressError) { return try RulesMoment(plan.form, oracle) } catch {
-      throw FuzzFailure(check: "address", message: "\(error)")
-    }
+  private mutating func follow(
+    _ clock: FormClock,
+    _ probes: inout ProbeSet
+  ) throws(FuzzFailure) {
+    let before = RulesMoment(oracle, ids)
+    var found: Bool?
+    do throws(SessionError) { found = try session.setClock(clock).isChange } catch {}
+    var expected: Bool?
+    do throws(OracleRefusal) { expected = try oracle.setClock(clock) } catch {}
+    probes.hit(RulesProbe.eventRefused, if: expected == nil)
+    try expect(found, expected, "change", "the clock changed something")
+    try learnPages()
+    if found != nil { try compareChange(from: before, isExact: true) }
   }
 
-  private static func note(_ event: FormEvent, _ result: Bool?, _ probes: inout ProbeSet) {
-    probes.hit(RulesProbe.eventRefused, if: result == nil)
-    guard result == true else { return }
-    switch event {
-    case .answer: probes.hit(RulesProbe.answered)
-    case .undo: probes.hit(RulesProbe.undone)
-    case .redo: probes.hit(RulesProbe.redone)
-    case .setClock, .edit, .addInstance, .removeInstance: break
-    }
+  private mutating func travel(
+    _ step: RulesStep,
+    _ probes: inout ProbeSet
+  ) throws(FuzzFailure) {
+    // The journal forgets the oldest when it is full (UD-2); the oracle never does. `compare` has compared what both can
+    // take back.
+    let isUndo = step == .undo
+    if isUndo, session.canUndo != oracle.canUndo { return }
+    if !isUndo, session.canRedo != oracle.canRedo { return }
+    let before = RulesMoment(oracle, ids)
+    let evaluations = session.evaluationCount
+    let found = isUndo ? session.undo() : session.redo()
+    let expected = isUndo ? oracle.undo() : oracle.redo()
+    try expect(found.isChange, expected, "undo", "\(step) changed something")
+    try expect(session.evaluationCount, evaluations, "undo", "evaluations")
+    if expected { probes.hit(isUndo ? RulesProbe.undone : RulesProbe.redone) }
+    try learnPages()
+    try compareChange(from: before, isExact: !hasBatches)
   }
 
-  /// UD-3: returns to saved answers.
-  mutating func restore(_ bytes: [UInt8], _ probes: inout ProbeSet) throws(FuzzFailure) {
-    var dropped: [DroppedAnswer] = []
-    guard let saved = try? SavedAnswers(bytes: bytes.span) else {
-      probes.hit(RulesProbe.damageRefused)
-      let isTaken = (try? session.restore(bytes: bytes.span, dropped: &dropped)) != nil
-      return try expect(isTaken, false, "restore", "taken what is no state")
+  private mutating func go(_ page: PageID, _ numbers: InstanceNumbers) throws(FuzzFailure) {
+    let id = session.page(ofTemplate: page, inside: numbers)
+    let position = oracle.view.pages.firstIndex { $0.template == page && $0.numbers == numbers }
+    try expect(id, position.map { ids[$0] }, "go", "page \(page) in \(numbers)")
+    var refusals = (session: false, oracle: false)
+    do throws(AddressError) { try session.setCurrentPage(id ?? .nowhere) } catch {
+      refusals.session = true
     }
-    try expect(saved.bytes, bytes, "saved bytes", "a state that was read")
-    let before = try moment()
-    let found = (try? session.restore(saved, dropped: &dropped)).map { _ in dropped }
-    try expect(found, oracle.restore(saved), "restore", "what was dropped of a state")
-    // A form without ids refuses the answers of another form, and nothing changes.
-    guard found != nil else { return }
-    try compare(session.lastChange, from: before, to: moment(), isExact: false)
-    probes.hit(RulesProbe.answersRestored)
-    probes.hit(RulesProbe.answerDropped, if: !dropped.isEmpty)
-    try expect(session.canUndo, false, "restore", "undo possible after a state was restored")
-  }
-
-  /// UD-3: a fresh session that returns to the bytes just saved is as this one.
-  private func compareSaved() throws(FuzzFailure) {
-    guard let kept else { return }
-    do {
-      var dropped: [DroppedAnswer] = []
-      var fresh = try FormSession(
-        plan.form.makeForm(),
-        clock: oracle.clock,
-        journalBytes: 0,
-        savesAnswers: true
-      )
-      try fresh.restore(bytes: kept.bytes.span, dropped: &dropped)
-      try RulesPair.compareFields(of: fresh, plan, oracle, "saved")
-    } catch let failure as FuzzFailure { throw failure } catch {
-      throw FuzzFailure(check: "saved", message: "\(error)")
+    do throws(AddressError) { try oracle.setCurrentPage(id ?? .nowhere) } catch {
+      refusals.oracle = true
     }
+    try expect(refusals.session, refusals.oracle, "go", "refused")
   }
 
   /// UD-1: undoes the last transaction, and redoes it.
   mutating func takeBack(_ probes: inout ProbeSet) throws(FuzzFailure) {
     guard session.canUndo, oracle.canUndo else { return }
-    try play(.event(.undo), &probes)
+    try play(.undo, &probes)
     guard session.canRedo else {
       throw FuzzFailure(check: "redo", message: "what was taken back can't be done again")
     }
-    try play(.event(.redo), &probes)
+    try play(.redo, &probes)
   }
 
-  /// UD-1, UD-2: only a journal that is smaller than the history may take back less than the oracle.
-  private func compareUndo() throws(FuzzFailure) {
-    let forgets = plan.settings.journal != RulesCase.largeJournal
-    let (canUndo, canRedo) = (session.canUndo, session.canRedo)
-    if canUndo || !forgets { try expect(canUndo, oracle.canUndo, "undo", "undo possible") }
-    if canRedo || !forgets { try expect(canRedo, oracle.canRedo, "redo", "redo possible") }
-  }
-
-  /// Compares everything that can be read.
-  func compare() throws(FuzzFailure) {
-    try expect(
-      session.engine.currentPage,
-      oracle.progress.currentPage,
-      "current page",
-      "current page"
-    )
-    try expect(session.totals, oracle.totals, "totals", "totals")
-    try expect(session.invalidCount, oracle.invalidCount, "invalid", "invalid answers")
-    try compareUndo()
-    for page in plan.form.ids {
-      let difference: FuzzFailure?
-      do throws(AddressError) { difference = try self.difference(ofPage: page) } catch {
-        throw FuzzFailure(check: "address", message: "\(error)")
-      }
-      if let difference { throw difference }
+  private func note(
+    _ entry: FormEntry,
+    _ result: Bool?,
+    _ pagesBefore: Int,
+    _ probes: inout ProbeSet
+  ) {
+    probes.hit(RulesProbe.eventRefused, if: result == nil)
+    switch entry {
+    case .answer, .answerInside:
+      probes.hit(RulesProbe.answered, if: result == true)
+      probes.hit(RulesProbe.countFollowed, if: oracle.view.pages.count != pagesBefore)
+    case .addInstance(_, let numbers):
+      probes.hit(RulesProbe.instanceRefused, if: result == nil)
+      guard result == true else { break }
+      probes.hit(RulesProbe.instanceAdded)
+      probes.hit(RulesProbe.instanceInsideAnother, if: numbers.count > 1)
+      let next = numbers.outer.appending(numbers[numbers.count - 1] + 1)
+      let isBefore = oracle.view.pages.contains { $0.numbers == next }
+      probes.hit(RulesProbe.instanceAddedBefore, if: isBefore)
+    case .removeInstance(_, let numbers):
+      guard result == true else { break }
+      probes.hit(RulesProbe.instanceRemoved)
+      probes.hit(RulesProbe.noInstanceLeft, if: numbers[numbers.count - 1] == 1)
+      let previous = session.lastChange.previousCurrentPage
+      probes.hit(
+        RulesProbe.currentPageRemoved,
+        if: previous.map { !session.engine.contains($0) } ?? false
+      )
+    case .edit, .editInside: break
     }
   }
 }

@@ -26,19 +26,12 @@ struct RulesPlayer {
   }
 
   private mutating func run() throws {
-    let form = plan.form.makeForm()
-    let isAccepted = RulesPlayer.isAccepted(form, plan.form.clock)
-    if !isAccepted.oracle || !isAccepted.session {
+    guard var pair = try RulesPair.make(plan.form.makeForm(), plan) else {
       outcome.steps = plan.stepCount
       probes.hit(RulesProbe.logicRefused)
-      if isAccepted.oracle == isAccepted.session { return }
-      throw FuzzFailure(
-        check: "load",
-        message: "the form is \(isAccepted.oracle ? "refused" : "accepted") by the session alone"
-      )
+      return
     }
-    var pair = try RulesPair(form, plan)
-    try pair.compare()
+    try pair.compare(&probes)
     var digests: [UInt64] = []
     for (index, step) in plan.steps.enumerated() {
       outcome.steps = index + 1
@@ -56,7 +49,7 @@ struct RulesPlayer {
     }
     if plan.settings.variant != 0 { try playVariant(digests) }
     if plan.settings.version != 0 { try playVersion(RulesMemory.bytes(of: pair.session)) }
-    if plan.settings.reopens {
+    if plan.settings.reopens, plan.form.logic.repeats.isEmpty {
       probes.hit(RulesProbe.formReopened)
       try pair.reopened()
     }
@@ -78,11 +71,15 @@ struct RulesPlayer {
     let forgets = plan.settings.journal != RulesCase.largeJournal
     if forgets, plan.settings.takesBack { return }
     for (index, step) in plan.steps.enumerated() {
-      if forgets, step == .event(.undo) || step == .event(.redo) { return }
+      if forgets, step == .undo || step == .redo { return }
       switch step {
-      case .go(let page): try? session.setCurrentPage(page)
-      case .event(let event): _ = try? session.handle(event)
-      case .batch(let edits): _ = try? session.apply(batch: edits)
+      case .go(let page, let numbers):
+        try? session.setCurrentPage(session.page(ofTemplate: page, inside: numbers) ?? .nowhere)
+      case .entry(let entry): _ = try? session.play(entry.named(in: form))
+      case .batch(let batch): _ = try? session.apply(batch: session.edits(of: batch))
+      case .setClock(let clock): _ = try? session.setClock(clock)
+      case .undo: session.undo()
+      case .redo: session.redo()
       case .save: kept = RulesMemory.bytes(of: session)
       case .restore:
         if let kept { _ = try? session.restore(bytes: kept.span, dropped: &dropped) }
@@ -108,24 +105,31 @@ struct RulesPlayer {
   private mutating func playVersion(_ bytes: [UInt8]) throws {
     var other = plan
     other.form = plan.form.version(seed: plan.settings.version)
-    let form = other.form.makeForm()
-    let isAccepted = RulesPlayer.isAccepted(form, other.form.clock)
-    guard isAccepted.oracle, isAccepted.session else { return }
-    var pair = try RulesPair(form, other)
+    guard var pair = try RulesPair.make(other.form.makeForm(), other) else { return }
     for step in other.steps.prefix(3) { try pair.play(step, &probes) }
     try pair.restore(bytes, &probes)
     probes.hit(RulesProbe.versionRestored)
-    try pair.compare()
+    try pair.compare(&probes)
     for step in other.steps.suffix(3) { try pair.play(step, &probes) }
   }
+}
 
-  private static func isAccepted(
-    _ form: borrowing FormDefinition,
-    _ clock: FormClock
-  ) -> (oracle: Bool, session: Bool) {
-    var result = (oracle: true, session: true)
-    do { _ = try RulesOracle(form, clock: clock) } catch { result.oracle = false }
-    do { _ = try FormSession(form.clone(), clock: clock) } catch { result.session = false }
-    return result
+extension FormSession {
+  /// The edits of a batch as they are now; of no page if there is no such instance.
+  func edits(of batch: [FormEntry]) -> [Edit] {
+    batch.compactMap { entry in
+      guard let (edit, numbers) = entry.edit else { return nil }
+      let page = page(ofTemplate: edit.page, inside: numbers) ?? .nowhere
+      return Edit(edit.operation, page: page, field: edit.field)
+    }
+  }
+}
+
+extension FormEntry {
+  /// The entry as a session takes it: without numbers, it names a page by its identity.
+  func named(in form: RulesForm) -> FormEntry {
+    guard let page, !form.logic.repeats.isEmpty else { return self }
+    let isInside = form.logic.repeats.contains { $0.pages.contains(page.loadedPosition) }
+    return form.ids.contains(page) && !isInside ? self : inside(.none)
   }
 }

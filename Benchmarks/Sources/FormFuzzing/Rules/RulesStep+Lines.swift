@@ -5,40 +5,43 @@ extension RulesStep: CustomStringConvertible {
   /// The step as a case writes it.
   public var description: String {
     switch self {
-    case .go(let page): "go \(page)"
-    case .batch(let edits): "batch" + edits.map { " \($0)" }.joined(separator: ",")
+    case .entry(let entry): entry.words
+    case .batch(let edits): "batch " + edits.map(\.words).joined(separator: ", ")
+    case .setClock(let clock): "clock \(clock.milliseconds)"
+    case .undo: "undo"
+    case .redo: "redo"
+    case .go(let page, let numbers): numbers.isEmpty ? "go \(page)" : "go \(page) \(numbers)"
     case .save: "save"
     case .restore: "restore"
     case .restoreDamaged(let byte, let change): "restore-damaged \(byte) \(change)"
-    case .event(.edit(let edit)): "\(edit)"
-    case .event(.answer(let address, let answer)):
-      "answer \(address.page) \(address.field) \(answer?.words ?? "none")"
-    case .event(.setClock(let clock)): "clock \(clock.milliseconds)"
-    case .event(.undo): "undo"
-    case .event(.redo): "redo"
-    case .event(.addInstance), .event(.removeInstance):
-      preconditionFailure("a form of this target has no repeats")
     }
   }
 
   init(_ line: inout CaseLine) throws(FormatError) {
     var ahead = line
     switch try ahead.word("a step") {
-    case "go": self = .go(page: try ahead.page())
-    case "clock": self = .event(.setClock(FormClock(milliseconds: try ahead.number())))
-    case "batch": self = .batch(try ahead.edits())
+    case "batch":
+      var edits: [FormEntry] = []
+      while !ahead.isAtEnd {
+        let entry = try ahead.entry()
+        guard entry.edit != nil else { throw ahead.failure("an edit") }
+        edits.append(entry)
+        if !ahead.isAtEnd { try ahead.comma() }
+      }
+      self = .batch(edits)
+    case "clock": self = .setClock(FormClock(milliseconds: try ahead.number()))
+    case "undo": self = .undo
+    case "redo": self = .redo
+    case "go":
+      let page = try ahead.page()
+      self = .go(page: page, ahead.isAtEnd ? .none : try ahead.instanceNumbers())
     case "save": self = .save
     case "restore": self = .restore
     case "restore-damaged":
       let byte: Int = try ahead.number(in: 0...1_000_000_000)
       self = .restoreDamaged(byte: byte, by: UInt8(try ahead.number(in: 1...255)))
-    case "undo": self = .event(.undo)
-    case "redo": self = .event(.redo)
-    case "answer":
-      let address = FieldID(page: try ahead.page(), field: try ahead.number())
-      self = .event(.answer(address, try ahead.answer()))
     default:
-      self = .event(.edit(try line.edit()))
+      self = .entry(try line.entry())
       return
     }
     line = ahead

@@ -1,13 +1,16 @@
 import FormModel
-import FormWorkload
 
 /// A step on a form with rules.
 public enum RulesStep: Hashable, Sendable {
-  case event(FormEvent)
+  /// An edit, an answer, or an instance that comes or goes. Pages are those of the form as it is loaded.
+  case entry(FormEntry)
   /// Edits that are one transaction.
-  case batch([Edit])
-  /// Makes a page the current one.
-  case go(page: PageID)
+  case batch([FormEntry])
+  case setClock(FormClock)
+  case undo
+  case redo
+  /// Makes a page the current one: the form's page in an instance.
+  case go(page: PageID, InstanceNumbers)
   /// Saves the answers (UD-3).
   case save
   /// Returns to the answers saved last, if there are any.
@@ -16,88 +19,48 @@ public enum RulesStep: Hashable, Sendable {
   case restoreDamaged(byte: Int, by: UInt8)
 }
 
-extension RulesForm {
-  /// Draws a step: mostly answers, now and then a step that must be refused.
-  func step(_ random: inout Xoshiro256StarStar) -> RulesStep {
-    switch random.draw(below: 100) {
-    case 0..<6: .event(.undo)
-    case 6..<10: .event(.redo)
-    case 10..<14: .go(page: PageID(place: random.draw(below: pages.count + 1)))
-    case 14: memory(&random)
-    case 15..<18:
-      .event(.setClock(RulesForm.clock(&random)))
-    case 18..<34: .event(.edit(edit(&random)))
-    case 34..<38: .batch(batch(&random))
-    default: .event(answer(&random))
+extension RulesStep {
+  /// - Precondition: no instance comes or goes.
+  init(_ event: FormEvent) {
+    switch event {
+    case .edit(let edit): self = .entry(.edit(edit))
+    case .answer(let address, let answer): self = .entry(.answer(address, answer))
+    case .setClock(let clock): self = .setClock(clock)
+    case .undo: self = .undo
+    case .redo: self = .redo
+    case .addInstance, .removeInstance: preconditionFailure("events name instances by identity")
     }
   }
 
-  private func memory(_ random: inout Xoshiro256StarStar) -> RulesStep {
-    switch random.draw(below: 5) {
-    case 0, 1: .save
-    case 2, 3: .restore
-    default:
-      .restoreDamaged(byte: random.draw(below: 10_000), by: UInt8(1 + random.draw(below: 255)))
+  /// The step as an event; nil for one in an instance, and for what is no event.
+  var event: FormEvent? {
+    switch self {
+    case .entry(.edit(let edit)): .edit(edit)
+    case .entry(.answer(let address, let answer)): .answer(address, answer)
+    case .setClock(let clock): .setClock(clock)
+    case .undo: .undo
+    case .redo: .redo
+    default: nil
+    }
+  }
+}
+
+extension FormEntry {
+  /// An edit or answer without numbers, in the instance with these numbers.
+  func inside(_ numbers: InstanceNumbers) -> FormEntry {
+    switch self {
+    case .edit(let edit): .editInside(numbers, edit)
+    case .answer(let address, let answer): .answerInside(numbers, address, answer)
+    default: self
     }
   }
 
-  private func address(_ random: inout Xoshiro256StarStar) -> FieldID {
-    let all = addresses
-    if all.isEmpty || random.draw(below: 50) == 0 {
-      let page = PageID(place: random.draw(in: -1...pages.count))
-      return FieldID(page: page, field: random.draw(in: -1...49))
+  /// The edit and the instance that it is in; nil for another entry.
+  var edit: (edit: Edit, numbers: InstanceNumbers)? {
+    switch self {
+    case .edit(let edit): (edit, .none)
+    case .editInside(let numbers, let edit): (edit, numbers)
+    default: nil
     }
-    return all[random.draw(below: all.count)]
   }
-
-  private func edit(_ random: inout Xoshiro256StarStar) -> Edit {
-    let operation = EditOperation.allCases[random.draw(below: EditOperation.allCases.count)]
-    if operation.isPageOperation {
-      return Edit(operation, page: PageID(place: random.draw(in: 0...pages.count)))
-    }
-    return Edit(operation, at: address(&random))
-  }
-
-  /// Draws a few edits; in half of the batches every other edit undoes an earlier one.
-  private func batch(_ random: inout Xoshiro256StarStar) -> [Edit] {
-    var edits = (0...random.draw(below: 5)).map { _ in edit(&random) }
-    guard random.draw(below: 2) == 0 else { return edits }
-    for edit in edits { edits.insert(edit.inverse, at: random.draw(in: 0...edits.count)) }
-    return edits
-  }
-
-  private func answer(_ random: inout Xoshiro256StarStar) -> FormEvent {
-    let address = address(&random)
-    guard addresses.contains(address) else { return .answer(address, .integer(1)) }
-    // Of three pages the last is never answered: a session keeps such pages in a way of its own.
-    if pages.count == 3, address.page.place == 2 {
-      let operations: [EditOperation] = [.hide, .show, .lock, .unlock, .require, .unrequire]
-      return .edit(Edit(operations[random.draw(below: operations.count)], at: address))
-    }
-    var field = scope(of: address)
-    switch random.draw(below: 40) {
-    case 0: field.kind = FieldKind.allCases[random.draw(below: FieldKind.allCases.count)]
-    case 1: return .answer(address, RulesForm.strange[random.draw(below: RulesForm.strange.count)])
-    default: break
-    }
-    return .answer(address, AnswerGenerator.answer(of: field, noneIn: 6, using: &random))
-  }
-
-  static func clock(_ random: inout Xoshiro256StarStar) -> FormClock {
-    FormClock(milliseconds: clocks[random.draw(below: clocks.count)])
-  }
-
-  /// Times for the clock, and some just out of its range.
-  private static let clocks =
-    moments + [86_400_000 * -719_162 - 1, 86_400_000 * 2_932_897, .min, .max]
-
-  /// Answers that are refused, or that change on the way.
-  private static let strange: [AnswerValue] = [
-    .text(""), .integer(.max), .integer(.min), .decimal(.infinity), .decimal(.nan), .decimal(-0.0),
-    .date(days: .max), .date(days: 2_932_897), .date(days: -719_163), .time(milliseconds: -1),
-    .time(milliseconds: 86_400_000), .dateTime(milliseconds: .min),
-    .dateTime(milliseconds: 86_400_000 * -719_162 - 1),
-    .dateTime(milliseconds: 86_400_000 * 2_932_897), .choice("nobody"), .choices([]),
-    .choices(["a", "a"]), .choices(["b", "nobody"]), .choices(["c69", "c0"]),
-  ]
 }

@@ -84,7 +84,7 @@ extension RulesForm {
   }
 
   /// Draws an answer. On a form without rules, half of the events are edits.
-  package func commonEvent(_ random: inout Xoshiro256StarStar) -> FormEvent {
+  package func commonEntry(_ random: inout Xoshiro256StarStar) -> FormEntry {
     let all = addresses
     let address = all[random.draw(below: all.count)]
     guard logic.rules.isEmpty, random.draw(below: 2) == 0 else {

@@ -42,9 +42,10 @@ import Testing
       var two = try SessionForm(other.form.clone())
       if Self.numbers(one) != Self.numbers(two) { differences += 1 }
       for _ in 0..<60 {
-        let event = plan.commonEvent(&random)
-        guard let played = other.played(event) else { continue }
+        let entry = plan.commonEntry(&random)
+        guard let played = other.played(entry) else { continue }
         answers += 1
+        guard let event = own.played(entry) else { continue }
         if one.play(event) != two.play(played) { differences += 1 }
         if Self.numbers(one) != Self.numbers(two) { differences += 1 }
       }
@@ -72,9 +73,10 @@ import Testing
       var two = try SessionForm(other.form.clone())
       if Self.numbers(one) != Self.numbers(two) { differences += 1 }
       for _ in 0..<60 {
-        let event = plan.commonEvent(&random)
-        guard let played = other.played(event) else { continue }
+        let entry = plan.commonEntry(&random)
+        guard let played = other.played(entry) else { continue }
         answers += 1
+        guard let event = own.played(entry) else { continue }
         if one.play(event) != two.play(played) { differences += 1 }
         if Self.numbers(one) != Self.numbers(two) { differences += 1 }
       }
@@ -140,11 +142,11 @@ import Testing
     let address = FieldID(page: 0, field: 0)
     let edits = try EnginesForm(plan, for: Self.identity(ContenderForm.Format.json, .edits))
     #expect(edits.form.logic.isEmpty)
-    let answer = FormEvent.answer(address, .integer(1))
+    let answer = FormEntry.answer(address, .integer(1))
     #expect(edits.played(answer) == .edit(Edit(.fill, at: address)))
     #expect(edits.played(.answer(address, nil)) == .edit(Edit(.clear, at: address)))
     let answers = try EnginesForm(plan, for: Self.identity(ContenderForm.Format.json, .answers))
-    #expect(answers.played(answer) == answer && !answers.form.logic.isEmpty)
+    #expect(answers.played(answer) == .answer(address, .integer(1)) && !answers.form.logic.isEmpty)
     #expect(answers.played(.edit(Edit(.fill, at: address))) == nil)
     #expect(throws: EnginesRefusal.self) {
       try EnginesForm(plan, for: Self.identity(ContenderForm.Format.fhir, .answers))

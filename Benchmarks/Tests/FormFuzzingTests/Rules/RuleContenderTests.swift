@@ -20,7 +20,7 @@ import Testing
       var changes = 0
       for seed in seeds {
         var random = Xoshiro256StarStar(seed: seed)
-        var form = RulesForm(&random)
+        var form = RulesForm(&random, hasRepeats: false)
         // Contenders have this clock, and know no constraints, filters of choices or triggers.
         form.clock = FormClock(milliseconds: 0)
         form.logic.constraints = []
@@ -28,7 +28,7 @@ import Testing
         form.logic.calculations.removeAll { $0.trigger != nil }
         if keeps { form.keepCalculatedAnswers(seed: seed) }
         let addresses = form.addresses
-        guard !addresses.isEmpty, var oracle = try? RulesOracle(opening: form.makeForm()) else {
+        guard !addresses.isEmpty, var oracle = try? RepeatsOracle(opening: form.makeForm()) else {
           continue
         }
         var contender = try C(opening: form.makeForm())

@@ -33,7 +33,7 @@ struct OracleInstance {
   /// True if both are equal, with equal instances. Texts are compared by code unit.
   func isSame(as other: OracleInstance) -> Bool {
     key == other.key && flags == other.flags && pageIsHidden == other.pageIsHidden
-      && zip(answers, other.answers).allSatisfy { OracleFacts.isSame($0, $1) }
+      && zip(answers, other.answers).allSatisfy { AnswerValue.isSame($0, $1) }
       && zip(inner, other.inner).allSatisfy { own, others in
         own.count == others.count && zip(own, others).allSatisfy { $0.isSame(as: $1) }
       }

@@ -8,6 +8,10 @@ final class OracleTemplate {
   let pages: [[Int]]
   let groups: [[Int]]
   let conditions: [[Int]]
+  /// By field, page and group: its home. These are read often, without a copy of the rules.
+  let homeOfField: [Int]
+  let homeOfPage: [Int]
+  let homeOfGroup: [Int]
   /// By field, page and group: its place among those of its home.
   let ownField: [Int]
   let ownPage: [Int]
@@ -34,6 +38,9 @@ final class OracleTemplate {
     let rules = try OracleRules(form, repeats: true)
     self.rules = rules
     let homes = rules.homes.indices
+    homeOfField = (0..<rules.fieldCount).map { rules.home(of: $0) }
+    homeOfPage = rules.homeOfPage
+    homeOfGroup = rules.homeOfGroup
     let homesOfRules = rules.logic.rules.map { rules.homes(of: $0) }
     fields = homes.map { home in
       (0..<rules.fieldCount).filter { rules.home(of: $0) == home }

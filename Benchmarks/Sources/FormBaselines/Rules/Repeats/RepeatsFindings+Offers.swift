@@ -20,7 +20,7 @@ extension RepeatsFindings {
   mutating func isUnoffered(_ field: Int, _ instance: Int) -> Bool {
     guard template.rules.calculations[field] == nil else { return false }
     let answer = answer(of: field, instance)
-    return !OracleFacts.isSame(offered(answer, of: field, instance), answer)
+    return !AnswerValue.isSame(offered(answer, of: field, instance), answer)
   }
 
   /// Under `cleared`, removes what is no longer offered.

@@ -69,17 +69,17 @@ struct RepeatsFindings {
   /// The number of a field of the form as it is loaded, in an instance that has it or stands in one
   /// that has it.
   func slot(ofField field: Int, _ instance: Int) -> Int {
-    let own = layout.instance(of: rules.home(of: field), around: instance)
+    let own = layout.instance(of: template.homeOfField[field], around: instance)
     return layout.instances[own].firstField + template.ownField[field]
   }
 
   private func slot(ofPage place: Int, _ instance: Int) -> Int {
-    let own = layout.instance(of: rules.homeOfPage[place], around: instance)
+    let own = layout.instance(of: template.homeOfPage[place], around: instance)
     return layout.instances[own].firstPage + template.ownPage[place]
   }
 
   private func slot(ofGroup group: Int, _ instance: Int) -> Int {
-    let own = layout.instance(of: rules.homeOfGroup[group], around: instance)
+    let own = layout.instance(of: template.homeOfGroup[group], around: instance)
     return layout.instances[own].firstGroup + template.ownGroup[group]
   }
 
@@ -156,7 +156,7 @@ struct RepeatsFindings {
     guard let before = before[layout.instances[instance].key] else { return false }
     let isRemoved = rules.policies[field] == .cleared && !isShown(field, instance)
     let answer = isRemoved ? nil : answer(of: field, instance)
-    return !OracleFacts.isSame(answer, before[template.ownField[field]])
+    return !AnswerValue.isSame(answer, before[template.ownField[field]])
   }
 
   /// By the keys of instances: the answers of their fields.
@@ -190,7 +190,7 @@ struct RepeatsFindings {
   }
 
   private func isAtWork(_ effect: RuleEffect, onGroup group: Int, around instance: Int) -> Bool {
-    let own = layout.instance(of: rules.homeOfGroup[group], around: instance)
+    let own = layout.instance(of: template.homeOfGroup[group], around: instance)
     return isAtWork(effect, rules.actionsOnGroup[group], own)
   }
 
@@ -225,13 +225,16 @@ struct RepeatsFindings {
     let own = ownFlags[slot(ofField: field, instance)].contains(.readOnly)
     return isLocked(rules.actionsOnField[field], instance, own: own)
       || isLocked(rules.actionsOnPage[place], instance, own: false)
-      || (rules.groupsOfField[field] + rules.groupsOfPage[place]).contains { group in
-        isLocked(
-          rules.actionsOnGroup[group],
-          layout.instance(of: rules.homeOfGroup[group], around: instance),
-          own: rules.logic.groups[group].isReadOnly
-        )
-      }
+      || rules.groupsOfField[field].contains { isLocked(group: $0, around: instance) }
+      || rules.groupsOfPage[place].contains { isLocked(group: $0, around: instance) }
+  }
+
+  private func isLocked(group: Int, around instance: Int) -> Bool {
+    isLocked(
+      rules.actionsOnGroup[group],
+      layout.instance(of: template.homeOfGroup[group], around: instance),
+      own: rules.logic.groups[group].isReadOnly
+    )
   }
 
   private func isLocked(
@@ -307,8 +310,9 @@ struct RepeatsFindings {
 
 extension RepeatsFindings: OracleSurroundings {
   func value(of reference: Int) -> OracleValue {
-    guard reference < rules.fieldCount else { return variables[reference - rules.fieldCount] }
-    let home = rules.home(of: reference)
+    let fieldCount = template.homeOfField.count
+    guard reference < fieldCount else { return variables[reference - fieldCount] }
+    let home = template.homeOfField[reference]
     let around = commonInstance(with: home)
     if layout.instances[around].home == home { return value(ofField: reference, around) }
     guard let first = layout.instances(of: home, in: around).first else { return .nothing }
@@ -317,8 +321,8 @@ extension RepeatsFindings: OracleSurroundings {
 
   func count(of reference: Int) -> Int {
     if reference >= rules.firstRepeat { return count(ofRepeat: reference - rules.firstRepeat + 1) }
-    guard reference < rules.fieldCount else { return 1 }
-    let home = rules.home(of: reference)
+    guard reference < template.homeOfField.count else { return 1 }
+    let home = template.homeOfField[reference]
     let around = commonInstance(with: home)
     let all =
       layout.instances[around].home == home ? [around] : layout.instances(of: home, in: around)
@@ -336,8 +340,8 @@ extension RepeatsFindings: OracleSurroundings {
   }
 
   func values(of reference: Int) -> [OracleValue]? {
-    guard reference < rules.fieldCount else { return nil }
-    let home = rules.home(of: reference)
+    guard reference < template.homeOfField.count else { return nil }
+    let home = template.homeOfField[reference]
     let around = commonInstance(with: home)
     if layout.instances[around].home == home { return nil }
     return layout.instances(of: home, in: around).filter { counts(reference, $0) }
@@ -361,7 +365,9 @@ extension RepeatsFindings: OracleSurroundings {
 
   func value(of reference: Int, before distance: Int) -> OracleValue? {
     let own = layout.instances[reader]
-    guard reference < rules.fieldCount, rules.home(of: reference) == own.home else { return nil }
+    guard reference < template.homeOfField.count, rules.home(of: reference) == own.home else {
+      return nil
+    }
     let number = own.number - distance
     let earlier = layout.instance(of: own.home, in: own.outer, number: number)
     return earlier.map { value(ofField: reference, $0) } ?? .nothing
@@ -370,6 +376,7 @@ extension RepeatsFindings: OracleSurroundings {
   /// The innermost instance around the reader, or the reader's own, that has a home inside or is of
   /// it.
   private func commonInstance(with home: Int) -> Int {
+    if home == OracleHome.form { return 0 }
     var instance = reader
     while !rules.isInside(home, layout.instances[instance].home) {
       instance = layout.instances[instance].outer

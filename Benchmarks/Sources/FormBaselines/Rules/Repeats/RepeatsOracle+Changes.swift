@@ -77,7 +77,7 @@ extension RepeatsOracle {
     let instance = findings.layout.ofHome[home].first {
       findings.layout.instances[$0].numbers == numbers
     }
-    if let instance, !OracleFacts.isSame(findings.offered(kept, of: field, instance), kept) {
+    if let instance, !AnswerValue.isSame(findings.offered(kept, of: field, instance), kept) {
       throw .notOffered
     }
     let own = template.ownField[field]

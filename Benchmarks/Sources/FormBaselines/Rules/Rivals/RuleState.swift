@@ -69,7 +69,7 @@ struct RuleState: ~Copyable {
       }
     }
     if values.rules.policies[field] == .cleared, !values.isShown(field) { return (field, false) }
-    if OracleFacts.isSame(values.answers[field], kept) {
+    if AnswerValue.isSame(values.answers[field], kept) {
       give(field, kept)
       return (field, false)
     }

@@ -47,8 +47,9 @@ extension RunVerdict {
 
   private var heading: String {
     let environment = record.environment
-    let form = headline?.parameters["form"].map { BenchmarkReport.text($0) + ", " } ?? ""
-    let size = form + (headline.map { BenchmarkReport.size($0.parameters) } ?? "")
+    let parameters = (headline ?? record.results.first { $0.parameters["form"] != nil })?.parameters
+    let form = parameters?["form"].map { BenchmarkReport.text($0) + ", " } ?? ""
+    let size = form + (parameters.map { BenchmarkReport.size($0) } ?? "")
     return "formnav bench" + (size.isEmpty ? "" : ": \(size)")
       + ", \(environment.processor.model), \(environment.build.instructionSet)"
   }

@@ -59,9 +59,17 @@ public struct RunVerdict {
   var facts: [(name: String, text: String)] {
     [
       ("Streams", streams), ("Memory", memory), ("Portable", portable),
-      ("Answers", report.agreement), ("Noise", noise), ("Slower", record.slower),
+      ("Rivals", rivals), ("Answers", report.agreement), ("Noise", noise),
+      ("Slower", record.slower),
       ("Unclear", record.undecided),
     ].compactMap { name, text in text.map { (name, $0) } }
+  }
+
+  /// The reason why no rival was measured on a user's form with repeats.
+  private var rivals: String? {
+    record.results.lazy.compactMap { $0.parameters.number(GivenForm.repeats) }.first.map { count in
+      "none: the form has \(Figures.counted(count, "repeat")), which no rival claims to fill"
+    }
   }
 
   /// How the time of each benchmark grows with pages: a line for each.

@@ -7,7 +7,7 @@ extension ScreenAction: CustomStringConvertible {
   public var description: String {
     switch self {
     case .event(let event): Self.text(of: event)
-    case .form(let event): "form \(RulesStep.event(event))"
+    case .form(let event): "form \(RulesStep(event))"
     case .batch(let edits): "batch" + edits.map { " \($0)" }.joined(separator: ",")
     case .relaunch(let width, let height): "relaunch \(width) \(height)"
     case .restore(let bytes): "restore " + bytes.map(Self.hexadecimal).joined()
@@ -85,7 +85,7 @@ extension ScreenAction {
     switch try line.word("an action") {
     case "edit": self = .event(.edit(try line.edit()))
     case "form":
-      guard case .event(let event) = try RulesStep(&line) else {
+      guard let event = try RulesStep(&line).event else {
         throw line.failure("answer, undo, redo, clock or an edit")
       }
       self = .form(event)

@@ -39,7 +39,7 @@ enum SmallForms {
     var random = Xoshiro256StarStar(seed: seed)
     let leastPages = seed / 5 % 3 == 0 ? 34 : 3
     while true {
-      let drawn = RulesForm(&random)
+      let drawn = RulesForm(&random, hasRepeats: false)
       if drawn.pages.count < leastPages { continue }
       let form = drawn.makeForm { page in
         // Words to several lines: whether a name fits on one may depend on its number's digits.

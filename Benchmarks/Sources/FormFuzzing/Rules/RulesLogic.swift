@@ -1,11 +1,12 @@
 import FormModel
+import FormRules
 import FormWorkload
 
-/// Draws the rules of a form with repeats: in an instance, from one to another, and over all of them.
+/// Draws the rules of a form; of one with repeats also those in an instance, from one to another, and over all of them.
 ///
 /// Fields, variables and the expressions that count instances stand in one order; each reads only what stands before it,
 /// so that there are no cycles, and no count depends on one that is evaluated after it.
-struct RepeatsLogic {
+struct RulesLogic {
   private enum Item: Hashable {
     case field(FieldID)
     case variable(Int)
@@ -29,7 +30,7 @@ struct RepeatsLogic {
   /// Puts the items in a random order in which a count stands before all fields of its repeat, and before the counts of
   /// the repeats that come later.
   private mutating func putInOrder(_ random: inout Xoshiro256StarStar) {
-    let variables = [0, 0, 1, 2][random.draw(below: 4)]
+    let variables = [0, 0, 1, 3][random.draw(below: 4)]
     var counted: [Int] = []
     if random.draw(below: 3) == 0 {
       counted = outline.parts.indices.filter { _ in random.draw(below: 2) == 0 }
@@ -69,7 +70,9 @@ struct RepeatsLogic {
       }
     }
     drawCalculations(&random)
-    for _ in 0..<[1, 2, 4, 8][random.draw(below: 4)] { drawRule(&random) }
+    for _ in 0..<[1, 2, 4, 8, 16][random.draw(below: 5)] { drawRule(&random) }
+    if random.draw(below: 8) == 0 { drawCrowd(&random) }
+    if form.pages.count > PageList.limit { drawWideRule(&random) }
     drawConstraints(&random)
     form.drawFilters(&random) { [places] in places[.field($0)] ?? 0 }
   }
@@ -123,6 +126,27 @@ struct RepeatsLogic {
     form.logic.rules.append(Rule(when: condition, actions))
   }
 
+  /// Draws a rule on more pages than a change names, and on the first of them again.
+  private mutating func drawWideRule(_ random: inout Xoshiro256StarStar) {
+    let ids = form.ids.prefix(PageList.limit + 1 + random.draw(below: 3))
+    var targets = ids.map { RuleTarget.page($0) }
+    targets += form.addresses.prefix(1).map { .field($0) }
+    let readers = Set(targets.map { reader(of: $0) })
+    let condition = condition(before: items.count, readers: readers, &random)
+    form.logic.rules.append(Rule(when: condition, targets.map { .init(.lock, $0) }))
+  }
+
+  /// Draws rules that compare one field with unusually many constants.
+  private mutating func drawCrowd(_ random: inout Xoshiro256StarStar) {
+    guard !items.isEmpty else { return }
+    let item = random.draw(below: items.count)
+    guard case .field(let address) = items[item] else { return }
+    for condition in form.conditions(form.crowd(of: address, &random), &random) {
+      let actions = [action(&random)]
+      if item < limit(of: actions) { form.logic.rules.append(Rule(when: condition, actions)) }
+    }
+  }
+
   private func action(_ random: inout Xoshiro256StarStar) -> Rule.Action {
     let effects = RuleEffect.allCases + [.hide, .hide, .show]
     let effect = effects[random.draw(below: effects.count)]
@@ -165,7 +189,7 @@ struct RepeatsLogic {
 
 // MARK: - Expressions
 
-extension RepeatsLogic {
+extension RulesLogic {
   private func condition(
     before limit: Int,
     readers: Set<Int?>,
@@ -173,9 +197,9 @@ extension RepeatsLogic {
   ) -> String {
     let generator = generator(before: limit)
     let plain =
-      random.draw(below: 6) == 0
-      ? generator.value(depth: random.draw(in: 0...2), using: &random)
-      : generator.condition(atoms: random.draw(in: 1...3), using: &random)
+      random.draw(below: 5) == 0
+      ? generator.value(depth: random.draw(in: 0...3), using: &random)
+      : generator.condition(atoms: random.draw(in: 1...4), using: &random)
     if random.draw(below: 2) == 0 { return plain }
     guard let across = across(before: limit, readers: readers, &random) else { return plain }
     let sign = ["=", "!=", "<", "<=", ">", ">="][random.draw(below: 6)]
@@ -194,7 +218,7 @@ extension RepeatsLogic {
     _ random: inout Xoshiro256StarStar
   ) -> String {
     let generator = generator(before: limit)
-    let plain = generator.value(depth: random.draw(in: 0...2), using: &random)
+    let plain = generator.value(depth: random.draw(in: 0...3), using: &random)
     if random.draw(below: 3) == 0 { return plain }
     guard let across = across(before: limit, readers: readers, &random) else { return plain }
     switch random.draw(below: 6) {

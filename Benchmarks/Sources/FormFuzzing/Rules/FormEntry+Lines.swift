@@ -1,47 +1,6 @@
 import FormFormats
 import FormModel
 
-extension RepeatsStep: CustomStringConvertible {
-  /// The step as a case writes it.
-  public var description: String {
-    switch self {
-    case .entry(let entry): entry.words
-    case .batch(let edits): "batch " + edits.map(\.words).joined(separator: ", ")
-    case .setClock(let clock): "clock \(clock.milliseconds)"
-    case .undo: "undo"
-    case .redo: "redo"
-    case .go(let page, let numbers): numbers.isEmpty ? "go \(page)" : "go \(page) \(numbers)"
-    case .save: "save"
-    case .restore: "restore"
-    }
-  }
-
-  init(_ line: inout CaseLine) throws(FormatError) {
-    var ahead = line
-    switch try ahead.word("a step") {
-    case "batch":
-      var edits: [FormEntry] = []
-      while !ahead.isAtEnd {
-        edits.append(try ahead.entry())
-        if !ahead.isAtEnd { try ahead.comma() }
-      }
-      self = .batch(edits)
-    case "clock": self = .setClock(FormClock(milliseconds: try ahead.number()))
-    case "undo": self = .undo
-    case "redo": self = .redo
-    case "go":
-      let page = try ahead.page()
-      self = .go(page: page, ahead.isAtEnd ? .none : try ahead.instanceNumbers())
-    case "save": self = .save
-    case "restore": self = .restore
-    default:
-      self = .entry(try line.entry())
-      return
-    }
-    line = ahead
-  }
-}
-
 extension FormEntry {
   /// The entry as a case writes it: `in 2.1 hide 3 0`.
   var words: String {
