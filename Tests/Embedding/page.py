@@ -322,6 +322,25 @@ def looks(browser, path, pictures):
         walk.finish()
 
 
+def languages(walk):
+    """Every word of the page is in each language, and the page runs in its direction."""
+    page = walk.page
+    english = None
+    for tag, direction in (("en", "ltr"), ("ar", "rtl"), ("he", "rtl")):
+        page.locator("#language").evaluate("(list, tag) => { list.value = tag; list.dispatchEvent(new Event('change')); }", tag)
+        walk.expect(f"the direction of {tag}", page.evaluate("document.documentElement.dir"), direction)
+        words = page.evaluate(
+            """() => [...document.querySelectorAll("[data-word], [data-label]")].flatMap((element) =>
+              [element.dataset.word && element.textContent, element.dataset.label && element.getAttribute("aria-label")])
+              .filter((word) => word !== undefined)"""
+        )
+        words += page.locator(".instances button, .hint, #footer button").all_inner_texts()
+        english = english or words
+        same = [word for word, other in zip(words, english) if tag != "en" and word and word == other and word not in "‹›✓"]
+        walk.expect(f"English words in {tag}", same, [])
+        walk.expect(f"words that are missing in {tag}", [word for word in words if word in ("undefined", "null")], [])
+
+
 def appearance(browser, path):
     """Milliseconds from a page's last byte to its first complete picture: the median of five openings."""
     times = []
@@ -370,7 +389,7 @@ def main(chromium, household, every_kind, instances, questions, large, pictures)
             walk.page.locator("#form input[type=radio]").first.check()
             step(walk)
             walk.finish()
-        for step, path in ((kinds, every_kind), (repeats, instances)):
+        for step, path in ((kinds, every_kind), (repeats, instances), (languages, every_kind)):
             walk = Walk(browser, path)
             step(walk)
             walk.finish()
