@@ -28,18 +28,53 @@ import Testing
 
   @Test("Binary logic that holds nothing is refused: the header of such a form says so")
   func nothing() throws {
-    var logic = FormLogic()
-    logic.policy = .blank
-    let expected = try refusals(logic, with: [0])
-    #expect(expected.contains { $0.hasPrefix("logic, or a header") }, "\(expected)")
+    var builder = FormBuilder()
+    try builder.appendPage()
+    let bytes = FormFile.bytes(of: builder.build(), as: .binary)
+    // No key of the form, and no item of any kind.
+    let empty = bytes.dropLast(8) + [UInt8](repeating: 0, count: 8 * 7 + 8)
+    let error = failure(ofForm: BinaryHeaderTests.resigned(Array(empty), replacing: 56, with: 1))
+    #expect(error?.format?.position == .offset(bytes.count - 8))
+    #expect(error?.format?.expected.hasPrefix("logic, or a header") == true, "\(error as Any)")
   }
 
-  @Test("A binary variable without an expression is refused")
+  @Test("A binary default is refused, and a variable without an expression")
   func noExpression() throws {
     var logic = FormLogic()
     logic.variables = [Variable(id: "v", expression: "")]
-    let expected = try refusals(logic, with: [FormBinary.missingText << 32 | 1])
-    #expect(expected.contains("an expression"), "\(expected)")
+    logic.policy = .blank
+    let expected = try refusals(logic, with: [0, 1])
+    #expect(expected.contains("0x3, the keys of a variable"), "\(expected)")
+    #expect(expected.contains("0x0, the keys of logic"), "\(expected)")
+  }
+
+  @Test("UR-3: a binary message or trigger needs what it belongs to")
+  func orphans() throws {
+    let field = FieldID(page: 0, field: 0)
+    var logic = FormLogic()
+    logic.constraints = [Constraint(field: field, expression: "1", message: "no")]
+    logic.calculations = [Calculation(field: field, expression: "2", trigger: field)]
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField()
+    builder.logic = logic
+    let bytes = FormFile.bytes(of: builder.build(), as: .binary)
+    // The bits of the keys, and the text that then is not there.
+    let offset = try #require(
+      stride(from: 64, to: bytes.count, by: 8).first { BinaryDamage.word(bytes, $0) >> 48 == 0xF0 }
+    )
+    for (bits, text, expected) in [
+      (UInt64(0xB0), 4, "a constraint beside a message"),
+      (0xE0, 1, "a calculation beside a trigger"),
+    ] {
+      var damaged = Array(bytes)
+      damaged.removeSubrange((offset + 8 * text)..<(offset + 8 * (text + 2)))
+      let error = failure(
+        ofForm: BinaryHeaderTests.resigned(damaged, replacing: offset, with: bits << 48)
+      )
+      #expect(error?.format?.expected == expected, "\(error as Any)")
+      #expect(error?.format?.position == .offset(offset))
+    }
   }
 
   @Test("A binary answer that is no number is refused")

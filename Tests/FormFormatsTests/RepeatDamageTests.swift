@@ -21,17 +21,17 @@ import Testing
     #expect(BinaryDamage.accepted(of: bytes) > 500)
   }
 
-  /// Words from the end of the repeat `ends`, which is the last: 1 is the title, 2 the maximum and
-  /// the flags, 3 the instances, 4 the pages.
+  /// Words from the end of the repeat `ends`, which is the last: 1 is the title, 2 the pages, 5 the bits of its keys.
+  /// Before it stands `drugs`: 7 is the maximum, 8 the instances at first, 13 the bits.
   @Test(
     "RP-1: a number that the form does not bear out is named by its offset",
     arguments: [
-      (4, 4 | 6 << 32, 0, "pages that the form has"), (4, 5 | 4 << 32, 0, "a range"),
-      (4, .max, 0, "pages that the form has"), (3, 1 << 31, 0, "0...2147483647 instances"),
-      (3, 1 << 63, 4, "0...2147483647 instances"), (2, 1 << 31 | 8 << 32, 0, "0...2147483647"),
-      (2, 5 | 16 << 32, 4, "flags, 0...15"), (2, 5 | 1 << 63, 4, "flags, 0...15"),
-      (1, 1 | 2 << 32, 0, "a field of the form"), (1, 9, 0, "a field of the form"),
-      (1, 1 | 1 << 48, 6, "a number in 0...0"),
+      (2, 4 | 6 << 32, -24, "pages that the form has"), (2, 5 | 4 << 32, 0, "a range"),
+      (2, .max, -24, "pages that the form has"), (8, 1 << 31, 0, "0...2147483647 instances"),
+      (8, 1 << 63, 0, "0...2147483647 instances"), (7, 1 << 31, 0, "0...2147483647"),
+      (8, 1, -40, "the keys of a repeat"), (5, 517 | 1 << 10, 0, "10 keys of a repeat"),
+      (5, 517 | 1 << 63, 0, "10 keys of a repeat"), (1, 1 | 2 << 32, 0, "a field of the form"),
+      (1, 9, 0, "a field of the form"), (1, 1 | 1 << 48, 6, "a zero"),
     ] as [(Int, UInt64, Int, String)]
   )
   func number(words: Int, value: UInt64, place: Int, expected: String) throws {

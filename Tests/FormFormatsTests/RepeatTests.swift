@@ -65,11 +65,10 @@ import Testing
     let again = try FormFile.read(bytes: bytes)
     #expect(again.logic.repeats == Self.repeats)
     #expect(FormFile.bytes(of: again, as: .binary) == bytes && bytes[12] == 1)
-    // The last repeat: two lengths, the id, pages, instances, the maximum and flags, the title.
+    // The last repeat: that it has keys 0, 2 and 9; a length and the id; pages; the title.
     let last =
-      [4, 0, 0, 0, 255, 255, 255, 255] + Array("ends".utf8) + [0, 0, 0, 0]
-      + [4, 0, 0, 0, 5, 0, 0, 0] + [1, 0, 0, 0, 0, 0, 0, 0]
-      + [255, 255, 255, 255, 11, 0, 0, 0] + [1, 0, 0, 0, 1, 0, 0, 0]
+      [5, 2, 0, 0, 0, 0, 0, 0] + [4, 0, 0, 0, 0, 0, 0, 0] + Array("ends".utf8) + [0, 0, 0, 0]
+      + [4, 0, 0, 0, 5, 0, 0, 0] + [1, 0, 0, 0, 1, 0, 0, 0]
     #expect(Array(bytes.dropLast(8).suffix(last.count)) == last)
   }
 

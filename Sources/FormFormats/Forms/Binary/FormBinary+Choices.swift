@@ -73,17 +73,4 @@ extension LogicReader {
     }
     return rows
   }
-
-  mutating func readFilter(
-    _ input: inout BinaryInput,
-    _ builder: inout FormBuilder
-  ) throws(ReadError) {
-    let place = input.offset
-    let (address, _) = try self.place(&input, builder)
-    guard filtered.insert(address).inserted else {
-      throw .damaged(at: place, "one filter for a field", "a second one for \(address)")
-    }
-    let expression = try plain(&input, builder)
-    builder.logic.choiceFilters.append(ChoiceFilter(field: address, expression: expression))
-  }
 }

@@ -6,31 +6,20 @@ extension FormBinary {
     _ builder: inout FormBuilder
   ) throws(ReadError) {
     let start = input.offset
-    let head = try input.integer(UInt64.self, "a policy")
-    guard let policy = HiddenAnswerPolicy(rawValue: UInt8(head & 0xFF)), head >> 9 == 0 else {
-      throw .damaged(at: start, "a policy, 0...2, and 0 or 1", hex(head))
-    }
-    builder.logic.policy = policy
-    builder.logic.allowsFinishingInvalid = head >> 8 == 1
-    var counts: [Int] = []
-    for _ in 0..<12 { counts.append(try readCount(&input)) }
     var logic = LogicReader()
+    var whole = FormLogic()
+    try logic.readObject("logic", LogicTables.form, into: &whole, &input, builder)
+    builder.logic = whole
+    var counts: [Int] = []
+    for _ in 0..<6 { counts.append(try readCount(&input)) }
     for _ in 0..<counts[0] { try logic.readChoiceList(&input, &builder) }
     for _ in 0..<counts[1] { try logic.readGroup(&input, &builder) }
-    for _ in 0..<counts[2] { try logic.readVariable(&input, &builder) }
-    logic.reserveRules(counts[3], input, &builder)
-    for _ in 0..<counts[3] { try logic.readRule(&input, &builder) }
-    for _ in 0..<counts[4] { try logic.readCalculation(&input, &builder) }
-    for _ in 0..<counts[5] { try logic.readConstraint(&input, &builder) }
-    var last = FieldID(page: 0, field: -1)
-    for _ in 0..<counts[6] { try logic.readFieldChoices(&input, &builder, after: &last) }
-    last = FieldID(page: 0, field: -1)
-    for _ in 0..<counts[7] { try logic.readFieldPolicy(&input, &builder, after: &last) }
-    last = FieldID(page: 0, field: -1)
-    for _ in 0..<counts[8] { try logic.readAnswer(&input, &builder, after: &last) }
-    for _ in 0..<counts[9] { try logic.readRepeat(&input, &builder) }
-    for _ in 0..<counts[10] { try logic.readFilter(&input, &builder) }
-    for _ in 0..<counts[11] { try logic.readLabel(&input, &builder) }
+    for _ in 0..<counts[2] { try logic.readRepeat(&input, &builder) }
+    for _ in 0..<counts[3] { try logic.readVariable(&input, &builder) }
+    logic.reserveRules(counts[4], input, &builder)
+    for _ in 0..<counts[4] { try logic.readRule(&input, &builder) }
+    var last: UInt64?
+    for _ in 0..<counts[5] { try logic.readPlace(&input, &builder, after: &last) }
     guard !builder.logic.isEmpty else {
       throw .damaged(at: start, "logic, or a header that says there is none", "none")
     }
@@ -49,11 +38,6 @@ extension FormBinary {
 /// Reads the parts of a form's logic and adds up their memory.
 struct LogicReader {
   private var memory = LogicMemory()
-  /// The fields that have a calculation, and those that have a constraint. A field has one of each.
-  private var calculated: Set<FieldID> = []
-  private var constrained: Set<FieldID> = []
-  var filtered: Set<FieldID> = []
-  var labelled: Set<LabelExpression.Target> = []
 
   mutating func take(
     _ bytes: Int,
@@ -94,26 +78,19 @@ struct LogicReader {
     return (text, isMissing ? nil : more)
   }
 
-  /// Reads a word that holds a place; bits 0…31 are 0 if they are unused.
+  /// Reads a word that holds a field.
   func place(
     _ input: inout BinaryInput,
-    _ builder: borrowing FormBuilder,
-    tags: ClosedRange<UInt64> = 0...0
-  ) throws(ReadError) -> (address: FieldID, tag: UInt64) {
+    _ builder: borrowing FormBuilder
+  ) throws(ReadError) -> FieldID {
     let start = input.offset
     let word = try input.integer(UInt64.self, "a field")
     let address = FormBinary.field(at: word)
     guard builder.hasField(at: address) else {
       throw .damaged(at: start, "a field of the form", "\(address)")
     }
-    guard tags.contains(word >> 48) else {
-      throw .damaged(
-        at: start + 6,
-        "a number in \(tags.lowerBound)...\(tags.upperBound)",
-        "\(word >> 48)"
-      )
-    }
-    return (address, word >> 48)
+    guard word >> 48 == 0 else { throw .damaged(at: start + 6, "a zero", "\(word >> 48)") }
+    return address
   }
 
   mutating func readChoiceList(
@@ -139,43 +116,64 @@ struct LogicReader {
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
-    let (id, label) = try texts(&input, builder, "a group")
     let start = input.offset
-    let place = try input.integer(UInt64.self, "the page of a group")
-    let range = try input.integer(UInt64.self, "the range of a group")
-    let (lower, upper) = (Int(stated: range & 0xFFFF_FFFF), Int(stated: range >> 32))
-    guard place >> 34 == 0 else {
-      throw .damaged(at: start + 4, "flags, 0...3", hex(place >> 32))
+    var parts = GroupParts()
+    try readObject("a group", LogicTables.group, into: &parts, &input, builder)
+    guard let group = parts.whole else {
+      throw .damaged(at: start, GroupParts.extentText, "others")
     }
-    guard lower <= upper else {
-      throw .damaged(at: start + 8, "a range", "\(lower) to \(upper)")
+    guard builder.holds(group.extent) else {
+      throw .damaged(at: start, "a group of what the form has", group.extent.text)
     }
-    let page = PageID(rawValue: UInt32(place & 0xFFFF_FFFF))
-    let extent: FieldGroup.Extent =
-      page == .nowhere
-      ? .pages(PagePosition(lower)..<PagePosition(upper)) : .fields(page: page, lower..<upper)
+    builder.logic.groups.append(group)
+  }
+
+  mutating func readRepeat(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder
+  ) throws(ReadError) {
+    let start = input.offset
+    var item = FormRepeat(id: "", pages: 0..<0)
+    try readObject("a repeat", LogicTables.repeat, into: &item, &input, builder)
+    let extent = FieldGroup.Extent.pages(item.pages)
     guard builder.holds(extent) else {
-      throw .damaged(at: start, "a group of what the form has", extent.text)
+      throw .damaged(at: start, "pages that the form has", extent.text)
     }
-    builder.logic.groups.append(
-      FieldGroup(
-        id: id,
-        label: label,
-        extent: extent,
-        isHidden: place >> 32 & 1 == 1,
-        isReadOnly: place >> 33 & 1 == 1
-      )
-    )
+    builder.logic.repeats.append(item)
   }
 
   mutating func readVariable(
     _ input: inout BinaryInput,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
+    var variable = Variable(id: "", expression: "")
+    try readObject("a variable", LogicTables.variable, into: &variable, &input, builder)
+    builder.logic.variables.append(variable)
+  }
+
+  /// Reads the logic of a field or page, which comes after the one before in the order of the form.
+  mutating func readPlace(
+    _ input: inout BinaryInput,
+    _ builder: inout FormBuilder,
+    after last: inout UInt64?
+  ) throws(ReadError) {
     let start = input.offset
-    let (id, expression) = try texts(&input, builder, "a variable")
-    guard let expression else { throw .damaged(at: start, "an expression", "none") }
-    builder.logic.variables.append(Variable(id: id, expression: expression))
+    let word = try input.integer(UInt64.self, "a field or page")
+    let address = FormBinary.field(at: word)
+    let isPage = address.field == FormBinary.noField
+    guard isPage ? builder.pages.contains(address.page) : builder.hasField(at: address) else {
+      throw .damaged(at: start, "a field or page of the form", hex(word))
+    }
+    let target: LabelExpression.Target = isPage ? .page(address.page) : .field(address)
+    guard last.map({ $0 < target.order }) ?? true, word >> 48 != 0 else {
+      throw .damaged(at: start, "a field or page after the one before, and keys of it", hex(word))
+    }
+    last = target.order
+    var logic = PlaceLogic()
+    let table = isPage ? LogicTables.page : LogicTables.field
+    let what = isPage ? "a page" : "a field"
+    try read(word >> 48, of: what, at: start, table, into: &logic, &input, builder)
+    logic.add(to: &builder.logic, of: target)
   }
 
   /// Reserves capacity for the rules, but never for more than the input can hold.
@@ -227,117 +225,6 @@ struct LogicReader {
       throw .damaged(at: start, "a target that the form has", target.text)
     }
     return Rule.Action(effect, target)
-  }
-
-  mutating func readCalculation(
-    _ input: inout BinaryInput,
-    _ builder: inout FormBuilder
-  ) throws(ReadError) {
-    let place = input.offset
-    let (address, tag) = try self.place(&input, builder, tags: 0...1)
-    guard calculated.insert(address).inserted else {
-      throw .damaged(at: place, "one calculation for a field", "a second one for \(address)")
-    }
-    var calculation = Calculation(field: address, expression: try plain(&input, builder))
-    if tag == 1 { calculation.trigger = try self.place(&input, builder).address }
-    builder.logic.calculations.append(calculation)
-  }
-
-  mutating func readConstraint(
-    _ input: inout BinaryInput,
-    _ builder: inout FormBuilder
-  ) throws(ReadError) {
-    let place = input.offset
-    let (address, _) = try self.place(&input, builder)
-    guard constrained.insert(address).inserted else {
-      throw .damaged(at: place, "one constraint for a field", "a second one for \(address)")
-    }
-    let (expression, message) = try texts(&input, builder, "a constraint")
-    builder.logic.constraints.append(
-      Constraint(field: address, expression: expression, message: message)
-    )
-  }
-
-  /// Reads a place that must be greater than the previous one.
-  private func next(
-    _ input: inout BinaryInput,
-    _ builder: borrowing FormBuilder,
-    _ last: inout FieldID,
-    tags: ClosedRange<UInt64> = 0...0
-  ) throws(ReadError) -> (address: FieldID, tag: UInt64) {
-    let start = input.offset
-    let found = try place(&input, builder, tags: tags)
-    guard last < found.address else {
-      throw .damaged(at: start, "a field after \(last)", "\(found.address)")
-    }
-    last = found.address
-    return found
-  }
-
-  mutating func readFieldChoices(
-    _ input: inout BinaryInput,
-    _ builder: inout FormBuilder,
-    after last: inout FieldID
-  ) throws(ReadError) {
-    let (address, _) = try next(&input, builder, &last)
-    let start = input.offset
-    let list = try input.integer(UInt64.self, "a choice list")
-    guard list < UInt64(builder.logic.choiceLists.count) else {
-      throw .damaged(at: start, "a list, below \(builder.logic.choiceLists.count)", "\(list)")
-    }
-    try take(0, builder)
-    builder.logic.fieldChoices[address] = Int(list)
-  }
-
-  mutating func readFieldPolicy(
-    _ input: inout BinaryInput,
-    _ builder: inout FormBuilder,
-    after last: inout FieldID
-  ) throws(ReadError) {
-    let (address, tag) = try next(&input, builder, &last, tags: 0...2)
-    try take(0, builder)
-    builder.logic.fieldPolicies[address] = HiddenAnswerPolicy(rawValue: UInt8(tag))!
-  }
-
-  mutating func readAnswer(
-    _ input: inout BinaryInput,
-    _ builder: inout FormBuilder,
-    after last: inout FieldID
-  ) throws(ReadError) {
-    let (address, tag) = try next(&input, builder, &last, tags: 0...8)
-    try take(0, builder)
-    let start = input.offset
-    let value: AnswerValue
-    switch AnswerTag(rawValue: UInt8(tag))! {
-    case .text: value = .text(try plain(&input, builder))
-    case .choice: value = .choice(try plain(&input, builder))
-    case .choices:
-      let count = try input.integer(UInt64.self, "how many choices")
-      var values: [String] = []
-      var index: UInt64 = 0
-      while index < count {
-        values.append(try plain(&input, builder))
-        index += 1
-      }
-      value = .choices(values)
-    case .decimal:
-      let number = Double(bitPattern: try input.integer(UInt64.self, "a number"))
-      guard number.isFinite else { throw .damaged(at: start, "a finite number", "\(number)") }
-      value = .decimal(number)
-    case .boolean:
-      let truth = try input.integer(UInt64.self, "a truth")
-      guard truth < 2 else { throw .damaged(at: start, "0 or 1", "\(truth)") }
-      value = .boolean(truth == 1)
-    case .integer: value = .integer(try integer(&input))
-    case .date: value = .date(days: try integer(&input))
-    case .time: value = .time(milliseconds: try integer(&input))
-    case .dateTime: value = .dateTime(milliseconds: try integer(&input))
-    }
-    builder.logic.answers[address] = value
-  }
-
-  private func integer(_ input: inout BinaryInput) throws(ReadError) -> WideInt {
-    WideInt(Int64(bitPattern: try input.integer(UInt64.self, "a number")))
   }
 
   /// Reads a text that has no value stored beside its length.

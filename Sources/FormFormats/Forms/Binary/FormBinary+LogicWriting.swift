@@ -3,20 +3,19 @@ import FormModel
 extension FormBinary {
   /// The length that marks a missing label or message. An empty text has length 0.
   static let missingText: UInt64 = 0xFFFF_FFFF
+  /// Stands for a field where a page has logic. No page has so many fields.
+  static let noField = 0xFFFF
 
   /// Writes a form's logic: first the counts, then the parts kind by kind.
   static func writeLogic(
     _ logic: FormLogic,
     to output: inout BinaryOutput
   ) throws(IOError) {
-    try output.word(
-      UInt64(logic.policy.rawValue) | (logic.allowsFinishingInvalid ? 1 << 8 : 0)
-    )
+    try write(logic, LogicTables.form, to: &output)
+    let places = PlacedLogic(logic).ordered
     for count in [
-      logic.choiceLists.count, logic.groups.count, logic.variables.count, logic.rules.count,
-      logic.calculations.count, logic.constraints.count, logic.fieldChoices.count,
-      logic.fieldPolicies.count, logic.answers.count, logic.repeats.count,
-      logic.choiceFilters.count, logic.labels.count,
+      logic.choiceLists.count, logic.groups.count, logic.repeats.count, logic.variables.count,
+      logic.rules.count, places.count,
     ] {
       try output.word(UInt64(count))
     }
@@ -25,38 +24,25 @@ extension FormBinary {
       for choice in list.choices { try write(choice.value, choice.label, to: &output) }
       try writeColumns(of: list, to: &output)
     }
-    for group in logic.groups { try write(group, to: &output) }
-    for variable in logic.variables { try write(variable.id, variable.expression, to: &output) }
+    for group in logic.groups { try write(GroupParts(group), LogicTables.group, to: &output) }
+    for item in logic.repeats { try write(item, LogicTables.repeat, to: &output) }
+    for variable in logic.variables { try write(variable, LogicTables.variable, to: &output) }
     for rule in logic.rules {
       try write(rule.condition, high: UInt64(rule.actionCount), to: &output)
       for action in rule.actions { try write(action, to: &output) }
     }
-    for calculation in logic.calculations {
-      try output.word(place(calculation.field) | (calculation.trigger == nil ? 0 : 1 << 48))
-      try write(calculation.expression, high: 0, to: &output)
-      if let trigger = calculation.trigger { try output.word(place(trigger)) }
+    for (target, logic) in places {
+      switch target {
+      case .field(let field):
+        let presence = LogicMember.presence(of: LogicTables.field, in: logic)
+        try output.word(place(field) | presence << 48)
+        try write(presence, of: logic, LogicTables.field, to: &output)
+      case .page(let page):
+        let presence = LogicMember.presence(of: LogicTables.page, in: logic)
+        try output.word(UInt64(page.rawValue) | UInt64(noField) << 32 | presence << 48)
+        try write(presence, of: logic, LogicTables.page, to: &output)
+      }
     }
-    for constraint in logic.constraints {
-      try output.word(place(constraint.field))
-      try write(constraint.expression, constraint.message, to: &output)
-    }
-    for (address, list) in logic.fieldChoices.sorted(by: { $0.key < $1.key }) {
-      try output.word(place(address))
-      try output.word(UInt64(list))
-    }
-    for (address, policy) in logic.fieldPolicies.sorted(by: { $0.key < $1.key }) {
-      try output.word(place(address) | UInt64(policy.rawValue) << 48)
-    }
-    for (address, answer) in logic.answers.sorted(by: { $0.key < $1.key }) {
-      try output.word(place(address) | UInt64(AnswerTag(answer).rawValue) << 48)
-      try write(answer, to: &output)
-    }
-    for item in logic.repeats { try write(item, to: &output) }
-    for filter in logic.choiceFilters {
-      try output.word(place(filter.field))
-      try write(filter.expression, high: 0, to: &output)
-    }
-    for label in logic.labels { try write(label, to: &output) }
   }
 
   /// Returns a field's word: page in bits 0…31, place on the page in bits 32…47.
@@ -88,26 +74,6 @@ extension FormBinary {
   }
 
   private static func write(
-    _ group: FieldGroup,
-    to output: inout BinaryOutput
-  ) throws(IOError) {
-    try write(group.id, group.label, to: &output)
-    let flags: UInt64 = (group.isHidden ? 1 : 0) | (group.isReadOnly ? 2 : 0)
-    switch group.extent {
-    case .pages(let range):
-      try output.word(0xFFFF_FFFF | flags << 32)
-      try write(range.lowerBound.rawValue..<range.upperBound.rawValue, to: &output)
-    case .fields(let page, let range):
-      try output.word(UInt64(page.rawValue) | flags << 32)
-      try write(range, to: &output)
-    }
-  }
-
-  static func write(_ range: Range<Int>, to output: inout BinaryOutput) throws(IOError) {
-    try output.word(UInt64(range.lowerBound) | UInt64(range.upperBound) << 32)
-  }
-
-  private static func write(
     _ action: Rule.Action,
     to output: inout BinaryOutput
   ) throws(IOError) {
@@ -120,7 +86,7 @@ extension FormBinary {
     }
   }
 
-  /// Writes an answer's value. The word with its field and tag comes before it.
+  /// Writes an answer's value. The word with its type comes before it.
   static func write(_ answer: AnswerValue, to output: inout BinaryOutput) throws(IOError) {
     switch answer {
     case .text(let text), .choice(let text): try write(text, high: 0, to: &output)
@@ -132,25 +98,6 @@ extension FormBinary {
     case .choices(let values):
       try output.word(UInt64(values.count))
       for value in values { try write(value, high: 0, to: &output) }
-    }
-  }
-}
-
-/// The kind of the answer that follows.
-enum AnswerTag: UInt8, CaseIterable {
-  case text, integer, decimal, boolean, date, time, dateTime, choice, choices
-
-  init(_ answer: AnswerValue) {
-    switch answer {
-    case .text: self = .text
-    case .integer: self = .integer
-    case .decimal: self = .decimal
-    case .boolean: self = .boolean
-    case .date: self = .date
-    case .time: self = .time
-    case .dateTime: self = .dateTime
-    case .choice: self = .choice
-    case .choices: self = .choices
     }
   }
 }

@@ -2,28 +2,20 @@ import FormModel
 
 /// A form's logic while it is read. Names are resolved at the end, when all ids are known.
 struct JSONLogic {
-  enum VariableKey: String, JSONKey {
-    case id, value
-    var bit: UInt8 { self == .id ? 0 : 1 }
-  }
-  enum GroupKey: String, JSONKey {
-    case id, label, page, fields, pages, hidden, readOnly
-    var bit: UInt8 { UInt8(GroupKey.allCases.firstIndex(of: self)!) }
-  }
-
   /// A name and its position.
   struct Name {
     var text: String
     var position: SourcePosition
   }
   var positions = LogicPositions()
-  var groupPositions: [SourcePosition] = []
-  var repeats = RepeatNames()
+  private(set) var groupPositions: [SourcePosition] = []
+  /// By the index of a repeat: where its pages stand, and the field in its titles.
+  private(set) var repeats: [(pages: SourcePosition, title: Name?)] = []
   var listPositions: [SourcePosition] = []
   var actions: [[(effect: RuleEffect, target: Name)]] = []
-  var choices: [(address: FieldID, list: Name)] = []
-  var messages: [FieldID: Name] = [:]
-  var triggers: [FieldID: Name] = [:]
+  private(set) var choices: [(address: FieldID, list: Name)] = []
+  /// Triggers by the index of their calculation.
+  private(set) var triggers: [(calculation: Int, field: Name)] = []
   private var memory = LogicMemory()
 
   /// Adds `bytes` to the memory estimate of a large list.
@@ -36,7 +28,7 @@ struct JSONLogic {
     try memory.take(bytes + 96, builder)
   }
 
-  /// Reads the value of one of the form's logic keys.
+  /// Reads the value of one of the form's lists.
   mutating func read(
     _ key: FormJSON.FormKey,
     _ reader: inout JSONReader,
@@ -64,67 +56,51 @@ struct JSONLogic {
       try reader.array("an array of rules") { (reader) throws(ReadError) in
         try readRule(&reader, &builder, &scratch)
       }
-    case .policy:
-      let text = try name(&reader, &scratch, "a policy")
-      builder.logic.policy = try policy(text, &reader)
-    case .allowsFinishingInvalid:
-      builder.logic.allowsFinishingInvalid = try reader.bool("true or false")
     case .schema, .pages: preconditionFailure("FormJSON reads these keys itself")
     }
   }
 
-  /// Reads the value of one of a field's logic keys.
+  /// Reads the value of one of the form's other keys of logic.
   mutating func read(
-    _ key: FormJSON.FieldKey,
-    _ text: String,
-    at position: SourcePosition,
-    of address: FieldID,
+    _ place: Int,
     _ reader: inout JSONReader,
+    _ builder: inout FormBuilder,
+    _ scratch: inout [UInt8]
+  ) throws(ReadError) {
+    var found = MembersFound(LogicTables.form)
+    try read(place, of: LogicTables.form, into: &builder.logic, &found, &reader, &scratch)
+    try take(found.bytes, builder)
+  }
+
+  /// Adds the logic of a field that has been read.
+  mutating func add(
+    _ logic: PlaceLogic,
+    _ found: MembersFound,
+    of address: FieldID,
+    _ reader: borrowing JSONReader,
     _ builder: inout FormBuilder
   ) throws(ReadError) {
-    try take(text.utf8.count, builder)
-    switch key {
-    case .choices: choices.append((address, Name(text: text, position: position)))
-    case .calculation:
-      builder.logic.calculations.append(Calculation(field: address, expression: text))
-      positions.calculations.append(position)
-    case .constraint:
-      builder.logic.constraints.append(Constraint(field: address, expression: text))
-      positions.constraints.append(position)
-    case .filter:
-      builder.logic.choiceFilters.append(ChoiceFilter(field: address, expression: text))
-      positions.choiceFilters.append(position)
-    case .labelExpression: try addLabel(of: .field(address), text, at: position, &builder)
-    case .trigger: triggers[address] = Name(text: text, position: position)
-    case .message: messages[address] = Name(text: text, position: position)
-    default:
-      builder.logic.fieldPolicies[address] = try policy(
-        Name(text: text, position: position),
-        &reader
-      )
+    try check(logic, LogicTables.field, found, reader)
+    try take(found.bytes, builder)
+    logic.add(to: &builder.logic, of: .field(address))
+    if let list = found.list { choices.append((address, list)) }
+    if let trigger = found.field {
+      triggers.append((builder.logic.calculations.count - 1, trigger))
     }
   }
 
-  mutating func addLabel(
-    of target: LabelExpression.Target,
-    _ expression: String,
-    at position: SourcePosition,
-    _ builder: inout FormBuilder
+  /// Reads the value of one of a page's keys of logic.
+  mutating func read(
+    _ place: Int,
+    of page: PageID,
+    _ reader: inout JSONReader,
+    _ builder: inout FormBuilder,
+    _ scratch: inout [UInt8]
   ) throws(ReadError) {
-    try take(expression.utf8.count, builder)
-    builder.logic.labels.append(LabelExpression(of: target, expression: expression))
-    positions.labels.append(position)
-  }
-
-  private func policy(
-    _ name: Name,
-    _ reader: inout JSONReader
-  ) throws(ReadError) -> HiddenAnswerPolicy {
-    guard let policy = HiddenAnswerPolicy.allCases.first(where: { "\($0)" == name.text }) else {
-      let known = HiddenAnswerPolicy.allCases.map { "\($0)" }.joined(separator: ", ")
-      throw reader.failure(at: name.position, "a policy: \(known)", TextInput.quoted(name.text))
-    }
-    return policy
+    var (logic, found) = (PlaceLogic(), MembersFound(LogicTables.page))
+    try read(place, of: LogicTables.page, into: &logic, &found, &reader, &scratch)
+    try take(found.bytes, builder)
+    logic.add(to: &builder.logic, of: .page(page))
   }
 
   func name(
@@ -144,20 +120,43 @@ struct JSONLogic {
     _ scratch: inout [UInt8]
   ) throws(ReadError) {
     var variable = Variable(id: "", expression: "")
-    try reader.skipSpace()
-    var position = reader.position
-    try reader.object("a variable", VariableKey.self, scratch: &scratch) {
-      (reader, key, scratch) throws(ReadError) in
-      let name = try name(&reader, &scratch, "a string")
-      if key == .id {
-        variable.id = name.text
-      } else {
-        variable.expression = name.text
-        position = name.position
-      }
-    }
-    try take(variable.id.utf8.count + variable.expression.utf8.count, builder)
+    let (found, start) =
+      try readObject("a variable", LogicTables.variable, into: &variable, &reader, &scratch)
+    try take(found.bytes, builder)
     builder.logic.variables.append(variable)
-    positions.variables.append(position)
+    positions.variables.append(found.position(of: "value", LogicTables.variable) ?? start)
+  }
+
+  private mutating func readGroup(
+    _ reader: inout JSONReader,
+    _ builder: inout FormBuilder,
+    _ scratch: inout [UInt8]
+  ) throws(ReadError) {
+    var parts = GroupParts()
+    let (found, start) =
+      try readObject("a group", LogicTables.group, into: &parts, &reader, &scratch)
+    guard let group = parts.whole else {
+      throw reader.failure(at: start, GroupParts.extentText, "others")
+    }
+    try take(found.bytes, builder)
+    builder.logic.groups.append(group)
+    groupPositions.append(start)
+  }
+
+  private mutating func readRepeat(
+    _ reader: inout JSONReader,
+    _ builder: inout FormBuilder,
+    _ scratch: inout [UInt8]
+  ) throws(ReadError) {
+    var item = FormRepeat(id: "", pages: 0..<0)
+    let table = LogicTables.repeat
+    let (found, start) = try readObject("a repeat", table, into: &item, &reader, &scratch)
+    guard let pages = found.position(of: "pages", table) else {
+      throw reader.failure(at: start, "\"pages\" of a repeat", "none")
+    }
+    try take(MemoryLayout<FormRepeat>.stride + found.bytes, builder)
+    builder.logic.repeats.append(item)
+    positions.repeats.append(found.position(of: "count", table) ?? start)
+    repeats.append((pages, found.field))
   }
 }

@@ -7,10 +7,8 @@ extension FormJSON {
     to file: inout OutputFile
   ) throws(IOError) {
     let logic = form.logic
-    if logic.policy != .retained {
-      try file.write(",\n  \"policy\": \"\(logic.policy)\"")
-    }
-    if logic.allowsFinishingInvalid { try file.write(",\n  \"allowsFinishingInvalid\": true") }
+    var separator = ",\n  "
+    try write(logic, LogicTables.form, in: form, &separator, between: ",\n  ", to: &file)
     try writeList("choices", logic.choiceLists, to: &file) { list, file throws(IOError) in
       try file.write("{\"id\": ")
       try write(list.id, to: &file)
@@ -36,37 +34,31 @@ extension FormJSON {
       }
       try file.write("]}")
     }
-    try writeList("groups", logic.groups, to: &file) { group, file throws(IOError) in
-      try file.write("{\"id\": ")
-      try write(group.id, to: &file)
-      if let label = group.label {
-        try file.write(", \"label\": ")
-        try write(label, to: &file)
-      }
-      switch group.extent {
-      case .pages(let range):
-        try file.write(", \"pages\": [\(range.lowerBound), \(range.upperBound)]")
-      case .fields(let page, let range):
-        try file.write(
-          ", \"page\": \(page), \"fields\": [\(range.lowerBound), \(range.upperBound)]"
-        )
-      }
-      if group.isHidden { try file.write(", \"hidden\": true") }
-      if group.isReadOnly { try file.write(", \"readOnly\": true") }
-      try file.write("}")
-    }
-    try writeRepeats(of: form, to: &file)
-    try writeList("variables", logic.variables, to: &file) { variable, file throws(IOError) in
-      try file.write("{\"id\": ")
-      try write(variable.id, to: &file)
-      try file.write(", \"value\": ")
-      try write(variable.expression, to: &file)
-      try file.write("}")
-    }
+    try writeObjects("groups", logic.groups.map(GroupParts.init), LogicTables.group, form, &file)
+    try writeObjects("repeats", logic.repeats, LogicTables.repeat, form, &file)
+    try writeObjects("variables", logic.variables, LogicTables.variable, form, &file)
     try writeRules(of: form, to: &file)
   }
 
-  static func writeList<Element>(
+  private static func writeObjects<Object>(
+    _ key: String,
+    _ objects: [Object],
+    _ members: [LogicMember<Object>],
+    _ form: borrowing FormDefinition,
+    _ file: inout OutputFile
+  ) throws(IOError) {
+    if objects.isEmpty { return }
+    try file.write(",\n  \"\(key)\": [")
+    for (index, object) in objects.enumerated() {
+      try file.write(index == 0 ? "\n    " : ",\n    ")
+      var separator = "{"
+      try write(object, members, in: form, &separator, to: &file)
+      try file.write("}")
+    }
+    try file.write("\n  ]")
+  }
+
+  private static func writeList<Element>(
     _ key: String,
     _ elements: [Element],
     to file: inout OutputFile,

@@ -4,19 +4,21 @@ import FormModel
 enum FormJSON {
   static let schema = "formnav.form/1"
 
+  /// The keys of a form beside those in `LogicTables`.
   enum FormKey: String, JSONKey {
-    case schema, pages, choices, groups, repeats, variables, rules, policy, allowsFinishingInvalid
+    case schema, pages, choices, groups, repeats, variables, rules
     var bit: UInt8 { UInt8(FormKey.allCases.firstIndex(of: self)!) }
   }
 
+  /// The keys of a page beside those in `LogicTables`.
   enum PageKey: String, JSONKey {
-    case name, nameExpression, hidden, fields
+    case name, hidden, fields
     var bit: UInt8 { UInt8(PageKey.allCases.firstIndex(of: self)!) }
   }
 
+  /// The keys of a field beside those in `LogicTables`.
   enum FieldKey: String, JSONKey {
-    case id, label, kind, hidden, readOnly, mandatory, filled, labelExpression
-    case choices, answer, calculation, trigger, constraint, message, policy, filter
+    case id, label, kind, hidden, readOnly, mandatory, filled
     var bit: UInt8 {
       switch self {
       case .id: 0
@@ -26,15 +28,6 @@ enum FormJSON {
       case .readOnly: 4
       case .mandatory: 5
       case .filled: 6
-      case .choices: 7
-      case .answer: 8
-      case .calculation: 9
-      case .constraint: 10
-      case .message: 11
-      case .policy: 12
-      case .filter: 13
-      case .labelExpression: 14
-      case .trigger: 15
       }
     }
 
@@ -45,9 +38,7 @@ enum FormJSON {
       case .readOnly: .readOnly
       case .mandatory: .mandatory
       case .filled: .filled
-      case .id, .label, .kind, .choices, .answer, .calculation, .constraint, .message, .policy,
-        .filter, .labelExpression, .trigger:
-        nil
+      case .id, .label, .kind: nil
       }
     }
   }
@@ -68,18 +59,20 @@ extension FormJSON {
     var builder = FormBuilder(memoryLimit: memoryLimit)
     var scratch: [UInt8] = []
     var (hasSchema, hasPages) = (false, false)
-    try reader.object("a form", FormKey.self, scratch: &scratch) {
+    let keys = JSONCasesAndMembers(FormKey.self, LogicTables.form)
+    try reader.object("a form", keys, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       switch key {
-      case .schema:
+      case .own(.schema):
         hasSchema = true
         try readSchema(&reader, &scratch)
-      case .pages:
+      case .own(.pages):
         hasPages = true
         try reader.array("an array of pages") { (reader) throws(ReadError) in
           try readPage(&reader, &builder, &logic, &scratch)
         }
-      default: try logic.read(key, &reader, &builder, &scratch)
+      case .own(let key): try logic.read(key, &reader, &builder, &scratch)
+      case .logic(let place): try logic.read(place, &reader, &builder, &scratch)
       }
     }
     guard hasSchema else { throw try reader.missing("\"schema\": \"\(schema)\"") }
@@ -119,15 +112,14 @@ extension FormJSON {
     let page = PageID(place: builder.pages.count - 1)
     var name: [UInt8] = []
     var isHidden = false
-    try reader.object("a page", PageKey.self, scratch: &scratch) {
+    let keys = JSONCasesAndMembers(PageKey.self, LogicTables.page)
+    try reader.object("a page", keys, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
       switch key {
-      case .name: try reader.string(into: &name, "a page's name")
-      case .nameExpression:
-        let name = try logic.name(&reader, &scratch, "an expression")
-        try logic.addLabel(of: .page(page), name.text, at: name.position, &builder)
-      case .hidden: isHidden = try reader.bool("true or false")
-      case .fields:
+      case .own(.name): try reader.string(into: &name, "a page's name")
+      case .own(.hidden): isHidden = try reader.bool("true or false")
+      case .logic(let place): try logic.read(place, of: page, &reader, &builder, &scratch)
+      case .own(.fields):
         try reader.array("an array of fields") { (reader) throws(ReadError) in
           try readField(&reader, &builder, &logic, &scratch)
         }
@@ -151,54 +143,71 @@ extension FormJSON {
     var flags: FieldFlags = []
     var details = FieldDetails.none
     let address = builder.nextField
-    var answer: (value: JSONScalar, position: SourcePosition)?
+    var parts: (logic: PlaceLogic, found: MembersFound)?
     var saysReadOnly = false
-    try reader.object("a field", FieldKey.self, scratch: &scratch) {
+    let keys = JSONCasesAndMembers(FieldKey.self, LogicTables.field)
+    try reader.object("a field", keys, scratch: &scratch) {
       (reader, key, scratch) throws(ReadError) in
-      if let flag = key.flag {
-        if flag == .readOnly { saysReadOnly = true }
-        if try reader.bool("true or false") { flags.insert(flag) }
-        return
-      }
-      try reader.skipSpace()
-      let start = reader.position
-      if key == .answer {
-        answer = (try reader.scalar(&scratch, "an answer"), start)
-        return
-      }
-      try reader.string(into: &scratch, "a string")
-      let text = try reader.memoryLimit.string(scratch)
       switch key {
-      case .id:
-        guard !text.isEmpty else { throw reader.failure(at: start, "an id", "an empty string") }
-        details.id = text
-      case .label: details.label = text.isEmpty ? nil : text
-      case .choices, .calculation, .trigger, .constraint, .message, .policy, .filter,
-        .labelExpression:
-        try logic.read(key, text, at: start, of: address, &reader, &builder)
-      default:
-        guard let kind = FieldKind(name: text) else {
-          let known = FieldKind.allCases.map { $0.name }.joined(separator: ", ")
-          throw reader.failure(at: start, "a kind: \(known)", TextInput.quoted(text))
+      case .own(let key):
+        if let flag = key.flag {
+          if flag == .readOnly { saysReadOnly = true }
+          if try reader.bool("true or false") { flags.insert(flag) }
+        } else {
+          try readDetail(key, into: &details, &reader, &scratch)
         }
-        details.kind = kind
+      case .logic(let place):
+        let table = LogicTables.field
+        var (logicOfField, found) = parts ?? (PlaceLogic(), MembersFound(table))
+        parts = nil
+        try logic.read(place, of: table, into: &logicOfField, &found, &reader, &scratch)
+        parts = (logicOfField, found)
       }
     }
-    if let answer {
-      guard let value = answer.value.answer(as: details.kind) else {
-        throw reader.failure(
-          at: answer.position,
-          "an answer of kind \(details.kind.name)",
-          answer.value.name
-        )
+    if let (read, found) = parts {
+      var logicOfField = read
+      if let answer = found.answer, let position = found.position(of: "answer", LogicTables.field) {
+        guard let value = answer.answer(as: details.kind) else {
+          throw reader.failure(
+            at: position,
+            "an answer of kind \(details.kind.name)",
+            answer.name
+          )
+        }
+        logicOfField.answer = value
       }
-      builder.logic.answers[address] = value
+      try logic.add(logicOfField, found, of: address, reader, &builder)
     }
     if !saysReadOnly { flags.formUnion(details.kind.usualFlags) }
     do throws(FormError) {
       try builder.appendField(flags, details: details)
     } catch {
       throw reader.refused(error, at: start)
+    }
+  }
+
+  /// Reads a field's id, label or kind.
+  private static func readDetail(
+    _ key: FieldKey,
+    into details: inout FieldDetails,
+    _ reader: inout JSONReader,
+    _ scratch: inout [UInt8]
+  ) throws(ReadError) {
+    try reader.skipSpace()
+    let start = reader.position
+    try reader.string(into: &scratch, "a string")
+    let text = try reader.memoryLimit.string(scratch)
+    switch key {
+    case .id:
+      guard !text.isEmpty else { throw reader.failure(at: start, "an id", "an empty string") }
+      details.id = text
+    case .label: details.label = text.isEmpty ? nil : text
+    default:
+      guard let kind = FieldKind(name: text) else {
+        let known = FieldKind.allCases.map { $0.name }.joined(separator: ", ")
+        throw reader.failure(at: start, "a kind: \(known)", TextInput.quoted(text))
+      }
+      details.kind = kind
     }
   }
 }

@@ -70,7 +70,14 @@ extension JSONLogic {
     where !builder.holds(group.extent) {
       throw reader.failure(at: position, "a group of what the form has", group.extent.text)
     }
-    try finishRepeats(reader, &builder)
+    for index in builder.logic.repeats.indices {
+      let extent = FieldGroup.Extent.pages(builder.logic.repeats[index].pages)
+      guard builder.holds(extent) else {
+        throw reader.failure(at: repeats[index].pages, "pages that the form has", extent.text)
+      }
+      guard let title = repeats[index].title else { continue }
+      builder.logic.repeats[index].title = try field(title, reader, builder)
+    }
     try finishRules(reader, &builder)
     var lists: [String: Int] = [:]
     for (index, list) in builder.logic.choiceLists.enumerated() {
@@ -92,15 +99,9 @@ extension JSONLogic {
       }
       builder.logic.fieldChoices[address] = index
     }
-    for index in builder.logic.constraints.indices {
-      let address = builder.logic.constraints[index].field
-      builder.logic.constraints[index].message = messages.removeValue(forKey: address)?.text
+    for (calculation, trigger) in triggers {
+      builder.logic.calculations[calculation].trigger = try field(trigger, reader, builder)
     }
-    let orphans = messages.sorted { $0.key < $1.key }
-    if let orphan = orphans.first {
-      throw reader.failure(at: orphan.value.position, "a constraint beside a message", "none")
-    }
-    try finishTriggers(reader, &builder)
   }
 
   /// Resolves the targets of rules.
@@ -122,22 +123,6 @@ extension JSONLogic {
         }
         builder.logic.rules[rule].append(Rule.Action(effect, meaning))
       }
-    }
-  }
-
-  /// Resolves the fields that trigger calculations.
-  private mutating func finishTriggers(
-    _ reader: borrowing JSONReader,
-    _ builder: inout FormBuilder
-  ) throws(ReadError) {
-    if triggers.isEmpty { return }
-    for index in builder.logic.calculations.indices {
-      let own = triggers.removeValue(forKey: builder.logic.calculations[index].field)
-      guard let own else { continue }
-      builder.logic.calculations[index].trigger = try field(own, reader, builder)
-    }
-    if let orphan = triggers.min(by: { $0.key < $1.key }) {
-      throw reader.failure(at: orphan.value.position, "a calculation beside a trigger", "none")
     }
   }
 

@@ -11,7 +11,7 @@ extension FormJSON {
     to file: consuming OutputFile
   ) throws(IOError) -> OutputFile {
     // Group the logic by field once; a look-up for each field would be slow.
-    let logic = JSONFieldLogic(form.logic)
+    let logic = PlacedLogic(form.logic)
     try file.write("{\n  \"schema\": \"\(schema)\",\n  \"pages\": [")
     for page in form.pages {
       try file.write(page == 0 ? "\n    {" : ",\n    {")
@@ -27,7 +27,7 @@ extension FormJSON {
   private static func writePage(
     _ page: PageID,
     of form: borrowing FormDefinition,
-    _ logic: JSONFieldLogic,
+    _ logic: PlacedLogic,
     to file: inout OutputFile
   ) throws(IOError) {
     let head = form.heads[page.place]
@@ -37,10 +37,10 @@ extension FormJSON {
       try writeString(form.pageNames.utf8[name], to: &file)
       try file.write(", ")
     }
-    if let expression = logic.label(of: .page(page)) {
-      try file.write("\"nameExpression\": ")
-      try write(expression, to: &file)
-      try file.write(", ")
+    if let logic = logic[.page(page)] {
+      var separator = ""
+      try write(logic, LogicTables.page, in: form, &separator, to: &file)
+      try file.write(separator)
     }
     if head.isHidden { try file.write("\"hidden\": true, ") }
     try file.write("\"fields\": [")
@@ -56,7 +56,7 @@ extension FormJSON {
     _ field: Int,
     page: PageID,
     of form: borrowing FormDefinition,
-    _ logic: JSONFieldLogic,
+    _ logic: PlacedLogic,
     to file: inout OutputFile
   ) throws(IOError) {
     let word = form.words[Int(form.heads[page.place].firstWord) + field / 16]
@@ -78,8 +78,8 @@ extension FormJSON {
       try file.write(text)
       separator = ", "
     }
-    if !logic.isEmpty {
-      try write(logic, of: FieldID(page: page, field: field), in: form, &separator, to: &file)
+    if !logic.isEmpty, let logic = logic[.field(FieldID(page: page, field: field))] {
+      try write(logic, LogicTables.field, in: form, &separator, to: &file)
     }
     // The kind implies read-only, so a field that is not read-only must say so.
     if usual.contains(.readOnly), !flags.contains(.readOnly) {
