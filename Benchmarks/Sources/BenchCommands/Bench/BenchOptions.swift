@@ -89,8 +89,9 @@ enum BenchOptions {
     repeated: "--form",
     value: .path,
     help:
-      "Time this form instead of a generated one: edits, and answers if it has rules. With --contender: an XForm, FHIR "
-      + "Questionnaire or SurveyJS survey; may then be given several times."
+      "Time this form instead of a generated one: edits, and answers if it has rules; with repeats also instances, which "
+      + "no rival claims to fill. With --contender: an XForm, FHIR Questionnaire or SurveyJS survey; may then be given "
+      + "several times."
   )
   static let growth = Option<[Int]?>(
     "--growth",

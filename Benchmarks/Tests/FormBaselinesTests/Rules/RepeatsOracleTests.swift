@@ -301,4 +301,64 @@ import Testing
     #expect(!isGood(5..<7))
     #expect(!isGood(1..<1))
   }
+
+  @Test(
+    "RP-3: events name pages and instances by identity, which is the position until a name is given"
+  )
+  func events() throws {
+    var oracle = try oracle([1, 1, 1]) { logic in
+      logic.repeats = [FormRepeat(id: "r", pages: pages(1..<2), initial: 1)]
+    }
+    try oracle.apply(.answer(at(1, 0), .decimal(7)))
+    #expect(number(oracle, 1, 0, try inside(1)) == 7)
+    let first = InstanceID(page: 1)
+    #expect(try oracle.apply(.addInstance(repeat: 0, inside: nil, before: first)))
+    #expect(number(oracle, 1, 0, try inside(1)) == nil)
+    #expect(try oracle.answer(at: at(2, 0)) == .decimal(7))
+    #expect(try oracle.apply(.addInstance(repeat: 0, inside: nil, before: nil)))
+    #expect(order(oracle) == "0, 1 in 1, 1 in 2, 1 in 3, 2")
+    #expect(try oracle.apply(.removeInstance(InstanceID(page: 2))))
+    #expect(throws: OracleRefusal.noSuchInstance) {
+      try oracle.apply(.removeInstance(InstanceID(page: 0)))
+    }
+    #expect(try oracle.apply(.undo))
+    #expect(try oracle.answer(at: at(2, 0)) == .decimal(7))
+    try oracle.setCurrentPage(3)
+    #expect(oracle.currentPage == 3 && oracle.currentRank == 4)
+    #expect(throws: AddressError.noSuchPage(page: 5, pageCount: 5)) {
+      try oracle.progress(ofPage: 5)
+    }
+  }
+
+  @Test("UD-3: saved answers bring back instances, and say what the form can't take")
+  func savedAnswers() throws {
+    var oracle = try oracle([1, 1]) { logic in
+      logic.repeats = [FormRepeat(id: "r", pages: pages(1..<2), initial: 1, maximum: 3)]
+    }
+    var saved = SavedAnswers(structureDigest: 0)
+    saved.instances = [
+      .init(id: "r", count: 9), .init(id: "gone", count: 2),
+    ]
+    saved.fields = [
+      .init(
+        address: at(7, 3),
+        inside: try inside(3),
+        id: "b0",
+        content: .value(.decimal(5))
+      ),
+      .init(address: at(1, 0), inside: try inside(4), id: "b0", content: .empty),
+    ]
+    let dropped = oracle.restore(saved)
+    #expect(
+      dropped == [
+        DroppedAnswer(.instances(.none), id: "gone", reason: .notFound),
+        DroppedAnswer(.field(at(1, 0)), id: "b0", reason: .notFound),
+      ]
+    )
+    #expect(order(oracle) == "0, 1 in 1, 1 in 2, 1 in 3")
+    #expect(number(oracle, 1, 0, try inside(3)) == 5)
+    saved = SavedAnswers(structureDigest: 0)
+    saved.fields = [.init(address: at(0, 0), content: .empty)]
+    #expect(oracle.restore(saved) == nil)
+  }
 }
