@@ -139,7 +139,7 @@ extension FormImporter {
   /// True if the file is empty or its first entry is valid.
   private static func isEditStream(_ file: consuming InputFile) -> Bool {
     do throws(ReadError) {
-      var reader = try EntryStreamReader(file)
+      var reader = try EditStreamReader(file)
       _ = try reader.next()
       return true
     } catch {

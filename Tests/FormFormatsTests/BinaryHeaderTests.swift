@@ -135,9 +135,9 @@ import Testing
     #expect(failure(ofEdits: damaged)?.format?.position == .offset(48))
     let expected = FormatError(
       at: .offset(48),
-      expected: "an edit",
+      expected: "an edit, an answer or an instance",
       found: "0x" + String(raw, radix: 16)
     )
-    #expect(throws: ReadError.format(expected)) { _ = try EntryStreamFile.read(bytes: damaged) }
+    #expect(throws: ReadError.format(expected)) { _ = try EditStreamFile.read(bytes: damaged) }
   }
 }

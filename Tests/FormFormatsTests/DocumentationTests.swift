@@ -27,13 +27,19 @@ import Testing
   @Test("The example of an edit stream is read")
   func edits() throws {
     let edits = try EditStreamFile.read(bytes: try example("edit-streams.md"))
-    #expect(edits == [.fill(page: 3, field: 17), .hide(page: 3, field: 18), .hidePage(4)])
+    #expect(
+      edits == [
+        .edit(.fill(page: 3, field: 17)), .edit(.hide(page: 3, field: 18)), .edit(.hidePage(4)),
+      ]
+    )
   }
 
   @Test("An edit's bytes are the documented ones")
   func editBytes() {
     let bytes = EditStreamFile.bytes(
-      of: [.fill(page: PageID(rawValue: 0x0403_0201), field: 0x1211), .hidePage(7)],
+      of: [
+        .edit(.fill(page: PageID(rawValue: 0x0403_0201), field: 0x1211)), .edit(.hidePage(7)),
+      ],
       as: .binary
     )
     #expect(Array(bytes[..<16]) == Array("formnav.edit".utf8) + [1, 0, 0, 0])

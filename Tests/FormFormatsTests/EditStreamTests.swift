@@ -6,32 +6,20 @@ import Testing
 @Suite struct EditStreamTests {
   @Test("Edits read back are those that were written", arguments: EditStreamFormat.allCases)
   func roundTrip(format: EditStreamFormat) throws {
-    let many = (0..<100_000).map { Edit(.fill, page: PageID(place: $0 % 977), field: $0 % 101) }
+    let many = (0..<100_000).map {
+      FormEntry.edit(Edit(.fill, page: PageID(place: $0 % 977), field: $0 % 101))
+    }
     for edits in [[], Samples.edits, many] {
       let bytes = EditStreamFile.bytes(of: edits, as: format)
       #expect(try EditStreamFile.read(bytes: bytes) == edits)
       var reader = try EditStreamReader(InputFile(bytes: bytes))
       #expect(reader.format == format)
       #expect(reader.count == (format == .binary ? edits.count : nil))
-      var pulled: [Edit] = []
+      var pulled: [FormEntry] = []
       while let edit = try reader.next() { pulled.append(edit) }
       #expect(pulled == edits)
       #expect(try reader.next() == nil)
     }
-  }
-
-  @Test(
-    "Chunks have the size asked for, and the last one is what is left",
-    arguments: EditStreamFormat.allCases
-  )
-  func chunks(format: EditStreamFormat) throws {
-    let bytes = EditStreamFile.bytes(of: Samples.edits, as: format)
-    var reader = try EditStreamReader(InputFile(bytes: bytes))
-    var chunk: [Edit] = []
-    var sizes: [Int] = []
-    while try reader.nextChunk(into: &chunk, atMost: 4) { sizes.append(chunk.count) }
-    #expect(sizes == [4, 4, 2])
-    #expect(try reader.nextChunk(into: &chunk, atMost: 4) == false)
   }
 
   @Test("Text has comments, blank lines and any spaces")
@@ -39,10 +27,12 @@ import Testing
     let text = "# a comment, ümläut\n\n  fill\t3  17 # why\r\nhidePage 4\n\t\n#\nclear 0 0#\n"
     #expect(
       try EditStreamFile.read(bytes: Array(text.utf8))
-        == [.fill(page: 3, field: 17), .hidePage(4), .clear(page: 0, field: 0)]
+        == [
+          .edit(.fill(page: 3, field: 17)), .edit(.hidePage(4)), .edit(.clear(page: 0, field: 0)),
+        ]
     )
     #expect(
-      String(decoding: EditStreamFile.bytes(of: [.hidePage(4)], as: .text), as: UTF8.self)
+      String(decoding: EditStreamFile.bytes(of: [.edit(.hidePage(4))], as: .text), as: UTF8.self)
         == "# formnav.edits/1\nhidePage 4\n"
     )
   }

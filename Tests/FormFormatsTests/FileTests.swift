@@ -170,7 +170,7 @@ import Testing
   func shrinking() throws {
     try inDirectory { directory in
       let path = directory + "/edits"
-      let edits = Array(repeating: Edit.fill(page: 1, field: 2), count: 100_000)
+      let edits = Array(repeating: FormEntry.edit(.fill(page: 1, field: 2)), count: 100_000)
       try EditStreamFile.write(edits, to: path, as: .binary)
       var reader = try EditStreamReader(path: path)
       #expect(truncate(path, 400_000) == 0)

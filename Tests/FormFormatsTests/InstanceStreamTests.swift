@@ -17,15 +17,18 @@ import Testing
       let page = PageID(place: numbers.count)
       return [
         .addInstance(repeat: numbers.count - 1, numbers),
-        .editInside(numbers, .fill(page: page, field: 2)), .editInside(numbers, .hidePage(page)),
-        .editInside(numbers, .hide(page: .nowhere, field: -1)), .edit(.fill(page: 0, field: 1)),
+        .edit(.fill(page: page, field: 2), in: numbers), .edit(.hidePage(page), in: numbers),
+        .edit(.hide(page: .nowhere, field: -1), in: numbers), .edit(.fill(page: 0, field: 1)),
         .removeInstance(repeat: most, numbers), .removeInstance(repeat: 0, numbers),
-      ] + EntryStreamTests.answers.map { .answerInside(numbers, FieldID(page: page, field: 9), $0) }
+      ]
+        + EditStreamAnswerTests.answers.map {
+          .answer(FieldID(page: page, field: 9), $0, in: numbers)
+        }
     } + [.answer(FieldID(page: 0, field: 0), .integer(-7))]
 
   private func refusal(_ bytes: [UInt8]) -> ReadError? {
     do {
-      _ = try EntryStreamFile.read(bytes: bytes)
+      _ = try EditStreamFile.read(bytes: bytes)
       return nil
     } catch {
       return error
@@ -37,16 +40,16 @@ import Testing
     arguments: EditStreamFormat.allCases
   )
   func roundTrip(format: EditStreamFormat) throws {
-    let bytes = EntryStreamFile.bytes(of: Self.entries, as: format)
-    let again = try EntryStreamFile.read(bytes: bytes)
+    let bytes = EditStreamFile.bytes(of: Self.entries, as: format)
+    let again = try EditStreamFile.read(bytes: bytes)
     #expect(again == Self.entries)
-    #expect(EntryStreamFile.bytes(of: again, as: format) == bytes)
+    #expect(EditStreamFile.bytes(of: again, as: format) == bytes)
   }
 
   @Test("RP-2: as text they are what a person reads")
   func text() throws {
     let text = """
-      # formnav.edits/3
+      # formnav.edits/1
       addInstance 0 2
       inside 2 fill 3 17
       inside 2.1 hidePage 4
@@ -56,17 +59,17 @@ import Testing
       """
     let entries: [FormEntry] = [
       .addInstance(repeat: 0, Self.numbers(2)),
-      .editInside(Self.numbers(2), .fill(page: 3, field: 17)),
-      .editInside(Self.numbers(2, 1), .hidePage(4)),
-      .answerInside(Self.numbers(2, 1, Self.most), FieldID(page: 3, field: 18), .text("Anna")),
+      .edit(.fill(page: 3, field: 17), in: Self.numbers(2)),
+      .edit(.hidePage(4), in: Self.numbers(2, 1)),
+      .answer(FieldID(page: 3, field: 18), .text("Anna"), in: Self.numbers(2, 1, Self.most)),
       .removeInstance(repeat: 1, Self.numbers(2, 1)),
     ]
-    #expect(try EntryStreamFile.read(bytes: Array(text.utf8)) == entries)
-    #expect(String(decoding: EntryStreamFile.bytes(of: entries, as: .text), as: UTF8.self) == text)
+    #expect(try EditStreamFile.read(bytes: Array(text.utf8)) == entries)
+    #expect(String(decoding: EditStreamFile.bytes(of: entries, as: .text), as: UTF8.self) == text)
     let spaced = "\t inside\t2.1   hidePage 4 # no\n\n addInstance  7\t1.1 # a\n"
     #expect(
-      try EntryStreamFile.read(bytes: Array(spaced.utf8)) == [
-        .editInside(Self.numbers(2, 1), .hidePage(4)), .addInstance(repeat: 7, Self.numbers(1, 1)),
+      try EditStreamFile.read(bytes: Array(spaced.utf8)) == [
+        .edit(.hidePage(4), in: Self.numbers(2, 1)), .addInstance(repeat: 7, Self.numbers(1, 1)),
       ]
     )
   }
@@ -74,13 +77,13 @@ import Testing
   @Test("RP-2: their bytes are the documented ones")
   func bytes() {
     let entries: [FormEntry] = [
-      .editInside(Self.numbers(0x0403_0201), .fill(page: 5, field: 6)),
+      .edit(.fill(page: 5, field: 6), in: Self.numbers(0x0403_0201)),
       .addInstance(repeat: 0x0807_0605, Self.numbers(1, 2)),
       .removeInstance(repeat: 0, Self.numbers(1, 2, 3)),
-      .answerInside(Self.numbers(9), FieldID(page: 3, field: 17), .boolean(true)),
+      .answer(FieldID(page: 3, field: 17), .boolean(true), in: Self.numbers(9)),
     ]
-    let bytes = EntryStreamFile.bytes(of: entries, as: .binary)
-    #expect(Array(bytes[12..<32]) == [3, 0, 0, 0, 4] + Array(repeating: 0, count: 15))
+    let bytes = EditStreamFile.bytes(of: entries, as: .binary)
+    #expect(Array(bytes[12..<32]) == [1, 0, 0, 0, 4] + Array(repeating: 0, count: 15))
     let expected: [[UInt8]] = [
       [1, 0, 32, 0, 0, 0, 0, 0], [1, 2, 3, 4, 0, 0, 0, 0], [6, 0, 7, 0, 5, 0, 0, 0],
       [2, 0, 33, 0, 5, 6, 7, 8], [1, 0, 0, 0, 2, 0, 0, 0],
@@ -91,32 +94,29 @@ import Testing
     #expect(Array(bytes.dropFirst(32).dropLast(8)) == expected.flatMap { $0 })
   }
 
-  @Test("A reader without instances refuses them; a stream without them has the version it had")
-  func versions() throws {
-    for format in EditStreamFormat.allCases {
-      let bytes = EntryStreamFile.bytes(
-        of: [.editInside(Self.numbers(1), .hidePage(1))],
-        as: format
-      )
-      let error = try #require(failure(ofEdits: bytes)?.format)
-      #expect(error.expected.contains(format == .binary ? "version 1" : "an edit"), "\(error)")
-    }
-    let plain = EntryStreamFile.bytes(of: [.edit(.hidePage(1))], as: .binary)
-    #expect(plain[12] == 2)
-    var bytes = EntryStreamFile.bytes(
-      of: [.removeInstance(repeat: 0, Self.numbers(1))],
-      as: .binary
-    )
-    bytes = BinaryHeaderTests.resigned(bytes, replacing: 8, with: version(2, of: bytes))
+  @Test("A stream of another version is refused, with its offset", arguments: [0, 2, 3])
+  func versions(version: UInt64) throws {
+    var bytes = EditStreamFile.bytes(of: Self.entries, as: .binary)
+    // The word at 8 begins with the end of the magic.
+    let word = bytes[8..<12].reversed().reduce(version) { $0 << 8 | UInt64($1) }
+    bytes = BinaryHeaderTests.resigned(bytes, replacing: 8, with: word)
     let error = try #require(refusal(bytes)?.format)
-    #expect(error.position == .offset(32) && error.expected == "an edit or an answer", "\(error)")
-    bytes = BinaryHeaderTests.resigned(bytes, replacing: 8, with: version(4, of: bytes))
-    #expect(refusal(bytes)?.format?.expected == "version 1 or 2 or 3")
+    #expect(error.position == .offset(12) && error.expected == "version 1", "\(error)")
   }
 
-  /// The word at 8, which holds the end of the magic, with another version.
-  private func version(_ version: UInt64, of bytes: [UInt8]) -> UInt64 {
-    bytes[8..<12].reversed().reduce(version) { $0 << 8 | UInt64($1) }
+  @Test("RP-2: the reader says where the last entry began", arguments: EditStreamFormat.allCases)
+  func position(format: EditStreamFormat) throws {
+    let text = Array("# a\n  inside 2.1 fill 3 1 # b\n\n\taddInstance 0 2\n".utf8)
+    let entries = try EditStreamFile.read(bytes: text)
+    let bytes = format == .text ? text : EditStreamFile.bytes(of: entries, as: .binary)
+    var reader = try EditStreamReader(InputFile(bytes: bytes))
+    var found: [SourcePosition] = []
+    while try reader.next() != nil { found.append(reader.position) }
+    #expect(
+      found
+        == (format == .text
+          ? [.line(2, column: 3), .line(4, column: 2)] : [.offset(32), .offset(56)])
+    )
   }
 
   @Test(
@@ -157,7 +157,7 @@ import Testing
     let entries: [FormEntry] = [
       .addInstance(repeat: 0, Self.numbers(1, 2)), .addInstance(repeat: 0, Self.numbers(1)),
     ]
-    let bytes = EntryStreamFile.bytes(of: entries, as: .binary)
+    let bytes = EditStreamFile.bytes(of: entries, as: .binary)
     let damaged = BinaryHeaderTests.resigned(bytes, replacing: changed, with: word)
     let error = try #require(refusal(damaged)?.format)
     #expect(error.position == .offset(offset), "\(error)")
@@ -170,10 +170,10 @@ import Testing
     let entries: [FormEntry] = Self.all.flatMap { numbers -> [FormEntry] in
       [.addInstance(repeat: 2, numbers), .removeInstance(repeat: 0, numbers)]
         + answers.prefix(numbers.count + 1).map {
-          .answerInside(numbers, FieldID(page: 3, field: 9), $0)
-        } + [.editInside(numbers, .hidePage(4))]
+          .answer(FieldID(page: 3, field: 9), $0, in: numbers)
+        } + [.edit(.hidePage(4), in: numbers)]
     }
-    let bytes = EntryStreamFile.bytes(of: entries, as: .binary)
+    let bytes = EditStreamFile.bytes(of: entries, as: .binary)
     var accepted = 0
     for index in bytes.indices {
       if refusal(Array(bytes[..<index]))?.format == nil { Issue.record("cut to \(index)") }
@@ -185,9 +185,9 @@ import Testing
         let start = index & ~7
         let word = (0..<8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64(damaged[start + $1]) }
         let changed = BinaryHeaderTests.resigned(bytes, replacing: start, with: word)
-        guard let read = try? EntryStreamFile.read(bytes: changed) else { continue }
+        guard let read = try? EditStreamFile.read(bytes: changed) else { continue }
         accepted += 1
-        if EntryStreamFile.bytes(of: read, as: .binary) != changed {
+        if EditStreamFile.bytes(of: read, as: .binary) != changed {
           Issue.record("bit \(bit) of byte \(index), signed again")
         }
       }
@@ -200,9 +200,9 @@ import Testing
     var summary = EditStreamSummary()
     let entries: [FormEntry] = [
       .addInstance(repeat: 0, Self.numbers(1)),
-      .editInside(Self.numbers(1), .fill(page: 5, field: 0)),
+      .edit(.fill(page: 5, field: 0), in: Self.numbers(1)),
       .addInstance(repeat: 1, Self.numbers(1, 1)), .edit(.fill(page: 9, field: 0)),
-      .answerInside(Self.numbers(1, 1), FieldID(page: 8, field: 0), .integer(1)),
+      .answer(FieldID(page: 8, field: 0), .integer(1), in: Self.numbers(1, 1)),
       .removeInstance(repeat: 0, Self.numbers(1)),
     ]
     for entry in entries { summary.add(entry) }

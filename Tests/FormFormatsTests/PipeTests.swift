@@ -60,7 +60,7 @@ import Testing
     for offset in place..<place + 8 { bytes[offset] = 0xFF }
     let expected = FormatError(
       at: .offset(place),
-      expected: "an edit",
+      expected: "an edit, an answer or an instance",
       found: "0xffffffffffffffff"
     )
     #expect(FormFormatsTests.failure(ofEdits: bytes)?.format == expected)

@@ -143,8 +143,8 @@ import TextEscaping
       let json = "{\"schema\": \"formnav.form/1\", \"pages\": [{\"name\": \"\(text)\"}]}"
       #expect((try? FormFile.read(bytes: Array(json.utf8)).pageCount) == (isTaken ? 1 : nil))
       let answer = FormEntry.answer(FieldID(page: 0, field: 0), .text(text))
-      let answers = EntryStreamFile.bytes(of: [answer], as: .binary)
-      #expect((try? EntryStreamFile.read(bytes: answers).count) == (isTaken ? 1 : nil))
+      let answers = EditStreamFile.bytes(of: [answer], as: .binary)
+      #expect((try? EditStreamFile.read(bytes: answers).count) == (isTaken ? 1 : nil))
     }
   }
 
@@ -184,8 +184,8 @@ import TextEscaping
     let isEqual = try FormFile.read(bytes: json).isEqual(to: form)
     #expect(isEqual)
     let answer = FormEntry.answer(FieldID(page: 0, field: 0), .text(text))
-    let entries = EntryStreamFile.bytes(of: [answer], as: .text)
-    #expect(try EntryStreamFile.read(bytes: entries) == [answer])
+    let entries = EditStreamFile.bytes(of: [answer], as: .text)
+    #expect(try EditStreamFile.read(bytes: entries) == [answer])
     for bytes in [json, entries] {
       let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
       #expect(!scalars.contains { $0.isCommand && $0 != "\n" })

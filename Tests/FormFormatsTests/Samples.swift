@@ -50,11 +50,13 @@ enum Samples {
     return builder.build()
   }
 
-  static let edits: [Edit] = [
-    .fill(page: 3, field: 17), .clear(page: 3, field: 17), .hidePage(4), .showPage(4),
-    .hide(page: 0, field: 0), .show(page: 0, field: 0), .lock(page: 16_777_215, field: 65_534),
-    .unlock(page: 1, field: 2), .require(page: 5, field: 6), .unrequire(page: .nowhere, field: -1),
-  ]
+  static let edits =
+    ([
+      .fill(page: 3, field: 17), .clear(page: 3, field: 17), .hidePage(4), .showPage(4),
+      .hide(page: 0, field: 0), .show(page: 0, field: 0), .lock(page: 16_777_215, field: 65_534),
+      .unlock(page: 1, field: 2), .require(page: 5, field: 6),
+      .unrequire(page: .nowhere, field: -1),
+    ] as [Edit]).map { FormEntry.edit($0) }
 }
 
 extension ReadError {

@@ -71,7 +71,7 @@ import Testing
     var summary = EditStreamSummary()
     #expect(summary.pages == nil)
     for edit: Edit in [.fill(page: 5, field: 1), .fill(page: 5, field: 2), .hidePage(2)] {
-      summary.add(edit)
+      summary.add(.edit(edit))
     }
     #expect(summary.edits == 3)
     #expect(summary.operations == [0, 0, 0, 0, 0, 0, 0, 2, 0, 1])

@@ -74,7 +74,7 @@ import Testing
     try builder.appendPage(fieldCount: 1)
     let form = FormFile.bytes(of: builder.build(), as: .binary)
     #expect(refusal(form) == "offset 0: expected \(Self.known), found \(Self.ownForm)")
-    let edits = EditStreamFile.bytes(of: [.fill(page: 0, field: 0)], as: .binary)
+    let edits = EditStreamFile.bytes(of: [.edit(.fill(page: 0, field: 0))], as: .binary)
     #expect(refusal(edits) == "offset 0: expected \(Self.known), found an edit stream")
   }
 

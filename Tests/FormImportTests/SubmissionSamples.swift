@@ -32,7 +32,7 @@ struct SubmissionSample: ~Copyable {
     var submission = try read(text)
     var session = try FormSession(imported.form.clone())
     let entries = submission.fill(&session)
-    let bytes = EntryStreamFile.bytes(of: entries, as: .text)
+    let bytes = EditStreamFile.bytes(of: entries, as: .text)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
     return (lines.joined(separator: "\n"), submission.findings.map(\.text))
   }

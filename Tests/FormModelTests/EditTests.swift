@@ -55,7 +55,10 @@ import Testing
   @Test("an entry of a stream is about one page, be it an edit or an answer")
   func entries() {
     #expect(FormEntry.edit(.hidePage(4)).page == 4)
-    #expect(FormEntry.answer(FieldID(page: 5, field: 1), nil).page == 5)
+    #expect(FormEntry.answer(FieldID(page: 5, field: 1), nil, in: .first(atLevel: 2)).page == 5)
+    #expect(FormEntry.addInstance(repeat: 0, .first(atLevel: 1)).page == nil)
+    #expect(InstanceNumbers.first(atLevel: 2) == InstanceNumbers([1, 1]))
+    #expect(InstanceNumbers.first(atLevel: 0) == .none)
   }
 
   @Test("an edit reads as the edit-stream text has it")

@@ -86,7 +86,9 @@ import Testing
     let work = try EntryWork(given, seed: 1)
     #expect(work.entries.count == 1_024)
     let comes = work.entries.contains { if case .addInstance = $0 { true } else { false } }
-    let inside = work.entries.contains { if case .answerInside = $0 { true } else { false } }
+    let inside = work.entries.contains { entry in
+      if case .answer(_, _, let numbers) = entry { !numbers.isEmpty } else { false }
+    }
     #expect(comes == !counted && inside)
   }
 

@@ -14,9 +14,9 @@ import Testing
     for _ in 0..<600 {
       let drawn = stream.next(played.session)
       let entry = try #require(drawn)
-      let isChange = InstanceComparison.Timed.changes.contains(entry)
-      #expect(isChange != InstanceComparison.Timed.answers.contains(entry))
-      let outcome = played.play(entry)
+      let isChange = TimedEntries.changes.contains(entry)
+      #expect(isChange != TimedEntries.answers.contains(entry))
+      let outcome = played.play(.entry(entry))
       #expect(!isChange || outcome == .accepted)
       if isChange { counts.changes += 1 } else { counts.answers += 1 }
       // Two pages are outside the repeat, and each instance has five.

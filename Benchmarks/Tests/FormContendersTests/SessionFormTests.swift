@@ -100,7 +100,7 @@ import Testing
       #expect(loaded[4] == FrameType.load.response?.rawValue)
     }
     let age = FieldID(page: 0, field: 0)
-    let events: [FormEvent] = [
+    let events: [ContenderEvent] = [
       .answer(age, .integer(17)), .answer(age, .integer(18)), .answer(age, .text("18")),
       .answer(FieldID(page: 0, field: 1), .date(days: 1)),
       .setClock(FormClock(milliseconds: 0)),

@@ -25,7 +25,7 @@ import Testing
 
   @Test("CP-1: every event is read as it was written")
   func events() throws {
-    var events: [FormEvent] = EditOperation.allCases.map {
+    var events: [ContenderEvent] = EditOperation.allCases.map {
       .edit(Edit($0, page: 70_000, field: 65_534))
     }
     events += Self.values.map { .answer(FieldID(page: 1, field: 2), $0) }
@@ -51,21 +51,21 @@ import Testing
     ]
     for numbers in Self.numbers {
       entries += EditOperation.allCases.map {
-        .editInside(numbers, Edit($0, page: 70_000, field: 65_534))
+        .edit(Edit($0, page: 70_000, field: 65_534), in: numbers)
       }
-      entries += Self.values.map { .answerInside(numbers, FieldID(page: 1, field: 2), $0) }
+      entries += Self.values.map { .answer(FieldID(page: 1, field: 2), $0, in: numbers) }
       entries += [.addInstance(repeat: 3, numbers), .removeInstance(repeat: 0, numbers)]
     }
     for entry in entries {
       var writer = WireWriter(.check)
-      writer.entry(entry)
+      writer.event(.entry(entry))
       let frame = writer.frame()
       var reader = WireReader(frame[5...])
-      #expect(try reader.entry() == entry)
+      #expect(try reader.event() == .entry(entry))
       try reader.finish()
       for end in 5..<frame.count {
         var reader = WireReader(frame[5..<end])
-        #expect(throws: WireError.self) { try reader.entry() }
+        #expect(throws: WireError.self) { try reader.event() }
       }
     }
   }
@@ -81,7 +81,7 @@ import Testing
   )
   func badNumbers(_ bytes: [UInt8]) {
     var reader = WireReader(bytes)
-    #expect(throws: WireError.self) { try reader.entry() }
+    #expect(throws: WireError.self) { try reader.event() }
   }
 
   @Test("CP-1, RP-1: a form's repeats are read as they were written, and an empty one is an error")

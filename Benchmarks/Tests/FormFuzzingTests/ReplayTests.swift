@@ -13,7 +13,9 @@ import Testing
   }
 
   private func reader(_ edits: [Edit]) throws -> EditStreamReader {
-    try EditStreamReader(InputFile(bytes: EditStreamFile.bytes(of: edits, as: .binary)))
+    try EditStreamReader(
+      InputFile(bytes: EditStreamFile.bytes(of: edits.map { .edit($0) }, as: .binary))
+    )
   }
 
   @Test("Every contender ends in the state that applying the edits leads to")
@@ -24,7 +26,7 @@ import Testing
     var expected = Oracle(form)
     var changed = 0
     for edit in edits where try expected.apply(edit) { changed += 1 }
-    var engine = EngineContender(form)
+    var engine = FlagPlayer(EngineContender(form))
     var edited = try reader(edits)
     let outcome = try Replay.play(&edited, on: &engine)
     #expect(outcome.contender == "engine")
@@ -40,18 +42,28 @@ import Testing
   func refused() throws {
     let form = try form()
     let edits: [Edit] = [.showPage(0), .fill(page: 30, field: 0), .hidePage(1)]
-    var engine = EngineContender(form)
+    var engine = FlagPlayer(EngineContender(form))
     var first = try reader(edits)
-    #expect(
-      throws: ReplayError(
-        index: 1,
-        edit: edits[1],
-        underlying: .noSuchPage(page: 30, pageCount: 30)
-      )
-    ) { try Replay.play(&first, on: &engine) }
+    let error = #expect(throws: ReplayError.self) { try Replay.play(&first, on: &engine) }
+    #expect(error?.index == 1 && error?.entry == .edit(edits[1]))
+    #expect(error?.position == .offset(40))
+    #expect(error?.underlying as? AddressError == .noSuchPage(page: 30, pageCount: 30))
     var second = try reader(edits)
     let outcome = try Replay.play(&second, on: &engine, skippingRefused: true)
     #expect(outcome.edits == 3 && outcome.refused == 1)
-    #expect(try engine.isVisible(page: 1) == false)
+    #expect(try engine.contender.isVisible(page: 1) == false)
+  }
+
+  @Test("A contender that keeps flags refuses answers and instances")
+  func flagsAlone() throws {
+    var engine = FlagPlayer(EngineContender(try form()))
+    let numbers = InstanceNumbers.first(atLevel: 1)
+    for entry: FormEntry in [
+      .answer(FieldID(page: 0, field: 0), .text("a")), .addInstance(repeat: 0, numbers),
+      .removeInstance(repeat: 0, numbers), .edit(.hidePage(0), in: numbers),
+    ] {
+      #expect(throws: (any Error).self, "\(entry)") { try engine.play(entry) }
+    }
+    #expect(try engine.play(.edit(.hidePage(0))))
   }
 }

@@ -35,6 +35,45 @@ import Testing
     }
   }
 
+  @Test("Every option that a message, a help text or an example names exists")
+  func namedOptionsExist() throws {
+    let place = try Workplace()
+    var known: Set = ["--help", "--version", "--build-id"]
+    for command in Self.commands {
+      for option in Self.options(try place.run(["help", command]).text) {
+        known.formUnion(option.names)
+      }
+    }
+    let benchmarks = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
+    var named: [String: String] = [:]
+    for module in [
+      "formnav", "BenchCommands", "ToolKit", "FormBenchmarks", "FormFuzzing", "FormContenders",
+    ] {
+      let folder = benchmarks.appendingPathComponent(module)
+      let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+      for case let file as String in files where file.hasSuffix(".swift") {
+        // Properties of a style sheet look like options.
+        if file.hasSuffix("+Style.swift") { continue }
+        let path = folder.appendingPathComponent(file).path
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        // Options that are not for people.
+        for match in text.matches(of: /Option(<.+>)?\(\s*(switch:\s*)?"(--[a-z-]+)"/) {
+          known.insert(String(match.output.3))
+        }
+        for line in text.split(separator: "\n") where !line.contains(/^\s*\/\//) {
+          for match in line.matches(of: /(^|[^a-z-])(--[a-z][a-z-]+)/) {
+            named[String(match.output.2)] = "\(module)/\(file)"
+          }
+        }
+      }
+    }
+    #expect(named.count > 60)
+    for (option, file) in named where !known.contains(option) {
+      Issue.record("\(file) names \(option), which no command has")
+    }
+  }
+
   /// The options in a help text: their names, and the word for their value.
   private static func options(_ help: String) -> [(names: [String], value: String)] {
     guard let part = help.components(separatedBy: "\nOptions:\n").dropFirst().first else {

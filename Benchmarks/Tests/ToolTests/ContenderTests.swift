@@ -59,4 +59,28 @@ import Testing
       #expect(try workplace.run(arguments).code == 64, "\(arguments)")
     }
   }
+
+  @Test(
+    "IM-4: compare plays a form with repeats and one without, with our engine and with the oracle",
+    arguments: ["checklist", "household"]
+  )
+  func comparesWithOurs(name: String) throws {
+    let workplace = try Workplace()
+    let form = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Corpus/forms/xforms/\(name).xml").path
+    for (engine, served) in [("engine", "engine"), ("oracle", "engine"), ("engine", "oracle")] {
+      let run = try workplace.run([
+        "contender", "compare", form, "--engine", engine, "--answers", "150", "--",
+        Workplace.tool.path, "contender", "serve", "--engine", served,
+      ])
+      #expect(run.code == 0, "\(engine), \(served): \(run.errors) \(run.text)")
+      #expect(run.text.contains(", 0 disagreements"), "\(run.text)")
+    }
+    let rival = try workplace.run([
+      "contender", "compare", form, "--", Workplace.tool.path, "contender", "serve", "--engine",
+      "recompute-page",
+    ])
+    #expect(rival.code != 0 && rival.errors.contains("it can't do this"), "\(rival.errors)")
+  }
 }

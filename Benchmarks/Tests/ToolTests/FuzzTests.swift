@@ -227,8 +227,8 @@ import Testing
     let formats = try #require(target["formats"] as? [String: [String: Int]])
     #expect(
       formats.keys.sorted() == [
-        "binary-answers", "binary-edits", "binary-form", "fuzz-case", "histogram", "json-form",
-        "result-record", "screen-state", "text-answers", "text-edits", "thresholds",
+        "binary-edits", "binary-form", "fuzz-case", "histogram", "json-form",
+        "result-record", "screen-state", "text-edits", "thresholds",
       ]
     )
     #expect(formats.values.compactMap { $0["steps"] }.reduce(0, +) == target["steps"] as? Int)

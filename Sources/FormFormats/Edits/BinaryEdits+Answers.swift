@@ -1,29 +1,7 @@
 import FormModel
 
-/// Reads answers in a binary stream of version 2 or 3.
+/// Reads answers in a binary stream.
 extension BinaryEdits {
-  /// Returns the next entry; nil at the end.
-  ///
-  /// - Throws: `ReadError`; at the end also if the checksum is wrong.
-  mutating func nextEntry() throws(ReadError) -> FormEntry? {
-    guard remaining > 0 else {
-      try finish()
-      return nil
-    }
-    let start = input.offset
-    let word = try input.integer(UInt64.self, "entry \(count - remaining) of \(count)")
-    defer { takeEntry() }
-    if let edit = Edit(rawValue: word) { return .edit(edit) }
-    if version > 1, let kind = AnswerWord(word: word) {
-      return .answer(AnswerWord.address(word), try answer(kind))
-    }
-    if version > 2, let instance = InstanceWord(word: word) {
-      return try entry(instance, word, at: start)
-    }
-    let expected = ["an edit", "an edit or an answer", "an edit, an answer or an instance"]
-    throw .damaged(at: start, expected[Int(version) - 1], hex(word))
-  }
-
   mutating func answer(_ kind: AnswerWord) throws(ReadError) -> AnswerValue? {
     switch kind {
     case .none: return nil

@@ -1,6 +1,6 @@
 import FormModel
 
-/// Reads instances in a binary stream of version 3.
+/// Reads instances in a binary stream.
 extension BinaryEdits {
   /// Reads the rest of an entry.
   ///
@@ -30,11 +30,11 @@ extension BinaryEdits {
   private mutating func entry(inside numbers: InstanceNumbers) throws(ReadError) -> FormEntry {
     let start = input.offset
     let word = try input.integer(UInt64.self, "an edit or an answer in instance \(numbers)")
-    if let edit = Edit(rawValue: word) { return .editInside(numbers, edit) }
+    if let edit = Edit(rawValue: word) { return .edit(edit, in: numbers) }
     guard let kind = AnswerWord(word: word) else {
       throw .damaged(at: start, "an edit or an answer in an instance", hex(word))
     }
-    return .answerInside(numbers, AnswerWord.address(word), try answer(kind))
+    return .answer(AnswerWord.address(word), try answer(kind), in: numbers)
   }
 
   /// Reads numbers of 4 bytes each, and zeros up to a multiple of 8.

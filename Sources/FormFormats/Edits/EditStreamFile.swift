@@ -7,16 +7,17 @@ public enum EditStreamFile {
   ///
   /// - Parameter path: The path; `-` is standard input.
   /// - Throws: `ReadError`. A stream with a wrong checksum is never returned.
-  /// - Complexity: O(edits) time, 8 bytes of memory for each edit.
-  public static func read(path: String) throws(ReadError) -> [Edit] {
+  /// - Complexity: O(entries + bytes of text) time.
+  public static func read(path: String) throws(ReadError) -> [FormEntry] {
     let reader = try EditStreamReader(path: path)
     return try reader.readAll()
   }
 
   /// Reads an edit stream from memory.
   ///
+  /// - Parameter bytes: The whole stream.
   /// - Throws: `ReadError`.
-  public static func read(bytes: [UInt8]) throws(ReadError) -> [Edit] {
+  public static func read(bytes: [UInt8]) throws(ReadError) -> [FormEntry] {
     let reader = try EditStreamReader(InputFile(bytes: bytes))
     return try reader.readAll()
   }
@@ -24,33 +25,37 @@ public enum EditStreamFile {
   /// Writes an edit stream to a file. An existing file is replaced once the new one is complete.
   ///
   /// - Parameters:
-  ///   - edits: The edits.
-  ///   - path: The file's path; `-` is standard output.
-  ///   - format: The file's format.
+  ///   - entries: Entries that meet the precondition of `EditStreamWriter.append`.
+  ///   - path: The path; `-` is standard output.
+  ///   - format: Binary or text.
   /// - Throws: `IOError`. The existing file is then unchanged.
   public static func write(
-    _ edits: [Edit],
+    _ entries: [FormEntry],
     to path: String,
     as format: EditStreamFormat
   ) throws(IOError) {
-    try encode(edits, as: format, to: OutputFile(path: path)).commit()
+    try encode(entries, as: format, to: OutputFile(path: path)).commit()
   }
 
   /// Returns an edit stream as the bytes of a file.
-  public static func bytes(of edits: [Edit], as format: EditStreamFormat) -> [UInt8] {
-    guard let bytes = try? encode(edits, as: format, to: OutputFile()).takeBytes() else {
+  ///
+  /// - Parameters:
+  ///   - entries: Entries that meet the precondition of `EditStreamWriter.append`.
+  ///   - format: Binary or text.
+  public static func bytes(of entries: [FormEntry], as format: EditStreamFormat) -> [UInt8] {
+    guard let bytes = try? encode(entries, as: format, to: OutputFile()).takeBytes() else {
       preconditionFailure("memory takes every byte")
     }
     return bytes
   }
 
   private static func encode(
-    _ edits: [Edit],
+    _ entries: [FormEntry],
     as format: EditStreamFormat,
     to file: consuming OutputFile
   ) throws(IOError) -> OutputFile {
-    var writer = try EditStreamWriter(file, format: format, count: edits.count)
-    for edit in edits { try writer.append(edit) }
+    var writer = try EditStreamWriter(file, format: format, count: entries.count)
+    for entry in entries { try writer.append(entry) }
     return try writer.finished()
   }
 }

@@ -2,7 +2,7 @@ import FormModel
 
 /// The file format of an edit stream (docs/edit-streams.md).
 public enum EditStreamFormat: String, CaseIterable, Hashable, Sendable {
-  /// Eight bytes for each edit, and a checksum.
+  /// Eight bytes for each edit outside of repeats, and a checksum.
   case binary
   /// One edit a line.
   case text
@@ -10,12 +10,7 @@ public enum EditStreamFormat: String, CaseIterable, Hashable, Sendable {
 
 /// The head of a binary edit stream.
 enum EditStreamHeader {
-
   static let version: UInt32 = 1
-  /// The first version with answers.
-  static let versionWithAnswers: UInt32 = 2
-  /// The first version with instances of repeats.
-  static let versionWithInstances: UInt32 = 3
   static let byteCount = 32
 }
 

@@ -1,23 +1,40 @@
 import FormModel
 
-/// Reads a binary or text edit stream edit by edit, or chunk by chunk, in a fixed amount of memory.
+/// Reads a binary or text edit stream entry by entry. Memory is fixed except for the longest text.
 ///
-/// A binary stream ends with its checksum. A caller that applies edits while it reads must discard
-/// the result if the end is damaged.
+/// A binary stream ends with its checksum. A caller that applies entries while it reads must
+/// discard the result if the end is damaged.
 public struct EditStreamReader: ~Copyable {
-  public var format: EditStreamFormat { source.format }
-  /// The number of edits that a binary stream states, if its size allows that number.
-  public var count: Int? { source.count }
-  private var source: EditStreamSource
+  public let format: EditStreamFormat
+  /// The number of entries that a binary stream states, if its size allows that number.
+  public let count: Int?
+  /// Where the last entry begins.
+  public private(set) var position: SourcePosition
+  private var binary: BinaryEdits?
+  private var text: TextEdits?
 
   /// Recognises the format and reads the head.
   ///
+  /// - Parameter file: The input.
   /// - Throws: `ReadError`, also if the input is a form.
   public init(_ file: consuming InputFile) throws(ReadError) {
-    source = try EditStreamSource(
-      file,
-      versions: EditStreamHeader.version...EditStreamHeader.version
-    )
+    switch try FileContent.detect(&file) {
+    case .binaryEdits:
+      let reader = try BinaryEdits(file)
+      format = .binary
+      count = reader.count
+      position = .offset(EditStreamHeader.byteCount)
+      binary = consume reader
+      text = nil
+    case .text:
+      format = .text
+      count = nil
+      position = .line(1, column: 1)
+      binary = nil
+      text = TextEdits(file)
+    case .empty, .binaryForm, .jsonForm:
+      throw FileContent.mismatch(try FileContent.detect(&file), expected: "an edit stream")
+    }
   }
 
   /// Opens a stream.
@@ -28,43 +45,24 @@ public struct EditStreamReader: ~Copyable {
     try self.init(InputFile.opened(path))
   }
 
-  /// Returns the next edit; nil at the end.
+  /// Returns the next entry; nil at the end.
   ///
   /// - Throws: `ReadError`; at the end also if the checksum is wrong.
-  /// - Complexity: O(1) time for binary, O(bytes of the line) for text.
-  public mutating func next() throws(ReadError) -> Edit? {
-    switch source.format {
-    case .binary: try source.binary!.next()
-    case .text: try source.text!.next()
+  /// - Complexity: O(bytes of the entry) time.
+  public mutating func next() throws(ReadError) -> FormEntry? {
+    switch format {
+    case .binary: try binary!.next(&position)
+    case .text: try text!.next(&position)
     }
   }
 
-  /// Replaces `edits` by the next edits, at most `limit`.
-  ///
-  /// - Returns: False at the end of the stream.
-  /// - Throws: The errors of `next`.
-  /// - Complexity: O(edits) time.
-  public mutating func nextChunk(
-    into edits: inout [Edit],
-    atMost limit: Int
-  ) throws(ReadError) -> Bool {
-    edits.removeAll(keepingCapacity: true)
-    switch source.format {
-    case .binary: try source.binary!.append(to: &edits, atMost: limit)
-    case .text:
-      while edits.count < limit, let edit = try source.text!.next() { edits.append(edit) }
-    }
-    return !edits.isEmpty
-  }
-
-  /// Returns all remaining edits.
+  /// Returns all remaining entries.
   ///
   /// - Throws: The errors of `next`.
-  /// - Complexity: O(edits) time. Memory grows with the bytes read.
-  public consuming func readAll() throws(ReadError) -> [Edit] {
-    var all: [Edit] = []
-    var chunk: [Edit] = []
-    while try nextChunk(into: &chunk, atMost: 1 << 14) { all.append(contentsOf: chunk) }
+  /// - Complexity: O(entries + bytes of text) time. Memory grows with the bytes read.
+  public consuming func readAll() throws(ReadError) -> [FormEntry] {
+    var all: [FormEntry] = []
+    while let entry = try next() { all.append(entry) }
     return all
   }
 }

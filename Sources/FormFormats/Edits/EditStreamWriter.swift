@@ -1,42 +1,68 @@
 import FormModel
 
-/// Writes an edit stream edit by edit, in a fixed amount of memory.
+/// Writes an edit stream entry by entry, in a fixed amount of memory.
 public struct EditStreamWriter: ~Copyable {
-  private var sink: EditStreamSink
+  private let count: Int
+  private var written = 0
+  private var binary: BinaryOutput?
+  private var text: OutputFile?
 
   /// Writes the head.
   ///
   /// - Parameters:
   ///   - file: The destination; `finish` commits it.
   ///   - format: Binary or text.
-  ///   - count: The exact number of edits to append. The binary head states it.
+  ///   - count: The exact number of entries to append. The binary head states it.
   /// - Throws: `IOError` with operation `write`.
   public init(
     _ file: consuming OutputFile,
     format: EditStreamFormat,
     count: Int
   ) throws(IOError) {
-    sink = try EditStreamSink(
-      file,
-      format: format,
-      version: EditStreamHeader.version,
-      count: count
-    )
+    self.count = count
+    switch format {
+    case .binary:
+      var output = BinaryOutput(file)
+      try output.head(FileContent.editsMagic, EditStreamHeader.version)
+      try output.word(UInt64(count))
+      try output.word(0)
+      binary = consume output
+      text = nil
+    case .text:
+      try file.write("# formnav.edits/\(EditStreamHeader.version)\n")
+      text = consume file
+      binary = nil
+    }
   }
 
-  /// Appends one edit.
+  /// Appends one entry.
   ///
-  /// - Precondition: Fewer than `count` edits were appended.
+  /// - Parameter entry: An edit, an answer that a field can hold, or an instance. Numbers are finite,
+  ///   years are 1 to 9999, a set of choices is not empty, an instance that comes or goes has a number,
+  ///   and a repeat's index is at least 0 and less than 2³².
+  /// - Precondition: Fewer than `count` entries were appended, and the entry is valid.
   /// - Throws: `IOError` with operation `write`.
-  /// - Complexity: O(1) time.
-  public mutating func append(_ edit: Edit) throws(IOError) { try sink.write(edit) }
+  /// - Complexity: O(bytes of the entry) time.
+  public mutating func append(_ entry: FormEntry) throws(IOError) {
+    precondition(entry.isWritable, "no field can hold the answer, or no form has the instance")
+    precondition(written < count, "more edits than were announced")
+    written += 1
+    if binary != nil { try binary!.write(entry) } else { try text!.write(entry) }
+  }
 
   /// Writes the remaining bytes and commits the file.
   ///
-  /// - Precondition: `count` edits were appended.
+  /// - Precondition: `count` entries were appended.
   /// - Throws: `IOError`. The target is then unchanged.
-  public consuming func finish() throws(IOError) { try sink.finish() }
+  public consuming func finish() throws(IOError) {
+    let file = try finished()
+    try file.commit()
+  }
 
-  /// Returns the file, not yet committed.
-  consuming func finished() throws(IOError) -> OutputFile { try sink.finished() }
+  /// Writes the remaining bytes and returns the file, not yet committed.
+  consuming func finished() throws(IOError) -> OutputFile {
+    precondition(written == count, "fewer edits than were announced")
+    if let binary { return try binary.finish() }
+    return text!
+  }
 }

@@ -4,27 +4,30 @@ import FormModel
 extension TextEdits {
   static let answer = Array("answer".utf8)
 
-  mutating func nextEntry() throws(ReadError) -> FormEntry? {
+  /// Returns the next entry; nil at the end.
+  ///
+  /// - Parameter position: Set to where it begins.
+  mutating func next(_ position: inout SourcePosition) throws(ReadError) -> FormEntry? {
     guard try skipEmptyLines() else { return nil }
-    let start = text.position
+    position = text.position
     try readWord()
     if let instance = InstanceWord(name: word) { return try entry(instance) }
-    guard word == Self.answer else { return .edit(try edit(named: start)) }
-    let (field, answer) = try fieldAndAnswer()
-    return .answer(field, answer)
+    return try entry(named: position, in: .none)
   }
 
-  /// Reads the rest of an answer's line.
-  mutating func fieldAndAnswer() throws(ReadError) -> (FieldID, AnswerValue?) {
+  /// Returns the edit or the answer whose line goes on with `word`.
+  ///
+  /// - Parameter start: The position of the word.
+  mutating func entry(
+    named start: SourcePosition,
+    in numbers: InstanceNumbers
+  ) throws(ReadError) -> FormEntry {
+    guard word == Self.answer else { return .edit(try edit(named: start), in: numbers) }
     let place = FieldID(page: try page(), field: try field())
     let answer = try answer()
     try endLine()
-    return (place, answer)
+    return .answer(place, answer, in: numbers)
   }
-
-  /// Returns the line of the last entry, whose line end has been consumed. It is mutating because a
-  /// noncopyable optional can only be accessed that way.
-  mutating func lastLine() -> Int { text.line - 1 }
 
   private mutating func answer() throws(ReadError) -> AnswerValue? {
     try skipSpace()

@@ -4,21 +4,18 @@ import FormModel
 extension TextEdits {
   /// Reads the rest of a line that begins with the name of `instance`.
   mutating func entry(_ instance: InstanceWord) throws(ReadError) -> FormEntry {
-    if instance == .inside { return try entry(inside: try numbers()) }
+    if instance == .inside {
+      let numbers = try numbers()
+      try skipSpace()
+      let start = text.position
+      try readWord()
+      return try entry(named: start, in: numbers)
+    }
     let index = try number("a repeat", 0...Int(clamping: UInt32.max))
     let numbers = try numbers()
     try endLine()
     return instance == .add
       ? .addInstance(repeat: index, numbers) : .removeInstance(repeat: index, numbers)
-  }
-
-  private mutating func entry(inside numbers: InstanceNumbers) throws(ReadError) -> FormEntry {
-    try skipSpace()
-    let start = text.position
-    try readWord()
-    guard word == Self.answer else { return .editInside(numbers, try edit(named: start)) }
-    let (field, answer) = try fieldAndAnswer()
-    return .answerInside(numbers, field, answer)
   }
 
   private mutating func numbers() throws(ReadError) -> InstanceNumbers {

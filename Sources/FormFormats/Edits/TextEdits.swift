@@ -1,19 +1,12 @@
 import FormModel
 
-/// Reads a text edit stream: one edit a line, blank lines, and comments that begin with `#`.
+/// Reads a text edit stream: one entry a line, blank lines, and comments that begin with `#`.
 struct TextEdits: ~Copyable {
   var text: TextInput
   /// The last word. The array is reused to avoid allocations.
   private(set) var word: [UInt8] = []
 
   init(_ file: consuming InputFile) { text = TextInput(file) }
-
-  mutating func next() throws(ReadError) -> Edit? {
-    guard try skipEmptyLines() else { return nil }
-    let start = text.position
-    try readWord()
-    return try edit(named: start)
-  }
 
   /// Skips blank lines and comments.
   ///

@@ -1,6 +1,6 @@
 import FormModel
 
-/// A summary of an edit stream, updated one edit at a time in a fixed amount of memory.
+/// A summary of an edit stream, updated one entry at a time in a fixed amount of memory.
 public struct EditStreamSummary: Hashable, Sendable {
   /// All entries: edits, answers, and instances that come or go.
   public private(set) var edits = 0
@@ -23,44 +23,25 @@ public struct EditStreamSummary: Hashable, Sendable {
 
   public init() {}
 
-  /// Adds one edit.
-  ///
-  /// - Complexity: O(1) time.
-  public mutating func add(_ edit: Edit) {
-    edits += 1
-    operations[Int(edit.operation.rawValue)] += 1
-    add(page: edit.page)
-  }
-
   /// Adds one entry.
   ///
   /// - Complexity: O(1) time.
   public mutating func add(_ entry: FormEntry) {
+    edits += 1
     switch entry {
-    case .edit(let edit): add(edit)
-    case .answer(let field, let answer): add(answer, of: field)
-    case .editInside(_, let edit):
-      inInstances += 1
-      add(edit)
-    case .answerInside(_, let field, let answer):
-      inInstances += 1
-      add(answer, of: field)
-    case .addInstance:
-      edits += 1
-      addedInstances += 1
-    case .removeInstance:
-      edits += 1
-      removedInstances += 1
+    case .edit(let edit, let numbers):
+      operations[Int(edit.operation.rawValue)] += 1
+      add(page: edit.page, in: numbers)
+    case .answer(let field, let answer, let numbers):
+      answers[Int(AnswerWord(answer).rawValue)] += 1
+      add(page: field.page, in: numbers)
+    case .addInstance: addedInstances += 1
+    case .removeInstance: removedInstances += 1
     }
   }
 
-  private mutating func add(_ answer: AnswerValue?, of field: FieldID) {
-    edits += 1
-    answers[Int(AnswerWord(answer).rawValue)] += 1
-    add(page: field.page)
-  }
-
-  private mutating func add(page: PageID) {
+  private mutating func add(page: PageID, in numbers: InstanceNumbers) {
+    if !numbers.isEmpty { inInstances += 1 }
     if let lastPage {
       distances.add(abs(Int(clamping: page.rawValue) - Int(clamping: lastPage.rawValue)))
     }
@@ -68,12 +49,12 @@ public struct EditStreamSummary: Hashable, Sendable {
     lastPage = page
   }
 
-  /// Adds the remaining entries of a stream that may contain answers.
+  /// Adds the remaining entries of a stream.
   ///
   /// - Parameter reader: The stream's reader.
   /// - Throws: The reader's errors.
   /// - Complexity: O(entries) time.
-  public mutating func add(all reader: inout EntryStreamReader) throws(ReadError) {
+  public mutating func add(all reader: inout EditStreamReader) throws(ReadError) {
     while let entry = try reader.next() { add(entry) }
   }
 }

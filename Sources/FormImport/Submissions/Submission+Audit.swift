@@ -133,9 +133,7 @@ private struct AuditOrder {
   ) {
     if let known = given[place], known == answer { return }
     let instance = submission.instances[place.instance]
-    let entry: FormEntry =
-      instance.numbers.isEmpty
-      ? .answer(field, answer) : .answerInside(instance.numbers, field, answer)
+    let entry = FormEntry.answer(field, answer, in: instance.numbers)
     let offset = instance.values[place.node]?.offset ?? instance.offset
     steps.append(
       Submission.Step(entry: entry, instance: place.instance, node: place.node, offset: offset)
@@ -173,8 +171,8 @@ extension FormEntry {
   /// The answer that the entry gives; nil if it takes it away.
   fileprivate var answer: AnswerValue? {
     switch self {
-    case .answer(_, let answer), .answerInside(_, _, let answer): answer
-    case .edit, .editInside, .addInstance, .removeInstance: nil
+    case .answer(_, let answer, _): answer
+    case .edit, .addInstance, .removeInstance: nil
     }
   }
 }

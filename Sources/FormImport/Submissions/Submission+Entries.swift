@@ -54,9 +54,7 @@ extension Submission {
       while next < answers.count, page.map({ answers[next].field.page.place < $0.rawValue }) ?? true
       {
         let (field, node, value) = answers[next]
-        let entry: FormEntry =
-          data.numbers.isEmpty
-          ? .answer(field, value.answer) : .answerInside(data.numbers, field, value.answer)
+        let entry = FormEntry.answer(field, value.answer, in: data.numbers)
         steps.append(Step(entry: entry, instance: instance, node: node, offset: value.offset))
         next += 1
       }

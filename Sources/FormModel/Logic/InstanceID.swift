@@ -33,6 +33,13 @@ public struct InstanceNumbers: Hashable, Sendable, BitwiseCopyable {
     for (level, number) in numbers.enumerated() { self.numbers[level] = UInt32(number) }
   }
 
+  /// The first instance of a repeat in the first ones around it.
+  ///
+  /// - Parameter level: How many repeats there are, 0…3, with the repeat itself.
+  public static func first(atLevel level: Int) -> InstanceNumbers {
+    (0..<level).reduce(.none) { numbers, _ in numbers.appending(1) }
+  }
+
   /// How many numbers there are, 0…3.
   public var count: Int { (0..<FormRepeat.mostLevels).first { numbers[$0] == 0 } ?? 3 }
 

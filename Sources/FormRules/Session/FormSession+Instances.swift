@@ -245,7 +245,7 @@ extension FormSession {
     var numbers = numbers
     if numbers.isEmpty {
       let plan = rules.value.instances.value.plan
-      for _ in 0..<plan.parts[plan.part(of: own.page)].level { numbers = numbers.appending(1) }
+      numbers = .first(atLevel: plan.parts[plan.part(of: own.page)].level)
     }
     return page(ofTemplate: own.page, inside: numbers).map { FieldID(page: $0, field: own.field) }
   }
@@ -256,11 +256,9 @@ extension FormSession {
   @discardableResult
   public mutating func play(_ entry: FormEntry) throws(SessionError) -> TransactionChange {
     switch entry {
-    case .edit(let edit): return try handle(FormEvent.edit(edit))
-    case .answer(let address, let value): return try answer(address, value)
-    case .editInside(let numbers, let edit):
+    case .edit(let edit, let numbers):
       return try handle(FormEvent.edit(edit.on(try page(edit.page, numbers))))
-    case .answerInside(let numbers, let address, let value):
+    case .answer(let address, let value, let numbers):
       let own = FieldID(page: try page(address.page, numbers), field: address.field)
       return try answer(own, value)
     case .addInstance(let index, let numbers):
@@ -284,7 +282,13 @@ extension FormSession {
     }
   }
 
+  /// Without numbers, a page of a repeat is that of the first instance.
   private func page(_ page: PageID, _ numbers: InstanceNumbers) throws(SessionError) -> PageID {
+    var numbers = numbers
+    if numbers.isEmpty, hasInstances, progress.storedForm.pages.contains(page) {
+      let plan = rules.value.instances.value.plan
+      numbers = .first(atLevel: plan.parts[plan.part(of: page)].level)
+    }
     if let found = self.page(ofTemplate: page, inside: numbers) { return found }
     throw .address(.noSuchPage(page: page, pageCount: progress.pageCount))
   }

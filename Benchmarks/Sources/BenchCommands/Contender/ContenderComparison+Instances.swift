@@ -5,11 +5,8 @@ import ToolKit
 
 /// Comparing forms with repeats.
 extension ContenderComparison {
-  /// Compares our engine with the form's own, instance by instance. The oracle does not play here.
+  /// Compares our engine or the oracle with the form's own engine, instance by instance.
   func compareInstances(_ form: ForeignForm) throws {
-    guard judge == .engine else {
-      throw UsageError("--judge oracle: expected a form without repeats, found \(path)")
-    }
     let (outcome, times) = try Interrupts.tidying(RunningContenders.end) {
       try playedInstances(form)
     }
@@ -26,34 +23,49 @@ extension ContenderComparison {
   /// - Returns: also a line for each kind of event that was timed.
   private func playedInstances(
     _ form: ForeignForm
-  ) throws -> (InstanceComparison.Outcome, times: String) {
-    var stream = InstanceStream(form.form, seed: seed)
+  ) throws -> (InstanceOutcome, times: String) {
     do {
       let contender = try ProcessContender(command, limits: limits)
       defer { contender.end() }
-      _ = try contender.load(form.source)
-      var comparison = InstanceComparison(
-        contender,
-        unasked: form.unasked,
-        answersShownOnly: form.form.logic.policy == .cleared,
-        answersOfferedOnly: !form.form.logic.choiceFilters.isEmpty
-      ) { form.session() }
-      let outcome = comparison.run(answers, from: &stream)
-      guard isTimed, outcome.failure == nil, outcome.differences.isEmpty else {
-        return (outcome, "")
+      return try withSource(of: form, for: contender) { source in
+        _ = try contender.load(source)
+        switch judge {
+        case .engine: return try compared(form, contender) { form.session() }
+        case .oracle: return try compared(form, contender, oracle(of: form))
+        }
       }
-      return (outcome, try timed(comparison, &stream))
     } catch let failure as ContenderFailure {
       throw noResult(failure)
     }
   }
 
+  private func compared<Form: PlayableForm & ~Copyable>(
+    _ form: ForeignForm,
+    _ contender: ProcessContender,
+    _ fresh: @escaping () -> Form
+  ) throws -> (InstanceOutcome, times: String) {
+    var stream = InstanceStream(form.form, seed: seed)
+    var comparison = InstanceComparison(
+      contender,
+      unasked: form.unasked,
+      answersShownOnly: form.form.logic.policy == .cleared,
+      answersOfferedOnly: !form.form.logic.choiceFilters.isEmpty,
+      fresh: { form.session() },
+      judge: fresh
+    )
+    let outcome = comparison.run(answers, from: &stream)
+    guard isTimed, outcome.failure == nil, outcome.differences.isEmpty else {
+      return (outcome, "")
+    }
+    return (outcome, try timed(comparison, &stream))
+  }
+
   private func timed(
-    _ comparison: InstanceComparison,
+    _ comparison: InstanceComparison<some PlayableForm & ~Copyable>,
     _ stream: inout InstanceStream
   ) throws -> String {
     var text = ""
-    for kind in InstanceComparison.Timed.allCases {
+    for kind in TimedEntries.allCases {
       let times: EventTimes
       do {
         times = try comparison.times(of: kind, from: &stream)
@@ -71,14 +83,14 @@ extension ContenderComparison {
     return text
   }
 
-  private func text(_ outcome: InstanceComparison.Outcome, _ form: ForeignForm) -> String {
+  private func text(_ outcome: InstanceOutcome, _ form: ForeignForm) -> String {
     var text = "\(path): \(Figures.count(outcome.entries)) events compared in instances, "
     text += "\(outcome.differences.count) disagreements\n"
     for difference in outcome.differences {
       let field = difference.field.map { "\(form.name(of: $0)) in \(difference.numbers) " } ?? ""
       text += "  \(field)\(difference.what): \(judge) \(difference.expected), "
       text += "contender \(difference.found), after\n"
-      for entry in difference.stream { text += "    \(form.text(of: entry))\n" }
+      for entry in difference.stream { text += "    \(form.text(of: .entry(entry)))\n" }
     }
     return text
   }

@@ -1,5 +1,6 @@
 import FormBaselines
 import FormContenders
+import FormFormats
 import FormModel
 import Foundation
 import MeasurementKit
@@ -45,8 +46,9 @@ struct ContenderComparison {
     do {
       let contender = try ProcessContender(command, limits: limits)
       defer { contender.end() }
-      let loaded = try contender.load(form.source)
-      let outcome = try played(form, contender)
+      let (loaded, outcome) = try withSource(of: form, for: contender) { source in
+        (try contender.load(source), try played(form, contender))
+      }
       try Console.tell { try Console.write(text(outcome, form)) }
       if let failure = outcome.failure { throw failure }
       guard outcome.differences.isEmpty else {
@@ -75,19 +77,46 @@ struct ContenderComparison {
   ) throws -> ComparisonOutcome {
     switch judge {
     case .engine: return compared(form, contender) { form.session() }
-    case .oracle:
+    case .oracle: return compared(form, contender, try oracle(of: form))
+    }
+  }
+
+  /// The oracle of a form.
+  ///
+  /// - Throws: if it refuses a form that our engine accepts.
+  func oracle(of form: ForeignForm) throws(ToolError) -> () -> OracleForm {
+    do throws(OracleRulesError) {
+      _ = try form.oracle()
+    } catch {
+      throw ToolError(.badData, "\(path): the oracle can't fill it: \(error)")
+    }
+    return {
       do throws(OracleRulesError) {
-        _ = try form.oracle()
+        return try form.oracle()
       } catch {
-        throw ToolError(.badData, "\(path): the oracle can't fill it: \(error)")
+        preconditionFailure("it was opened before: \(error)")
       }
-      return compared(form, contender) {
-        do throws(OracleRulesError) {
-          return try form.oracle()
-        } catch {
-          preconditionFailure("it was opened before: \(error)")
-        }
-      }
+    }
+  }
+
+  /// Gives the form to `body` as the contender loads it: the author's file, or for a contender that loads only our formats
+  /// the imported form, in a file that is there meanwhile.
+  func withSource<Result>(
+    of form: ForeignForm,
+    for contender: ProcessContender,
+    _ body: (ContenderForm) throws -> Result
+  ) throws -> Result {
+    let formats = contender.identity.formats
+    guard !formats.contains(form.source.format), formats.contains(ContenderForm.Format.json) else {
+      return try body(form.source)
+    }
+    return try withTemporaryFolder("formnav-contender") { folder in
+      var source = form.source
+      source.format = ContenderForm.Format.json
+      source.path = folder.appendingPathComponent("form.json").path
+      source.pages = []
+      try FormFile.write(form.form, to: source.path, as: .json)
+      return try body(source)
     }
   }
 

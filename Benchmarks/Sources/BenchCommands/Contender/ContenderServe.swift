@@ -24,7 +24,7 @@ enum ContenderServe {
 
   private static func engine() throws {
     var server = ContenderServer<SessionForm>(
-      identity(EngineContender.self, [.edits, .answers, .clock, .choices]),
+      identity(EngineContender.self, [.edits, .answers, .clock, .instances, .choices]),
       memory: { ResidentSet.current }
     ) { (form: consuming FormDefinition, clock) throws(ContenderRefusal) in
       do throws(RuleError) {
@@ -38,7 +38,7 @@ enum ContenderServe {
 
   private static func oracle() throws {
     var server = ContenderServer<OracleForm>(
-      identity(Oracle.self, [.edits, .answers, .clock]),
+      identity(Oracle.self, [.edits, .answers, .clock, .instances]),
       memory: { ResidentSet.current }
     ) { (form: consuming FormDefinition, clock) throws(ContenderRefusal) in
       do throws(OracleRulesError) {

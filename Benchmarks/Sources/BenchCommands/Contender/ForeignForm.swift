@@ -86,21 +86,16 @@ final class ForeignForm {
     }
   }
 
-  func text(of event: FormEvent) -> String {
-    guard case .answer(let address, let value) = event else { return event.text }
-    return "\(name(of: address)) = \(value.map { "\($0)" } ?? "none")"
-  }
-
-  func text(of entry: FormEntry) -> String {
-    switch entry {
-    case .edit(let edit): text(of: FormEvent.edit(edit))
-    case .answer(let address, let value): text(of: FormEvent.answer(address, value))
-    case .editInside(let numbers, let edit): "in \(numbers): \(text(of: FormEvent.edit(edit)))"
-    case .answerInside(let numbers, let address, let value):
-      "in \(numbers): \(text(of: FormEvent.answer(address, value)))"
-    case .addInstance(let index, let numbers): "add \(numbers) to \(form.logic.repeats[index].id)"
-    case .removeInstance(let index, let numbers):
+  func text(of event: ContenderEvent) -> String {
+    switch event {
+    case .entry(.answer(let address, let value, let numbers)):
+      (numbers.isEmpty ? "" : "in \(numbers): ")
+        + "\(name(of: address)) = \(value.map { "\($0)" } ?? "none")"
+    case .entry(.addInstance(let index, let numbers)):
+      "add \(numbers) to \(form.logic.repeats[index].id)"
+    case .entry(.removeInstance(let index, let numbers)):
       "remove \(numbers) from \(form.logic.repeats[index].id)"
+    default: event.text
     }
   }
 

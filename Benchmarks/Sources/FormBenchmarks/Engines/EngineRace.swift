@@ -42,13 +42,13 @@ public struct RaceForm {
 
 /// An endless stream of events.
 public struct RaceEvents {
-  private let take: (Int) -> [FormEvent]
+  private let take: (Int) -> [ContenderEvent]
 
-  public init(_ next: @escaping () -> FormEvent?) {
+  public init(_ next: @escaping () -> ContenderEvent?) {
     take = { count in (0..<count).compactMap { _ in next() } }
   }
 
-  func callAsFunction(_ count: Int) -> [FormEvent] { take(count) }
+  func callAsFunction(_ count: Int) -> [ContenderEvent] { take(count) }
 }
 
 /// A form that was read and opened for filling.

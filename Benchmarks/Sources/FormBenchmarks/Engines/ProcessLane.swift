@@ -104,7 +104,7 @@ final class ProcessLane<Judge: PlayableForm & ~Copyable>: PlayedLane {
   }
 
   /// Compares a turn's digest with the reference's. Quantities with a known difference count as 0.
-  private func compare(_ report: TimeReport, _ batch: [FormEvent], reads: Bool) {
+  private func compare(_ report: TimeReport, _ batch: [ContenderEvent], reads: Bool) {
     guard lane.differences.isEmpty else { return }
     let expected = TimedBatch.digest(&judge, batch, reads: reads)
     guard expected.rawValue != report.digest else { return }

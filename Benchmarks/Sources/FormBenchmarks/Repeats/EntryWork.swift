@@ -27,7 +27,7 @@ final class EntryWork {
       form: form.form,
       most: Self.mostInstances
     )
-    var editor = EntryStreamGenerator(profile: .uniform, seed: seed, form: form.form)
+    var editor = try FormStreamGenerator(profile: .uniform, seed: seed, form: form.form)
     let outline = RepeatOutline(form.form.logic, pageCount: form.form.pageCount)
     var session = try FormSession(form.form.clone())
     var entries: [FormEntry] = []

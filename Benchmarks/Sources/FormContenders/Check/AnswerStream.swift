@@ -50,7 +50,7 @@ public struct AnswerStream {
 
   /// Returns the next `count` events; a quarter of them remove an answer. Returns none if no field
   /// takes an answer.
-  public mutating func answers(_ count: Int) -> [FormEvent] {
+  public mutating func answers(_ count: Int) -> [ContenderEvent] {
     guard !targets.isEmpty else { return [] }
     return (0..<count).map { _ in
       let target = targets[random.draw(below: targets.count)]

@@ -6,7 +6,7 @@ public struct ChoiceDifference: Error, Sendable {
   public var expected: [String]
   public var found: [String]
   /// The answers since the form was loaded.
-  public var stream: [FormEvent]
+  public var stream: [ContenderEvent]
 }
 
 /// How long an answer and a look at the choices that depend on it take.
@@ -51,7 +51,7 @@ public struct ChoiceComparison {
     while played < answers {
       try contender.reset()
       var form = fresh()
-      var events: [FormEvent] = []
+      var events: [ContenderEvent] = []
       for event in stream.answers(Self.answersOfStream) where form.offers(event) {
         // What is not offered is no answer here; other engines take it.
         guard form.play(event) == .accepted else { continue }
@@ -65,7 +65,7 @@ public struct ChoiceComparison {
             throw ChoiceDifference(field: field, expected: expected, found: found, stream: events)
           }
           if !form.answerIsOffered(at: field) {
-            let removed = FormEvent.answer(field, nil)
+            let removed = ContenderEvent.answer(field, nil)
             _ = form.play(removed)
             _ = try contender.check([removed], .nothing)
           }
@@ -137,7 +137,7 @@ public struct ChoiceComparison {
     _ field: FieldID,
     on form: inout SessionForm,
     _ turns: some Collection<Int>
-  ) -> [FormEvent] {
+  ) -> [ContenderEvent] {
     guard let offered = form.choices(offeredBy: field), !offered.isEmpty else { return [] }
     return turns.map { turn in
       .answer(field, form.choiceAnswer(offered[turn % offered.count], at: field))

@@ -13,7 +13,7 @@ public struct ConformanceFinding: Hashable, Sendable, CustomStringConvertible {
   public var check: String
   public var verdict: Verdict
   /// The shortest stream that shows the fault, if there is one.
-  public var stream: [FormEvent]
+  public var stream: [ContenderEvent]
   /// The form on which the stream was played, as JSON; nil if there is none or it is too long.
   public var form: String?
   /// True if the verdict is wrong because the program does not exist.
@@ -22,7 +22,7 @@ public struct ConformanceFinding: Hashable, Sendable, CustomStringConvertible {
   public init(
     _ check: String,
     _ verdict: Verdict,
-    stream: [FormEvent] = [],
+    stream: [ContenderEvent] = [],
     form: String? = nil
   ) {
     self.check = check
@@ -49,26 +49,5 @@ public struct ConformanceFinding: Hashable, Sendable, CustomStringConvertible {
       }
       return text
     }
-  }
-}
-
-extension FormEvent {
-  /// The event as text, for example "fill 3 17" or "answer 3 17 integer(4)".
-  public var text: String {
-    switch self {
-    case .edit(let edit): "\(edit)"
-    case .answer(let address, let value):
-      "answer \(address.page) \(address.field) \(value.map { "\($0)" } ?? "none")"
-    case .setClock(let clock): "clock \(clock.milliseconds)"
-    case .addInstance(let index, let around, let next):
-      "addInstance \(index) \(FormEvent.text(of: around)) \(FormEvent.text(of: next))"
-    case .removeInstance(let id): "removeInstance \(id.page)"
-    case .undo: "undo"
-    case .redo: "redo"
-    }
-  }
-
-  private static func text(of instance: InstanceID?) -> String {
-    instance.map { "\($0.page)" } ?? "none"
   }
 }

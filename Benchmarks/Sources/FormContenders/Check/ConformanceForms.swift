@@ -9,7 +9,7 @@ enum ConformanceForms {
     let name: String
     /// Makes a new copy of the form.
     let make: @Sendable () -> FormDefinition
-    let events: [FormEvent]
+    let events: [ContenderEvent]
   }
 
   /// Handmade small forms, then generated forms.
@@ -50,12 +50,12 @@ enum ConformanceForms {
         try builder.appendPage(fieldCount: 2)
       }
     },
-    events: (0..<2).flatMap { round -> [FormEvent] in
+    events: (0..<2).flatMap { round -> [ContenderEvent] in
       let operations: [EditOperation] = [
         .hide, .show, .lock, .unlock, .require, .unrequire, .clear, .fill, .require,
       ]
       let edits = (0..<16).flatMap { field in
-        operations.map { FormEvent.edit(Edit($0, page: 0, field: field)) }
+        operations.map { ContenderEvent.edit(Edit($0, page: 0, field: field)) }
       }
       return [.edit(round == 0 ? .showPage(0) : .hidePage(0))] + edits
     }

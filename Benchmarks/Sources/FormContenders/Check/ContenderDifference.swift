@@ -21,7 +21,7 @@ public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConver
   public var expected: String
   public var found: String
   /// The shortest stream found that shows the difference.
-  public var stream: [FormEvent] = []
+  public var stream: [ContenderEvent] = []
 
   public init(event: Int?, subject: Subject, expected: String, found: String) {
     self.event = event

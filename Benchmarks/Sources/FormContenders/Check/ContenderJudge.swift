@@ -49,7 +49,9 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   /// - Returns: the first difference, with the shortest stream found that shows it; nil if there is
   ///   none.
   /// - Throws: if the contender fails.
-  public func difference(_ events: [FormEvent]) throws(ContenderFailure) -> ContenderDifference? {
+  public func difference(_ events: [ContenderEvent]) throws(ContenderFailure)
+    -> ContenderDifference?
+  {
     guard var difference = try firstDifference(events) else { return nil }
     guard let index = difference.event else { return difference }
     var minimizer = StreamMinimizer(Array(events[...index]))
@@ -65,7 +67,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
 
   /// As `difference`, but does not shorten the stream.
   public func firstDifference(
-    _ events: [FormEvent]
+    _ events: [ContenderEvent]
   ) throws(ContenderFailure) -> ContenderDifference? {
     try contender.reset()
     var form = fresh()
@@ -86,7 +88,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
       }
       start = end
       guard !places.isEmpty else { continue }
-      let checked = try contender.check(places.map { events[$0] }[...], view)
+      let checked = try contender.check(places.map { events[$0] }, view)
       for (index, place) in places.enumerated() {
         if let found = difference(expected[index], checked[index], events[place], place) {
           return found
@@ -99,7 +101,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   private func difference(
     _ expected: CheckedEvent,
     _ found: CheckedEvent,
-    _ event: FormEvent,
+    _ event: ContenderEvent,
     _ index: Int
   ) -> ContenderDifference? {
     guard expected.outcome == found.outcome else {
@@ -110,7 +112,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
         found: "\(found.outcome)"
       )
     }
-    return comparison(event.page)
+    return comparison(event.place?.page)
       .difference(expected.observation, found.observation, event: index)
   }
 

@@ -16,43 +16,48 @@ public struct InstanceDifference: Error, Hashable, Sendable {
   public var stream: [FormEntry] = []
 }
 
-/// Compares a form's own engine with ours under random answers in random instances, and instances that come and go
+/// The result of a comparison of instances.
+public struct InstanceOutcome: Sendable {
+  public var entries = 0
+  public var differences: [InstanceDifference] = []
+  public var failure: ContenderFailure?
+}
+
+/// Compares a form's own engine with a form in this process under random answers in random instances, and instances that come and go
 /// (IM-4).
 ///
 /// After each entry all pages are compared, in form order, with all instances. After a difference in a field, that field
 /// is skipped in all instances, with the counts that include it.
-public struct InstanceComparison {
-  /// The result.
-  public struct Outcome: Sendable {
-    public var entries = 0
-    public var differences: [InstanceDifference] = []
-    public var failure: ContenderFailure?
-  }
-
+public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
   let contender: ProcessContender
+  /// Our engine, which draws the streams.
   let fresh: () -> SessionForm
+  /// The form that says what is right.
+  let judge: () -> Form
   private let answersShownOnly: Bool
   /// True to skip choices that a field does not offer at present (CH-2), which other engines take.
   private let answersOfferedOnly: Bool
-  static let entriesOfStream = 100
-  private static let mostDifferences = 50
+  static var entriesOfStream: Int { 100 }
+  private static var mostDifferences: Int { 50 }
   /// The most pages and fields in one response, which must fit into a frame.
-  private static let mostObserved = 200_000
+  private static var mostObserved: Int { 200_000 }
 
   /// Fields to skip, of the template.
   private var masked: Set<FieldID>
 
   /// - Parameter unasked: fields that have no part in the engine's form.
-  /// - Precondition: the contender has loaded the form that `fresh` makes.
+  /// - Precondition: the contender has loaded the form that `fresh` and `judge` make.
   public init(
     _ contender: ProcessContender,
     unasked: Set<FieldID>,
     answersShownOnly: Bool,
     answersOfferedOnly: Bool,
-    fresh: @escaping () -> SessionForm
+    fresh: @escaping () -> SessionForm,
+    judge: @escaping () -> Form
   ) {
     self.contender = contender
     self.fresh = fresh
+    self.judge = judge
     self.answersShownOnly = answersShownOnly
     self.answersOfferedOnly = answersOfferedOnly
     masked = unasked
@@ -63,9 +68,9 @@ public struct InstanceComparison {
   private let ignored: Set<FieldID>
 
   /// Plays streams until it has compared this number of entries.
-  public mutating func run(_ entries: Int, from stream: inout InstanceStream) -> Outcome {
-    var outcome = Outcome()
-    let longest = max(1, min(Self.entriesOfStream, Self.mostObserved / fresh().size))
+  public mutating func run(_ entries: Int, from stream: inout InstanceStream) -> InstanceOutcome {
+    var outcome = InstanceOutcome()
+    let longest = max(1, min(Self.entriesOfStream, Self.mostObserved / max(fresh().size, 1)))
     while outcome.entries < entries, outcome.differences.count < Self.mostDifferences {
       let drawn = draw(min(longest, entries - outcome.entries), from: &stream)
       if drawn.isEmpty { break }
@@ -96,8 +101,8 @@ public struct InstanceComparison {
     for _ in 0..<(20 * count) where entries.count < count {
       guard let entry = stream.next(form.session) else { break }
       if !isWanted(entry) { continue }
-      if answersShownOnly, !form.offers(entry) { continue }
-      if form.play(entry) == .refused, answersOfferedOnly { continue }
+      if answersShownOnly, !form.offers(.entry(entry)) { continue }
+      if form.play(.entry(entry)) == .refused, answersOfferedOnly { continue }
       entries.append(entry)
     }
     return entries
@@ -121,10 +126,11 @@ public struct InstanceComparison {
 
   private func difference(_ entries: [FormEntry]) throws(ContenderFailure) -> InstanceDifference? {
     try contender.reset()
-    var form = fresh()
+    var form = judge()
     if let found = compare(form, try contender.observe(.everything)) { return found }
-    for (index, checked) in try contender.check(entries, .everything).enumerated() {
-      let outcome = form.play(entries[index])
+    let events = entries.map { ContenderEvent.entry($0) }
+    for (index, checked) in try contender.check(events, .everything).enumerated() {
+      let outcome = form.play(events[index])
       var found: InstanceDifference?
       if outcome != checked.outcome {
         found = InstanceDifference(
@@ -141,8 +147,11 @@ public struct InstanceComparison {
   }
 
   /// Compares the form with what the contender sees.
-  func compare(_ form: borrowing SessionForm, _ seen: Observation) -> InstanceDifference? {
-    let pages = form.presentPages
+  func compare(
+    _ form: borrowing some PlayableForm & ~Copyable,
+    _ seen: Observation
+  ) -> InstanceDifference? {
+    let pages = form.pages
     guard seen.pages.count == pages.count else {
       return InstanceDifference(
         what: "the number of pages",
@@ -152,8 +161,8 @@ public struct InstanceComparison {
     }
     var next = 0
     for page in pages {
-      let template = form.template(of: page)
-      for field in 0..<form.fieldCount(ofPage: template) {
+      let (template, numbers) = form.template(of: page)
+      for field in 0..<form.fieldCount(ofPage: page) {
         defer { next += 1 }
         let address = FieldID(page: template, field: field)
         guard next < seen.fields.count, !masked.contains(address) else { continue }
@@ -162,7 +171,7 @@ public struct InstanceComparison {
         {
           return InstanceDifference(
             field: address,
-            numbers: form.numbers(of: page),
+            numbers: numbers,
             what: name,
             expected: "\(own.contains(flag))",
             found: "\(seen.fields[next].contains(flag))"
@@ -179,7 +188,10 @@ public struct InstanceComparison {
       )
   }
 
-  private func numbers(_ form: borrowing SessionForm, _ seen: Observation) -> InstanceDifference? {
+  private func numbers(
+    _ form: borrowing some PlayableForm & ~Copyable,
+    _ seen: Observation
+  ) -> InstanceDifference? {
     guard masked.count == ignored.count else { return nil }
     let totals = form.totals
     let all: [(String, Int, UInt32)] = [
@@ -193,7 +205,9 @@ public struct InstanceComparison {
     return nil
   }
 
-  private static let flags: [(FieldFlags, String)] = [
-    (.hidden, "hidden"), (.readOnly, "read-only"), (.mandatory, "mandatory"), (.filled, "filled"),
-  ]
+  private static var flags: [(FieldFlags, String)] {
+    [
+      (.hidden, "hidden"), (.readOnly, "read-only"), (.mandatory, "mandatory"), (.filled, "filled"),
+    ]
+  }
 }

@@ -30,10 +30,8 @@ public struct InstanceStream {
       let template = try? session.templatePage(of: page),
       let answer = answers.answer(onPage: template)
     else { return nil }
-    guard let place = try? session.instance(ofPage: page) else {
-      return .answer(answer.field, answer.value)
-    }
-    return .answerInside(place.numbers, answer.field, answer.value)
+    let place = try? session.instance(ofPage: page)
+    return .answer(answer.field, answer.value, in: place?.numbers ?? .none)
   }
 
   private mutating func change(_ session: borrowing FormSession) -> FormEntry? {

@@ -15,7 +15,7 @@ public final class OfferedAnswers<Form: PlayableForm & ~Copyable> {
   }
 
   /// Returns the next answer; nil if few or no fields are shown.
-  public func next() -> FormEvent? {
+  public func next() -> ContenderEvent? {
     for _ in 0..<Self.mostDraws {
       guard let event = stream.answers(1).first else { return nil }
       if form.offers(event), form.play(event) == .accepted { return event }

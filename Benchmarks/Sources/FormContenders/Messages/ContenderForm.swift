@@ -29,8 +29,8 @@ public struct ContenderForm: Hashable, Sendable {
   public var clock: FormClock
   /// The pages of a form in a foreign format. Empty for our formats, whose files list the pages.
   public var pages: [Page]
-  /// The pages of each repeat's template, in the order of `FormLogic.repeats`. Empty for our formats, and for forms
-  /// without repeats; then nothing is written, which contenders without `instances` understand.
+  /// The pages of each repeat's template, in the order of `FormLogic.repeats`. They are not written for our formats, whose
+  /// files have them, nor for forms without repeats, which contenders without `instances` understand.
   public var repeats: [Range<PagePosition>]
 
   public init(
@@ -55,7 +55,7 @@ public struct ContenderForm: Hashable, Sendable {
       writer.text(page.node)
       writer.list(page.fields) { $0.text($1) }
     }
-    if repeats.isEmpty { return }
+    if repeats.isEmpty || format == Format.json || format == Format.binary { return }
     writer.list(repeats) { writer, extent in
       writer.count(extent.lowerBound.rawValue)
       writer.count(extent.upperBound.rawValue)

@@ -86,28 +86,12 @@ public final class ProcessContender {
 
   /// Plays events; returns each event's outcome and the form after it.
   public func check(
-    _ events: ArraySlice<FormEvent>,
+    _ events: some Collection<ContenderEvent>,
     _ view: ObservationView
-  ) throws(ContenderFailure) -> [CheckedEvent] {
-    try check(events, view) { $0.event($1) }
-  }
-
-  /// Plays entries of a stream with instances; returns each one's outcome and the form after it.
-  public func check(
-    _ entries: [FormEntry],
-    _ view: ObservationView
-  ) throws(ContenderFailure) -> [CheckedEvent] {
-    try check(entries[...], view) { $0.entry($1) }
-  }
-
-  private func check<Event>(
-    _ events: ArraySlice<Event>,
-    _ view: ObservationView,
-    _ write: (inout WireWriter, Event) -> Void
   ) throws(ContenderFailure) -> [CheckedEvent] {
     var writer = WireWriter(.check)
     view.write(to: &writer)
-    writer.list(events, write)
+    writer.list(events) { $0.event($1) }
     return try ask(writer, .check) { (reader) throws(WireError) in
       let outcomes = try reader.list("outcomes") { (reader) throws(WireError) in
         try CheckedEvent(from: &reader)
@@ -123,25 +107,12 @@ public final class ProcessContender {
   ///
   /// - Parameter reads: if true, the contender reads after each event what a menu needs.
   public func time(
-    _ events: ArraySlice<FormEvent>,
+    _ events: some Collection<ContenderEvent>,
     reads: Bool
-  ) throws(ContenderFailure) -> TimeReport {
-    try time(events, reads: reads) { $0.event($1) }
-  }
-
-  /// The same for entries of a stream with instances, without reads.
-  func time(_ entries: [FormEntry]) throws(ContenderFailure) -> TimeReport {
-    try time(entries[...], reads: false) { $0.entry($1) }
-  }
-
-  private func time<Event>(
-    _ events: ArraySlice<Event>,
-    reads: Bool,
-    _ write: (inout WireWriter, Event) -> Void
   ) throws(ContenderFailure) -> TimeReport {
     var writer = WireWriter(.time)
     writer.u8(reads ? 1 : 0)
-    writer.list(events, write)
+    writer.list(events) { $0.event($1) }
     let report = try ask(writer, .time) { (reader) throws(WireError) in
       TimeReport(
         nanoseconds: try reader.u64("nanoseconds"),
@@ -156,7 +127,7 @@ public final class ProcessContender {
   /// last ones.
   func offer(
     of field: FieldID,
-    after events: [FormEvent]
+    after events: [ContenderEvent]
   ) throws(ContenderFailure) -> (nanoseconds: UInt64, values: [String]) {
     var writer = WireWriter(.offer)
     writer.u32(field.page.rawValue)

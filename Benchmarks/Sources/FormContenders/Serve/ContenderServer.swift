@@ -111,7 +111,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
 
   private mutating func offer(
     of field: FieldID,
-    after events: [FormEvent]
+    after events: [ContenderEvent]
   ) throws -> (nanoseconds: UInt64, values: [String]) {
     let start = Deadline.now
     let values = try played { form in
@@ -178,6 +178,10 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
     let view = try ObservationView(from: &reader)
     guard let definition else { throw Self.nothingLoaded }
     if case .listed(let addresses) = view.fields {
+      // Instances come and go, and the fields with them.
+      guard definition.form.logic.repeats.isEmpty else {
+        throw ContenderRefusal(.unsupported, "listed fields of a form with repeats")
+      }
       for address in addresses {
         do throws(AddressError) {
           _ = try definition.form.flags(at: address)
@@ -189,7 +193,7 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
     return view
   }
 
-  private func events(_ reader: inout WireReader) throws(WireError) -> [FormEvent] {
+  private func events(_ reader: inout WireReader) throws(WireError) -> [ContenderEvent] {
     let events = try reader.list("events") { (reader) throws(WireError) in try reader.event() }
     try reader.finish()
     return events

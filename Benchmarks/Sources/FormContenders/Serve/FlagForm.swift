@@ -17,8 +17,10 @@ public struct FlagForm<C: Contender & ~Copyable>: PlayableForm, ~Copyable {
   }
 
   @inlinable
-  public mutating func play(_ event: FormEvent) -> EventOutcome {
-    guard case .edit(let edit) = event else { return .unsupported }
+  public mutating func play(_ event: ContenderEvent) -> EventOutcome {
+    guard case .entry(.edit(let edit, let numbers)) = event, numbers.isEmpty else {
+      return .unsupported
+    }
     do throws(AddressError) {
       try contender.apply(edit)
       return .accepted

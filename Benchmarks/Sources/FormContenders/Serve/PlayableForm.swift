@@ -5,9 +5,21 @@ import FormModel
 /// `serve` offers.
 public protocol PlayableForm: ~Copyable {
   /// - Returns: the event's outcome; a refused event changes nothing.
-  mutating func play(_ event: FormEvent) -> EventOutcome
+  mutating func play(_ event: ContenderEvent) -> EventOutcome
+
+  /// The pages in form order, with all instances.
+  var pages: FormPages { get }
 
   var pageCount: Int { get }
+
+  /// The page made from a page of the form as it was loaded, in the instance with these numbers; nil if there is no
+  /// such instance.
+  func page(ofTemplate page: PageID, in numbers: InstanceNumbers) -> PageID?
+
+  /// The page of the form as it was loaded from which a page was made, and the numbers of the page's instance.
+  ///
+  /// - Precondition: the page exists.
+  func template(of page: PageID) -> (page: PageID, numbers: InstanceNumbers)
 
   /// - Precondition: the page exists. This also holds for the requirements below.
   func fieldCount(ofPage page: PageID) -> Int
@@ -32,35 +44,40 @@ extension PlayableForm where Self: ~Copyable {
   public mutating func choices(offeredBy address: FieldID) -> [String]? { nil }
 }
 
-extension FormEvent {
-  /// The event's page; nil for the clock, undo and redo, and if an instance comes or goes.
+/// A form without repeats.
+extension PlayableForm where Self: ~Copyable {
+  @inlinable public var pages: FormPages { FormPages(count: pageCount) }
+
   @inlinable
-  public var page: PageID? {
-    switch self {
-    case .edit(let edit): edit.page
-    case .answer(let address, _): address.page
-    case .setClock, .addInstance, .removeInstance, .undo, .redo: nil
-    }
+  public func page(ofTemplate page: PageID, in numbers: InstanceNumbers) -> PageID? {
+    numbers.isEmpty ? page : nil
+  }
+
+  public func template(of page: PageID) -> (page: PageID, numbers: InstanceNumbers) {
+    (page, .none)
   }
 }
 
 extension PlayableForm where Self: ~Copyable {
-  /// The pages in form order.
-  public var pages: FormPages { FormPages(count: pageCount) }
+  /// The page that an event is about; nil if there is none.
+  @inlinable
+  func page(of event: ContenderEvent) -> PageID? {
+    event.place.flatMap { page(ofTemplate: $0.page, in: $0.numbers) }
+  }
 
   /// True if an app would offer this event now: an app offers only shown fields for an answer.
-  func offers(_ event: FormEvent) -> Bool {
-    guard case .answer(let address, _) = event, pages.contains(address.page),
-      address.field < fieldCount(ofPage: address.page)
+  func offers(_ event: ContenderEvent) -> Bool {
+    guard case .entry(.answer(let address, _, _)) = event, let page = page(of: event),
+      pages.contains(page), address.field < fieldCount(ofPage: page)
     else { return true }
-    return progress(ofPage: address.page).isVisible
-      && !effectiveFlags(at: address).contains(.hidden)
+    return progress(ofPage: page).isVisible
+      && !effectiveFlags(at: FieldID(page: page, field: address.field)).contains(.hidden)
   }
 
   /// Plays an event, and observes the form.
-  public mutating func check(_ event: FormEvent, _ view: ObservationView) -> CheckedEvent {
+  public mutating func check(_ event: ContenderEvent, _ view: ObservationView) -> CheckedEvent {
     let outcome = play(event)
-    return CheckedEvent(outcome, observe(view, page: outcome == .accepted ? event.page : nil))
+    return CheckedEvent(outcome, observe(view, page: outcome == .accepted ? page(of: event) : nil))
   }
 
   /// - Parameter page: the event's page; nil if it has none.
@@ -108,14 +125,14 @@ extension PlayableForm where Self: ~Copyable {
   /// - Returns: the number of numbers written.
   @inlinable
   public mutating func playWithReads(
-    _ events: Span<FormEvent>,
+    _ events: Span<ContenderEvent>,
     _ numbers: inout MutableSpan<UInt32>
   ) -> Int {
     var end = 0
     for index in events.indices {
       let event = events[index]
       let outcome = play(event)
-      if outcome == .accepted, let page = event.page {
+      if outcome == .accepted, let page = page(of: event) {
         let progress = progress(ofPage: page)
         numbers[end] = progress.isVisible ? 1 : 0
         numbers[end + 1] = UInt32(truncatingIfNeeded: progress.total)
@@ -137,7 +154,7 @@ extension PlayableForm where Self: ~Copyable {
 
   /// Plays a batch without reads.
   @inlinable
-  public mutating func playAlone(_ events: Span<FormEvent>) {
+  public mutating func playAlone(_ events: Span<ContenderEvent>) {
     for index in events.indices { _ = play(events[index]) }
   }
 

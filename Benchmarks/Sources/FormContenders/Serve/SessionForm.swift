@@ -8,20 +8,24 @@ public struct SessionForm: PlayableForm, ~Copyable {
   /// The bytes of choices that were read, so that reading them is no dead code.
   var bytesRead = 0
 
+  private let hasRepeats: Bool
+
   /// - Throws: if the form can't be opened.
   public init(
     _ form: consuming FormDefinition,
     clock: FormClock = FormClock(milliseconds: 0)
   ) throws(RuleError) {
+    hasRepeats = !form.logic.repeats.isEmpty
     session = try FormSession(form, clock: clock)
   }
 
-  public mutating func play(_ event: FormEvent) -> EventOutcome {
+  public mutating func play(_ event: ContenderEvent) -> EventOutcome {
     do throws(SessionError) {
-      if case .edit(let edit) = event {
+      switch event {
+      case .entry(.edit(let edit, let numbers)) where !hasRepeats && numbers.isEmpty:
         _ = try session.apply(edit)
-      } else {
-        try session.handle(event)
+      case .entry(let entry): try session.play(entry)
+      case .setClock(let clock): try session.setClock(clock)
       }
       return .accepted
     } catch {
@@ -32,7 +36,9 @@ public struct SessionForm: PlayableForm, ~Copyable {
   public var pageCount: Int { session.progress.pageCount }
 
   public func fieldCount(ofPage page: PageID) -> Int {
-    known { () throws(AddressError) in try session.progress.form.fieldCount(ofPage: page) }
+    known { () throws(AddressError) in
+      try session.progress.form.fieldCount(ofPage: session.templatePage(of: page))
+    }
   }
 
   public func progress(ofPage page: PageID) -> PageProgress {

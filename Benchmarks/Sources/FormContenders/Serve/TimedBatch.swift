@@ -11,7 +11,7 @@ public enum TimedBatch {
   @inlinable
   public static func play<Form: PlayableForm & ~Copyable>(
     _ form: inout Form,
-    _ events: [FormEvent],
+    _ events: [ContenderEvent],
     reads: Bool
   ) -> (nanoseconds: UInt64, digest: ReadDigest) {
     guard reads else {
@@ -31,7 +31,7 @@ public enum TimedBatch {
   /// Returns only the digest, for the oracle.
   public static func digest<Form: PlayableForm & ~Copyable>(
     _ form: inout Form,
-    _ events: [FormEvent],
+    _ events: [ContenderEvent],
     reads: Bool
   ) -> ReadDigest {
     play(&form, events, reads: reads).digest

@@ -101,16 +101,17 @@ final class EnginesForm {
   }
 
   /// The entry as the engine can play it; nil if it can't.
-  func played(_ entry: FormEntry) -> FormEvent? {
+  func played(_ entry: FormEntry) -> ContenderEvent? {
     switch entry {
-    case .answer(let address, let answer):
+    case .answer(let address, let answer, let numbers) where numbers.isEmpty:
       guard capabilities.contains(.answers) else {
         return .edit(Edit(answer == nil ? .clear : .fill, at: address))
       }
       guard let places else { return .answer(address, answer) }
       return places[address].map { .answer($0.field, Self.answer(answer, of: $0.kind)) }
-    case .edit(let edit): return capabilities.contains(.edits) && places == nil ? .edit(edit) : nil
-    case .editInside, .answerInside, .addInstance, .removeInstance: return nil
+    case .edit(let edit, let numbers) where numbers.isEmpty:
+      return capabilities.contains(.edits) && places == nil ? .edit(edit) : nil
+    case .edit, .answer, .addInstance, .removeInstance: return nil
     }
   }
 

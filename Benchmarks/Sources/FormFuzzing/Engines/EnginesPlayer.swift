@@ -50,7 +50,7 @@ struct EnginesPlayer {
         preconditionFailure("it was opened before: \(error)")
       }
     }
-    let events = plan.steps.map { step -> FormEvent? in
+    let events = plan.steps.map { step -> ContenderEvent? in
       guard case .entry(let entry) = step else { return nil }
       return form.played(entry)
     }
@@ -74,7 +74,7 @@ struct EnginesPlayer {
   }
 
   /// Plays the events on our engine alone, for the digest and the probes.
-  private mutating func follow(_ events: [FormEvent], _ form: consuming SessionForm) {
+  private mutating func follow(_ events: [ContenderEvent], _ form: consuming SessionForm) {
     var visible = form.totals.visiblePages
     for event in events {
       probes.hit(EnginesProbe.eventRefused, if: form.play(event) == .refused)

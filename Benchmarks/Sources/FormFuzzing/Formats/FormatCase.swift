@@ -12,8 +12,6 @@ public struct FormatCase: Hashable, Sendable {
     case thresholds
     case histogram
     case fuzzCase = "fuzz-case"
-    case binaryAnswers = "binary-answers"
-    case textAnswers = "text-answers"
   }
 
   public var format = Format.binaryForm
@@ -85,10 +83,10 @@ extension FormatCase.Format {
   /// Whether a checksum reveals every damage, unless it is repaired.
   var hasChecksum: Bool {
     switch self {
-    case .binaryForm, .binaryEdits, .binaryAnswers, .screenState: true
+    case .binaryForm, .binaryEdits, .screenState: true
     // The encoding has bytes outside the checksum, which readers ignore.
     case .histogram: false
-    case .jsonForm, .textEdits, .textAnswers, .resultRecord, .thresholds, .fuzzCase: false
+    case .jsonForm, .textEdits, .resultRecord, .thresholds, .fuzzCase: false
     }
   }
 
@@ -98,8 +96,8 @@ extension FormatCase.Format {
   /// Whether the format is text, with numbers as digits and words between other signs.
   var isText: Bool {
     switch self {
-    case .binaryForm, .binaryEdits, .binaryAnswers, .screenState, .histogram: false
-    case .jsonForm, .textEdits, .textAnswers, .resultRecord, .thresholds, .fuzzCase: true
+    case .binaryForm, .binaryEdits, .screenState, .histogram: false
+    case .jsonForm, .textEdits, .resultRecord, .thresholds, .fuzzCase: true
     }
   }
 }

@@ -1,17 +1,30 @@
 import FormFormats
 import FormModel
+import FormRules
 import FormWorkload
 
-/// Edit streams, without answers and with them.
+/// Edit streams: edits alone, with answers, and with instances.
 extension FormatSession {
   static func entries(_ seed: UInt64) -> [FormEntry] {
-    var stream = EntryStreamGenerator(
-      profile: .mixed,
-      seed: seed,
-      form: SmallForms.formWithRules(seed: seed),
-      invalid: .percent(5)
-    )
-    return stream.makeEntries(count: Int(seed % 50))
+    do {
+      var stream = try FormStreamGenerator(
+        profile: .mixed,
+        seed: seed,
+        form: try form(ofStream: seed),
+        invalid: .percent(5)
+      )
+      return stream.makeEntries(count: Int(seed % 70))
+    } catch {
+      preconditionFailure("a small form can't be opened: \(error)")
+    }
+  }
+
+  private static func form(ofStream seed: UInt64) throws(FormError) -> FormDefinition {
+    switch seed / 70 % 4 {
+    case 2: SmallForms.formWithRules(seed: seed)
+    case 3: try RepeatPreset.households.makeForm(instances: 2)
+    default: SmallForms.form(seed: seed)
+    }
   }
 
   func readEdits(
@@ -19,70 +32,33 @@ extension FormatSession {
     isWhole: Bool,
     _ probes: inout ProbeSet
   ) -> (FuzzFailure?, Bool) {
-    readStream(
-      input,
-      isWhole: isWhole,
-      &probes,
-      .editsRead,
-      read: { (bytes) throws(ReadError) in try EditStreamFile.read(bytes: bytes) },
-      written: EditStreamFile.bytes
-    )
-  }
-
-  func readEntries(
-    _ input: [UInt8],
-    isWhole: Bool,
-    _ probes: inout ProbeSet
-  ) -> (FuzzFailure?, Bool) {
-    readStream(
-      input,
-      isWhole: isWhole,
-      &probes,
-      .answersRead,
-      read: { (bytes) throws(ReadError) in try EntryStreamFile.read(bytes: bytes) },
-      written: EntryStreamFile.bytes
-    )
-  }
-
-  private func readStream<Item: Equatable>(
-    _ input: [UInt8],
-    isWhole: Bool,
-    _ probes: inout ProbeSet,
-    _ probe: FormatProbe,
-    read: ([UInt8]) throws(ReadError) -> [Item],
-    written: ([Item], EditStreamFormat) -> [UInt8]
-  ) -> (FuzzFailure?, Bool) {
     do {
-      let items = try read(input)
-      probes.hit(probe)
-      let failure = roundTrip(
-        items,
-        of: input,
-        isWhole: isWhole,
-        written: { written(items, $0) },
-        read: { try? read($0) }
-      )
-      return (failure, true)
+      let entries = try EditStreamFile.read(bytes: input)
+      probes.hit(FormatProbe.editsRead)
+      for entry in entries {
+        switch entry {
+        case .edit(_, let numbers): probes.hit(FormatProbe.instancesRead, if: !numbers.isEmpty)
+        case .answer: probes.hit(FormatProbe.answersRead)
+        case .addInstance, .removeInstance: probes.hit(FormatProbe.instancesRead)
+        }
+      }
+      return (roundTrip(entries, of: input, isWhole: isWhole), true)
     } catch { return (checkPosition(error, input), false) }
   }
 
-  /// Writes the items read in both formats; each must read as the same, and the original format must give the
+  /// Writes the entries read in both formats; each must read as the same, and the original format must give the
   /// original bytes, if nothing damaged them.
-  private func roundTrip<Item: Equatable>(
-    _ items: [Item],
+  private func roundTrip(
+    _ entries: [FormEntry],
     of input: [UInt8],
-    isWhole: Bool,
-    written: (EditStreamFormat) -> [UInt8],
-    read: ([UInt8]) -> [Item]?
+    isWhole: Bool
   ) -> FuzzFailure? {
     for format in EditStreamFormat.allCases {
-      let again = written(format)
+      let again = EditStreamFile.bytes(of: entries, as: format)
       if isWrittenAlike(input, isWhole: isWhole, as: format), again != input {
         return FuzzFailure(check: "round trip", message: "other \(format) is written")
       }
-      // A text stream has no header, so without items it is empty, and an empty file is refused.
-      if items.isEmpty && format == .text { continue }
-      guard read(again) == items else {
+      guard (try? EditStreamFile.read(bytes: again)) == entries else {
         return FuzzFailure(check: "round trip", message: "\(format) is read as another")
       }
     }
@@ -97,8 +73,6 @@ extension FormatSession {
   ) -> Bool {
     switch subject {
     case .binaryEdits: format == .binary && !isTextNow(input)
-    // A stream of the previous version, without answers, is written in the present version.
-    case .binaryAnswers: format == .binary && !isTextNow(input) && input[12] == 2
     default: isWhole && format == .text
     }
   }
@@ -106,8 +80,8 @@ extension FormatSession {
   /// Whether damage has turned a binary stream into text: a line feed alone is a text without edits, and has no
   /// checksum.
   func isTextNow(_ input: [UInt8]) -> Bool {
-    guard subject == .binaryEdits || subject == .binaryAnswers else { return false }
-    do { return try EntryStreamReader(InputFile(bytes: input)).format == .text } catch {
+    guard subject == .binaryEdits else { return false }
+    do { return try EditStreamReader(InputFile(bytes: input)).format == .text } catch {
       return false
     }
   }

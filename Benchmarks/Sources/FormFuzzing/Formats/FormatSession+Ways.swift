@@ -50,9 +50,6 @@ extension FormatSession {
       case .binaryEdits, .textEdits:
         let reader = try EditStreamReader(input)
         return .taken(EditStreamFile.bytes(of: try reader.readAll(), as: .binary))
-      case .binaryAnswers, .textAnswers:
-        let reader = try EntryStreamReader(input)
-        return .taken(EntryStreamFile.bytes(of: try reader.readAll(), as: .binary))
       case .screenState, .histogram, .resultRecord, .thresholds, .fuzzCase:
         return .taken(Array(try InputFile.text(input, limit: 1 << 20).utf8))
       }

@@ -23,10 +23,8 @@ struct FormatSession {
     switch subject {
     case .binaryForm: FormFile.bytes(of: form(seed), as: .binary)
     case .jsonForm: FormFile.bytes(of: form(seed), as: .json)
-    case .binaryEdits: EditStreamFile.bytes(of: edits(seed), as: .binary)
-    case .textEdits: EditStreamFile.bytes(of: edits(seed), as: .text)
-    case .binaryAnswers: EntryStreamFile.bytes(of: entries(seed), as: .binary)
-    case .textAnswers: EntryStreamFile.bytes(of: entries(seed), as: .text)
+    case .binaryEdits: EditStreamFile.bytes(of: entries(seed), as: .binary)
+    case .textEdits: EditStreamFile.bytes(of: entries(seed), as: .text)
     case .screenState: state(seed).bytes
     case .resultRecord: Array(RecordSamples.record(seed: seed).utf8)
     case .thresholds: Array(RecordSamples.thresholds(seed: seed).utf8)
@@ -49,16 +47,6 @@ struct FormatSession {
       preconditionFailure("a form of three pages passes a limit: \(error)")
     }
     return builder.build()
-  }
-
-  private static func edits(_ seed: UInt64) -> [Edit] {
-    var stream = EditStreamGenerator(
-      profile: .mixed,
-      seed: seed,
-      form: SmallForms.form(seed: seed),
-      invalid: .percent(5)
-    )
-    return stream.makeEdits(count: Int(seed % 70))
   }
 
   private static func state(_ seed: UInt64) -> SavedState {
@@ -103,8 +91,6 @@ struct FormatSession {
     switch subject {
     case .binaryForm, .jsonForm: (failure, isRead) = readForm(input, isWhole: isWhole, &probes)
     case .binaryEdits, .textEdits: (failure, isRead) = readEdits(input, isWhole: isWhole, &probes)
-    case .binaryAnswers, .textAnswers:
-      (failure, isRead) = readEntries(input, isWhole: isWhole, &probes)
     case .screenState: (failure, isRead) = readState(input, &probes)
     case .resultRecord: (failure, isRead) = readRecord(input, &probes)
     case .thresholds: (failure, isRead) = readThresholds(input, &probes)

@@ -5,15 +5,16 @@ extension FormEntry {
   /// The entry as a case writes it: `in 2.1 hide 3 0`.
   var words: String {
     switch self {
-    case .edit(let edit): "\(edit)"
-    case .answer(let address, let answer):
-      "answer \(address.page) \(address.field) \(answer?.words ?? "none")"
-    case .editInside(let numbers, let edit): "in \(numbers) \(edit)"
-    case .answerInside(let numbers, let address, let answer):
-      "in \(numbers) \(FormEntry.answer(address, answer).words)"
+    case .edit(let edit, let numbers): "\(Self.inside(numbers))\(edit)"
+    case .answer(let address, let answer, let numbers):
+      "\(Self.inside(numbers))answer \(address.page) \(address.field) \(answer?.words ?? "none")"
     case .addInstance(let index, let numbers): "add \(index) \(Self.words(numbers))"
     case .removeInstance(let index, let numbers): "remove \(index) \(Self.words(numbers))"
     }
+  }
+
+  private static func inside(_ numbers: InstanceNumbers) -> String {
+    numbers.isEmpty ? "" : "in \(numbers) "
   }
 
   private static func words(_ numbers: InstanceNumbers) -> String {
@@ -29,8 +30,8 @@ extension CaseLine {
       let numbers = try ahead.instanceNumbers()
       self = ahead
       switch try entry() {
-      case .edit(let edit): return .editInside(numbers, edit)
-      case .answer(let address, let answer): return .answerInside(numbers, address, answer)
+      case .edit(let edit, _): return .edit(edit, in: numbers)
+      case .answer(let address, let answer, _): return .answer(address, answer, in: numbers)
       default: throw failure("an edit or answer")
       }
     case "answer":

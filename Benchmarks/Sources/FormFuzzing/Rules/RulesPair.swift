@@ -93,12 +93,12 @@ struct RulesPair: ~Copyable {
     var change: ProgressChange?
     do throws(SessionError) {
       // With a journal, both ways to apply an edit note the last change.
-      if let (edit, numbers) = entry.edit, plan.settings.journal > 0 {
+      if let (edit, numbers) = entry.numbered(in: plan.form).edit, plan.settings.journal > 0 {
         let page = session.page(ofTemplate: edit.page, inside: numbers) ?? .nowhere
         change = try session.apply(Edit(edit.operation, page: page, field: edit.field))
         result = session.lastChange.isChange
       } else {
-        result = try session.play(entry.named(in: plan.form)).isChange
+        result = try session.play(entry).isChange
       }
     } catch { result = nil }
     var expected: Bool?
@@ -224,7 +224,7 @@ struct RulesPair: ~Copyable {
   ) {
     probes.hit(RulesProbe.eventRefused, if: result == nil)
     switch entry {
-    case .answer, .answerInside:
+    case .answer:
       probes.hit(RulesProbe.answered, if: result == true)
       probes.hit(RulesProbe.countFollowed, if: oracle.view.pages.count != pagesBefore)
     case .addInstance(_, let numbers):
@@ -244,7 +244,7 @@ struct RulesPair: ~Copyable {
         RulesProbe.currentPageRemoved,
         if: previous.map { !session.engine.contains($0) } ?? false
       )
-    case .edit, .editInside: break
+    case .edit: break
     }
   }
 }

@@ -75,7 +75,7 @@ struct RulesPlayer {
       switch step {
       case .go(let page, let numbers):
         try? session.setCurrentPage(session.page(ofTemplate: page, inside: numbers) ?? .nowhere)
-      case .entry(let entry): _ = try? session.play(entry.named(in: form))
+      case .entry(let entry): _ = try? session.play(entry)
       case .batch(let batch): _ = try? session.apply(batch: session.edits(of: batch))
       case .setClock(let clock): _ = try? session.setClock(clock)
       case .undo: session.undo()
@@ -126,10 +126,10 @@ extension FormSession {
 }
 
 extension FormEntry {
-  /// The entry as a session takes it: without numbers, it names a page by its identity.
-  func named(in form: RulesForm) -> FormEntry {
-    guard let page, !form.logic.repeats.isEmpty else { return self }
-    let isInside = form.logic.repeats.contains { $0.pages.contains(page.loadedPosition) }
-    return form.ids.contains(page) && !isInside ? self : inside(.none)
+  /// The entry with numbers: without them, a page of a repeat is that of the first instance.
+  func numbered(in form: RulesForm) -> FormEntry {
+    guard let page, form.ids.contains(page), edit?.numbers.isEmpty == true else { return self }
+    let around = form.logic.repeats.count { $0.pages.contains(page.loadedPosition) }
+    return inside(.first(atLevel: around))
   }
 }

@@ -35,8 +35,9 @@ extension RulesStep {
   /// The step as an event; nil for one in an instance, and for what is no event.
   var event: FormEvent? {
     switch self {
-    case .entry(.edit(let edit)): .edit(edit)
-    case .entry(.answer(let address, let answer)): .answer(address, answer)
+    case .entry(.edit(let edit, let numbers)) where numbers.isEmpty: .edit(edit)
+    case .entry(.answer(let address, let answer, let numbers)) where numbers.isEmpty:
+      .answer(address, answer)
     case .setClock(let clock): .setClock(clock)
     case .undo: .undo
     case .redo: .redo
@@ -46,21 +47,17 @@ extension RulesStep {
 }
 
 extension FormEntry {
-  /// An edit or answer without numbers, in the instance with these numbers.
+  /// An edit or answer, in the instance with these numbers.
   func inside(_ numbers: InstanceNumbers) -> FormEntry {
     switch self {
-    case .edit(let edit): .editInside(numbers, edit)
-    case .answer(let address, let answer): .answerInside(numbers, address, answer)
+    case .edit(let edit, _): .edit(edit, in: numbers)
+    case .answer(let address, let answer, _): .answer(address, answer, in: numbers)
     default: self
     }
   }
 
   /// The edit and the instance that it is in; nil for another entry.
   var edit: (edit: Edit, numbers: InstanceNumbers)? {
-    switch self {
-    case .edit(let edit): (edit, .none)
-    case .editInside(let numbers, let edit): (edit, numbers)
-    default: nil
-    }
+    if case .edit(let edit, let numbers) = self { (edit, numbers) } else { nil }
   }
 }

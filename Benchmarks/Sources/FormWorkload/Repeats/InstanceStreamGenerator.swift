@@ -89,7 +89,7 @@ public struct InstanceStreamGenerator: IteratorProtocol, Sequence, Sendable {
     let answer = scopes[address].flatMap {
       AnswerGenerator.answer(of: $0, noneIn: 50, using: &random)
     }
-    return numbers.isEmpty ? .answer(address, answer) : .answerInside(numbers, address, answer)
+    return .answer(address, answer, in: numbers)
   }
 
   /// How many instances a repeat can have in one instance.

@@ -10,8 +10,9 @@ extension Commands {
     summary: "Write a synthetic form, or a stream of edits for one.",
     discussion: """
       Without --edits generate writes a form. With --edits it writes a stream of edits for the form that
-      --form names, or for the one that the other options describe. A stream for a form with rules holds
-      answers among the edits. The same options and seed give the same bytes on every machine.
+      --form names, or for the one that the other options describe. The form takes each of them after those
+      before it. A stream for a form with rules or repeats also holds answers, and instances that come and go.
+      The same options and seed give the same bytes on every machine.
 
       --like reads a form, ours or an imported one, and writes another of the same shape; --pages makes it of
       any size. --repeat writes copies of the form itself: in copy k the id x becomes x_k, so that the rules of

@@ -76,7 +76,7 @@ extension Commands {
       let kind = content == .binaryForm ? "binary" : "JSON"
       return .form(form, name: name, kind: kind, size: size)
     case .binaryEdits, .text:
-      var reader = try EntryStreamReader(file)
+      var reader = try EditStreamReader(file)
       var summary = EditStreamSummary()
       try summary.add(all: &reader)
       return .edits(summary, name: name, format: reader.format)

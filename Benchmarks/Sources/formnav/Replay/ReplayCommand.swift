@@ -3,6 +3,7 @@ import FormContenders
 import FormFormats
 import FormFuzzing
 import FormModel
+import FormRules
 import MeasurementKit
 import ToolKit
 
@@ -13,7 +14,8 @@ extension Commands {
     discussion: """
       Contenders: \(ContenderCatalogue.names.joined(separator: ", ")). With several of them, or all,
       replay compares the digests of their final states, and ends with exit code 3 if they differ. On a form
-      with rules only engine and oracle play, answers as well as edits.
+      with rules or repeats only engine and oracle play. On another one several contenders play edits alone, and
+      the engine by itself plays answers too.
 
       With --submission-out the engine's answers are also written as a filled form, in the format of FORM: an
       XForm, a FHIR Questionnaire or a survey (docs/submissions.md).
@@ -104,11 +106,11 @@ struct ReplayRun {
     let form = try Input.form(form, media: media)
     if !form.logic.isEmpty {
       outcomes = try playByRules(form)
-    } else if contenders == [EngineContender.name] {
-      // The engine takes ownership of the form, so a large form is not held twice.
+    } else if contenders == [RuleSession.name] {
+      // The session takes ownership of the form, so a large form is not held twice.
       try MemoryBudget.require(form.pageCount * 32, for: "the engine")
-      var contender = EngineContender(taking: form)
-      outcomes.append(try play(on: &contender))
+      var player = RuleSession(try FormSession(form))
+      outcomes.append(try play(on: &player))
     } else {
       let shared = SharedForm(form)
       // One contender at a time. The oracle needs most: a byte per field, and an array per page.
@@ -138,47 +140,29 @@ struct ReplayRun {
   private func playByRules(_ form: borrowing FormDefinition) throws -> [ReplayOutcome] {
     let known = [RuleSession.name, Oracle.name]
     let names = contenders == ContenderCatalogue.names ? known : contenders
+    for name in names where !known.contains(name) {
+      let what = form.logic.repeats.isEmpty ? "rules" : "repeats"
+      throw UsageError("--contenders: \(name) can't play \(what), and the form has some")
+    }
     try MemoryBudget.require(form.byteCount * 4, for: "the rules of each contender")
     return try names.map { name in
-      switch name {
-      case RuleSession.name:
+      if name == RuleSession.name {
         var player = try RuleSession(opening: form)
         return try play(on: &player)
-      case Oracle.name:
-        var player = try RulesOracle(opening: form)
-        return try play(on: &player)
-      default:
-        throw UsageError("--contenders: \(name) can't play rules, and the form has some")
       }
+      var player = try OraclePlayer(opening: form)
+      return try play(on: &player)
     }
   }
 
-  func play<P: EntryPlayer & ~Copyable>(on player: inout P) throws -> ReplayOutcome {
-    var reader = try Input.naming(edits) { () throws(ReadError) in
-      try EntryStreamReader(path: edits)
-    }
+  func play<P: StreamPlayer & ~Copyable>(on player: inout P) throws -> ReplayOutcome {
+    var reader = try Input.edits(edits)
     let bar = ProgressBar()
     defer { bar.clear() }
     let count = reader.count
     do {
       return try Replay.play(&reader, on: &player, skippingRefused: skipsRefused) { played in
         if let count { bar.update(Double(played) / Double(max(count, 1)), P.name) }
-      }
-    } catch let error as ReadError {
-      throw ToolError(error, reading: edits)
-    } catch let error as EntryReplayError {
-      throw ToolError(.badData, "\(edits): \(error)")
-    }
-  }
-
-  private func play<C: Contender & ~Copyable>(on contender: inout C) throws -> ReplayOutcome {
-    var reader = try Input.edits(edits)
-    let bar = ProgressBar()
-    defer { bar.clear() }
-    let count = reader.count
-    do {
-      return try Replay.play(&reader, on: &contender, skippingRefused: skipsRefused) { played in
-        if let count { bar.update(Double(played) / Double(max(count, 1)), C.name) }
       }
     } catch let error as ReadError {
       throw ToolError(error, reading: edits)
@@ -193,8 +177,8 @@ struct ReplayRun {
     let form: SharedForm
 
     func visit<C: Contender & ~Copyable>(_ type: C.Type) throws -> ReplayOutcome {
-      var contender = C(form.form)
-      return try run.play(on: &contender)
+      var player = FlagPlayer<C>(C(form.form))
+      return try run.play(on: &player)
     }
   }
 }

@@ -26,12 +26,7 @@ enum SubmissionStream {
       following: try arguments[GenerateOptions.audit].map(log)
     )
     for finding in submission.findings { Console.say("\(path): \(finding.text)") }
-    var writer = try EntryStreamWriter(
-      output,
-      format: format,
-      count: entries.count,
-      hasInstances: !fillable.form.logic.repeats.isEmpty
-    )
+    var writer = try EditStreamWriter(output, format: format, count: entries.count)
     for entry in entries { try writer.append(entry) }
     try writer.finish()
   }

@@ -88,8 +88,8 @@ import Testing
       try oracle.play(.answer(at(0, 0), .decimal(value)))
       #expect(oracle.view.pages.count == 1 + count)
     }
-    try oracle.play(.answerInside(inside(1), at(1, 0), .decimal(5)))
-    try oracle.play(.answerInside(inside(2), at(1, 0), .decimal(6)))
+    try oracle.play(.answer(at(1, 0), .decimal(5), in: inside(1)))
+    try oracle.play(.answer(at(1, 0), .decimal(6), in: inside(2)))
     try oracle.play(.answer(at(0, 0), .decimal(1)))
     #expect(number(oracle, 1, 0, try inside(1)) == 5)
     try oracle.play(.answer(at(0, 0), .decimal(2)))
@@ -105,8 +105,8 @@ import Testing
       logic.repeats = [FormRepeat(id: "r", pages: pages(0..<1))]
       logic.answers = [at(0, 1): .decimal(9)]
     }
-    try oracle.play(.answerInside(inside(1), at(0, 0), .decimal(1)))
-    try oracle.play(.editInside(inside(1), .hidePage(0)))
+    try oracle.play(.answer(at(0, 0), .decimal(1), in: inside(1)))
+    try oracle.play(.edit(.hidePage(0), in: inside(1)))
     try oracle.play(.addInstance(repeat: 0, inside(1)))
     #expect(number(oracle, 0, 0, try inside(1)) == nil)
     #expect(number(oracle, 0, 1, try inside(1)) == 9)
@@ -155,7 +155,7 @@ import Testing
     try oracle.play(.answer(at(0, 0), .decimal(2)))
     for (value, numbers) in [(1, [1, 1]), (2, [1, 2]), (4, [2, 1]), (8, [2, 2])] {
       let numbers = try #require(InstanceNumbers(numbers))
-      try oracle.play(.answerInside(numbers, at(2, 0), .decimal(Double(value))))
+      try oracle.play(.answer(at(2, 0), .decimal(Double(value)), in: numbers))
     }
     #expect(number(oracle, 0, 1) == 15)
     #expect(number(oracle, 0, 2) == 4)
@@ -187,9 +187,9 @@ import Testing
       ]
     }
     for number in 1...3 {
-      try oracle.play(.answerInside(inside(number), at(1, 0), .decimal(Double(number))))
+      try oracle.play(.answer(at(1, 0), .decimal(Double(number)), in: inside(number)))
     }
-    try oracle.play(.editInside(inside(2), .hidePage(1)))
+    try oracle.play(.edit(.hidePage(1), in: inside(2)))
     #expect((0..<4).map { number(oracle, 0, $0) } == [2, 4, 3, 3])
     #expect(number(oracle, 1, 1, try inside(3)) == 3)
   }
@@ -210,7 +210,7 @@ import Testing
       logic.calculations = [Calculation(field: at(0, 0), expression: "sum(${b0})")]
     }
     for (index, term) in terms.enumerated() {
-      try oracle.play(.answerInside(inside(index + 1), at(1, 0), .decimal(term)))
+      try oracle.play(.answer(at(1, 0), .decimal(term), in: inside(index + 1)))
     }
     #expect(number(oracle, 0, 0) == sum)
   }
@@ -232,15 +232,15 @@ import Testing
     func visible(_ oracle: borrowing RepeatsOracle) -> [Bool] {
       oracle.view.pages.map(\.progress.isVisible)
     }
-    try oracle.play(.answerInside(inside(2), at(1, 0), .decimal(1)))
+    try oracle.play(.answer(at(1, 0), .decimal(1), in: inside(2)))
     #expect(visible(oracle) == [true, true, true, true, false])
     // The form reads the first instance.
     #expect(oracle.view.fields[0].flags == [])
-    try oracle.play(.answerInside(inside(1), at(1, 0), .decimal(1)))
+    try oracle.play(.answer(at(1, 0), .decimal(1), in: inside(1)))
     #expect(oracle.view.fields[0].flags == .readOnly)
-    try oracle.play(.answerInside(inside(2), at(1, 0), .decimal(2)))
+    try oracle.play(.answer(at(1, 0), .decimal(2), in: inside(2)))
     #expect(visible(oracle) == [true, true, false, false, false])
-    try oracle.play(.answerInside(inside(1), at(1, 0), .decimal(4)))
+    try oracle.play(.answer(at(1, 0), .decimal(4), in: inside(1)))
     #expect(visible(oracle) == [false, false, false, false, false])
   }
 
@@ -252,7 +252,7 @@ import Testing
       ]
     }
     try oracle.play(.addInstance(repeat: 1, inside(1, 2)))
-    try oracle.play(.answerInside(inside(1, 2), at(1, 0), .decimal(3)))
+    try oracle.play(.answer(at(1, 0), .decimal(3), in: inside(1, 2)))
     try oracle.play(.removeInstance(repeat: 0, inside(1)))
     #expect(order(oracle) == "")
     oracle.undo()

@@ -4,14 +4,18 @@ extension RepeatsOracle {
   /// Changes the facts by an entry.
   mutating func change(by entry: FormEntry) throws(OracleRefusal) {
     switch entry {
-    case .edit(let edit): try change(by: edit, in: .none)
-    case .editInside(let numbers, let edit): try change(by: edit, in: numbers)
-    case .answer(let address, let answer): try set(answer, at: address, in: .none)
-    case .answerInside(let numbers, let address, let answer):
-      try set(answer, at: address, in: numbers)
+    case .edit(let edit, let numbers):
+      try change(by: edit, in: own(numbers, of: try home(of: edit.page)))
+    case .answer(let address, let answer, let numbers):
+      try set(answer, at: address, in: own(numbers, of: try home(of: address.page)))
     case .addInstance(let index, let numbers): try addInstance(of: index, numbers)
     case .removeInstance(let index, let numbers): try removeInstance(of: index, numbers)
     }
+  }
+
+  /// Without numbers, a page of a repeat is that of the first instance.
+  private func own(_ numbers: InstanceNumbers, of home: Int) -> InstanceNumbers {
+    numbers.isEmpty ? .first(atLevel: template.rules.homes[home].level) : numbers
   }
 
   private func home(of page: PageID) throws(OracleRefusal) -> Int {

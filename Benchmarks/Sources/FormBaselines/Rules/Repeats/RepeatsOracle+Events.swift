@@ -39,10 +39,10 @@ extension RepeatsOracle {
     switch event {
     case .edit(let edit):
       let (page, numbers) = try place(of: edit.page)
-      return .editInside(numbers, Edit(edit.operation, page: page, field: edit.field))
+      return .edit(Edit(edit.operation, page: page, field: edit.field), in: numbers)
     case .answer(let address, let answer):
       let (page, numbers) = try place(of: address.page)
-      return .answerInside(numbers, FieldID(page: page, field: address.field), answer)
+      return .answer(FieldID(page: page, field: address.field), answer, in: numbers)
     case .addInstance(let index, let inside, let before):
       guard template.rules.logic.repeats.indices.contains(index) else { throw .noSuchRepeat }
       let outer = try numbers(of: inside, home: template.rules.homes[index + 1].outer)

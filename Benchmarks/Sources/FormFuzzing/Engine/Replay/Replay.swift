@@ -7,9 +7,9 @@ public struct ReplayOutcome: Hashable, Sendable {
   public var contender: String
   /// The number of edits played, refused ones included.
   public var edits = 0
-  /// The number of edits that changed a stored flag.
+  /// The number of edits that changed a flag, an answer or an instance.
   public var changed = 0
-  /// The number of edits that name a page or field that the form does not have.
+  /// The number of edits that the form does not take.
   public var refused = 0
   public var pages: Int
   public var totals: FormTotals
@@ -18,58 +18,83 @@ public struct ReplayOutcome: Hashable, Sendable {
   public var digest: StateDigest
 }
 
-/// An error for an edit of a stream that names a page or field that the form does not have.
-public struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The edit's place in the stream, from 0.
+/// An error for an entry of a stream that the form does not take.
+public struct ReplayError: Error, CustomStringConvertible {
+  /// The entry's place in the stream, from 0.
   public let index: Int
-  public let edit: Edit
-  public let underlying: AddressError
+  /// Where the entry begins.
+  public let position: SourcePosition
+  public let entry: FormEntry
+  public let underlying: any Error
 
-  public var description: String { "edit \(index), \(edit): \(underlying)" }
+  public var description: String { "\(position): edit \(index), \(entry.name): \(underlying)" }
 }
 
-/// Plays edit streams, one edit at a time, in memory that does not grow with the stream.
+extension FormEntry {
+  fileprivate var name: String {
+    switch self {
+    case .edit(let edit, let numbers): "\(Self.text(of: numbers))\(edit)"
+    case .answer(let address, let answer, let numbers):
+      "\(Self.text(of: numbers))answer \(address.page) \(address.field) \(Self.text(of: answer))"
+    case .addInstance(let index, let numbers): "addInstance \(index) \(numbers)"
+    case .removeInstance(let index, let numbers): "removeInstance \(index) \(numbers)"
+    }
+  }
+
+  private static func text(of numbers: InstanceNumbers) -> String {
+    numbers.isEmpty ? "" : "inside \(numbers) "
+  }
+
+  private static func text(of answer: AnswerValue?) -> String {
+    (answer.map { "\($0)" } ?? "none").shortened
+  }
+}
+
+/// Plays edit streams, one entry at a time, in memory that does not grow with the stream.
 public enum Replay {
   /// Plays the rest of `reader`.
   ///
   /// - Parameters:
-  ///   - skippingRefused: whether an edit of a page or field that the form lacks is counted and
-  ///     skipped.
-  ///   - progress: called now and then with the number of edits played.
-  /// - Throws: `ReadError` if the stream is damaged, `ReplayError` if an edit is refused.
-  /// - Complexity: O(edits) edits of the contender, and its digest.
-  public static func play<C: Contender & ~Copyable>(
+  ///   - reader: the stream.
+  ///   - player: plays the entries.
+  ///   - skippingRefused: whether an entry that the form does not take is counted and passed over.
+  ///   - progress: called now and then with the number of entries played.
+  /// - Throws: `ReadError` if the stream is damaged, `ReplayError` if an entry is refused.
+  /// - Complexity: O(entries) transactions of the player, and its digest.
+  public static func play<P: StreamPlayer & ~Copyable>(
     _ reader: inout EditStreamReader,
-    on contender: inout C,
+    on player: inout P,
     skippingRefused: Bool = false,
     progress: (Int) -> Void = { _ in }
   ) throws -> ReplayOutcome {
-    var (edits, changed, refused) = (0, 0, 0)
-    var chunk: [Edit] = []
-    while try reader.nextChunk(into: &chunk, atMost: 1 << 14) {
-      for edit in chunk {
-        do throws(AddressError) {
-          if try contender.apply(edit) { changed += 1 }
-        } catch {
-          guard skippingRefused else {
-            throw ReplayError(index: edits, edit: edit, underlying: error)
-          }
-          refused += 1
+    var (entries, changed, refused) = (0, 0, 0)
+    while let entry = try reader.next() {
+      do {
+        if try player.play(entry) { changed += 1 }
+      } catch {
+        guard skippingRefused else {
+          throw ReplayError(
+            index: entries,
+            position: reader.position,
+            entry: entry,
+            underlying: error
+          )
         }
-        edits += 1
+        refused += 1
       }
-      progress(edits)
+      entries += 1
+      if entries & 0x3FFF == 0 { progress(entries) }
     }
     return ReplayOutcome(
-      contender: C.name,
-      edits: edits,
+      contender: P.name,
+      edits: entries,
       changed: changed,
       refused: refused,
-      pages: contender.pageCount,
-      totals: contender.totals,
-      currentPage: contender.currentPage,
-      currentRank: contender.currentRank,
-      digest: StateDigest(contender)
+      pages: player.pageCount,
+      totals: player.totals,
+      currentPage: player.currentPage,
+      currentRank: player.currentRank,
+      digest: StateDigest(player)
     )
   }
 }

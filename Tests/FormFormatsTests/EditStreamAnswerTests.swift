@@ -4,7 +4,7 @@ import Testing
 
 @testable import FormFormats
 
-@Suite struct EntryStreamTests {
+@Suite struct EditStreamAnswerTests {
   private static let field = FieldID(page: 3, field: 17)
 
   static let answers: [AnswerValue?] = [
@@ -24,7 +24,7 @@ import Testing
 
   /// Compares texts scalar by scalar.
   private func isSame(_ a: [FormEntry], _ b: [FormEntry]) -> Bool {
-    EntryStreamFile.bytes(of: a, as: .binary) == EntryStreamFile.bytes(of: b, as: .binary)
+    EditStreamFile.bytes(of: a, as: .binary) == EditStreamFile.bytes(of: b, as: .binary)
   }
 
   @Test(
@@ -39,24 +39,26 @@ import Testing
       )
     }
     for entries in [Self.entries, many] {
-      let bytes = EntryStreamFile.bytes(of: entries, as: format)
-      let again = try EntryStreamFile.read(bytes: bytes)
+      let bytes = EditStreamFile.bytes(of: entries, as: format)
+      let again = try EditStreamFile.read(bytes: bytes)
       #expect(again.count == entries.count && isSame(again, entries))
-      let reader = try EntryStreamReader(InputFile(bytes: bytes))
+      let reader = try EditStreamReader(InputFile(bytes: bytes))
       #expect(reader.format == format && reader.count == (format == .binary ? entries.count : nil))
     }
     let long = FormEntry.answer(Self.field, .text(String(repeating: "Länge ", count: 100_000)))
-    let bytes = EntryStreamFile.bytes(of: [long], as: format)
-    #expect(try EntryStreamFile.read(bytes: bytes) == [long])
+    let bytes = EditStreamFile.bytes(of: [long], as: format)
+    #expect(try EditStreamFile.read(bytes: bytes) == [long])
   }
 
-  @Test("A stream of edits alone is read as entries, and one with answers is not read as edits")
-  func versions() throws {
-    for format in EditStreamFormat.allCases {
-      let edits = EditStreamFile.bytes(of: Samples.edits, as: format)
-      #expect(try EntryStreamFile.read(bytes: edits) == Samples.edits.map { .edit($0) })
-      let error = failure(ofEdits: EntryStreamFile.bytes(of: Self.entries, as: format))?.format
-      #expect(error?.expected.contains(format == .binary ? "version 1" : "an edit") == true)
+  @Test("Streams have one version, whatever they hold", arguments: EditStreamFormat.allCases)
+  func version(format: EditStreamFormat) {
+    let instance = FormEntry.removeInstance(repeat: 0, .first(atLevel: 1))
+    for entries in [[], Samples.edits, Self.entries, Self.entries + [instance]] {
+      let bytes = EditStreamFile.bytes(of: entries, as: format)
+      switch format {
+      case .binary: #expect(Array(bytes[12..<16]) == [1, 0, 0, 0])
+      case .text: #expect(bytes.starts(with: Array("# formnav.edits/1\n".utf8)))
+      }
     }
   }
 
@@ -77,18 +79,18 @@ import Testing
       .dateTime(milliseconds: 20_484 * 86_400_000 + 29_100_250),
     ]
     #expect(
-      try EntryStreamFile.read(bytes: Array(text.utf8))
+      try EditStreamFile.read(bytes: Array(text.utf8))
         == expected.map { .answer(Self.field, $0) } + [.edit(.hidePage(4))]
     )
-    let again = EntryStreamFile.bytes(of: [.answer(Self.field, .decimal(2.5))], as: .text)
+    let again = EditStreamFile.bytes(of: [.answer(Self.field, .decimal(2.5))], as: .text)
     #expect(
-      String(decoding: again, as: UTF8.self) == "# formnav.edits/2\nanswer 3 17 decimal 2.5\n"
+      String(decoding: again, as: UTF8.self) == "# formnav.edits/1\nanswer 3 17 decimal 2.5\n"
     )
   }
 
   private func refusal(_ bytes: [UInt8]) -> ReadError? {
     do {
-      _ = try EntryStreamFile.read(bytes: bytes)
+      _ = try EditStreamFile.read(bytes: bytes)
       return nil
     } catch {
       return error
@@ -123,7 +125,7 @@ import Testing
 
   @Test("Every cut and every changed byte of a binary stream with answers is found")
   func damage() {
-    let bytes = EntryStreamFile.bytes(of: Self.entries, as: .binary)
+    let bytes = EditStreamFile.bytes(of: Self.entries, as: .binary)
     for count in 0..<bytes.count where refusal(Array(bytes[..<count])) == nil {
       Issue.record("cut to \(count) of \(bytes.count) bytes")
     }
@@ -144,7 +146,7 @@ import Testing
       let entries: [FormEntry] = [
         .answer(Self.field, .text("longer than what is cut")), .answer(Self.field, answer),
       ]
-      let bytes = EntryStreamFile.bytes(of: entries, as: .binary)
+      let bytes = EditStreamFile.bytes(of: entries, as: .binary)
       let error = refusal(Array(bytes.dropLast(16)))?.format
       #expect(error?.expected == "entry 1 of 2", "\(answer): \(error as Any)")
     }
@@ -154,17 +156,17 @@ import Testing
   func file(format: EditStreamFormat) throws {
     let path = NSTemporaryDirectory() + "entries-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }
-    try EntryStreamFile.write(Self.entries, to: path, as: format)
-    #expect(try isSame(EntryStreamFile.read(path: path), Self.entries))
-    var writer = try EntryStreamWriter(OutputFile(path: path), format: format, count: 1)
+    try EditStreamFile.write(Self.entries, to: path, as: format)
+    #expect(try isSame(EditStreamFile.read(path: path), Self.entries))
+    var writer = try EditStreamWriter(OutputFile(path: path), format: format, count: 1)
     try writer.append(.edit(.hidePage(4)))
     try writer.finish()
-    #expect(try EntryStreamFile.read(path: path) == [.edit(.hidePage(4))])
+    #expect(try EditStreamFile.read(path: path) == [.edit(.hidePage(4))])
   }
 
   @Test("A cut text with answers is an error, or at the end of a line a shorter stream")
   func cutText() {
-    let bytes = EntryStreamFile.bytes(of: Self.entries, as: .text)
+    let bytes = EditStreamFile.bytes(of: Self.entries, as: .text)
     for count in 0..<bytes.count {
       let isWhole = count > 0 && bytes[count - 1] == UInt8(ascii: "\n")
       if (refusal(Array(bytes[..<count])) == nil) != isWhole {
@@ -180,10 +182,12 @@ import Testing
   func noAnswer(code: UInt64) throws {
     let word = 17 | code << 16 | 3 << 32
     var output = BinaryOutput(OutputFile())
-    try output.head(FileContent.editsMagic, EditStreamHeader.versionWithAnswers)
+    try output.head(FileContent.editsMagic, EditStreamHeader.version)
     for value in [1, 0, word] as [UInt64] { try output.word(value) }
     let error = refusal(try output.finish().takeBytes())?.format
-    #expect(error?.position == .offset(32) && error?.expected == "an edit or an answer")
+    #expect(
+      error?.position == .offset(32) && error?.expected == "an edit, an answer or an instance"
+    )
   }
 
   @Test(
@@ -196,7 +200,7 @@ import Testing
   )
   func noValue(answer: AnswerValue, raw: UInt64) throws {
     var output = BinaryOutput(OutputFile())
-    try output.head(FileContent.editsMagic, EditStreamHeader.versionWithAnswers)
+    try output.head(FileContent.editsMagic, EditStreamHeader.version)
     let word = AnswerWord(answer).word(of: Self.field)
     for value in [1, 0, word, raw] as [UInt64] { try output.word(value) }
     let error = refusal(try output.finish().takeBytes())?.format
