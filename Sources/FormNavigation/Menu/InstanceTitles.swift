@@ -111,12 +111,14 @@ extension InstanceTitles {
     answer.map { PageMark.digest(ofName: $0) | 1 } ?? 0
   }
 
+  /// Differs for another generation, and for other numbers of digits at each level; never 0.
   private static func code(_ page: PageID, _ numbers: InstanceNumbers) -> UInt32 {
-    var code = UInt32(page.generation)
-    for level in 0..<numbers.count {
-      code = code << 4 | UInt32(decimalDigits(numbers[level]))
+    var code = UInt32(page.generation) + 1
+    for level in 0..<FormRepeat.mostLevels {
+      code <<= 4
+      if level < numbers.count { code |= UInt32(decimalDigits(numbers[level])) }
     }
-    return code << 1 | 1
+    return code
   }
 }
 

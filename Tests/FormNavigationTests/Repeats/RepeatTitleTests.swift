@@ -62,6 +62,30 @@ import Testing
     #expect(screen.titles[1] == "Kind ٢: b")
   }
 
+  @Test("NM-3, NM-27: a page in the place of another one, with fewer numbers, has lines of its own")
+  func placeOfAnInnerInstance() throws {
+    for names in [
+      ["Short", String(repeating: "long words ", count: 9)], ["Long words here", "B"],
+    ] {
+      var builder = FormBuilder()
+      for name in ["First"] + names { try builder.appendPage(name: name, fieldCount: 1) }
+      builder.logic.repeats = [
+        FormRepeat(id: "outer", pages: 1..<3, initial: 2), FormRepeat(id: "inner", pages: 1..<2),
+      ]
+      let session = try FormSession(builder.build(), journalBytes: 1 << 16)
+      var screen = InputFormScreen(session, on: phone)
+      // The page that undo takes back had numbers 1.1 in its place; one of number 1 comes there.
+      try screen.handle(.addInstance(of: 1, inside: try screen.instance(0, 1)))
+      try screen.perform(.undo)
+      try screen.handle(.removeInstance(try screen.instance(0, 1)))
+      try screen.handle(.addInstance(of: 0))
+      try screen.handle(.tap(.menuButton))
+      for card in screen.snapshot().cards {
+        #expect(card.titleFit.lineCount == screen.titleLines(ofPage: card.page).count)
+      }
+    }
+  }
+
   @Test("NM-27, RP-6: an instance in the place of another repeat's has a title of its own")
   func placeOfAnother() throws {
     var builder = FormBuilder()
