@@ -30,7 +30,7 @@ public protocol RivalScreen: ~Copyable {
   /// Declares the content of the navigation bar (NB).
   mutating func declareBar(_ content: NavigationBarContent)
 
-  /// The number of pages, including hidden pages.
+  /// The number of pages as loaded, including hidden pages.
   var pageCount: Int { get }
 
   /// Declares which pages form a step, until the next relaunch; with nil, each visible page is a

@@ -13,7 +13,7 @@ import Testing
     .init("simulate none", 66, "none"), .init("simulate --replay none", 66, "none"),
     .init("simulate --events 50 --cases none/here", 73, "none/here"),
     .init("simulate --events 300 --jobs 1", 0), .init("simulate good.form --events 300", 0),
-    .init("simulate --replay good.case", 0),
+    .init("simulate --replay good.case", 0), .init("simulate repeats.json --events 100", 0),
   ]
 
   static let workplace: Workplace = {
@@ -36,6 +36,15 @@ import Testing
         to: "good.case"
       )
       _ = try place.run(["generate", "--pages", "9", "-o", "good.form"])
+      try place.write(
+        """
+        {"schema": "formnav.form/1", "pages": [
+          {"name": "Home", "fields": [{"id": "n", "kind": "integer"}]},
+          {"name": "Member", "fields": [{"id": "name"}]}, {"name": "End"}],
+        "repeats": [{"id": "member", "label": "Member", "pages": [1, 2], "count": "${n}", "title": "name"}]}
+        """,
+        to: "repeats.json"
+      )
       return place
     } catch {
       fatalError("no workplace: \(error)")

@@ -12,11 +12,14 @@ public struct FlagContent: ScreenContent {
   /// The laid-out cards; nil after a change of the form or the texts.
   private var laidOut: (cardWidth: Int, cards: [NaiveCard])?
   private let rules: NaiveRules?
+  private let loadedPages: [NaiveForm.Page]
+  /// The titles of all cards, after the sequence number, in the order of the pages (NM-3, RP-2).
+  private(set) var titles: [NaiveTitle] = []
   private var fits: TitleFits
   private var labels: LabelFits
-  /// By place of the page.
-  private var names: [(isBlank: Bool, direction: ReadingDirection?)]
   private var bar: NaiveBar?
+  /// What the form could not take of the answers restored last (UD-3).
+  private(set) var droppedAnswers: [DroppedAnswer] = []
   public let allowsFinishingInvalid: Bool
   public private(set) var strings: MenuStrings
   public private(set) var barStrings = NavigationBarStrings()
@@ -24,33 +27,59 @@ public struct FlagContent: ScreenContent {
 
   public init(_ form: borrowing FormDefinition, strings: MenuStrings, measurer: any TextMeasurer) {
     self.form = NaiveForm(form)
-    rules = NaiveRules(form)
+    loadedPages = self.form.pages
+    rules = NaiveRules(form, self.form.pages)
     allowsFinishingInvalid = form.logic.allowsFinishingInvalid
     fits = TitleFits(strings.language, measurer: measurer)
     labels = LabelFits(strings, measurer: measurer)
-    names = self.form.pages.map {
-      (isBlank($0.name), naiveDirection(of: $0.name))
-    }
     self.strings = strings
     self.measurer = measurer
-    writeRules()
+    rules?.write(to: &self.form)
+    retitle()
   }
 
   /// Takes over what follows from the rules.
   private mutating func writeRules() {
-    let before = rules?.hasLabels == true ? form.pages.map(\.name) : []
-    rules?.write(to: &form)
-    for (page, name) in zip(form.order, before)
-    where !form[page].name.utf8.elementsEqual(name.utf8) {
-      fits.forget(page)
-      names[page.place] = (isBlank(form[page].name), naiveDirection(of: form[page].name))
+    guard let rules else { return }
+    rules.write(to: &form)
+    retitle()
+  }
+
+  /// Titles the cards anew; those with the same title as before keep how it wraps.
+  private mutating func retitle() {
+    if form.pages.count != titles.count {
+      titles = []
+      fits = TitleFits(strings.language, measurer: measurer)
     }
+    for (position, page) in form.pages.enumerated() {
+      let text = title(of: page)
+      if titles.count == position {
+        titles.append(NaiveTitle(text))
+      } else if !titles[position].text.utf8.elementsEqual(text.utf8) {
+        titles[position] = NaiveTitle(text)
+        fits.forget(position)
+      }
+    }
+  }
+
+  private func title(of page: NaiveForm.Page) -> String {
+    guard let rules, !page.numbers.isEmpty else { return page.name }
+    return rules.repeats.cardTitle(of: page, strings.language)
+  }
+
+  func title(of page: PageID) -> NaiveTitle { titles[position(of: page)] }
+
+  private func position(of page: PageID) -> Int {
+    guard let position = form.order.firstIndex(of: page) else {
+      preconditionFailure("the form has the page")
+    }
+    return position.rawValue
   }
 
   public var pages: FormPages { form.order }
   public var currentPage: PageID? { form.current }
   public var totals: FormTotals { form.totals }
-  public var pageCount: Int { form.pages.count }
+  public var pageCount: Int { loadedPages.count }
   public var visiblePageCount: Int { form.visiblePageCount }
 
   public mutating func setCurrentPage(_ page: PageID) {
@@ -59,14 +88,15 @@ public struct FlagContent: ScreenContent {
   }
 
   public mutating func reopen() {
-    rules?.forget()
+    rules?.reopen()
+    writeRules()
     if let first = form.visiblePages.first { setCurrentPage(first) } else { form.current = nil }
   }
 
   public mutating func apply(_ edit: Edit) throws(AddressError) {
     guard let rules else { return try form.apply(edit) }
     defer { writeRules() }
-    do throws(OracleRefusal) { _ = try rules.apply(.edit(edit)) } catch {
+    do throws(OracleRefusal) { try rules.apply(.edit(edit)) } catch {
       throw AddressError(error, edit)
     }
   }
@@ -161,7 +191,9 @@ public struct FlagContent: ScreenContent {
     for (index, page) in visible.enumerated() {
       let progress = form.progress(page)
       let digits = String(index + 1).count
-      let fit = fits.fit(form, page: page, digits: digits, cardWidth: cardWidth)
+      let position = position(of: page)
+      let title = titles[position]
+      let fit = fits.fit(title.text, at: position, digits: digits, cardWidth: cardWidth)
       func lines(_ label: CardLabel, isShown: Bool) -> Int {
         isShown ? labels.fit(of: label, cardWidth: cardWidth).lineCount : 0
       }
@@ -184,8 +216,8 @@ public struct FlagContent: ScreenContent {
           progress: progress,
           invalid: invalid,
           fit: fit,
-          isNameBlank: names[page.place].isBlank,
-          direction: names[page.place].direction
+          isNameBlank: title.isBlank,
+          direction: title.direction
         )
       )
       y += height + MenuMetrics.cardGap
@@ -204,6 +236,7 @@ public struct FlagContent: ScreenContent {
     fits = TitleFits(strings.language, measurer: measurer)
     labels = LabelFits(strings, measurer: measurer)
     (bar, laidOut) = (nil, nil)
+    retitle()
   }
 
   public mutating func layOutBar(
@@ -224,4 +257,49 @@ public struct FlagContent: ScreenContent {
   }
 
   public func lineHeight(of role: TextRole) -> Int { measurer.lineHeight(of: role) }
+}
+
+/// Repeats (RP).
+extension FlagContent {
+  /// Takes the identities that the pages have after the next event, in form order.
+  mutating func identify(_ pages: [PageID]) {
+    rules?.identify(pages)
+    if !form.order.elementsEqual(pages) { writeRules() }
+  }
+
+  /// What identifies the current page in the oracle.
+  var currentKey: NaivePageKey? { form.current.map { form[$0].key } }
+
+  public var repeats: [FormRepeat] { rules?.repeats.declared ?? [] }
+
+  public func template(of page: PageID) -> PageID { form[page].template }
+
+  public func numbers(of page: PageID) -> InstanceNumbers { form[page].numbers }
+
+  public func page(ofTemplate page: PageID, inside numbers: InstanceNumbers) -> PageID? {
+    form.page(ofTemplate: page, inside: numbers)
+  }
+
+  public var currentInstance: InstanceSnapshot? {
+    rules.flatMap { form.currentInstance($0.repeats, strings.language) }
+  }
+
+  public var additions: [AddableRepeat] { rules.map { form.additions($0.repeats) } ?? [] }
+
+  public mutating func addInstance(
+    of index: Int,
+    inside around: InstanceID?,
+    before next: InstanceID?
+  ) {
+    _ = perform(.addInstance(repeat: index, inside: around, before: next))
+  }
+
+  public mutating func removeInstance(_ id: InstanceID) { _ = perform(.removeInstance(id)) }
+
+  public mutating func restore(_ answers: SavedAnswers?) {
+    droppedAnswers = []
+    guard let rules, let answers else { return }
+    droppedAnswers = rules.restore(answers)
+    writeRules()
+  }
 }

@@ -3,6 +3,12 @@ import FormModel
 /// A form as arrays of flags. Each query counts again. It shares no code with the engine.
 public struct NaiveForm: Sendable {
   struct Page: Sendable {
+    var id: PageID
+    var key: NaivePageKey
+    /// Those of the instances that it stands in.
+    var numbers = InstanceNumbers.none
+    /// The answer that stands in the titles of its instance (RP-2).
+    var answerInTitle: String?
     var isHidden: Bool
     var flags: [FieldFlags]
     var name: String
@@ -12,11 +18,15 @@ public struct NaiveForm: Sendable {
     var ids: [String?] = []
     /// The fields whose answer breaks their constraint (UR-9).
     var invalidFields: Set<Int> = []
+
+    /// The page as loaded from which it was made.
+    var template: PageID { key.template }
   }
 
+  /// In form order.
   var pages: [Page] = []
-  /// The pages in form order.
-  var order: FormPages { FormPages(count: pages.count) }
+  /// The identities of the pages.
+  var order = FormPages(count: 0)
   /// The current page (VP-4).
   var current: PageID?
 
@@ -37,6 +47,8 @@ public struct NaiveForm: Sendable {
       }
       pages.append(
         Page(
+          id: page,
+          key: NaivePageKey(template: page),
           isHidden: (try? form.isPageHidden(page)) ?? false,
           flags: flags,
           name: (try? form.name(ofPage: page)) ?? "",
@@ -45,6 +57,7 @@ public struct NaiveForm: Sendable {
         )
       )
     }
+    order = form.pages
     settleCurrent()
   }
 
@@ -86,8 +99,15 @@ public struct NaiveForm: Sendable {
 
   /// - Precondition: the form has the page.
   subscript(page: PageID) -> Page {
-    get { pages[page.place] }
-    set { pages[page.place] = newValue }
+    _read { yield pages[position(of: page)] }
+    _modify { yield &pages[position(of: page)] }
+  }
+
+  private func position(of page: PageID) -> Int {
+    guard let position = order.firstIndex(of: page) else {
+      preconditionFailure("the form has the page")
+    }
+    return position.rawValue
   }
 
   /// Returns the next visible page after `page`, which may be hidden itself (VP-3).
@@ -101,8 +121,9 @@ public struct NaiveForm: Sendable {
 
   /// True if the page is visible (VP-1).
   func isVisible(_ page: PageID) -> Bool {
-    if pages[page.place].isHidden { return false }
-    let flags = pages[page.place].flags
+    let position = position(of: page)
+    if pages[position].isHidden { return false }
+    let flags = pages[position].flags
     return flags.isEmpty || flags.contains { !$0.contains(.hidden) }
   }
 
@@ -142,8 +163,8 @@ public struct NaiveForm: Sendable {
       mandatoryTotal: 0,
       mandatoryRemaining: 0
     )
-    if pages[id.place].isHidden { return result }
-    for flags in pages[id.place].flags where !flags.contains(.hidden) {
+    if self[id].isHidden { return result }
+    for flags in self[id].flags where !flags.contains(.hidden) {
       result.shown += 1
       if flags.contains(.readOnly) { continue }
       result.total += 1

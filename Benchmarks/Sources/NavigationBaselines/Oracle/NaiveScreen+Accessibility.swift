@@ -98,9 +98,10 @@ extension NaiveScreen where Content == FlagContent {
   }
 
   private var pageElements: [AccessibilityElement] {
-    guard let page = state.currentPage else { return [] }
+    guard let page = state.currentPage else { return instanceElements }
+    let title = content.title(of: page)
     let content = content.form[page]
-    let heading = isBlank(content.name) ? "Page without a name" : content.name
+    let heading = title.isBlank ? "Page without a name" : title.text
     var elements = [chapterTitle, heading].compactMap { $0 }.map {
       AccessibilityElement($0, traits: .header, frame: nil)
     }
@@ -119,6 +120,28 @@ extension NaiveScreen where Content == FlagContent {
           activation: .screen(.goToField(FieldID(page: page, field: field)))
         )
       )
+    }
+    return elements + instanceElements
+  }
+
+  /// Buttons that remove the instance of the current page, and add others (RP-2).
+  private var instanceElements: [AccessibilityElement] {
+    func button(_ label: String, _ value: String, _ event: ScreenEvent) -> AccessibilityElement {
+      AccessibilityElement(
+        label,
+        value: value,
+        traits: .button,
+        frame: nil,
+        activation: .screen(event)
+      )
+    }
+    var elements: [AccessibilityElement] = []
+    if let instance = content.currentInstance, instance.canBeRemoved {
+      elements.append(button("Remove", instance.title, .removeInstance(instance.id)))
+    }
+    for one in content.additions {
+      let event = ScreenEvent.addInstance(of: one.repeat, inside: one.inside, before: nil)
+      elements.append(button("Add", one.label, event))
     }
     return elements
   }
@@ -153,7 +176,7 @@ extension NaiveScreen where Content == FlagContent {
     }
     let invalid = content.invalidCount(of: card.page)
     if invalid > 0 { value += ", " + strings.text(of: .invalid(count: invalid)) }
-    let name = content.form[card.page].name
+    let name = content.title(of: card.page).text
     let number = number(content.rank(of: card.page) ?? 0)
     var element = AccessibilityElement(
       isBlank(name) ? number : number + ": \u{2068}" + name + "\u{2069}",

@@ -6,8 +6,8 @@ import ScreenModel
 struct TitleFits: Sendable {
   private struct Width: Sendable {
     var cardWidth: Int
-    /// Indexed by page and by number of digits of the sequence number.
-    var fits: [TextFit?]
+    /// Indexed by the page's position and by number of digits of the sequence number.
+    var fits: [TextFit?] = []
   }
 
   private var widths: [Width] = []
@@ -19,33 +19,26 @@ struct TitleFits: Sendable {
     self.measurer = measurer
   }
 
-  mutating func fit(
-    _ form: NaiveForm,
-    page: PageID,
-    digits: Int,
-    cardWidth: Int
-  ) -> TextFit {
+  mutating func fit(_ title: String, at position: Int, digits: Int, cardWidth: Int) -> TextFit {
     if !widths.contains(where: { $0.cardWidth == cardWidth }) {
       if widths.count == 2 { widths.removeFirst() }
-      widths.append(
-        Width(
-          cardWidth: cardWidth,
-          fits: Array(repeating: nil, count: form.pages.count * 8)
-        )
-      )
+      widths.append(Width(cardWidth: cardWidth))
     }
-    let slot = page.place * 8 + digits - 1
+    let slot = position * 8 + digits - 1
     let index = widths.firstIndex { $0.cardWidth == cardWidth }!
+    let missing = (position + 1) * 8 - widths[index].fits.count
+    if missing > 0 { widths[index].fits += Array(repeating: nil, count: missing) }
     if let fit = widths[index].fits[slot] { return fit }
-    let fit = measure(form[page].name, digits: digits, cardWidth: cardWidth)
+    let fit = measure(title, digits: digits, cardWidth: cardWidth)
     widths[index].fits[slot] = fit
     return fit
   }
 
-  /// Forgets how a page's title wraps, since its name has changed.
-  mutating func forget(_ page: PageID) {
+  /// Forgets how a page's title wraps, since it has changed.
+  mutating func forget(_ position: Int) {
     for width in widths.indices {
-      for slot in page.place * 8..<page.place * 8 + 8 { widths[width].fits[slot] = nil }
+      let end = min(position * 8 + 8, widths[width].fits.count)
+      for slot in min(position * 8, end)..<end { widths[width].fits[slot] = nil }
     }
   }
 
@@ -59,6 +52,19 @@ struct TitleFits: Sendable {
       indent: measurer.naiveWidth(of: prefix, role: .cardTitle)
     )
     return TextFit(lineCount: lines.count, isTruncated: lines.last?.isTruncated ?? false)
+  }
+}
+
+/// A title, and what follows from it alone.
+struct NaiveTitle: Sendable {
+  let text: String
+  let isBlank: Bool
+  let direction: ReadingDirection?
+
+  init(_ text: String) {
+    self.text = text
+    isBlank = NavigationBaselines.isBlank(text)
+    direction = naiveDirection(of: text)
   }
 }
 

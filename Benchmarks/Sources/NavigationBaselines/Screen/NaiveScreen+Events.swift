@@ -33,8 +33,10 @@ extension NaiveScreen where Content: ~Copyable {
     case .enterBackground:
       cancel()
       closePopover()
-    // Its forms have no repeats, so nothing can be added or removed.
-    case .enterForeground, .addInstance, .removeInstance: break
+    case .enterForeground: break
+    case .addInstance(let index, let around, let next):
+      content.addInstance(of: index, inside: around, before: next)
+    case .removeInstance(let id): content.removeInstance(id)
     case .tap(let target):
       state.bar.isAnnouncing = false
       tap(target)

@@ -5,7 +5,8 @@ extension NaiveScreen where Content: ~Copyable {
   /// The state to save; it is only valid for this form (NM-23).
   var savedState: SavedState {
     SavedState(
-      currentPage: state.currentPage,
+      currentPage: state.currentPage.map { content.template(of: $0) },
+      inside: state.currentPage.map { content.numbers(of: $0) } ?? .none,
       detent: state.detent,
       scroll: state.scroll,
       width: state.screen.width,
@@ -26,9 +27,13 @@ extension NaiveScreen where Content: ~Copyable {
     closePopover()
     if saved.hasAnnouncedHistory { state.bar.hasAnnouncedHistory = true }
     if touch != .none { touch = .dead }
-    if let page = saved.currentPage, content.isVisible(page) { content.setCurrentPage(page) }
+    content.restore(saved.answers)
+    let page = saved.currentPage.map {
+      content.page(ofTemplate: $0, inside: saved.inside) ?? .nowhere
+    }
+    if let page, content.isVisible(page) { content.setCurrentPage(page) }
     state.currentPage = content.currentPage
-    let isSamePage = state.currentPage == saved.currentPage
+    let isSamePage = state.currentPage == page
     state.isFinished = saved.isFinished && isSamePage && mayBeFinished
     let screen = state.screen
     let isSameScreen = saved.width == screen.width && saved.height == screen.height
@@ -46,6 +51,13 @@ extension NaiveScreen where Content: ~Copyable {
     } else {
       centre()
     }
+  }
+
+  /// Restores answers and instances alone (UD-3).
+  mutating func restore(_ answers: SavedAnswers) {
+    let before = moment()
+    content.restore(answers)
+    settle(before)
   }
 
   /// Restarts the app with the present form and the same declared bar.

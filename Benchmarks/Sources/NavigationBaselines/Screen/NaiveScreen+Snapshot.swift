@@ -12,6 +12,8 @@ extension NaiveScreen where Content: ~Copyable {
     snapshot.currentPage = state.currentPage
     snapshot.currentRank = rank
     snapshot.visiblePageCount = count
+    snapshot.instance = content.currentInstance
+    snapshot.additions = content.additions
     snapshot.menuButton = hasMenu ? menuButton(rank ?? 0, count) : nil
     snapshot.footer = footer
     fillBar(&snapshot.bar)

@@ -3,20 +3,24 @@ import ScreenModel
 
 /// The steps, and the completed part of the current step (SI-3, SI-9).
 extension NaiveScreen where Content: ~Copyable {
-  /// For each chapter that is a step: its visible pages.
-  private var chapterSteps: [[PageID]] {
-    var first = PagePosition(0)
-    var steps: [[PageID]] = []
-    for chapter in chapters ?? [] {
-      let end = first.advanced(by: chapter.pageCount)
-      let pages = content.pages[first..<end].filter { content.isVisible($0) }
-      if !pages.isEmpty { steps.append(pages) }
-      first = end
+  /// The pages of each chapter: those made from its pages as loaded.
+  private var chapterPages: [[PageID]] {
+    var rest = content.pages[...]
+    var end = 0
+    return (chapters ?? []).map { chapter in
+      end += chapter.pageCount
+      let pages = rest.prefix { content.template(of: $0).place < end }
+      rest = rest.dropFirst(pages.count)
+      return Array(pages)
     }
-    return steps
   }
 
-  /// Sets the chapters. They must contain each page once, in order.
+  /// For each chapter that is a step: its visible pages.
+  private var chapterSteps: [[PageID]] {
+    chapterPages.map { $0.filter { content.isVisible($0) } }.filter { !$0.isEmpty }
+  }
+
+  /// Sets the chapters. They must contain each page as loaded once, in order, and divide no repeat.
   mutating func declareChapters(_ declared: [StepChapter]?) throws(StepChapterError) {
     if let declared {
       let count = content.pageCount
@@ -27,22 +31,25 @@ extension NaiveScreen where Content: ~Copyable {
         if pages > count { break }
       }
       if pages != count { throw .wrongPageCount(expected: count, found: pages) }
+      var first = 0
+      for (index, chapter) in declared.enumerated() {
+        for (number, one) in content.repeats.enumerated()
+        where one.pages.lowerBound.rawValue < first && first < one.pages.upperBound.rawValue {
+          throw .dividesRepeat(chapter: index, repeat: number)
+        }
+        first += chapter.pageCount
+      }
     }
     chapters = declared
   }
 
   /// The title of the chapter with the current page; nil if it is blank.
   var chapterTitle: String? {
-    guard let page = state.currentPage else { return nil }
-    var first = PagePosition(0)
-    for chapter in chapters ?? [] {
-      let end = first.advanced(by: chapter.pageCount)
-      if content.pages[first..<end].contains(page) {
-        return isBlank(chapter.title) ? nil : chapter.title
-      }
-      first = end
-    }
-    return nil
+    guard let page = state.currentPage, let chapters,
+      let index = chapterPages.firstIndex(where: { $0.contains(page) }),
+      !isBlank(chapters[index].title)
+    else { return nil }
+    return chapters[index].title
   }
 
   var stepCount: Int { chapters == nil ? content.visiblePageCount : chapterSteps.count }

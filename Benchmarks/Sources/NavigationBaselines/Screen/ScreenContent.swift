@@ -13,7 +13,7 @@ public protocol ScreenContent: ~Copyable {
   /// The current page (VP-4).
   var currentPage: PageID? { get }
   var totals: FormTotals { get }
-  /// The number of pages, including hidden pages.
+  /// The number of pages as loaded, including hidden pages.
   var pageCount: Int { get }
   var visiblePageCount: Int { get }
 
@@ -72,13 +72,48 @@ public protocol ScreenContent: ~Copyable {
   /// The bar's built-in texts.
   var barStrings: NavigationBarStrings { get }
   func lineHeight(of role: TextRole) -> Int
+
+  // Repeats (RP).
+
+  var repeats: [FormRepeat] { get }
+  /// The page as loaded from which a page of the form was made.
+  func template(of page: PageID) -> PageID
+  /// The numbers of the instances that a page stands in.
+  func numbers(of page: PageID) -> InstanceNumbers
+  /// The page made from a page as loaded in the instances with these numbers; nil if there is none.
+  func page(ofTemplate page: PageID, inside numbers: InstanceNumbers) -> PageID?
+  /// The innermost instance that the current page stands in.
+  var currentInstance: InstanceSnapshot? { get }
+  /// The repeats to which an instance can be added on the current page.
+  var additions: [AddableRepeat] { get }
+  /// Adds an instance; does nothing if the form does not allow it now.
+  mutating func addInstance(of index: Int, inside around: InstanceID?, before next: InstanceID?)
+  /// Removes an instance; does nothing if the form does not allow it now.
+  mutating func removeInstance(_ id: InstanceID)
+  /// Restores the answers and instances of a saved state, if it has them, as far as the form can take them (UD-3).
+  mutating func restore(_ answers: SavedAnswers?)
 }
 
-/// Defaults for a form without rules, in which no answer is invalid.
+/// Defaults for a form without rules, in which no answer is invalid, and all pages are as loaded.
 extension ScreenContent where Self: ~Copyable {
   public func invalidCount(of page: PageID) -> Int { 0 }
   public var invalidCount: Int { 0 }
   public var allowsFinishingInvalid: Bool { false }
+  public var repeats: [FormRepeat] { [] }
+  public func template(of page: PageID) -> PageID { page }
+  public func numbers(of page: PageID) -> InstanceNumbers { .none }
+  public func page(ofTemplate page: PageID, inside numbers: InstanceNumbers) -> PageID? {
+    numbers.isEmpty && pages.contains(page) ? page : nil
+  }
+  public var currentInstance: InstanceSnapshot? { nil }
+  public var additions: [AddableRepeat] { [] }
+  public mutating func addInstance(
+    of index: Int,
+    inside around: InstanceID?,
+    before next: InstanceID?
+  ) {}
+  public mutating func removeInstance(_ id: InstanceID) {}
+  public mutating func restore(_ answers: SavedAnswers?) {}
 }
 
 /// A card with its position in the content.

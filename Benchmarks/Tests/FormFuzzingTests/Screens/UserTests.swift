@@ -64,6 +64,34 @@ import Testing
     for target in FuzzTarget.form { Self.play(target, seed: 21, events: 3_000, on: form) }
   }
 
+  /// Members with an answer in the title and visits that an answer counts; what the count reads stands in a label, too.
+  private static func formWithRepeats() throws -> SharedForm {
+    var builder = FormBuilder()
+    let pages = [("Home", "count"), ("Member", "name"), ("Visit", "day"), ("Health", "ill")]
+    for (name, id) in pages {
+      try builder.appendPage(name: name)
+      let kind: FieldKind = id == "count" || id == "name" ? .integer : .text
+      try builder.appendField([], details: FieldDetails(id: id, kind: kind))
+    }
+    builder.logic.repeats = [
+      FormRepeat(id: "member", label: "Member", pages: 1..<4, title: FieldID(page: 1, field: 0)),
+      FormRepeat(id: "visit", pages: 2..<3, maximum: 12, count: "${name} + ${count}"),
+    ]
+    builder.logic.labels = [
+      LabelExpression(of: .page(3), expression: "concat('Health of ', ${name})")
+    ]
+    builder.logic.rules = [Rule(when: "${count} > 3", [.init(.hide, .page(1))])]
+    return SharedForm(builder.build(), path: "none")
+  }
+
+  @Test(
+    "RP-2, RP-3, NM-27, SI-9, UD-3: what is shown of instances is computed from scratch, in apps too"
+  )
+  func formsWithRepeats() throws {
+    let form = try Self.formWithRepeats()
+    for target in FuzzTarget.form { Self.play(target, seed: 5, events: 3_000, on: form) }
+  }
+
   @Test("A form that all users share is in the case, or named where a stream is drawn again")
   func sharedForm() throws {
     var builder = FormBuilder()

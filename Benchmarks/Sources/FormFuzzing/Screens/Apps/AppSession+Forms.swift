@@ -68,7 +68,7 @@ extension AppSession {
     case .declareBar(let seed):
       outcome.change = host.declareBar(.generated(seed: seed)) ?? ScreenChange()
     case .declareChapters(let seed):
-      let chapters = StepChapter.generated(seed: seed, pageCount: original.pageCount)
+      let chapters = StepChapter.generated(seed: seed, for: original)
       do { outcome.change = try host.declareChapters(chapters) ?? ScreenChange() } catch {
         outcome.refusal = .chapters(error)
       }

@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormRules
 import FormWorkload
 import NavigationBaselines
 
@@ -69,11 +70,19 @@ extension AppSession {
 
   /// Makes the screen of a form: as it was left, or new.
   private mutating func makeScreen(_ number: UInt64, bar: UInt64) -> InputFormScreen {
-    let form = kept.removeValue(forKey: number)?.form.take() ?? original.clone()
+    let known = kept.removeValue(forKey: number)
+    let form = known?.form.take() ?? original.clone()
     let watch = Watch(ScreenJudge(form, on: device, configuration))
     watches[number] = watch
+    var session = FormSession.opened(form)
+    if let answers = known?.answers {
+      // Answers of the same form.
+      var dropped: [DroppedAnswer] = []
+      _ = try? session.restore(answers, dropped: &dropped)
+      watch.screen.judge.restore(answers)
+    }
     var screen = InputFormScreen(
-      form,
+      session,
       on: device,
       configuration: configuration,
       bar: .generated(seed: bar)
@@ -128,7 +137,8 @@ extension AppSession {
       if let watch = watches.removeValue(forKey: number), difference == nil {
         difference = watch.screen.check(closed.screen)
       }
-      kept[number] = KeptForm(closed.takeScreen().formToKeep(original), nil)
+      let answers = closed.screen.session.savedAnswers
+      kept[number] = KeptForm(closed.takeScreen().formToKeep(original), nil, answers)
     }
     if let difference { return difference }
     // A form that was not shown since the restart is not in the host, which can't give it back.
@@ -142,7 +152,8 @@ extension AppSession {
   mutating func forget(_ number: UInt64) {
     returning.removeValue(forKey: number)
     watches.removeValue(forKey: number)
-    if let form = kept[number]?.form.take() { kept[number] = KeptForm(form, nil) }
+    guard let known = kept[number], let form = known.form.take() else { return }
+    kept[number] = KeptForm(form, nil, known.answers)
   }
 
   /// Gives the form that is shown, if the app has yet to give it, and checks it.
@@ -168,7 +179,7 @@ extension AppSession {
       let form = known.form.take()
     else { return .app(part: "form missing", expected: "none", found: "\(number)") }
     var screen = InputFormScreen(
-      form,
+      FormSession.opened(form),
       on: device,
       configuration: state.configuration,
       bar: state.bar.content
@@ -209,9 +220,10 @@ extension AppSession {
     _ = try? old.restore(bytes: empty.span)
     while let closed = old.takeClosedForm() {
       let number = closed.number
-      let state = closed.screen.interactionState
-      kept[number] = KeptForm(closed.takeScreen().formToKeep(original), state)
-      watches[number]?.screen.judge.follow(.ended)
+      let (state, answers) =
+        (closed.screen.interactionState, closed.screen.session.savedAnswers)
+      kept[number] = KeptForm(closed.takeScreen().formToKeep(original), state, answers)
+      watches[number]?.screen.judge.follow(.ended(answers))
     }
     if let failure { return .app(part: "restore", expected: "no refusal", found: "\(failure)") }
     if host.savedState != bytes {

@@ -1,4 +1,5 @@
 import FormNavigation
+import FormRules
 import NavigationBaselines
 
 /// An earlier state of an app, and the bytes that it saved then.
@@ -54,8 +55,9 @@ extension AppSession {
       if let watch = watches[number], difference == nil {
         difference = watch.screen.check(closed.screen)
       }
-      let state = closed.screen.interactionState
-      kept[number] = KeptForm(closed.takeScreen().formToKeep(original), state)
+      let (state, answers) =
+        (closed.screen.interactionState, closed.screen.session.savedAnswers)
+      kept[number] = KeptForm(closed.takeScreen().formToKeep(original), state, answers)
     }
     return difference
   }
@@ -67,6 +69,6 @@ extension AppSession {
     watches[number] = Watch(ScreenJudge(form, on: device, configuration))
     let screen = InputFormScreen(form, on: device, configuration: configuration)
     let interaction = screen.interactionState
-    kept[number] = KeptForm(screen.formToKeep(original), interaction)
+    kept[number] = KeptForm(screen.formToKeep(original), interaction, known.answers)
   }
 }

@@ -38,10 +38,17 @@ struct AppSession<Structure: SimulatedStructure>: PlayedSession, ~Copyable {
     var form: FormDefinition?
     /// The form's state when the app ended; nil for a form that was left.
     let state: InteractionState?
+    /// Answers and instances of a form with repeats; then the form is as it was opened.
+    let answers: SavedAnswers?
 
-    init(_ form: consuming FormDefinition, _ state: InteractionState?) {
+    init(
+      _ form: consuming FormDefinition,
+      _ state: InteractionState?,
+      _ answers: SavedAnswers? = nil
+    ) {
       self.form = consume form
       self.state = state
+      self.answers = answers
     }
   }
 

@@ -289,10 +289,13 @@ private struct DrawnUser {
     )
   }
 
-  /// One form in five has rules.
+  /// One form in five has rules, and one has repeats.
   func makeForm() -> FormDefinition {
-    formSeed % 5 == 2
-      ? SmallForms.formWithRules(seed: formSeed) : SmallForms.form(seed: formSeed)
+    switch formSeed % 5 {
+    case 2: SmallForms.formWithRules(seed: formSeed)
+    case 4: SmallForms.formWithRepeats(seed: formSeed)
+    default: SmallForms.form(seed: formSeed)
+    }
   }
 }
 
@@ -319,7 +322,12 @@ extension ScreenDifference {
     switch self {
     case .snapshot(let part, _, _): "snapshot: \(part.kind)"
     case .unreported(let part, _, _, _): "unreported: \(part.kind)"
+    case .title: "title"
+    case .pages: "pages"
+    case .cardHeights: "card heights"
     case .name: "name"
+    case .number: "number"
+    case .gone, .beyond: "change"
     case .app(let part, _, _): "app: \(part.prefix { !$0.isNumber })"
     default: String(describing: self).prefix { $0 != ":" && $0 != "," && !$0.isNumber }.description
     }

@@ -1,11 +1,12 @@
 import FormModel
 import FormNavigation
 
-/// The marks that identify the pages of a form, searched from the first page to the last (NM-23).
+/// The pages of a form as loaded, and the marks that identify them, searched from the first page to the last (NM-23).
 struct KnownPages {
   private let digest: UInt64
   /// In form order, with their names.
   private let pages: FormPages
+  let repeats: [FormRepeat]
   private var names: [String?] = []
   /// The ids of each page's fields that have one.
   private var ids: [[String]] = []
@@ -13,6 +14,7 @@ struct KnownPages {
   init(_ form: borrowing FormDefinition) {
     digest = form.structureDigest
     pages = form.pages
+    repeats = form.logic.repeats
     for page in form.pages {
       names.append(form.name(ofKnownPage: page))
       var own: [String] = []
@@ -23,6 +25,8 @@ struct KnownPages {
       ids.append(own)
     }
   }
+
+  var count: Int { pages.count }
 
   /// The form and that page of it, as a saved state holds them.
   func saved(_ page: PageID?) -> SavedForm {
@@ -45,6 +49,10 @@ struct KnownPages {
     known.width = -1
     guard state.currentPage != nil else { return known }
     guard form.mark.name != nil || !form.mark.fieldIDs.isEmpty else {
+      if state.answers?.tellsPlaces == true {
+        known.currentPage = nil
+        return known
+      }
       throw .otherForm(expected: digest, found: form.digest)
     }
     known.currentPage = page(of: form.mark)

@@ -28,6 +28,8 @@ enum ReportedChanges {
     compare(.visiblePageCount, before.visiblePageCount, after.visiblePageCount, .form)
     compare(.currentPage, before.currentPage, after.currentPage, .currentPage)
     compare(.currentRank, before.currentRank, after.currentRank, [.currentPage, .form])
+    compare(.instance, before.instance, after.instance, [.currentPage, .form, .layout])
+    compare(.additions, before.additions, after.additions, [.currentPage, .form, .layout])
     compare(.menuButton, before.menuButton, after.menuButton, [.menuButton, .layout])
     compare(.footer, before.footer, after.footer, [.footer, .layout])
     compare(.bar, before.bar, after.bar, [.bar, .layout])
@@ -53,6 +55,49 @@ enum ReportedChanges {
     compare(.sheet, before.sheet == nil, after.sheet == nil, .menuState)
     return gap ?? currentPageGap(before, after, change) ?? sheetGap(before, after, change)
       ?? cardGap(before, after, change)
+  }
+
+  /// The first part of a change that does not fit the cards before and after it: a page that the form does not have
+  /// afterwards, or a card with another number or title that is not named (NM-27, RP-2, UR-10).
+  static func firstGap(
+    from before: CardTitles,
+    to after: CardTitles,
+    _ change: ScreenChange
+  ) -> ScreenDifference? {
+    let redigited = (0..<change.redigited.count).map { change.redigited[$0] }
+    let named =
+      [change.page, change.currentPage, change.addedInstance?.page, change.field?.page] + redigited
+    if let gone = named.compactMap({ $0 }).first(where: { !after.pages.contains($0) }) {
+      return .gone(gone, change: change)
+    }
+    let cards = 1..<after.visible.count + 1
+    for range in [change.renumbered, change.retitled]
+    where !range.isEmpty && range.clamped(to: cards) != range {
+      return .beyond(range, cards: cards, change: change)
+    }
+    if let added = change.addedInstance?.page, before.pages.contains(added) {
+      return .unreported(part: .instance, before: "\(added)", after: "added", change: change)
+    }
+    if before == after || change.effects.contains(.layout) { return nil }
+    let movesPages = before.pages != after.pages
+    var old: [PageID: (rank: Int, title: String)] = [:]
+    for (index, card) in before.visible.enumerated() { old[card.page] = (index + 1, card.title) }
+    for (index, card) in after.visible.enumerated() {
+      let rank = index + 1
+      guard let old = old[card.page] else { continue }
+      let isRenumbered = change.renumbered.contains(rank)
+      if !old.title.utf8.elementsEqual(card.title.utf8), !change.retitled.contains(rank),
+        !(movesPages && isRenumbered)
+      {
+        return .name(card.page, before: old.title, after: card.title, reported: change.retitled)
+      }
+      // Rules, batches and restored states that move no pages report only that many cards changed.
+      let isCovered = isRenumbered || !movesPages && change.effects.contains(.manyCards)
+      if old.rank != rank, !isCovered {
+        return .number(card.page, before: old.rank, after: rank, reported: change.renumbered)
+      }
+    }
+    return nil
   }
 
   /// The gap if a change of the current page does not name the pages that were and are current.
@@ -118,16 +163,13 @@ enum ReportedChanges {
       effects.isDisjoint(with: [.layout, .manyCards])
     else { return nil }
     let mayMove = !effects.isDisjoint(with: [.scroll, .sheet, .cardHeights])
-    var old = 0
     for (index, card) in after.cards.enumerated() {
-      // Both lists are in the order of pages.
-      while old < before.cards.count && before.cards[old].page < card.page { old += 1 }
-      guard old < before.cards.count, before.cards[old].page == card.page else { continue }
-      let drawn = redrawn(before.cards[old], as: card, change, mayMove: mayMove)
+      guard let old = before.cards.first(where: { $0.page == card.page }) else { continue }
+      let drawn = redrawn(old, as: card, change, mayMove: mayMove)
       if drawn != card {
         return .unreported(
           part: .card(index),
-          before: "\(before.cards[old])",
+          before: "\(old)",
           after: "\(card)",
           change: change
         )

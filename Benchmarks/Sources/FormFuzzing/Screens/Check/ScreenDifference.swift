@@ -11,6 +11,12 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case state(expected: InteractionState, found: InteractionState)
   /// A point has another target.
   case target(ScreenPoint, expected: ScreenTarget, found: ScreenTarget)
+  /// The form has other pages, or in another order (RP-2, RP-3).
+  case pages(expected: [PageID], found: [PageID])
+  /// All cards together have another height, whether they are shown or not (NM-13).
+  case cardHeights(expected: Int, found: Int)
+  /// A card has another title (NM-3, RP-2).
+  case title(PageID, expected: String, found: String)
   /// The form gets a touch or tap that does not belong to it, or misses one that does (IF-1).
   case passing(expected: Bool)
   /// A tap in the bar makes another request to the app (NB-4, NB-7).
@@ -31,12 +37,18 @@ public enum ScreenDifference: Error, Hashable, Sendable {
   case unreported(part: SnapshotPart, before: String, after: String, change: ScreenChange)
   /// The name of a page is another one, and the `ScreenChange` does not name its card (NM-27, UR-10).
   case name(PageID, before: String, after: String, reported: Range<Int>)
+  /// The number of a page is another one, and the `ScreenChange` does not name its card (NM-27).
+  case number(PageID, before: Int, after: Int, reported: Range<Int>)
+  /// The `ScreenChange` names a page that the form does not have after it (RP-3).
+  case gone(PageID, change: ScreenChange)
+  /// The `ScreenChange` names cards that there are not.
+  case beyond(Range<Int>, cards: Range<Int>, change: ScreenChange)
 }
 
 /// The parts of a snapshot.
 public enum SnapshotPart: Hashable, Sendable {
-  case screen, totals, invalidCount, currentPage, currentRank, visiblePageCount, menuButton, footer,
-    bar, largeText
+  case screen, totals, invalidCount, currentPage, currentRank, visiblePageCount, instance, additions
+  case menuButton, footer, bar, largeText
   case stepIndicatorFrame, stepIndicator, chapterTitle, sheet, cardCount
   /// A card, counted from the top.
   case card(Int)
@@ -52,6 +64,12 @@ extension ScreenDifference: CustomStringConvertible {
       "interaction state:\n  expected \(expected)\n  found    \(found)"
     case .target(let point, let expected, let found):
       "under \(point.x), \(point.y): expected \(expected), found \(found)"
+    case .pages(let expected, let found):
+      "pages:\n  expected \(expected)\n  found    \(found)"
+    case .cardHeights(let expected, let found):
+      "height of all cards: expected \(expected), found \(found)"
+    case .title(let page, let expected, let found):
+      "title of page \(page): expected \(expected), found \(found)"
     case .passing(let expected):
       expected ? "the form does not get its touch" : "the form gets a touch that is not its own"
     case .request(let expected, let found):
@@ -74,6 +92,11 @@ extension ScreenDifference: CustomStringConvertible {
         + "reported \(change)"
     case .name(let page, let before, let after, let cards):
       "the name of page \(page) changed from \(before) to \(after); reported are the cards \(cards)"
+    case .number(let page, let before, let after, let cards):
+      "the number of page \(page) changed from \(before) to \(after); reported are the cards \(cards)"
+    case .gone(let page, let change): "page \(page) is named, and gone:\n  reported \(change)"
+    case .beyond(let range, let cards, let change):
+      "the cards \(range) are named, and there are \(cards):\n  reported \(change)"
     }
   }
 }
@@ -87,6 +110,8 @@ extension SnapshotPart: CustomStringConvertible {
     case .currentPage: "current page"
     case .currentRank: "current rank"
     case .visiblePageCount: "number of visible pages"
+    case .instance: "instance"
+    case .additions: "repeats to which instances can be added"
     case .menuButton: "menu button"
     case .footer: "footer"
     case .bar: "navigation bar"
@@ -118,6 +143,8 @@ extension InputFormSnapshot {
     compare(.currentPage, expected.currentPage, currentPage)
     compare(.currentRank, expected.currentRank, currentRank)
     compare(.visiblePageCount, expected.visiblePageCount, visiblePageCount)
+    compare(.instance, expected.instance, instance)
+    compare(.additions, expected.additions, additions)
     compare(.menuButton, expected.menuButton, menuButton)
     compare(.footer, expected.footer, footer)
     compare(.bar, expected.bar, bar)

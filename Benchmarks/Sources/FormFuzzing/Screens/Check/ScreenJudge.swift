@@ -10,9 +10,9 @@ enum UnseenStep {
   case texts(ScreenTexts)
   /// The screen is now on top of these screens.
   case history(ScreenHistory, hasBeenAnnounced: Bool, hasBackPlace: Bool)
-  /// The app ended. The present state is kept, and nothing that the screen is told before it is
-  /// restored changes it.
-  case ended
+  /// The app ended, and has kept these answers of a form with repeats. The present state is kept, and nothing that the
+  /// screen is told before it is restored changes it.
+  case ended(SavedAnswers?)
   /// The app ended and started again, on a screen with these sides.
   case relaunch(width: Int, height: Int)
   /// As above, with a state of another time.
@@ -28,6 +28,8 @@ struct ActionOutcome: Hashable, Sendable {
     /// The form refused an answer, undo or redo.
     case formEvent
     case chapters(StepChapterError)
+    /// The answers and instances in the saved state are not those of the form.
+    case answersLost
   }
 
   var change = ScreenChange()
@@ -43,7 +45,7 @@ struct ActionOutcome: Hashable, Sendable {
   var isReported: Bool {
     switch refusal {
     case nil, .batch: true
-    case .address, .savedState, .formEvent, .chapters: false
+    case .address, .savedState, .formEvent, .chapters, .answersLost: false
     }
   }
 }
@@ -60,9 +62,11 @@ struct ScreenJudge: ~Copyable {
   private var count = 0
   /// The menu and the page on which a person's attention was when the action began; those of a fresh screen after a
   /// relaunch.
-  private var attention: (detent: Detent?, page: PageID?) = (nil, nil)
+  private var attention: (detent: Detent?, page: NaivePageKey?) = (nil, nil)
   /// The state that the rival had saved when the app ended, until it is restored.
   private var kept: SavedState?
+  /// The pages, and the titles of their cards, before the action.
+  private var before = CardTitles()
 
   init(
     _ form: borrowing FormDefinition,
@@ -84,24 +88,30 @@ struct ScreenJudge: ~Copyable {
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
   ) -> ScreenDifference? {
+    if !pages.repeats.isEmpty { rival.identify(screen.pages) }
+    before = CardTitles(rival)
     if var saved = outcome.savedState {
       let form = pages.saved(saved.currentPage)
       if saved.form != form {
         return .restoreReport("\(form) is to be kept, not \(saved.form.map { "\($0)" } ?? "none")")
       }
-      // The rival knows nothing of other forms.
-      saved.form = nil
+      // The rival knows nothing of other forms, and keeps its answers.
+      (saved.form, saved.answers) = (nil, nil)
       if saved != rival.savedState {
         return .savedState(expected: rival.savedState, found: saved)
       }
     }
-    attention = (rival.state.detent, rival.state.currentPage)
+    attention = (rival.state.detent, rival.currentKey)
     let refusal = play(action, outcome)
     if refusal != outcome.refusal {
       return .outcome(
         expected: refusal.map { "\($0)" } ?? "no refusal",
         found: outcome.refusal.map { "\($0)" } ?? "no refusal"
       )
+    }
+    if !pages.repeats.isEmpty { rival.identify(screen.pages) }
+    if !rival.pages.elementsEqual(screen.pages) {
+      return .pages(expected: Array(rival.pages), found: Array(screen.pages))
     }
     // Ask what the touch hit after handling it: by then any earlier touch has ended.
     if case .event(.touchBegan(let point)) = action, let target = outcome.target {
@@ -122,10 +132,17 @@ struct ScreenJudge: ~Copyable {
     }
     rival.fill(&expected)
     if outcome.isReported {
-      let focus = Self.focus(from: attention.detent, attention.page, to: expected, rival.state)
+      let focus = focus(with: expected)
       if focus != outcome.change.focus {
         return .focus(expected: focus, found: outcome.change.focus)
       }
+    }
+    let titles = CardTitles(rival)
+    if titles != before, let difference = judgeCards(titles, screen) { return difference }
+    if outcome.isReported, !action.isRelaunch,
+      let gap = ReportedChanges.firstGap(from: before, to: titles, outcome.change)
+    {
+      return gap
     }
     if let difference = snapshot.segmentDifference() { return difference }
     count += 1
@@ -138,6 +155,24 @@ struct ScreenJudge: ~Copyable {
     return snapshot.firstDifference(from: expected)
   }
 
+  /// Compares the titles and the height of all cards, shown or not, once some were added, removed or retitled.
+  private mutating func judgeCards(
+    _ titles: CardTitles,
+    _ screen: borrowing InputFormScreen
+  ) -> ScreenDifference? {
+    let height = rival.contentHeight()
+    if screen.menu.contentHeight != height {
+      return .cardHeights(expected: height, found: screen.menu.contentHeight)
+    }
+    for (page, expected) in titles.visible {
+      let found = screen.title(ofPage: page) ?? ""
+      if !found.utf8.elementsEqual(expected.utf8) {
+        return .title(page, expected: expected, found: found)
+      }
+    }
+    return nil
+  }
+
   /// The error in a report on a restored state.
   private func reportFault(_ bytes: [UInt8], _ outcome: ActionOutcome) -> String? {
     guard let report = outcome.report else { return "there is none" }
@@ -145,7 +180,8 @@ struct ScreenJudge: ~Copyable {
       return report.refusal == error && report.dropped.isEmpty ? nil : "\(report) of \(error)"
     }
     guard let state = try? SavedState(bytes: bytes.span) else { return "bytes are taken" }
-    let page = (try? pages.known(state))?.currentPage
+    let known = try? pages.known(state)
+    let page = known?.currentPage.flatMap { rival.page(ofTemplate: $0, inside: state.inside) }
     let isGone = state.currentPage != nil && (page == nil || rival.state.currentPage != page)
     let isRight =
       report.isOtherForm == pages.isOther(state) && report.refusal == nil
@@ -155,22 +191,20 @@ struct ScreenJudge: ~Copyable {
         == (state.detent != nil && state.scroll != rival.state.scroll)
       && report.dropped.contains(.formScroll) == (state.formScroll != rival.state.bar.scroll)
       && report.dropped.contains(.finish) == (state.isFinished && !rival.state.isFinished)
+      && report.droppedAnswers == rival.droppedAnswers
+      && report.dropped.contains(.answers) == !rival.droppedAnswers.isEmpty
     return isRight ? nil : "\(report) of \(state)"
   }
 
   /// Where a screen reader should continue (AX-2).
-  private static func focus(
-    from detent: Detent?,
-    _ page: PageID?,
-    to snapshot: InputFormSnapshot,
-    _ state: InteractionState
-  ) -> AccessibilityFocus? {
-    switch (detent, state.detent) {
-    case (nil, .some): .menuHeader
-    case (.some, .some): nil
-    case (nil, nil) where page == state.currentPage: nil
-    case (.some, nil) where page == state.currentPage && snapshot.menuButton != nil: .menuButton
-    default: state.currentPage == nil ? nil : .heading
+  private func focus(with snapshot: InputFormSnapshot) -> AccessibilityFocus? {
+    let isSamePage = attention.page == rival.currentKey
+    switch (attention.detent, rival.state.detent) {
+    case (nil, .some): return .menuHeader
+    case (.some, .some): return nil
+    case (nil, nil) where isSamePage: return nil
+    case (.some, nil) where isSamePage && snapshot.menuButton != nil: return .menuButton
+    default: return rival.currentKey == nil ? nil : .heading
     }
   }
 
@@ -196,9 +230,10 @@ struct ScreenJudge: ~Copyable {
       } catch { return .batch(index: error.index, error.underlying) }
     case .form(let event): if rival.perform(event) { return .formEvent }
     case .relaunch(let width, let height):
-      let bar = rival.state.bar
-      relaunch(width: width, height: height)
+      let (bar, contents) = (rival.state.bar, rival.contents)
+      relaunch(width: width, height: height, outcome.savedState?.answers)
       rival.setHistory(bar.history, hasBackPlace: bar.hasBackPlace)
+      if rival.contents != contents { return .answersLost }
     case .restore(let bytes):
       do {
         rival.restore(try pages.known(try SavedState(bytes: bytes.span)))
@@ -206,7 +241,11 @@ struct ScreenJudge: ~Copyable {
     case .prepare: break
     case .declareBar(let seed): rival.declareBar(.generated(seed: seed))
     case .declareChapters(let seed):
-      let chapters = StepChapter.generated(seed: seed, pageCount: rival.pageCount)
+      let chapters = StepChapter.generated(
+        seed: seed,
+        pageCount: pages.count,
+        pages.repeats
+      )
       do { try rival.declareChapters(chapters) } catch { return .chapters(error) }
     case .setTexts(let texts):
       rival.setTexts(texts.menu, texts.bar, texts.measurer, texts.direction)
@@ -229,21 +268,27 @@ struct ScreenJudge: ~Copyable {
         hasBeenAnnounced: hasBeenAnnounced,
         hasBackPlace: hasBackPlace
       )
-    case .ended: kept = rival.savedState
+    case .ended(let answers):
+      kept = rival.savedState
+      kept?.answers = answers
     // A screen is told what is below it when it is shown.
-    case .relaunch(let width, let height): relaunch(width: width, height: height)
+    case .relaunch(let width, let height): relaunch(width: width, height: height, nil)
     case .relaunchTo(let state, let width, let height):
       kept = state
-      relaunch(width: width, height: height)
+      relaunch(width: width, height: height, nil)
     }
   }
 
+  /// Restores answers that the form was left with.
+  mutating func restore(_ answers: SavedAnswers) { rival.restore(answers) }
+
   /// Ends the screen and starts it again from its saved state, as by NM-23; no screen is below it.
-  private mutating func relaunch(width: Int, height: Int) {
-    let saved = kept ?? rival.savedState
+  private mutating func relaunch(width: Int, height: Int, _ answers: SavedAnswers?) {
+    var saved = kept ?? rival.savedState
     kept = nil
+    if let answers { saved.answers = answers }
     rival.relaunch(on: rival.state.screen.resized(width: width, height: height))
-    attention = (rival.state.detent, rival.state.currentPage)
+    attention = (rival.state.detent, rival.currentKey)
     rival.restore(saved)
   }
 
@@ -257,6 +302,37 @@ struct ScreenJudge: ~Copyable {
 /// The number of actions between two comparisons of the elements for a screen reader, whose texts
 /// are made anew each time.
 private let accessibilityInterval = 8
+
+/// The pages of a form, and the titles of the cards of those that are visible, as an oracle has them.
+struct CardTitles: Equatable {
+  var pages: [PageID] = []
+  /// In the order of the cards.
+  var visible: [(page: PageID, title: String)] = []
+
+  init() {}
+
+  init(_ rival: borrowing LinearScreen) {
+    pages = Array(rival.pages)
+    visible = rival.cardTitles
+  }
+
+  static func == (first: CardTitles, second: CardTitles) -> Bool {
+    first.pages == second.pages
+      && first.visible.elementsEqual(second.visible) {
+        $0.page == $1.page && $0.title.utf8.elementsEqual($1.title.utf8)
+      }
+  }
+}
+
+extension ScreenAction {
+  /// Whether the screen after it is another one.
+  fileprivate var isRelaunch: Bool {
+    switch self {
+    case .relaunch, .app: true
+    default: false
+    }
+  }
+}
 
 extension InputFormSnapshot {
   /// The first segment of a step indicator that is shown and not as SI-1 to SI-4 have it.

@@ -1,7 +1,6 @@
 import FormModel
 import FormNavigation
 import FormProgress
-import FormRules
 
 /// The states of a screen's state machines at one moment.
 struct ScreenMoment {
@@ -19,10 +18,8 @@ struct ScreenMoment {
   /// Whether footer and bottom bar act beside the open menu.
   let areBarsVisible: Bool
   private let footer: FooterSnapshot
-  /// The names of the visible pages, if names have values in them (UR-10).
-  let names: [PageID: String]
 
-  /// - Complexity: O(1); O(pages) if names have values in them.
+  /// - Complexity: O(1).
   init(_ screen: borrowing InputFormScreen) {
     let state = screen.interactionState
     menu = screen.menu.state
@@ -40,16 +37,6 @@ struct ScreenMoment {
     margins = [environment.leadingMargin, environment.trailingMargin]
     areBarsVisible = screen.menu.areBarsVisible
     footer = screen.footer
-    names = Self.names(screen.session)
-  }
-
-  private static func names(_ session: borrowing FormSession) -> [PageID: String] {
-    var names: [PageID: String] = [:]
-    for case .page(let page) in session.progress.form.logic.labels.map(\.target)
-    where (try? session.progress.isVisible(page: page)) == true {
-      names[page] = (try? session.name(ofPage: page)) ?? ""
-    }
-    return names
   }
 
   /// Whether the cards have the same sides as at another moment.

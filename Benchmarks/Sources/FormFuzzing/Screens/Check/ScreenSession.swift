@@ -22,6 +22,8 @@ protocol PlayedSession: ~Copyable {
 /// Plays actions on an input form screen, and judges what it shows.
 struct ScreenSession: PlayedSession, ~Copyable {
   private(set) var screen: InputFormScreen
+  /// The form as it was opened.
+  private let original: FormDefinition
   private var watch: ScreenWatch
   private var touches = TouchFollower()
   /// The texts that the screen was told last; nil for the first ones.
@@ -36,6 +38,7 @@ struct ScreenSession: PlayedSession, ~Copyable {
     isCanary: Bool
   ) {
     watch = ScreenWatch(ScreenJudge(form, on: device, configuration))
+    original = form.clone()
     self.isCanary = isCanary
     screen = InputFormScreen(
       FormSession.opened(form),
@@ -100,7 +103,6 @@ struct ScreenSession: PlayedSession, ~Copyable {
       outcome.savedState = screen.savedState
       let bytes = screen.savedState.bytes
       let state = screen.interactionState
-      let original = screen.session.form.clone()
       var old = InputFormScreen(FormBuilder().build(), on: state.screen)
       swap(&old, &screen)
       screen = InputFormScreen(
@@ -119,7 +121,7 @@ struct ScreenSession: PlayedSession, ~Copyable {
       screen.setHistory(state.bar.history, hasBackPlace: state.bar.hasBackPlace)
     case .declareBar(let seed): outcome.change = screen.declareBar(.generated(seed: seed))
     case .declareChapters(let seed):
-      let chapters = StepChapter.generated(seed: seed, pageCount: screen.engine.pageCount)
+      let chapters = StepChapter.generated(seed: seed, for: original)
       do { outcome.change = try screen.declareChapters(chapters) } catch {
         outcome.refusal = .chapters(error)
       }
@@ -139,12 +141,15 @@ struct ScreenSession: PlayedSession, ~Copyable {
 }
 
 extension FormSession {
-  /// A form as a virtual user opens it; one with rules has room for undo.
+  /// A form as a virtual user opens it; one with rules has room for undo, and one with repeats saves its answers.
   ///
   /// - Precondition: the form's rules are sound.
   static func opened(_ form: consuming FormDefinition) -> FormSession {
     let journal = form.logic.isEmpty ? 0 : 1 << 20
-    guard let session = try? FormSession(form, journalBytes: journal) else {
+    let hasRepeats = !form.logic.repeats.isEmpty
+    guard
+      let session = try? FormSession(form, journalBytes: journal, savesAnswers: hasRepeats)
+    else {
       preconditionFailure("forms are checked before they are shown")
     }
     return session
@@ -155,7 +160,8 @@ extension InputFormScreen {
   /// The form with which an app opens its screen again: with its answers, or as it was opened if the saved state has the
   /// answers and instances.
   consuming func formToKeep(_ original: borrowing FormDefinition) -> FormDefinition {
-    (try? takeForm()) ?? original.clone()
+    if !original.logic.repeats.isEmpty { return original.clone() }
+    return (try? takeForm()) ?? original.clone()
   }
 }
 

@@ -56,7 +56,6 @@ struct ScreenWatch: ~Copyable {
     }
     if let difference = judge.judge(action, outcome, screen, snapshot) { return difference }
     return unreportedChange(action, outcome)
-      ?? untoldName(action, outcome, from: moment, to: now, screen)
   }
 
   /// Judges a screen on which nothing was done since the judge was last told.
@@ -80,28 +79,6 @@ struct ScreenWatch: ~Copyable {
         ? snapshot.firstDifference(from: before)
         : ReportedChanges.firstGap(from: before, to: snapshot, outcome.change)
     }
-  }
-
-  /// The first page whose name is another one, on a card that the change does not name.
-  private func untoldName(
-    _ action: ScreenAction,
-    _ outcome: ActionOutcome,
-    from before: ScreenMoment,
-    to after: ScreenMoment,
-    _ screen: borrowing InputFormScreen
-  ) -> ScreenDifference? {
-    switch action {
-    case .relaunch, .app, .prepare: return nil
-    default: if outcome.refusal != nil || outcome.change.effects.contains(.layout) { return nil }
-    }
-    for (page, name) in after.names.sorted(by: { $0.key < $1.key }) {
-      guard let old = before.names[page], !old.utf8.elementsEqual(name.utf8),
-        let rank = (try? screen.engine.rank(ofPage: page)) ?? nil,
-        !outcome.change.retitled.contains(rank)
-      else { continue }
-      return .name(page, before: old, after: name, reported: outcome.change.retitled)
-    }
-    return nil
   }
 
   /// Whether the action itself announced the history; a restored state may have announced it before.

@@ -42,14 +42,57 @@ enum SmallForms {
       let drawn = RulesForm(&random, hasRepeats: false)
       if drawn.pages.count < leastPages { continue }
       let form = drawn.makeForm { page in
-        // Words to several lines: whether a name fits on one may depend on its number's digits.
         var random = SplitMix64(key: seed, index: page.place)
-        let words = random.draw(below: 12)
-        return (0..<words).map { _ in String(repeating: "a", count: 1 + random.draw(below: 9)) }
-          .joined(separator: " ")
+        return words(&random, atMost: 11)
       }
       if (try? FormSession.check(form)) != nil { return form }
     }
+  }
+
+  /// A form with repeats: of one page or several, inside one another, counted by answers or by a person, with labels and with
+  /// answers in titles.
+  ///
+  /// - Complexity: O(fields + rules), a few times.
+  static func formWithRepeats(seed: UInt64) -> FormDefinition {
+    var random = Xoshiro256StarStar(seed: seed)
+    while true {
+      var drawn = RulesForm(&random, hasRepeats: true)
+      for list in drawn.logic.choiceLists.indices {
+        let labelled = drawn.logic.choiceLists[list].choices.map { choice in
+          let label = random.draw(below: 2) == 0 ? words(&random, atMost: 3) : choice.label
+          return Choice(value: choice.value, label: label)
+        }
+        drawn.logic.choiceLists[list].choices = ChoiceRows(labelled)
+      }
+      drawTitles(&drawn, &random)
+      let form = drawn.makeForm { page in
+        var random = SplitMix64(key: seed, index: page.place)
+        if random.draw(below: 6) == 0 { return oddName(&random) }
+        return words(&random, atMost: 11)
+      }
+      if (try? FormSession.check(form)) != nil { return form }
+    }
+  }
+
+  /// Draws labels of repeats, and the fields whose answers stand in the titles of instances.
+  private static func drawTitles(_ drawn: inout RulesForm, _ random: inout Xoshiro256StarStar) {
+    let outline = RepeatOutline(drawn.logic, pageCount: drawn.pages.count)
+    for index in drawn.logic.repeats.indices {
+      let labels = [nil, " ", "Member", "Visit", words(&random, atMost: 6)]
+      drawn.logic.repeats[index].label = labels[random.draw(below: labels.count)]
+      let own = drawn.addresses.filter { outline.repeat(around: $0.page) == index }
+      if !own.isEmpty, random.draw(below: 3) != 0 {
+        drawn.logic.repeats[index].title = own[random.draw(below: own.count)]
+      }
+    }
+  }
+
+  /// Words to several lines: whether they fit on one may depend on the digits of a number before them.
+  private static func words(_ random: inout some RandomNumberGenerator, atMost most: Int) -> String
+  {
+    (0..<random.draw(below: most + 1))
+      .map { _ in String(repeating: "a", count: 1 + random.draw(below: 9)) }
+      .joined(separator: " ")
   }
 
   private static func oddName(_ random: inout SplitMix64) -> String {

@@ -15,6 +15,7 @@ extension VirtualUser {
     _ screen: borrowing InputFormScreen,
     _ snapshot: InputFormSnapshot
   ) -> ScreenAction {
+    if hasRepeats(screen), chance(250) { return changeInstances(screen, snapshot) }
     if hasRules(screen) {
       switch draw(10) {
       // Undo only what the session can undo: its journal may have forgotten what the judge
@@ -22,7 +23,7 @@ extension VirtualUser {
       case 0...2: if screen.session.canUndo { return .form(.undo) }
       case 3...4: if screen.session.canRedo { return .form(.redo) }
       case 5...7:
-        let page = drawPage(below: screen.engine.pageCount)
+        let page = drawPage(screen)
         let field = draw(fieldCount(screen, page) + (chance(20) ? 1 : 0))
         return .form(answer(screen, at: FieldID(page: page, field: field)))
       default: break
@@ -36,12 +37,14 @@ extension VirtualUser {
     _ screen: borrowing InputFormScreen,
     at address: FieldID
   ) -> FormEvent {
-    guard let details = try? screen.session.progress.form.details(at: address) else {
+    let own = FieldID(page: screen.loaded(address.page), field: address.field)
+    guard let details = try? screen.session.progress.form.details(at: own) else {
       return .answer(address, .integer(1))
     }
     if chance(10) { return .answer(address, .choice("of no list")) }
     let logic = screen.session.progress.form.logic
-    let list = logic.fieldChoices[address]
+    if let answer = count(logic, details.kind) { return .answer(address, answer) }
+    let list = logic.fieldChoices[own]
     let field = ExpressionScope.Field(
       id: "",
       kind: details.kind,

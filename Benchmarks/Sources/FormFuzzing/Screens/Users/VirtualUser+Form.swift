@@ -53,7 +53,7 @@ extension VirtualUser {
   /// Fills the current page's fields in order, then moves on.
   private mutating func fillNext(_ screen: borrowing InputFormScreen) -> ScreenAction {
     guard let page = screen.engine.currentPage else {
-      return .event(.edit(.showPage(drawPage(below: screen.engine.pageCount))))
+      return .event(.edit(.showPage(drawPage(screen))))
     }
     if cursor.page != page { cursor = FieldID(page: page, field: 0) }
     guard cursor.field < fieldCount(screen, page) else {
@@ -66,11 +66,16 @@ extension VirtualUser {
   }
 
   func fieldCount(_ screen: borrowing InputFormScreen, _ page: PageID) -> Int {
-    (try? screen.engine.form.fieldCount(ofPage: page)) ?? 0
+    (try? screen.engine.form.fieldCount(ofPage: screen.loaded(page))) ?? 0
   }
 
-  /// One of the first `count` pages.
-  mutating func drawPage(below count: Int) -> PageID { PageID(place: draw(count)) }
+  /// A page of the form.
+  ///
+  /// - Parameter others: how many more may be drawn that it does not have.
+  mutating func drawPage(_ screen: borrowing InputFormScreen, others: Int = 0) -> PageID {
+    let position = draw(screen.engine.pageCount + others)
+    return screen.engine.page(at: PagePosition(position)) ?? PageID(place: position)
+  }
 
   /// An edit as a rule or another person makes it, often of a visible page.
   mutating func edit(
@@ -99,7 +104,7 @@ extension VirtualUser {
       if !snapshot.cards.isEmpty { return snapshot.cards[draw(snapshot.cards.count)].page }
     default: break
     }
-    return drawPage(below: screen.engine.pageCount)
+    return drawPage(screen)
   }
 
   // MARK: The device
@@ -118,7 +123,7 @@ extension VirtualUser {
   private mutating func leave(_ screen: borrowing InputFormScreen) -> ScreenAction {
     remember(screen.savedState.bytes)
     if chance(300) {
-      queue.append(.event(.edit(.hidePage(drawPage(below: screen.engine.pageCount)))))
+      queue.append(.event(.edit(.hidePage(drawPage(screen)))))
     }
     queue.append(.event(.enterForeground))
     return .event(.enterBackground)
@@ -185,7 +190,8 @@ extension VirtualUser {
   private mutating func storm(_ screen: borrowing InputFormScreen) -> ScreenAction {
     let count = screen.engine.pageCount
     guard count > 0 else { return .event(.enterForeground) }
-    let first = count <= 40 ? 0 : max(0, (screen.engine.currentPage ?? 0).place - draw(20))
+    let current = screen.engine.currentPage.flatMap { try? screen.engine.position(of: $0) }
+    let first = count <= 40 ? 0 : max(0, (current?.rawValue ?? 0) - draw(20))
     let end = PagePosition(min(count, first + 40))
     let pages = screen.engine.pages[PagePosition(first)..<end]
     let kept = chance(500) ? 0 : draw(4)

@@ -33,6 +33,7 @@ extension VirtualUser {
       state.currentPage = PageID(rawValue: page.rawValue &+ UInt32(draw(3)))
     }
     state.form = form
+    if chance(500) { state.answers?.structureDigest = form.digest }
     return state.bytes
   }
 }

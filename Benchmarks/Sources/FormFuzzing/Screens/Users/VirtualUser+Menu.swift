@@ -112,7 +112,7 @@ extension VirtualUser {
   ) -> ScreenAction {
     switch draw(14) {
     case 13:
-      let page = drawPage(below: screen.engine.pageCount + 1)
+      let page = drawPage(screen, others: 1)
       return chance(500)
         ? .event(.goToPage(page)) : .event(.goToField(FieldID(page: page, field: draw(4))))
     case 10: return .event(.touchHeld)
@@ -140,7 +140,7 @@ extension VirtualUser {
   ) -> ScreenTarget {
     if chance(250) {
       let current = snapshot.currentPage ?? 0
-      let page = chance(400) ? current : PageID(place: draw(screen.engine.pageCount + 2) - 1)
+      let page = chance(400) ? current : drawPage(screen, others: 2)
       return .card(page: page)
     }
     if chance(200) { return .bar(barTarget()) }
