@@ -89,6 +89,20 @@ import Testing
     #expect(summary.mostRead == field(0) && summary.warnings == 0 && summary.height == 1)
   }
 
+  @Test("UR-2: what reads the clock is counted: rules, calculations, constraints, labels")
+  func clock() throws {
+    let form = try makeForm([("a", .date), ("b", .date), ("c", .text)]) {
+      $0.rules = [
+        Rule(when: "${a} < today()", [.init(.hide, .field(field(2)))]),
+        Rule(when: "${a} = 'today()'", [.init(.lock, .field(field(2)))]),
+      ]
+      $0.calculations = [Calculation(field: field(1), expression: "now()")]
+      $0.constraints = [Constraint(field: field(0), expression: ". <= today()")]
+      $0.labels = [LabelExpression(of: .field(field(2)), expression: "string(now() - 1)")]
+    }
+    #expect(try RuleSummary(form).clockReaders == 4)
+  }
+
   @Test("UR-5: a form whose rules go round has no summary")
   func circle() throws {
     var builder = FormBuilder()

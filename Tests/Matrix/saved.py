@@ -1,4 +1,4 @@
-"""Fills a form at random, saves the session and restores it in a fresh one, which must show the same: saved.py FORM (UD-3)."""
+"""Fills a form at random, saves the session and restores it in a fresh one, which must show the same (MX-1, UD-3): saved.py FORM"""
 
 import datetime
 import random
@@ -46,7 +46,8 @@ def shown(session):
             place = (page, field)
             lines.append((session.state(*place), session.value(*place), session.label(*place), session.choices(*place)))
     status = session.status
-    lines.append((pages.index(session.current_page), status.filled, status.total, status.invalid, status.visible_pages))
+    current = session.current_page
+    lines.append((None if current is None else session.position(current), status.filled, status.total, status.invalid, status.visible_pages))
     return lines
 
 

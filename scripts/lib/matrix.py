@@ -27,7 +27,8 @@ def foreign(feature):
 
 
 def command(feature, surface, work, module):
-    values = {"form": FORMS / f"{feature.name}.json", "foreign": foreign(feature), "work": work, "module": module}
+    form = FORMS / f"{feature.name}.json"
+    values = dict(form=form, foreign=foreign(feature), figure=feature.figure, work=work, module=module)
     return " && ".join(command.format(**values) for command in surface.commands)
 
 
@@ -77,11 +78,18 @@ def page():
     lines = [
         "# Every feature on every surface",
         "",
-        "A row is a feature of forms, a column a place where forms are used. *Yes*: a small form with the feature holds there",
-        "what the column says. *No*: it does not, and a person gets the message that stands below the tables. There is no third",
-        "kind. `scripts/checks/matrix` plays all cells and compares them with this page, which it writes with `--record`",
-        "([MX-1](specification.md#mx-1-the-matrix)). The forms are in [Tests/Matrix](../Tests/Matrix), the commands in",
-        "[matrix_table.py](../scripts/lib/matrix_table.py).",
+        "A row is a feature of forms, a column a place where forms are used.",
+        "",
+        "### MX-1 Everything everywhere",
+        "A cell is *yes* if a small form with the feature does what the column says, and *no* if it does not, with the reason",
+        "and the message that a person gets. There is no third kind. `scripts/checks/matrix` plays every cell, and fails if one",
+        "does not hold or if this page is not what it found.",
+        "",
+        "    scripts/checks/matrix              # with the module and package of scripts/wasm and scripts/package",
+        "    scripts/checks/matrix --record     # writes this page",
+        "",
+        "The forms are in [Tests/Matrix](../Tests/Matrix), the commands of each column in",
+        "[matrix_table.py](../scripts/lib/matrix_table.py): who adds a feature or a surface adds a row or column there.",
     ]
     for group in dict.fromkeys(surface.group for surface in SURFACES):
         surfaces = [surface for surface in SURFACES if surface.group == group]

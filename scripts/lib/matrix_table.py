@@ -10,6 +10,8 @@ class Feature:
     name: str
     title: str
     file: str
+    #: What a line of `inspect` says of the form, as a regular expression.
+    figure: str
     media: str = ""
 
 
@@ -39,26 +41,29 @@ class No:
 
 
 FEATURES = (
-    Feature("rules", "rules", "rules.xml"),
-    Feature("constraints", "constraints", "constraints.xml"),
-    Feature("calculations", "calculations", "calculations.xml"),
-    Feature("triggers", "triggers", "triggers.xml"),
-    Feature("clock", "clock", "clock.xml"),
-    Feature("repeats", "repeats", "repeats.xml"),
-    Feature("nested-repeats", "nested repeats", "nested-repeats.xml"),
-    Feature("counts", "counts by expressions", "counts.xml"),
-    Feature("filters", "filters", "filters.xml"),
-    Feature("files", "lists from files", "files.xml", media="Tests/Matrix/media"),
-    Feature("labels", "labels with values", "labels.xml"),
-    Feature("retained", "policy `retained`", "retained.survey.json"),
-    Feature("blank", "policy `blank`", "blank.xml"),
-    Feature("cleared", "policy `cleared`", "cleared.survey.json"),
+    Feature("rules", "rules", "rules.xml", "rules +[1-9]"),
+    Feature("constraints", "constraints", "constraints.xml", "constraints +[1-9]"),
+    Feature("calculations", "calculations", "calculations.xml", "calculations +[1-9]"),
+    Feature("triggers", "triggers", "triggers.xml", "with a trigger +[1-9]"),
+    Feature("clock", "clock", "clock.xml", "read the clock +[1-9]"),
+    Feature("repeats", "repeats", "repeats.xml", "repeats +1"),
+    Feature("nested-repeats", "nested repeats", "nested-repeats.xml", "repeats +2"),
+    Feature("counts", "counts by expressions", "counts.xml", "counts +[1-9]"),
+    Feature("filters", "filters", "filters.xml", "filters +[1-9]"),
+    Feature("files", "lists from files", "files.xml", "filters +[1-9]", media="Tests/Matrix/media"),
+    Feature("labels", "labels with values", "labels.xml", "labels +[1-9]"),
+    Feature("retained", "policy `retained`", "retained.survey.json", "hidden answers +retained"),
+    Feature("blank", "policy `blank`", "blank.xml", "hidden answers +blank"),
+    Feature("cleared", "policy `cleared`", "cleared.survey.json", "hidden answers +cleared"),
 )
 
 DRAW = "formnav generate --edits 300 --form {form} -o {work}/a.edits"
+CLOCK = "--clock 2026-01-31T08:05"
+# Answers and instances alone, since a filled form has no flags.
 FILL = (
-    "formnav generate --edits 40 --form {foreign} -o {work}/a.edits",
-    "formnav replay {foreign} {work}/a.edits --clock 2026-01-31T08:05 --submission-out {work}/filled",
+    "formnav generate --edits 200 --form {foreign} --format text -o {work}/all.txt",
+    "grep -E '^#|answer|Instance' {work}/all.txt >{work}/a.txt",
+    f"formnav replay {{foreign}} {{work}}/a.txt --skip-refused {CLOCK} --submission-out {{work}}/filled",
 )
 LIKE = "formnav generate --like {form} -o {work}/like.json"
 FUZZ = "--form {form} --edits 500 --cases {work} >{work}/figures"
@@ -96,16 +101,16 @@ SURFACES = (
         "submissions",
         "Files",
         "a filled form, played and written again, has the same bytes",
-        (*FILL, "formnav generate --submission {work}/filled --form {foreign} -o {work}/again.edits",
-         "formnav replay {foreign} {work}/again.edits --clock 2026-01-31T08:05 --submission-out {work}/again",
+        (*FILL, "formnav generate --submission {work}/filled --form {foreign} -o {work}/again.edits 2>{work}/said",
+         f"formnav replay {{foreign}} {{work}}/again.edits {CLOCK} --submission-out {{work}}/again",
          "cmp {work}/filled {work}/again"),
     ),
     Surface(
         "check-submission",
         "Files",
         "a filled form is read; what is found is missing or invalid, never unknown or computed otherwise",
-        (*FILL, "code=0; formnav check-submission {foreign} {work}/filled --clock 2026-01-31T08:05 >{work}/found || code=$?",
-         "test $code = 0 -o $code = 65", "! grep -E ': (unknown|computed|hidden): ' {work}/found"),
+        (*FILL, f"{{{{ formnav check-submission {{foreign}} {{work}}/filled {CLOCK} >{{work}}/found 2>{{work}}/sum || test $? = 65; }}}}",
+         "! grep -E ': (unknown|computed): ' {work}/found"),
     ),
     Surface(
         "saved state",
@@ -123,7 +128,7 @@ SURFACES = (
         "bench --form",
         "Engines and screens",
         "the engine and the rivals that claim rules are timed, and agree",
-        ("formnav bench --form {form} --quick --processes 1 --filter '^(edit/reads|rules/answer)/person$' -o {work}/times",),
+        ("formnav bench --form {form} --quick --processes 1 --format json -o {work}/times",),
     ),
     Surface(
         "contender",
@@ -169,7 +174,7 @@ SURFACES = (
         (LIKE + " --repeat 3", "formnav generate --edits 100 --form {work}/like.json -o {work}/a.edits",
          "formnav replay {work}/like.json {work}/a.edits >{work}/state"),
     ),
-    Surface("inspect", "Commands", "it says what is in the form", ("formnav inspect {form} >{work}/said",)),
+    Surface("inspect", "Commands", "it counts the feature", ("formnav inspect {form} >{work}/said", "grep -qE '{figure}' {work}/said")),
     Surface(
         "inspect --shape", "Commands", "it says the form's shape", ("formnav inspect --shape {form} >{work}/said",)
     ),
@@ -186,7 +191,7 @@ SURFACES = (
         "explore",
         "Commands",
         "a person walks through it in the terminal",
-        ("printf 'f aw1\\nnfwuUmqq' | TERM=xterm script -qec 'formnav explore {form}' /dev/null >{work}/shown",),
+        ("printf 'a7\\n npuU+mq' | TERM=xterm script -qec 'formnav explore {form}' /dev/null >{work}/shown",),
     ),
     Surface("C", "Languages", "a seeded stream is played", ("digest 60 {form}",)),
     Surface(
@@ -205,4 +210,18 @@ SURFACES = (
     ),
 )
 
-NO = ()
+LIKE_LACKS = "generated forms have none"
+NO = (
+    No("generate --like", ("repeats", "nested-repeats", "counts"), LIKE_LACKS, "--like leaves out repeats", 0),
+    No("generate --like", ("filters", "files"), LIKE_LACKS, "--like leaves out choices that depend on answers", 0),
+    No("generate --like", ("triggers",), LIKE_LACKS, "--like leaves out calculations with triggers", 0),
+    No("generate --like", ("labels",), LIKE_LACKS, "--like leaves out labels with values", 0),
+    No("generate --like", ("clock",), LIKE_LACKS, "--like leaves out reads of the clock", 0),
+    No(
+        "generate --like",
+        ("cleared",),
+        "a generated form has one policy, and this one keeps the answers of two fields",
+        "--like leaves out policies of single fields",
+        0,
+    ),
+)

@@ -80,4 +80,35 @@ import Testing
     #expect(tooMany.code == 64 && tooMany.errors.contains("too many pages"), "\(tooMany.errors)")
     #expect(!workplace.files.contains("none.form"))
   }
+
+  @Test("MX-1: what the shape lacks is counted by inspect, and --like says that it leaves it out")
+  func leavesOut() throws {
+    let workplace = try Workplace()
+    try workplace.write(
+      """
+      {"schema": "formnav.form/1", "pages": [{"fields": [
+        {"id": "a", "kind": "date", "constraint": ". <= today()", "policy": "blank"},
+        {"id": "b", "calculation": "${a}", "trigger": "a"},
+        {"id": "c", "kind": "choice", "choices": "l", "filter": "#{value} = ${b}"},
+        {"label": "x", "labelExpression": "${b}"}
+      ]}, {"fields": [{}]}], "choices": [{"id": "l", "choices": [{"value": "x"}]}],
+       "repeats": [{"id": "r", "pages": [1, 2], "count": "2"}]}
+      """,
+      to: "all.json"
+    )
+    try workplace.write(#"{"schema": "formnav.form/1", "pages": [{"fields": [{}]}]}"#, to: "none.json")
+    let like = try workplace.run(["generate", "--like", "all.json", "-o", "like.json"])
+    let features =
+      "repeats, choices that depend on answers, calculations with triggers, labels with values, policies of single "
+      + "fields, reads of the clock"
+    #expect(like.code == 0 && like.errors.contains("--like leaves out \(features); --repeat copies everything"))
+    #expect(try workplace.run(["generate", "--like", "none.json", "-o", "like.json"]).errors.isEmpty)
+    let figures = try workplace.run(["inspect", "all.json"]).text
+    for name in ["with a trigger", "counts", "filters", "labels", "read the clock"] {
+      #expect(figures.contains(try Regex("\(name) +1 ")), "\(name)")
+    }
+    #expect(figures.contains(/hidden answers +retained +fields with another policy: 1/))
+    let plain = try workplace.run(["inspect", "like.json"]).text
+    #expect(!plain.contains("counts") && !plain.contains("read the clock"))
+  }
 }

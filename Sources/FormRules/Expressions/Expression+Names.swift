@@ -6,6 +6,13 @@ extension Expression {
     nodes.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
+  /// Whether the expression calls `today()` or `now()`.
+  ///
+  /// - Complexity: O(nodes).
+  package var readsClock: Bool {
+    nodes.contains { $0 == .call(.today, []) || $0 == .call(.now, []) }
+  }
+
   /// The operands of the expression's `and`, `or` and `not`, each as the names that it reads.
   ///
   /// - Complexity: O(nodes).

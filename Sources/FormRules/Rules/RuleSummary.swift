@@ -17,6 +17,8 @@ public struct RuleSummary: Hashable, Sendable {
   /// The first field that the most expressions read, and their number.
   public private(set) var mostRead: FieldID?
   public private(set) var mostReaders = 0
+  /// The number of expressions that read the clock, as `today()` or `now()`.
+  public private(set) var clockReaders = 0
   /// The length of the longest chain of conditions and calculations, each of which reads the result of the previous
   /// one.
   public private(set) var height = 0
@@ -69,12 +71,12 @@ public struct RuleSummary: Hashable, Sendable {
     chains.appendContainers()
     height = chains.height(counting: names.count)
     conditionHeight = chains.height(counting: rules)
-    countReaders(
-      names
-        + (logic.constraints.map { $0.expression } + logic.choiceFilters.map { $0.expression }
-        + logic.labels.map { $0.expression }).map(RuleChains.names),
-      form
-    )
+    let others =
+      logic.constraints.map { $0.expression } + logic.choiceFilters.map { $0.expression }
+      + logic.labels.map { $0.expression }
+    countReaders(names + others.map(RuleChains.names), form)
+    let clocked = (RuleChains.expressions(of: logic) + others).filter { (try? Expression($0))?.readsClock == true }
+    clockReaders = clocked.count
   }
 
   private static func ownFlags(

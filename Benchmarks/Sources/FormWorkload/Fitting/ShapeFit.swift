@@ -27,10 +27,12 @@ public struct ShapeFit: Hashable, Sendable {
   public let mostReaders: Int
   /// The longest chain of conditions and calculations in which each reads the previous result.
   public let height: Int
+  /// The features of the form that a form of this shape lacks, in words.
+  public let leftOut: [String]
 
   /// Finds the shape of a form.
   ///
-  /// It ignores features that the generator can't make: labels, choices, and groups within groups.
+  /// It ignores what the generator can't make: `leftOut`, the texts of labels and choices, and groups within groups.
   ///
   /// - Throws: an error because of which the form can't be opened.
   /// - Complexity: as `RuleSummary`, and O(fields · log fields).
@@ -53,6 +55,7 @@ public struct ShapeFit: Hashable, Sendable {
     meanReaders = summary.readFields > 0 ? Double(reads.readers) / Double(summary.readFields) : 0
     mostReaders = summary.mostReaders
     height = summary.height
+    leftOut = Self.leftOut(of: form.logic, summary)
     var shape = RuleShape()
     census.describe(&shape)
     containers.describe(&shape)
@@ -62,5 +65,16 @@ public struct ShapeFit: Hashable, Sendable {
     shape.variables = Share(summary.variables, of: form.fieldCount)
     shape.policy = form.logic.policy
     self.shape = shape
+  }
+  private static func leftOut(of logic: FormLogic, _ summary: RuleSummary) -> [String] {
+    let features = [
+      ("repeats", !logic.repeats.isEmpty),
+      ("choices that depend on answers", !logic.choiceFilters.isEmpty),
+      ("calculations with triggers", logic.calculations.contains { $0.trigger != nil }),
+      ("labels with values", !logic.labels.isEmpty),
+      ("policies of single fields", !logic.fieldPolicies.isEmpty),
+      ("reads of the clock", summary.clockReaders > 0),
+    ]
+    return features.filter(\.1).map(\.0)
   }
 }

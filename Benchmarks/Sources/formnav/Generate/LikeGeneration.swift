@@ -71,12 +71,17 @@ enum LikeGeneration {
     of path: String,
     _ arguments: Arguments
   ) throws -> FormDefinition {
-    var shape = try fit(path, media: arguments[Input.media]).shape
+    let fit = try fit(path, media: arguments[Input.media])
+    var shape = fit.shape
     if let pages = arguments[GenerateOptions.pages] { shape.size = .pages(pages) }
     try MemoryBudget.require(try shape.byteEstimate(), for: "the form")
     let generator = try RuleFormGenerator(shape: shape, seed: arguments[GenerateOptions.seed])
     do throws(FormError) {
-      return try generator.makeForm()
+      let form = try generator.makeForm()
+      if !fit.leftOut.isEmpty {
+        Console.say("--like leaves out \(fit.leftOut.joined(separator: ", ")); --repeat copies everything")
+      }
+      return form
     } catch {
       throw UsageError("\(error)")
     }
