@@ -107,6 +107,8 @@ def page():
     titles = {feature.name: feature.title for feature in FEATURES}
     for no in NO:
         features = ", ".join(titles[name] for name in no.features)
+        if len(no.features) == len(FEATURES):
+            features = "every feature"
         lines.append(f"- **{no.surface}** of {features}: {no.reason}. Exit code {no.code}: `{no.message}`")
     return "\n".join(lines) + "\n"
 

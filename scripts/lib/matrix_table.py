@@ -155,6 +155,18 @@ SURFACES = (
         ("formnav fuzz --target apps " + FUZZ,),
     ),
     Surface(
+        "fuzz: others",
+        "Engines and screens",
+        "the other targets of `fuzz` play it",
+        ("formnav fuzz --target rules --form {form} --edits 10",),
+    ),
+    Surface(
+        "rivals of flags",
+        "Engines and screens",
+        "the rivals that recompute flags end in the same state",
+        (DRAW, "formnav replay {form} {work}/a.edits --contenders recompute-page"),
+    ),
+    Surface(
         "generate --edits",
         "Commands",
         "the form takes every edit that is drawn for it",
@@ -191,7 +203,7 @@ SURFACES = (
         "explore",
         "Commands",
         "a person walks through it in the terminal",
-        ("printf 'a7\\n npuU+mq' | TERM=xterm script -qec 'formnav explore {form}' /dev/null >{work}/shown",),
+        (r"printf 'a7\n\033npuU+\033m\033q' | TERM=xterm script -qec 'formnav explore {form}' /dev/null >{work}/shown",),
     ),
     Surface("C", "Languages", "a seeded stream is played", ("digest 60 {form}",)),
     Surface(
@@ -210,6 +222,7 @@ SURFACES = (
     ),
 )
 
+EVERY = tuple(feature.name for feature in FEATURES)
 LIKE_LACKS = "generated forms have none"
 NO = (
     No("generate --like", ("repeats", "nested-repeats", "counts"), LIKE_LACKS, "--like leaves out repeats", 0),
@@ -223,5 +236,13 @@ NO = (
         "a generated form has one policy, and this one keeps the answers of two fields",
         "--like leaves out policies of single fields",
         0,
+    ),
+    No("fuzz: others", EVERY, "they draw forms of their own", "--form goes with the targets navigation and apps", 64),
+    No(
+        "rivals of flags",
+        EVERY,
+        "they know flags, and neither answers nor expressions; on a form without logic they play",
+        "recompute-page can't play rules, and the form has some",
+        64,
     ),
 )
