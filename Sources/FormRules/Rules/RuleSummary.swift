@@ -75,7 +75,9 @@ public struct RuleSummary: Hashable, Sendable {
       logic.constraints.map { $0.expression } + logic.choiceFilters.map { $0.expression }
       + logic.labels.map { $0.expression }
     countReaders(names + others.map(RuleChains.names), form)
-    let clocked = (RuleChains.expressions(of: logic) + others).filter { (try? Expression($0))?.readsClock == true }
+    let clocked = (RuleChains.expressions(of: logic) + others).filter {
+      (try? Expression($0))?.readsClock == true
+    }
     clockReaders = clocked.count
   }
 

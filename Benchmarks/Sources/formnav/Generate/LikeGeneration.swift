@@ -79,7 +79,9 @@ enum LikeGeneration {
     do throws(FormError) {
       let form = try generator.makeForm()
       if !fit.leftOut.isEmpty {
-        Console.say("--like leaves out \(fit.leftOut.joined(separator: ", ")); --repeat copies everything")
+        Console.say(
+          "--like leaves out \(fit.leftOut.joined(separator: ", ")); --repeat copies everything"
+        )
       }
       return form
     } catch {

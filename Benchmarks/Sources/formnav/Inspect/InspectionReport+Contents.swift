@@ -64,14 +64,21 @@ extension InspectionReport {
     let logic = form.logic
     let some = [
       ("  with a trigger", logic.calculations.filter { $0.trigger != nil }.count, ""),
-      ("counts", logic.repeats.filter { $0.count != nil }.count, "repeats whose instances an expression counts"),
+      (
+        "counts", logic.repeats.filter { $0.count != nil }.count,
+        "repeats whose instances an expression counts"
+      ),
       ("filters", logic.choiceFilters.count, "fields whose choices depend on answers"),
       ("labels", logic.labels.count, "with values in them"),
       ("read the clock", rules.clockReaders, "expressions with today() or now()"),
     ]
     for (name, count, note) in some where count > 0 { figure(name, count, note) }
     let policies = logic.fieldPolicies.count
-    figure("hidden answers", "\(logic.policy)", policies == 0 ? "" : "fields with another policy: \(policies)")
+    figure(
+      "hidden answers",
+      "\(logic.policy)",
+      policies == 0 ? "" : "fields with another policy: \(policies)"
+    )
     figure("constraints", rules.constraints)
     figure("groups", rules.groups)
     figure("comparisons", rules.comparisons, "different comparisons of a field with a constant")
