@@ -128,7 +128,7 @@ SURFACES = (
         "bench --form",
         "Engines and screens",
         "the engine and the rivals that claim rules are timed, and agree",
-        ("formnav bench --form {form} --quick --processes 1 --format json -o {work}/times",),
+        ("formnav bench --form {form} --quick --processes 1 --format json -o {work}/times 2>{work}/said",),
     ),
     Surface(
         "contender",
