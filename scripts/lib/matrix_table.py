@@ -223,9 +223,11 @@ SURFACES = (
 )
 
 EVERY = tuple(feature.name for feature in FEATURES)
+REPEATS = ("repeats", "nested-repeats", "counts")
+FLAGS_ONLY = "they know flags alone; on a form without logic they play"
 LIKE_LACKS = "generated forms have none"
 NO = (
-    No("generate --like", ("repeats", "nested-repeats", "counts"), LIKE_LACKS, "--like leaves out repeats", 0),
+    No("generate --like", REPEATS, LIKE_LACKS, "--like leaves out repeats", 0),
     No("generate --like", ("filters", "files"), LIKE_LACKS, "--like leaves out choices that depend on answers", 0),
     No("generate --like", ("triggers",), LIKE_LACKS, "--like leaves out calculations with triggers", 0),
     No("generate --like", ("labels",), LIKE_LACKS, "--like leaves out labels with values", 0),
@@ -237,11 +239,13 @@ NO = (
         "--like leaves out policies of single fields",
         0,
     ),
+    No("contender", ("files",), "another engine reads the form itself, and is handed no files", "unknown option --media", 64),
     No("fuzz: others", EVERY, "they draw forms of their own", "--form goes with the targets navigation and apps", 64),
+    No("rivals of flags", REPEATS, FLAGS_ONLY, "recompute-page can't play repeats, and the form has some", 64),
     No(
         "rivals of flags",
-        EVERY,
-        "they know flags, and neither answers nor expressions; on a form without logic they play",
+        tuple(name for name in EVERY if name not in REPEATS),
+        FLAGS_ONLY,
         "recompute-page can't play rules, and the form has some",
         64,
     ),
