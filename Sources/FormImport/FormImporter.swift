@@ -146,10 +146,10 @@ public enum FormImporter {
     var importer = XFormsImporter(reader, folder, options: options, byteCount: bytes.count)
     importer.takesTriggers = takesTriggers
     try importer.run()
-    if let circle {
+    if let circle, let offset = circle.offsets.first {
       importer.notes.add(
         .changed,
-        at: circle.offsets.first ?? 0,
+        at: offset,
         "hidden answers",
         reason: "as blank ones they would let rules go in a circle, \(circle.circle)",
         meaning: "they are read, as in Enketo"

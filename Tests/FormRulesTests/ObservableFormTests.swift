@@ -28,6 +28,26 @@ import Testing
     #expect(form.read { $0.totals } == form.status.totals)
   }
 
+  @Test("UR-7, CH-1, LB-1: choices, labels and names are read as the session has them at present")
+  func reads() async throws {
+    let form = try await ObservableForm.open {
+      try makeForm([("age", .integer), ("job", .choice)]) {
+        $0.choiceLists = [ChoiceList(id: "l", choices: [Choice(value: "a"), Choice(value: "b")])]
+        $0.fieldChoices[field(1)] = 0
+        $0.choiceFilters = [ChoiceFilter(field: field(1), expression: "#{value} = 'a' or ${age} > 17")]
+        $0.labels = [
+          LabelExpression(of: .field(field(1)), expression: "concat('Job at ', ${age})")
+        ]
+      }
+    }
+    #expect(try form.choices(of: field(1)).map(\.value) == ["a"])
+    try form.answer("age", .integer(18))
+    #expect(try form.choices(of: field(1)).map(\.value) == ["a", "b"])
+    #expect(try form.label(of: field(1)) == "Job at 18")
+    #expect(try form.name(ofPage: 0) == form.read { try? $0.name(ofPage: 0) })
+    #expect(throws: AddressError.self) { try form.name(ofPage: 9) }
+  }
+
   @Test("UR-7: what is refused publishes nothing; a batch publishes what stood before its bad edit")
   func refuse() async throws {
     let form = try await open()

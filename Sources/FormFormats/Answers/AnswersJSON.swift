@@ -212,7 +212,7 @@ private struct AnswersReader: ~Copyable {
     of address: FieldID,
     in form: borrowing FormDefinition
   ) throws(ReadError) -> AnswerValue {
-    let kind = (try? form.details(at: address).kind) ?? .note
+    let kind = form.kind(at: address)
     let expected = "an answer of kind \(kind.name)"
     try reader.skipSpace()
     let start = reader.position

@@ -1,5 +1,6 @@
 import FormFormats
 import FormModel
+import FormRules
 
 /// Writes answers as Collect writes them into the instance of an XForm; `value(_:kind:)` reads them.
 extension AnswerText {
@@ -7,7 +8,7 @@ extension AnswerText {
     switch answer {
     case .text(let text), .choice(let text): text
     case .integer(let number): String(number)
-    case .decimal(let number): decimal(number)
+    case .decimal(let number): DecimalText.of(number)
     case .boolean(let truth): truth ? "1" : "0"
     case .choices(let values): values.joined(separator: " ")
     case .date, .time, .dateTime: answer.iso ?? ""
@@ -32,12 +33,5 @@ extension AnswerText {
       return first == second
     }
     return one == other
-  }
-
-  /// The shortest digits that read back as the number, without an exponent and without a point if it is whole.
-  static func decimal(_ number: Double) -> String {
-    let text = number.description
-    if text.hasSuffix(".0") { return String(text.dropLast(2)) }
-    return text
   }
 }

@@ -71,8 +71,9 @@ extension FormDraft {
   ///
   /// - Complexity: O(repeats) time.
   func `repeat`(ofPage page: PageID) -> Int? {
-    guard let position = pageIDs.firstIndex(of: page) else { return nil }
-    return logic.repeats.lastIndex { $0.pages.contains(position) }
+    pageIDs.firstIndex(of: page).flatMap { position in
+      logic.repeats.lastIndex { $0.pages.contains(position) }
+    }
   }
 
   /// Adds a variable for a part of the expression in progress that each instance of a repeat

@@ -71,7 +71,7 @@ extension PageLayout {
       loose = needsPage ? 1 : loose + 1
       if !isWithinGroup, questionsPerPage == 1 {
         let last = draft.pages.count - 1
-        draft.pages[last].name = draft.pages[last].fields.first?.label ?? DraftLabel()
+        if let label = draft.pages[last].fields.first?.label { draft.pages[last].name = label }
       }
     }
   }

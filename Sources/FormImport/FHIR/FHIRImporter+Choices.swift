@@ -18,7 +18,7 @@ extension FHIRImporter {
   ///
   /// - Complexity: O(options) time on the first call, O(1) later.
   mutating func offer(of item: JSONNode) -> FHIROffer? {
-    guard item["type"]?.string.map(Self.choiceTypes.contains) ?? false else { return nil }
+    guard let type = item["type"]?.string, Self.choiceTypes.contains(type) else { return nil }
     let options = Self.options(of: item)
     let url = item["answerValueSet"]?.string ?? ""
     let key = options.isEmpty ? url : "\(item.offset)"
@@ -51,10 +51,15 @@ extension FHIRImporter {
   }
 
   /// Gives a field the choices of its item. If they are not in the file, the field becomes a text.
-  mutating func addChoices(of item: JSONNode, to field: FieldID, named name: String) {
+  mutating func addChoices(
+    of item: JSONNode,
+    _ type: String,
+    to field: FieldID,
+    named name: String
+  ) {
     let kind = draft[field].kind
     guard kind == .choice || kind == .choices else {
-      noteOptions(of: item, name)
+      noteOptions(of: item, type, name)
       return
     }
     let valueSet = item["answerValueSet"]
@@ -88,7 +93,7 @@ extension FHIRImporter {
   }
 
   /// Reports options of an item that is no choice.
-  private mutating func noteOptions(of item: JSONNode, _ name: String) {
+  private mutating func noteOptions(of item: JSONNode, _ type: String, _ name: String) {
     guard let options = item["answerOption"] ?? item["option"] ?? item["answerValueSet"] else {
       return
     }
@@ -96,7 +101,7 @@ extension FHIRImporter {
       .unsupported,
       at: options.offset,
       "choices of \(name)",
-      reason: "its type is \(TextQuote.of(item["type"]?.string ?? ""))",
+      reason: "its type is \(TextQuote.of(type))",
       meaning: "any answer of the type is taken"
     )
   }
@@ -119,17 +124,15 @@ extension FHIRImporter {
     guard let valueSet = valueSets[url] ?? valueSets[plain] else { return nil }
     let expanded = Self.expanded(valueSet["expansion"]?["contains"]?.elements ?? [])
     if !expanded.isEmpty { return expanded }
-    let includes = valueSet["compose"]?["include"]?.elements ?? []
-    let isListed = includes.allSatisfy { include in
-      include["concept"] != nil && include["filter"] == nil && include["valueSet"] == nil
-    }
-    guard isListed, valueSet["compose"]?["exclude"] == nil else { return nil }
-    return includes.flatMap { include in
+    if valueSet["compose"]?["exclude"] != nil { return nil }
+    var options: [FHIROffer.Option] = []
+    for include in valueSet["compose"]?["include"]?.elements ?? [] {
+      guard let concepts = include["concept"], include["filter"] == nil, include["valueSet"] == nil
+      else { return nil }
       let system = include["system"]?.string
-      return (include["concept"]?.elements ?? []).map {
-        FHIROffer.Option(concept: $0, system: system)
-      }
+      options += concepts.elements.map { FHIROffer.Option(concept: $0, system: system) }
     }
+    return options
   }
 
   /// Returns the concepts of an expansion that a person can choose, with those inside others.

@@ -130,7 +130,7 @@ extension FHIRImporter {
         .changed,
         at: offset,
         "test of an answer that is not offered",
-        reason: "no option of \(TextQuote.of(linkIDs[question.id] ?? "")) has its system and code",
+        reason: "no option of \(TextQuote.of(question.linkID)) has its system and code",
         meaning: "never holds"
       )
       return "false()"

@@ -27,7 +27,7 @@ extension FHIRImporter {
     guard type != "display" else { return }
     if item["required"]?.bool == true { draft[field].flags.insert(.mandatory) }
     if item["readOnly"]?.bool == true { draft[field].flags.insert(.readOnly) }
-    addChoices(of: item, to: field, named: name)
+    addChoices(of: item, type, to: field, named: name)
     addConstraints(of: item, to: field, named: name)
     // What is hidden is not disabled, so expressions read its answer.
     let isWithheld = isWithheld(item)

@@ -5,7 +5,7 @@ extension FHIRImporter {
   private static let toggle = "sdc-questionnaire-answerOptionsToggleExpression"
 
   static func toggles(of item: JSONNode) -> [JSONNode] {
-    (item["extension"]?.elements ?? []).filter { $0.isExtension(toggle) }
+    item.extensions(toggle)
   }
 
   /// Gives a field a filter. An option that several expressions name is offered while one of them holds, one that
@@ -31,9 +31,8 @@ extension FHIRImporter {
           meaning: "its options are always offered"
         )
       else { continue }
-      let options = (toggle["extension"]?.elements ?? []).filter { $0.isExtension("option") }
       let values = Set(
-        options.compactMap(Self.value(of:)).map(FHIROffer.Option.init(value:))
+        toggle.extensions("option").compactMap(Self.value(of:)).map(FHIROffer.Option.init(value:))
           .flatMap { offer.values(of: $0.code, system: $0.system) }
       )
       named.formUnion(values)

@@ -158,6 +158,7 @@ struct FHIRImporter: PageLayout {
     let isRepeated = item["repeats"]?.bool ?? false
     questions[linkID] = FHIRQuestion(
       id: id,
+      linkID: linkID,
       type: type,
       isRepeated: isRepeated,
       home: place.home,
@@ -197,6 +198,7 @@ struct FHIRImporter: PageLayout {
 /// A question, as expressions see it.
 struct FHIRQuestion {
   var id: String
+  var linkID: String
   var type: String
   var isRepeated: Bool
   /// The innermost repeat around, by its key.
@@ -220,9 +222,14 @@ struct FHIRVariable {
 }
 
 extension JSONNode {
-  /// Returns the extension whose URL ends with this name.
+  /// Returns the first extension whose URL ends with this name.
   func `extension`(_ name: String) -> JSONNode? {
     self["extension"]?.elements.first { $0.isExtension(name) }
+  }
+
+  /// Returns all extensions whose URLs end with this name.
+  func extensions(_ name: String) -> [JSONNode] {
+    (self["extension"]?.elements ?? []).filter { $0.isExtension(name) }
   }
 
   func isExtension(_ name: String) -> Bool {

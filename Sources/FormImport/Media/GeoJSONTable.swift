@@ -25,27 +25,33 @@ struct GeoJSONTable {
       guard feature["type"]?.string == "Feature" else {
         throw failure(feature["type"] ?? feature, "the type \"Feature\"")
       }
-      guard maker.begin("item") else { throw full(feature) }
-      let place = try feature["geometry"].map(coordinates) ?? ""
-      guard maker.set(geometry, place) else { throw full(feature) }
+      maker.begin("item")
+      try set(geometry, try feature["geometry"].map(coordinates) ?? "", at: feature, &maker)
       let id = feature["id"]
       for (name, node) in feature["properties"]?.members ?? [] where name != "geometry" {
         if case .null = node.value { continue }
         if name == "id", id != nil { continue }
-        try set(maker.column(name), node, &maker)
+        try set(maker.column(name), try scalar(node), at: node, &maker)
       }
-      if let id { try set(maker.column("id"), id, &maker) }
+      if let id { try set(maker.column("id"), try scalar(id), at: id, &maker) }
     }
     return maker
   }
 
   private func set(
     _ column: Int,
-    _ node: JSONNode,
+    _ text: String,
+    at node: JSONNode,
     _ maker: inout XFormsListMaker
   ) throws(ReadError) {
+    guard maker.set(column, text) else {
+      throw TableText.failure(at: node.offset, bytes, XFormsListMaker.room, "more")
+    }
+  }
+
+  private func scalar(_ node: JSONNode) throws(ReadError) -> String {
     guard let text = node.scalar else { throw failure(node, "a text, a number or a boolean") }
-    guard maker.set(column, text) else { throw full(node) }
+    return text
   }
 
   private func coordinates(_ geometry: JSONNode) throws(ReadError) -> String {
@@ -70,9 +76,5 @@ struct GeoJSONTable {
 
   private func failure(_ node: JSONNode, _ expected: String) -> ReadError {
     TableText.failure(at: node.offset, bytes, expected, TableText.quote(bytes, node.offset))
-  }
-
-  private func full(_ node: JSONNode) -> ReadError {
-    TableText.failure(at: node.offset, bytes, XFormsListMaker.room, "more")
   }
 }

@@ -62,7 +62,7 @@ struct MediaFolder {
       byteCount += bytes.count
       if isJSON {
         list.take(try GeoJSONTable.read(bytes), from: path)
-      } else if name.hasSuffix(".csv") || list.source?.hasPrefix("jr://file-csv/") ?? false {
+      } else if name.hasSuffix(".csv") || list.source?.hasPrefix("jr://file-csv/") == true {
         list.take(try CSVTable.read(bytes), from: path)
       } else {
         list.take(try XFormsReader.rows(ofFile: bytes), from: path)

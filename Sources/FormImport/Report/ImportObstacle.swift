@@ -34,7 +34,8 @@ public struct ImportObstacle: Hashable, Sendable, CustomStringConvertible {
 
   /// The names along a circle, with their places.
   var circle: String {
-    guard case .cycle(let names) = error else { return "" }
+    var names: [String] = []
+    if case .cycle(let found) = error { names = found }
     let placed = zip(names, places).map { name, place in
       "\(TextQuote.shown(name, atMost: Self.mostShown)) (\(place))"
     }

@@ -114,22 +114,26 @@ struct FHIRSubmissionReader {
     var texts: [String] = []
     for answer in taken {
       let text = Self.text(answer, offer)
-      texts.append(text.value ?? text.shown)
-      if offer != nil, text.value == nil { texts = [text.shown]; break }
+      guard let found = text.value else {
+        let reason = SubmissionFields.refusal(of: text.shown, kind)
+        return submission.note(.invalid, node, in: instance, at: value.offset, reason)
+      }
+      texts.append(found)
     }
     let text = texts.joined(separator: " ")
     fields.give(&value, text, of: field, form, &submission, node, in: instance)
   }
 
-  /// Returns the text of an answer for the form, nil if it is no option, and for messages.
+  /// Returns the text of an answer for the form, nil if it is no option or has none, and for messages.
   private static func text(_ answer: JSONNode, _ offer: FHIROffer?) -> (
     value: String?, shown: String
   ) {
     guard let node = FHIRImporter.value(of: answer) else { return (nil, "") }
-    let text = FHIRImporter.text(node) ?? node["url"]?.string ?? node["title"]?.string ?? ""
-    guard let offer else { return (text, text) }
+    let text = FHIRImporter.text(node) ?? node["url"]?.string ?? node["title"]?.string
+    let shown = text ?? ""
+    guard let offer else { return (text, shown) }
     let option = FHIROffer.Option(value: node)
-    return (offer.values(of: option.code, system: option.system).first, text)
+    return (offer.values(of: option.code, system: option.system).first, shown)
   }
 }
 

@@ -38,13 +38,16 @@ struct FHIRSubmissionWriter {
     for node in layout.nodes[parent].children where !layout.nodes[node].name.isEmpty {
       guard case .repeat(let index) = layout.nodes[node].content else {
         let answers = answers(to: node, in: scope, session)
-        items += item(node, answers, inner: self.items(of: node, in: scope, session))
+        let inner = self.items(of: node, in: scope, session)
+        items +=
+          answers.isEmpty
+          ? item(node, "item", inner) : item(node, "answer", Self.nest(inner, in: answers))
         continue
       }
       let instances = scope.instances(of: index, session, keeping: kept)
       guard let value = layout.child("", of: node) else {
         for instance in instances {
-          items += item(node, [], inner: self.items(of: node, in: instance, session))
+          items += item(node, "item", self.items(of: node, in: instance, session))
         }
         continue
       }
@@ -54,21 +57,16 @@ struct FHIRSubmissionWriter {
         let answers = answers(to: value, in: instance, session)
         all += Self.nest(self.items(of: node, in: instance, session), in: answers)
       }
-      items += item(node, all, inner: [])
+      items += item(node, "answer", all)
     }
     return items
   }
 
-  /// Returns an item; none if there is nothing in it.
-  private func item(_ node: Int, _ answers: [JSONNode], inner: [JSONNode]) -> [JSONNode] {
-    guard !answers.isEmpty || !inner.isEmpty else { return [] }
-    var members = [(key: "linkId", node: JSONNode(layout.nodes[node].name))]
-    if answers.isEmpty {
-      members.append(("item", JSONNode(.array(inner))))
-    } else {
-      members.append(("answer", JSONNode(.array(Self.nest(inner, in: answers)))))
-    }
-    return [JSONNode(.object(members))]
+  /// Returns an item with its answers or the items in it; none if there are none.
+  private func item(_ node: Int, _ key: String, _ parts: [JSONNode]) -> [JSONNode] {
+    guard !parts.isEmpty else { return [] }
+    let linkID = JSONNode(layout.nodes[node].name)
+    return [JSONNode(.object([("linkId", linkID), (key, JSONNode(.array(parts)))]))]
   }
 
   /// Puts items into the first of some answers, as FHIR nests them.
@@ -98,16 +96,13 @@ struct FHIRSubmissionWriter {
     }
     return switch answer {
     case nil: []
-    case .choices(let values)?: values.map { Self.option($0, offer) }
-    case .choice(let value)?: [Self.option(value, offer)]
+    case .choices(let values)?: values.compactMap { offer?.option(of: $0) }.map(Self.answer)
+    case .choice(let value)?: [offer?.option(of: value)].compactMap { $0 }.map(Self.answer)
     case let answer?: [Self.value(answer, type)]
     }
   }
 
-  private static func option(_ value: String, _ offer: FHIROffer?) -> JSONNode {
-    guard let option = offer?.option(of: value) else {
-      return answer("valueString", JSONNode(value))
-    }
+  private static func answer(_ option: FHIROffer.Option) -> JSONNode {
     switch option.key {
     case "valueCoding":
       var members: [(key: String, node: JSONNode)] = []

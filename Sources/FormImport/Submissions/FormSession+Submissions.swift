@@ -10,12 +10,12 @@ extension FormSession {
 
   /// Whether neither a field nor its page is hidden.
   func isShown(_ field: FieldID) -> Bool {
-    guard let flags = try? effectiveFlags(at: field) else { return false }
-    return !flags.contains(.hidden) && (try? engine.progress(ofPage: field.page).isVisible) == true
+    (try? effectiveFlags(at: field).contains(.hidden)) == false
+      && (try? engine.progress(ofPage: field.page).isVisible) == true
   }
 
   /// A field's answer; nil if it has none.
-  func answerIfAny(at field: FieldID) -> AnswerValue? { (try? answer(at: field)) ?? nil }
+  func answerIfAny(at field: FieldID) -> AnswerValue? { try? answer(at: field) }
 }
 
 extension AnswerValue {
@@ -42,14 +42,17 @@ struct SubmissionScope {
     _ session: borrowing FormSession,
     keeping submission: Submission?
   ) -> [SubmissionScope] {
-    let count = (try? session.instanceCount(of: index, inside: id)) ?? 0
     let known = kept.flatMap { submission?.instances[$0].inner[index] } ?? []
-    return (0..<count).map { place in
-      SubmissionScope(
-        numbers: numbers.appending(place + 1),
-        id: (try? session.instance(of: index, inside: id, number: place + 1)) ?? nil,
-        kept: place < known.count ? known[place] : nil
+    var found: [SubmissionScope] = []
+    while let inner = try? session.instance(of: index, inside: id, number: found.count + 1) {
+      found.append(
+        SubmissionScope(
+          numbers: numbers.appending(found.count + 1),
+          id: inner,
+          kept: found.count < known.count ? known[found.count] : nil
+        )
       )
     }
+    return found
   }
 }

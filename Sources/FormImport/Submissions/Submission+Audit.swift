@@ -23,7 +23,7 @@ extension Submission {
       order.ensure(place.instance, self)
       let isRenumbered = log.removesInstances && place.instance > 0
       guard let text = visit.newValue, !isRenumbered else {
-        order.giveLast(place)
+        order.giveLast(place, self)
         continue
       }
       let kind = form.kind(at: field)
@@ -47,6 +47,11 @@ extension Submission {
   struct Place: Hashable {
     var instance: Int
     var node: Int
+  }
+
+  /// The answer that the file gives; nil if it takes one away.
+  fileprivate func answer(at place: Place) -> AnswerValue? {
+    instances[place.instance].values[place.node]?.answer
   }
 
   /// Returns the node of a path such as `/data/member[2]/age`, and its instance; nil if there is none.
@@ -105,10 +110,11 @@ private struct AuditOrder {
 
   /// Adds an instance, after those around it and before it.
   mutating func ensure(_ instance: Int, _ submission: Submission) {
-    guard !isThere.contains(instance), let around = outer[instance] else { return }
-    ensure(around, submission)
     let index = submission.instances[instance].repeat
-    let siblings = submission.instances[around].inner[index] ?? []
+    guard !isThere.contains(instance), let around = outer[instance],
+      let siblings = submission.instances[around].inner[index]
+    else { return }
+    ensure(around, submission)
     var count = counts[[around, index]] ?? 0
     while count < siblings.count, !isThere.contains(instance) {
       if let step = adding[siblings[count]] { steps.append(sorted[step]) }
@@ -119,10 +125,10 @@ private struct AuditOrder {
   }
 
   /// Gives the last answer of a place, unless it was given.
-  mutating func giveLast(_ place: Submission.Place) {
+  mutating func giveLast(_ place: Submission.Place, _ submission: Submission) {
     guard given[place] == nil, let index = last[place] else { return }
     steps.append(sorted[index])
-    given[place] = .some(sorted[index].entry.answer)
+    given[place] = .some(submission.answer(at: place))
   }
 
   mutating func give(
@@ -149,9 +155,10 @@ private struct AuditOrder {
         continue
       }
       let place = Submission.Place(instance: step.instance, node: node)
-      if let known = given[place], known == step.entry.answer { continue }
+      let answer = submission.answer(at: place)
+      if let known = given[place], known == answer { continue }
       steps.append(step)
-      given[place] = .some(step.entry.answer)
+      given[place] = .some(answer)
     }
     // What the submission has as empty was taken back, even if the log does not say so.
     for (instance, data) in submission.instances.enumerated() {
@@ -164,15 +171,5 @@ private struct AuditOrder {
       }
     }
     return steps
-  }
-}
-
-extension FormEntry {
-  /// The answer that the entry gives; nil if it takes it away.
-  fileprivate var answer: AnswerValue? {
-    switch self {
-    case .answer(_, let answer, _): answer
-    case .edit, .addInstance, .removeInstance: nil
-    }
   }
 }

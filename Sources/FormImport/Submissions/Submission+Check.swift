@@ -15,14 +15,14 @@ extension Submission {
     let marks = Marks(self, messages: session.engine.storedForm.constraintMessages)
     var next = session.firstInvalidField
     while let field = next {
-      let message = marks.messages[session.templateField(of: field)] ?? "it breaks the constraint"
-      add(.invalid, field, message, marks, session)
-      next = (try? session.invalidField(after: field)) ?? nil
+      let message = session.templateField(of: field).flatMap { marks.messages[$0] }
+      add(.invalid, field, message ?? "it breaks the constraint", marks, session)
+      next = try? session.invalidField(after: field)
     }
     next = session.firstUnfilledMandatoryField
     while let field = next {
       add(.missing, field, "it is mandatory", marks, session)
-      next = (try? session.engine.unfilledMandatoryField(after: field)) ?? nil
+      next = try? session.engine.unfilledMandatoryField(after: field)
     }
   }
 
@@ -58,8 +58,8 @@ extension Submission {
     _ session: borrowing FormSession
   ) {
     // A field that is computed for the others is not in the file.
-    guard let node = marks.nodes[session.templateField(of: field)] else { return }
-    let place = (try? session.instance(ofPage: field.page)) ?? nil
+    guard let node = session.templateField(of: field).flatMap({ marks.nodes[$0] }) else { return }
+    let place = try? session.instance(ofPage: field.page)
     let numbers = place?.numbers ?? .none
     let value = marks.instances[Marks.key(place?.repeat ?? -1, numbers)]
       .flatMap { instances[$0].values[node] }
@@ -85,15 +85,14 @@ extension Submission {
 }
 
 extension FormSession {
-  fileprivate func templateField(of field: FieldID) -> FieldID {
-    let page = (try? templatePage(of: field.page)) ?? field.page
-    return FieldID(page: page, field: field.field)
+  fileprivate func templateField(of field: FieldID) -> FieldID? {
+    (try? templatePage(of: field.page)).map { FieldID(page: $0, field: field.field) }
   }
 
   /// The form's first field that is fillable, mandatory and not filled; nil if there is none.
   fileprivate var firstUnfilledMandatoryField: FieldID? {
     guard let page = try? engine.pageWithMandatoryRemaining(after: nil) else { return nil }
-    return (try? engine.firstUnfilledMandatoryField(ofPage: page)) ?? nil
+    return try? engine.firstUnfilledMandatoryField(ofPage: page)
   }
 }
 

@@ -13,10 +13,9 @@ struct SubmissionFields {
     of field: FieldID,
     in form: borrowing FormDefinition
   ) -> AnswerValue? {
-    let kind = form.kind(at: field)
-    guard kind == .choice || kind == .choices else { return AnswerText.value(text, kind: kind) }
-    guard let list = form.logic.fieldChoices[field] else { return nil }
-    return AnswerText.value(text, kind: kind, offered: values(ofList: list, in: form))
+    var offered: Set<String>?
+    if let list = form.logic.fieldChoices[field] { offered = values(ofList: list, in: form) }
+    return AnswerText.value(text, kind: form.kind(at: field), offered: offered)
   }
 
   /// Gives a value of a node the answer that a text is, or notes that the field can't hold the text.
@@ -57,9 +56,4 @@ struct SubmissionFields {
       }
     return "\(TextQuote.of(text)): \(holds)"
   }
-}
-
-extension FormDefinition {
-  /// The kind of a field of the form.
-  func kind(at field: FieldID) -> FieldKind { (try? details(at: field).kind) ?? .note }
 }

@@ -86,13 +86,16 @@ struct SurveySubmissionReader {
     var value = Submission.Value(source: .json(source), offset: source.offset)
     defer { submission.instances[instance].values[node] = value }
     if value.isEmpty { return }
-    let text: String
+    let text: String?
     switch form.kind(at: field) {
     case .choice: text = SurveyImporter.value(of: source)
     case .choices: text = source.elements.map(SurveyImporter.value).joined(separator: " ")
     // A list of files.
-    case .photo: text = source.scalar ?? source.elements.first?["name"]?.string ?? ""
-    default: text = source.scalar ?? ""
+    case .photo: text = source.scalar ?? source.elements.first?["name"]?.scalar
+    default: text = source.scalar
+    }
+    guard let text else {
+      return submission.note(.invalid, node, in: instance, at: source.offset, "expected one value")
     }
     fields.give(&value, text, of: field, form, &submission, node, in: instance)
   }

@@ -66,15 +66,17 @@ struct SurveySubmissionWriter {
   }
 
   private func written(_ answer: AnswerValue, _ node: Int, _ known: Submission.Value?) -> JSONNode {
-    guard case .answer(let originals, let isComputed) = layout.nodes[node].detail else {
-      return JSONNode(.null)
+    var originals: [String: JSONNode] = [:]
+    var isComputed = false
+    if case .answer(let values, let computed) = layout.nodes[node].detail {
+      (originals, isComputed) = (values, computed)
     }
+    func original(_ value: String) -> JSONNode { originals[value] ?? Self.scalar(value) }
     switch answer {
     case .boolean(let truth): return JSONNode(.bool(truth))
     case .integer, .decimal: return JSONNode(.number(AnswerText.text(of: answer)))
-    case .choice(let value): return originals[value] ?? Self.scalar(value)
-    case .choices(let values):
-      return JSONNode(.array(values.map { originals[$0] ?? Self.scalar($0) }))
+    case .choice(let value): return original(value)
+    case .choices(let values): return JSONNode(.array(values.map(original)))
     case .text(let text) where isComputed:
       if case .json(let source)? = known?.source, let old = source.scalar,
         AnswerText.areEqual(old, text)
@@ -89,7 +91,7 @@ struct SurveySubmissionWriter {
   /// A number if the text is one that JSON writes alike, such as a step of a scale; else the text.
   private static func scalar(_ text: String) -> JSONNode {
     let isPlain = text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
-    let isNumber = isPlain && Double(text).map(AnswerText.decimal) == text
+    let isNumber = isPlain && Double(text).map(DecimalText.of) == text
     return isNumber ? JSONNode(.number(text)) : JSONNode(text)
   }
 }

@@ -44,12 +44,15 @@ struct XFormsSubmissionWriter {
     _ session: borrowing FormSession
   ) {
     let description = layout.nodes[node]
-    guard case .element(let namespace, let kind, let first, _) = description.detail else { return }
+    var namespace = outer
     var value: String?
-    if description.children.isEmpty {
-      let known = scope.kept.flatMap { kept?.instances[$0].values[node] }
-      value = self.value(description.content, scope.numbers, known, kind, first, session)
-      if value == nil { return }
+    if case .element(let own, let kind, let first, _) = description.detail {
+      namespace = own
+      if description.children.isEmpty {
+        let known = scope.kept.flatMap { kept?.instances[$0].values[node] }
+        value = self.value(description.content, scope.numbers, known, kind, first, session)
+        if value == nil { return }
+      }
     }
     text += "<" + description.name
     if namespace != outer { attribute("xmlns", namespace) }

@@ -88,7 +88,7 @@ extension SurveyImporter {
   /// show one long list.
   private mutating func takesChoices(of value: SurveyValue) -> Bool {
     guard shownBytes >= 0 else { return false }
-    for choice in value.name?.choices ?? [] {
+    value.name?.choices.forEach { choice in
       shownBytes -= choice.value.utf8.count + (choice.label?.utf8.count ?? 0) + 32
     }
     return shownBytes >= 0

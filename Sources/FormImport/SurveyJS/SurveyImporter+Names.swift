@@ -4,14 +4,14 @@ extension SurveyImporter: SurveyNames {
   mutating func value(named name: String) -> SurveyValue? {
     // In SurveyJS a leading `#` prevents the conversion of the value to a number.
     var key = (name.hasPrefix("#") ? String(name.dropFirst()) : name).lowercased()
-    if let offer = place.offer {
+    if let offer = place.offer, let choices = offer.choices {
       if key == "item" || key == "choice" {
         return .name(
           SurveyName(
             id: "",
             kind: .choice,
             values: offer.values,
-            choices: offer.choices ?? [],
+            choices: choices,
             expression: "#{value}"
           )
         )

@@ -214,5 +214,5 @@ struct SurveyQuestion {
   var node: JSONNode
   var place: SurveyPlace
   /// True if something around it requires it.
-  var isRequired = false
+  var isRequired: Bool
 }

@@ -95,17 +95,8 @@ enum SurveyValue {
     case .logic(let truth): return truth
     case .truth(let truth):
       return SurveyTruth(holds: holds, isTrue: holds, isFalse: truth ? "false()" : "true()")
-    case .name(let name), .own(let name):
-      switch name.kind {
-      case .boolean, .text, .choice:
-        let text = operand ?? "''"
-        return SurveyTruth(
-          holds: holds,
-          isTrue: name.isWord("true", text),
-          isFalse: name.isWord("false", text)
-        )
-      case .number, .date, .time, .moment, .several: return SurveyTruth(never: holds)
-      }
+    case .name(let name): return name.truth(name.text, holds: holds)
+    case .own(let name): return name.truth(".", holds: holds)
     case .value(let text):
       return SurveyTruth(
         holds: holds,
@@ -222,6 +213,14 @@ extension SurveyName {
       let against = ["false", "0"].filter { values[$0] != nil }.map { isWord($0, text) }
       return ([exists] + against.map { "not(\($0))" }).joined(separator: " and ")
     case .number, .date, .time, .moment, .boolean, .several: return exists
+    }
+  }
+
+  fileprivate func truth(_ text: String, holds: String) -> SurveyTruth {
+    switch kind {
+    case .boolean, .text, .choice:
+      SurveyTruth(holds: holds, isTrue: isWord("true", text), isFalse: isWord("false", text))
+    case .number, .date, .time, .moment, .several: SurveyTruth(never: holds)
     }
   }
 

@@ -59,7 +59,7 @@ extension XFormsImporter {
     open.looseCount = (needsPage ? 0 : count) + 1
     if !open.isWithinGroup, options.questionsPerPage == 1 {
       let page = draft.pages.count - 1
-      draft.pages[page].name = draft.pages[page].fields.last?.label ?? DraftLabel()
+      if let label = draft.pages[page].fields.last?.label { draft.pages[page].name = label }
     }
   }
 

@@ -115,12 +115,13 @@ struct XFormsImporter {
   mutating func table(_ name: String) -> XFormsList? {
     let file = name.hasSuffix(".csv") ? name : name + ".csv"
     if let known = document.tables[file] { return known }
-    guard folder != nil, mediaError == nil else { return nil }
+    guard var media = folder, mediaError == nil else { return nil }
     var list = XFormsList(offset: 0)
     do throws(MediaError) {
-      let before = folder?.byteCount ?? 0
-      try folder?.read(file, of: name, into: &list)
-      lookUpBytes += 16 * ((folder?.byteCount ?? 0) - before)
+      let before = media.byteCount
+      try media.read(file, of: name, into: &list)
+      lookUpBytes += 16 * (media.byteCount - before)
+      folder = media
     } catch {
       mediaError = error
       return nil

@@ -74,6 +74,7 @@ struct XFormsListMaker: ~Copyable {
   /// How many more texts of rows may be missing in columns that have texts in later rows. Each takes memory, but no
   /// bytes of the file.
   private var missingLeft: Int
+  private var hasRoom = true
 
   /// What the makers of lists expect of a file.
   static let room = "texts of less than 2 GiB in a column, and few rows without them"
@@ -81,13 +82,11 @@ struct XFormsListMaker: ~Copyable {
   /// - Parameter byteCount: the bytes of the file.
   init(byteCount: Int) { missingLeft = 16 * byteCount + 1 << 16 }
 
-  /// Begins a row.
-  ///
-  /// - Returns: false if there is no room for it.
-  mutating func begin(_ name: String, offset: Int? = nil) -> Bool {
+  /// Begins a row. If there is no room for it, none of its texts is taken.
+  mutating func begin(_ name: String, offset: Int? = nil) {
     count += 1
     if let offset { offsets.append(offset) }
-    return names.append(name)
+    hasRoom = names.append(name) && hasRoom
   }
 
   /// The number of a column, which is added if there is none of this name.
@@ -108,22 +107,14 @@ struct XFormsListMaker: ~Copyable {
   /// - Returns: false if there is no room for it.
   /// - Complexity: O(bytes of the text), amortised over the bytes of the file.
   mutating func set(_ column: Int, _ text: String) -> Bool {
-    guard takesText(text, in: columns[column]) else { return false }
+    if !text.isEmpty { missingLeft -= count - 1 - columns[column].column.rows.count }
+    guard hasRoom, missingLeft >= 0 else { return false }
     columns[column].fill(to: count - 1)
     return columns[column].append(text)
   }
 
-  /// Sets the text of the present row itself.
-  mutating func set(_ text: String) -> Bool {
-    guard takesText(text, in: texts) else { return false }
-    texts.fill(to: count - 1)
-    return texts.append(text)
-  }
-
-  private mutating func takesText(_ text: String, in column: borrowing ChoiceColumnMaker) -> Bool {
-    if !text.isEmpty { missingLeft -= count - 1 - column.column.rows.count }
-    return missingLeft >= 0
-  }
+  /// Sets the text of the present row itself, which all rows before it have.
+  mutating func set(_ text: String) -> Bool { hasRoom && texts.append(text) }
 
   mutating func noteStrayText() { strayTexts += 1 }
 }

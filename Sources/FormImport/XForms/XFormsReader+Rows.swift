@@ -36,7 +36,7 @@ extension XFormsReader {
     into maker: inout XFormsListMaker
   ) throws(ReadError) {
     let start = reader.start
-    guard maker.begin(reader.name.local, offset: start) else { throw Self.full(reader, start) }
+    maker.begin(reader.name.local, offset: start)
     var own = ""
     while true {
       switch try reader.next() {
@@ -44,18 +44,19 @@ extension XFormsReader {
         let start = reader.start
         let column = maker.column(reader.name.local)
         let text = try readText(&reader).words
-        guard maker.hasText(column) || maker.set(column, text) else {
-          throw Self.full(reader, start)
-        }
+        try Self.require(maker.hasText(column) || maker.set(column, text), reader, start)
       case .text: if !reader.isBlank { own += reader.text }
       case .end, .finish:
-        guard maker.set(Self.trimmed(own)) else { throw Self.full(reader, start) }
-        return
+        return try Self.require(maker.set(Self.trimmed(own)), reader, start)
       }
     }
   }
 
-  private static func full(_ reader: borrowing XMLReader, _ offset: Int) -> ReadError {
-    reader.failure(at: offset, XFormsListMaker.room, "more")
+  private static func require(
+    _ isTaken: Bool,
+    _ reader: borrowing XMLReader,
+    _ offset: Int
+  ) throws(ReadError) {
+    guard isTaken else { throw reader.failure(at: offset, XFormsListMaker.room, "more") }
   }
 }

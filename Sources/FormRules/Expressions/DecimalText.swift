@@ -1,7 +1,7 @@
 /// Numbers as text, without exponents.
-enum DecimalText {
+package enum DecimalText {
   /// The shortest decimal digits that read back as `value`, which is finite. Whole numbers have no point.
-  static func of(_ value: Double) -> String {
+  package static func of(_ value: Double) -> String {
     let (digits, exponent) = Self.digits(of: value.magnitude)
     let sign = value < 0 ? "-" : ""
     let count = digits.utf8.count

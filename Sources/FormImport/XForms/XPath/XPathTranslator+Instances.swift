@@ -157,13 +157,12 @@ extension XPathTranslator {
     let isLeaf = names.isLeaf(node)
     let isSelected = target.selected != nil
     guard call == "count" || isLeaf else { return nil }
-    if !isSelected, isOwn(target, names) {
+    guard isSelected || !isOwn(target, names), let home = names.home(of: node) else {
       // A single node exists while it is relevant.
       return isLeaf
         ? "\(call)(\(names.reading(node)))"
         : names.relevance(of: node).map { "if(\($0), 1, 0)" } ?? "1"
     }
-    guard let home = names.home(of: node) else { return nil }
     // In an instance too the count of a repeat is that of all its instances.
     if !isSelected, names.isRepeat(node) { return "count(\(names.name(ofRepeat: node)))" }
     let text: String

@@ -1,0 +1,170 @@
+import FormFormats
+import FormModel
+import FormRules
+import Testing
+
+@testable import FormImport
+
+/// Rare parts of instances of XForms (EX).
+@Suite struct XFormsSubmissionTests {
+  private static let named = """
+    <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"
+      xmlns:jr="http://openrosa.org/javarosa">
+    <h:head><h:title>T</h:title><model><instance>
+    <d id="f" xml:lang="de" xmlns:x="http://x" x:of="a &lt; b"><start/><end/><today/><a/><r jr:template=''><b/></r></d>
+    </instance>
+    <bind nodeset="/d/start" jr:preload="timestamp" jr:preloadParams="start"/>
+    <bind nodeset="/d/end" jr:preload="timestamp" jr:preloadParams="end"/>
+    <bind nodeset="/d/today" type="date" jr:preload="date" jr:preloadParams="today"/>
+    <bind nodeset="/d/a" relevant="/d/today != '' and /d/start != '' and /d/end != ''"/></model></h:head>
+    <h:body><input ref="/d/a"/><repeat nodeset="/d/r"><input ref="/d/r/b"/></repeat></h:body></h:html>
+    """
+
+  @Test("EX-1, EX-4: the root's attributes are written; data of another form is found")
+  func attributes() throws {
+    let sample = try SubmissionSample(Self.named)
+    let text = try sample.again("<d id='f'><a>&lt;x&gt; &amp; y\t&#13;\n</a></d>", keeps: false)
+    let start = """
+      <d xmlns="http://www.w3.org/2002/xforms" id="f" xml:lang="de" xmlns:n2="http://x" n2:of="a &lt; b">
+      """
+    #expect(text.split(separator: "\n").dropFirst().first?.hasPrefix(start) == true, "\(text)")
+    #expect(text.contains("<a>&lt;x&gt; &amp; y\t&#13;\n</a>"), "\(text)")
+    #expect(try sample.stream(text).findings == [])
+    #expect(
+      try sample.stream("<d id=\"g\"/>").findings == [
+        "line 1, column 1: unknown: /d: it is of the form \"g\", not of \"f\""
+      ]
+    )
+  }
+
+  @Test("EX-4: what XML can't hold is written as U+FFFD")
+  func controls() throws {
+    let sample = try SubmissionSample(ImportSamples.xform(data: "<a/>", body: "<input ref='/d/a'/>"))
+    var session = try FormSession(sample.imported.form.clone())
+    try session.answer("a", .text("a\u{1}b\u{FFFF}c\u{FFFE}"))
+    let text = sample.imported.layout.data(of: session)
+    #expect(text.contains("<a>a\u{FFFD}b\u{FFFD}c\u{FFFD}</a>"))
+  }
+
+  @Test(
+    "EX-1: the time of filling is the best that the data has: the end, the start, the day",
+    arguments: [
+      ("<end>2026-01-31T08:05:00Z</end><start>2026-01-30T08:05:00Z</start>", 20_484),
+      ("<start>2026-01-30T08:05:00Z</start><end>2026-01-31T08:05:00Z</end>", 20_484),
+      ("<start>2026-01-30T08:05:00Z</start><end>later</end>", 20_483),
+      ("<today>2026-01-29</today><start/>", 20_482), ("<start/><end/>", nil),
+    ]
+  )
+  func clock(data: String, day: Int?) throws {
+    let submission = try SubmissionSample(Self.named).read("<d>\(data)</d>")
+    #expect(submission.clock?.today == day)
+  }
+
+  @Test("EX-1: the template of a repeat that a saved form has is no instance")
+  func template() throws {
+    let found = try SubmissionSample(Self.named).stream(
+      "<d><r xmlns:jr='http://openrosa.org/javarosa' jr:template=''><b>x</b></r><r><b>y</b></r></d>"
+    )
+    #expect(found.stream == "addInstance 0 1\ninside 1 answer 1 0 text \"y\"")
+    #expect(found.findings == [])
+  }
+
+  @Test("EX-4: a variable without a value is an empty element")
+  func emptyVariable() throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<a/><v/><w/><b/>",
+        binds: """
+          <bind nodeset='/d/v' calculate="/d/a"/><bind nodeset='/d/w' calculate="concat(/d/a, '!')"/>
+          <bind nodeset='/d/b' relevant="/d/v = '' or /d/w = ''"/>
+          """,
+        body: "<input ref='/d/a'/><input ref='/d/b'/>"
+      )
+    )
+    let text = try sample.again("<d/>", keeps: false)
+    #expect(text.contains("<a></a><v></v><w>!</w><b></b></d>"), "\(text)")
+  }
+
+  @Test("EX-2: a broken constraint without a message is found with words of our own")
+  func constraint() throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<a/>",
+        binds: "<bind nodeset='/d/a' type='int' constraint='. &lt; 5'/>",
+        body: "<input ref='/d/a'/>"
+      )
+    )
+    #expect(
+      try sample.check("<d><a>7</a></d>") == [
+        "line 1, column 7: invalid: /d/a: it breaks the constraint"
+      ]
+    )
+  }
+
+  @Test("EX-3: instances that the form begins with go first, whatever the log says")
+  func instancesFirst() throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<a/><r><b/></r><r><b/></r>",
+        body: "<input ref='/d/a'/><repeat nodeset='/d/r'><input ref='/d/r/b'/></repeat>"
+      )
+    )
+    var submission = try sample.read("<d><a>x</a></d>")
+    var session = try FormSession(sample.imported.form.clone())
+    let log = """
+      event,node,start,end,old-value,new-value
+      question,/d/a,1,2,,y
+      question,/d/a,2,3,y,
+      question,/d/a,2,3,y,
+      question,/d/r[1]/b,3,4,,z
+      question,/d/r[0]/b,3,4,,z
+      question,/d/r[1],3,4,,z
+      question,/,3,4,,z
+      """
+    let entries = submission.fill(&session, following: try AuditLog(Array(("\u{FEFF}" + log).utf8)))
+    let lines = String(decoding: EntryStreamFile.bytes(of: entries, as: .text), as: UTF8.self)
+    #expect(
+      lines.split(separator: "\n").dropFirst() == [
+        "removeInstance 0 2", "removeInstance 0 1", "answer 0 0 text \"y\"", "answer 0 0 none",
+        "answer 0 0 text \"x\"",
+      ]
+    )
+    #expect(
+      submission.findings.map(\.text) == [
+        "unknown: /d/r[1]/b: line 5 of the log: the submission has no such question",
+        "unknown: /d/r[0]/b: line 6 of the log: the submission has no such question",
+        "unknown: /d/r[1]: line 7 of the log: the submission has no such question",
+        "unknown: /: line 8 of the log: the submission has no such question",
+      ]
+    )
+  }
+
+  @Test("EX-3: an answer that the log gives to a question that the submission lacks is played")
+  func lacking() throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<g><a/></g><b/>",
+        body: "<group ref='/d/g'><input ref='/d/g/a'/></group><input ref='/d/b'/>"
+      )
+    )
+    var submission = try sample.read("<d><b>x</b></d>")
+    var session = try FormSession(sample.imported.form.clone())
+    let log = "event,node,start,end,old-value,new-value\nquestion,/d/g,1,2,,y\nquestion,/d/g/a,1,2,,y\n"
+    let entries = submission.fill(&session, following: try AuditLog(Array(log.utf8)))
+    #expect(
+      entries == [
+        .answer(FieldID(page: PageID(loadedAt: 0), field: 0), .text("y")),
+        .answer(FieldID(page: PageID(loadedAt: 1), field: 0), .text("x")),
+      ]
+    )
+  }
+
+  @Test("EX-3: a log that is not UTF-8 is an error with its place")
+  func damagedLog() {
+    #expect {
+      _ = try AuditLog(Array("event,node\nquestion,/d/".utf8) + [0xFF])
+    } throws: { error in
+      "\(error)".hasPrefix("line 2, column 13: expected ")
+    }
+  }
+}
