@@ -33,7 +33,8 @@ import Testing
   @Test(
     "EX-4: texts are equal if they are the same number or the same truth",
     arguments: [
-      ("a", "a", true), ("a", "b", false), ("5", "5.0", true), ("5", "6", false), ("5", "five", false),
+      ("a", "a", true), ("a", "b", false), ("5", "5.0", true), ("5", "6", false),
+      ("5", "five", false),
       ("true", "1", true), ("0", "false", true), ("true", "false", false), ("", "0", false),
     ]
   )

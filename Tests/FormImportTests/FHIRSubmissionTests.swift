@@ -23,15 +23,18 @@ import Testing
       let parts = item.split(separator: ": ", maxSplits: 1)
       return "{\"linkId\": \"\(parts[0])\", \"answer\": [\(parts[1])]}"
     }
-    return "{\"resourceType\": \"QuestionnaireResponse\", \"item\": [\(found.joined(separator: ", "))]}"
+    return
+      "{\"resourceType\": \"QuestionnaireResponse\", \"item\": [\(found.joined(separator: ", "))]}"
   }
 
   @Test("EX-4: an answer of each type is read, and written with the type of its question")
   func types() throws {
     let sample = try SubmissionSample(Self.questionnaire)
     let text = response(
-      #"decimal: {"valueDecimal": 0.000001}"#, #"integer: {"valueInteger": 5}"#,
-      #"time: {"valueTime": "08:05:00"}"#, #"url: {"valueUri": "http://x"}"#,
+      #"decimal: {"valueDecimal": 0.000001}"#,
+      #"integer: {"valueInteger": 5}"#,
+      #"time: {"valueTime": "08:05:00"}"#,
+      #"url: {"valueUri": "http://x"}"#,
       #"attachment: {"valueAttachment": {"url": "a.png"}}"#,
       #"reference: {"valueReference": {"reference": "P/1"}}"#,
       #"day: {"valueDate": "2026-01-31"}"#,
@@ -68,12 +71,16 @@ import Testing
     expectEqual(alone, try JSONNode.read(Array(expected.utf8)).text)
   }
 
-  @Test("EX-5: an answer without a value, and a code that only looks like an option's value, are found")
+  @Test(
+    "EX-5: an answer without a value, and a code that only looks like an option's value, are found"
+  )
   func noValue() throws {
     let sample = try SubmissionSample(Self.questionnaire)
     let text = response(
-      #"text: {"extension": []}"#, #"attachment: {"valueAttachment": {"title": "a.png"}}"#,
-      #"url: {"valueAttachment": {}}"#, #"kind: {"valueInteger": 7}, {"valueCoding": {"code": "a_b"}}"#
+      #"text: {"extension": []}"#,
+      #"attachment: {"valueAttachment": {"title": "a.png"}}"#,
+      #"url: {"valueAttachment": {}}"#,
+      #"kind: {"valueInteger": 7}, {"valueCoding": {"code": "a_b"}}"#
     )
     let found = try sample.stream(text)
     #expect(found.stream == "answer 4 0 text \"a.png\"")
@@ -147,7 +154,9 @@ import Testing
     for keeps in [true, false] { expectEqual(try sample.again(text, keeps: keeps), expected) }
   }
 
-  @Test("EX-4: an instance of a question is written only with an answer, since FHIR nests items in answers")
+  @Test(
+    "EX-4: an instance of a question is written only with an answer, since FHIR nests items in answers"
+  )
   func innerWithoutAnswer() throws {
     let sample = try SubmissionSample(Self.repeats)
     var session = try FormSession(sample.imported.form.clone())

@@ -72,7 +72,8 @@ import Testing
     let csv =
       names.joined(separator: ",") + "\n" + String(repeating: "x\n", count: rows)
       + names.joined(separator: ",")
-    let message = "expected texts of less than 2 GiB in a column, and few rows without them, found more"
+    let message =
+      "expected texts of less than 2 GiB in a column, and few rows without them, found more"
     let geoJSON = collection(
       features + ",{\"type\":\"Feature\",\"properties\":{\(properties)}}"
     )
@@ -113,10 +114,16 @@ import Testing
   @Test("CH-3: pulldata() takes a file's name with its end, reads it once, and tells a missing key")
   func pulledData() throws {
     let form = try imported(
-      ["pulldata('t.csv', 'v', 'k', /d/a)", "pulldata('t', 'v', 'k', /d/a)", "pulldata('t', 'v', 'z', 1)"],
+      [
+        "pulldata('t.csv', 'v', 'k', /d/a)", "pulldata('t', 'v', 'k', /d/a)",
+        "pulldata('t', 'v', 'z', 1)",
+      ],
       ["t.csv": "k,v\nx,1\n"]
     )
-    #expect(form.form.logic.calculations.map(\.expression) == Array(repeating: "if(${a} = 'x', '1', '')", count: 2))
+    #expect(
+      form.form.logic.calculations.map(\.expression)
+        == Array(repeating: "if(${a} = 'x', '1', '')", count: 2)
+    )
     #expect(
       form.report.notes.filter { $0.reason.hasPrefix("pulldata") }.map(\.reason) == [
         "pulldata() of the column \"z\", which the file has not"
@@ -129,7 +136,8 @@ import Testing
     let form = try imported(
       ["count(instance('t')/root/item)", "count(instance('s')/root/item)"],
       ["t.csv": "k,v\n", "s.csv": "k\n1\n2\n"],
-      instances: "<instance id='t' src='jr://file-csv/t.csv'/><instance id='s' src='jr://file-csv/s.csv'/>"
+      instances:
+        "<instance id='t' src='jr://file-csv/t.csv'/><instance id='s' src='jr://file-csv/s.csv'/>"
     )
     #expect(form.form.logic.calculations.map(\.expression) == ["0", "2"])
   }

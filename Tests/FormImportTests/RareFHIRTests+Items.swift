@@ -103,7 +103,11 @@ extension RareFHIRTests {
           item("d", "choice"), item("r", "reference"),
           item("x", "string", when(test("c", "=", "\"answerCoding\": {\"code\": \"k\"}"))),
           item("y", "string", when(test("d", "!=", "\"answerCoding\": {\"code\": \"k\"}"))),
-          item("z", "string", when(test("r", "=", "\"answerReference\": {\"reference\": \"P/1\"}"))),
+          item(
+            "z",
+            "string",
+            when(test("r", "=", "\"answerReference\": {\"reference\": \"P/1\"}"))
+          ),
         ].joined(separator: ", ")
       )
       #expect(
@@ -115,7 +119,8 @@ extension RareFHIRTests {
         found(form) == [
           "repeated question \"c\": a field has one answer",
           "answers that are not among the options: a choice takes only values of its list",
-          "choices of \"c\": value set \"http://x/v\" is not in the file", "choices of \"d\": it offers none",
+          "choices of \"c\": value set \"http://x/v\" is not in the file",
+          "choices of \"d\": it offers none",
         ]
       )
     }
@@ -139,7 +144,9 @@ extension RareFHIRTests {
     }
   }
 
-  @Test("IM-2: an item without a type that holds items repeats like a group; a bracket in an id goes")
+  @Test(
+    "IM-2: an item without a type that holds items repeats like a group; a bracket in an id goes"
+  )
   func untypedRepeat() throws {
     let form = try imported(
       "{\"linkId\": \"g}\", \"repeats\": true, \"item\": [\(item("a}b", "string"))]}, "
@@ -148,12 +155,12 @@ extension RareFHIRTests {
     expectEqual(
       try FormListing(form.form).text,
       """
-        page 0: -
-          a_b text
-        page 1: N
-          n note readOnly: N
-        repeat g_ pages 0..<1 from 1
-        """
+      page 0: -
+        a_b text
+      page 1: N
+        n note readOnly: N
+      repeat g_ pages 0..<1 from 1
+      """
     )
   }
 
@@ -188,7 +195,11 @@ extension RareFHIRTests {
       )
     }
     func group(_ id: String, _ answer: String, _ items: String) -> String {
-      item(id, "group", when(test("a", "=", "\"answerString\": \"\(answer)\"")) + ", \"item\": [\(items)]")
+      item(
+        id,
+        "group",
+        when(test("a", "=", "\"answerString\": \"\(answer)\"")) + ", \"item\": [\(items)]"
+      )
     }
     let form = try imported(
       item("a", "string") + ", "

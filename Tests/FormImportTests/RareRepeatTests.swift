@@ -43,7 +43,9 @@ import Testing
   )
   func followed(path: String, expected: String, parts: [String]) throws {
     let form = try form(calculate: path)
-    #expect(form.form.logic.variables.map { "\($0.id) := \($0.expression)" } == ["c := " + expected])
+    #expect(
+      form.form.logic.variables.map { "\($0.id) := \($0.expression)" } == ["c := " + expected]
+    )
     #expect(form.form.logic.calculations.map(\.expression) == parts)
     #expect(form.report.unsupportedCalculations == 0)
   }
@@ -58,7 +60,10 @@ import Testing
       ("/d/o[e = 1]/p/b", "a condition of instances of nested repeats"),
       ("sum(/d/g)", "sum() of what is no path to a node of the form"),
       ("sum(/d/r)", "sum() of what is no path to a node of the form"),
-      ("count(/d/r[a = '\(String(repeating: "x", count: 65_515))'])", XPathTranslator<XFormsImporter>.tooLong),
+      (
+        "count(/d/r[a = '\(String(repeating: "x", count: 65_515))'])",
+        XPathTranslator<XFormsImporter>.tooLong
+      ),
       (
         "coalesce(\(Array(repeating: "/d/g/n", count: 200).joined(separator: ", ")))",
         XPathTranslator<XFormsImporter>.tooLong
@@ -135,10 +140,10 @@ import Testing
     expectEqual(
       try FormListing(imported.form).text,
       """
-        page 0: -
-          a text
-        repeat d pages 0..<1 from 0 as many as 1 + 1 not added not removed
-        """
+      page 0: -
+        a text
+      repeat d pages 0..<1 from 0 as many as 1 + 1 not added not removed
+      """
     )
   }
 }

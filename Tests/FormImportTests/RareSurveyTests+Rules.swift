@@ -90,7 +90,8 @@ extension RareSurveyTests {
     let form = try ImportSamples.imported(Array(text.utf8))
     #expect(
       found(form) == [
-        "visibleIf of \"\": the function unknown() with 1 arguments", "trigger \"\": the form runs no actions",
+        "visibleIf of \"\": the function unknown() with 1 arguments",
+        "trigger \"\": the form runs no actions",
       ]
     )
   }
@@ -121,13 +122,17 @@ extension RareSurveyTests {
     )
   }
 
-  @Test("IM-2: numbers of a dropdown begin at 0; none are offered where the last is not above the first")
+  @Test(
+    "IM-2: numbers of a dropdown begin at 0; none are offered where the last is not above the first"
+  )
   func numbers() throws {
     for (limits, values) in [
       ("\"choicesMax\": 3", ["0", "1", "2", "3"]), ("\"choicesMin\": 3, \"choicesMax\": 3", []),
       ("\"choicesMax\": 2147483648", []),
     ] {
-      let form = try imported("{\"name\": \"x\", \"type\": \"dropdown\", \"choices\": [\"a\"], \(limits)}")
+      let form = try imported(
+        "{\"name\": \"x\", \"type\": \"dropdown\", \"choices\": [\"a\"], \(limits)}"
+      )
       #expect(form.form.logic.choiceLists.map { $0.choices.map(\.value) } == [["a"] + values])
     }
   }
@@ -154,7 +159,8 @@ extension RareSurveyTests {
   @Test(
     "RP-1, IM-2: a panel's title is a question that ends its template, behind words without values",
     arguments: [
-      ("{panel.a}", " titled p.a: p"), ("No. {panel.a}", " titled p.a: No."), ("Of {q}", ": Of {q}"),
+      ("{panel.a}", " titled p.a: p"), ("No. {panel.a}", " titled p.a: No."),
+      ("Of {q}", ": Of {q}"),
       ("{q} {panel.a}", ": {q} {panel.a}"), ("No. {panelIndex}", ": No."),
     ]
   )
@@ -165,14 +171,17 @@ extension RareSurveyTests {
         {"type": "paneldynamic", "name": "i", "templateElements": [{"name": "b"}]}, {"name": "a"}]}
       """
     )
-    #expect(try lines(form.form, "repeat p ") == ["repeat p pages 0..<2 from 0 at most 100" + expected])
+    #expect(
+      try lines(form.form, "repeat p ") == ["repeat p pages 0..<2 from 0 at most 100" + expected]
+    )
   }
 
   @Test("IM-3: an index that is no number is a name that the survey does not have")
   func noIndex() throws {
     let form = try imported(
       "{\"type\": \"paneldynamic\", \"name\": \"p\", \"templateElements\": [{\"name\": \"a\"}]}",
-      "{\"name\": \"x\", \"visibleIf\": \"{p[one].a} = 1\"}", "{\"name\": \"y}\"}"
+      "{\"name\": \"x\", \"visibleIf\": \"{p[one].a} = 1\"}",
+      "{\"name\": \"y}\"}"
     )
     #expect(form.form.logic.rules.isEmpty)
     #expect(

@@ -101,7 +101,8 @@ extension RareXFormsTests {
   func triggered() throws {
     let bytes = ImportSamples.xform(
       data: "<a/><t/><b/>",
-      binds: "<bind nodeset='/d/t' relevant='/d/a != 1'/><bind nodeset='/d/b' relevant='/d/t = 5'/>",
+      binds:
+        "<bind nodeset='/d/t' relevant='/d/a != 1'/><bind nodeset='/d/b' relevant='/d/t = 5'/>",
       body: """
         <input ref='/d/a'><setvalue event='xforms-value-changed' ref='/d/t' value='5'/></input>
         <input ref='/d/b'/>
@@ -135,7 +136,8 @@ extension RareXFormsTests {
     #expect(
       found(form).contains(
         "setvalue of \"/d/r/t\" on \"xforms-value-changed\": it sets an answer of another repeat"
-      ), "\(found(form))"
+      ),
+      "\(found(form))"
     )
   }
 
@@ -158,7 +160,9 @@ extension RareXFormsTests {
   @Test("CH-3, IM-2: questions with one filtered list share it; a column that no row has is empty")
   func sharedFilters() throws {
     let form = try filtered(
-      itemset("[two = /d/a]"), itemset("[two != /d/a or nope = /d/a]"), itemset("[two = 'Zwei']")
+      itemset("[two = /d/a]"),
+      itemset("[two != /d/a or nope = /d/a]"),
+      itemset("[two = 'Zwei']")
     )
     let logic = form.form.logic
     #expect(logic.choiceLists.count == 1)

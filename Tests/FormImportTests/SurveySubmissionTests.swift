@@ -62,7 +62,9 @@ import Testing
     )
   }
 
-  @Test("EX-4: a calculated value is written as it was if it is the same, else as the survey computes it")
+  @Test(
+    "EX-4: a calculated value is written as it was if it is the same, else as the survey computes it"
+  )
   func calculatedValues() throws {
     let sample = try SubmissionSample(Self.survey)
     for (data, written) in [

@@ -39,7 +39,9 @@ import Testing
 
   @Test("EX-4: what XML can't hold is written as U+FFFD")
   func controls() throws {
-    let sample = try SubmissionSample(ImportSamples.xform(data: "<a/>", body: "<input ref='/d/a'/>"))
+    let sample = try SubmissionSample(
+      ImportSamples.xform(data: "<a/>", body: "<input ref='/d/a'/>")
+    )
     var session = try FormSession(sample.imported.form.clone())
     try session.answer("a", .text("a\u{1}b\u{FFFF}c\u{FFFE}"))
     let text = sample.imported.layout.data(of: session)
@@ -149,7 +151,8 @@ import Testing
     )
     var submission = try sample.read("<d><b>x</b></d>")
     var session = try FormSession(sample.imported.form.clone())
-    let log = "event,node,start,end,old-value,new-value\nquestion,/d/g,1,2,,y\nquestion,/d/g/a,1,2,,y\n"
+    let log =
+      "event,node,start,end,old-value,new-value\nquestion,/d/g,1,2,,y\nquestion,/d/g/a,1,2,,y\n"
     let entries = submission.fill(&session, following: try AuditLog(Array(log.utf8)))
     #expect(
       entries == [

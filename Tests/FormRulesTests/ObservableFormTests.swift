@@ -34,7 +34,9 @@ import Testing
       try makeForm([("age", .integer), ("job", .choice)]) {
         $0.choiceLists = [ChoiceList(id: "l", choices: [Choice(value: "a"), Choice(value: "b")])]
         $0.fieldChoices[field(1)] = 0
-        $0.choiceFilters = [ChoiceFilter(field: field(1), expression: "#{value} = 'a' or ${age} > 17")]
+        $0.choiceFilters = [
+          ChoiceFilter(field: field(1), expression: "#{value} = 'a' or ${age} > 17")
+        ]
         $0.labels = [
           LabelExpression(of: .field(field(1)), expression: "concat('Job at ', ${age})")
         ]

@@ -39,8 +39,8 @@ extension InputFormScreen {
 
   /// The field of a page that locked navigation waits for: the first that is mandatory and not filled, or invalid.
   private func refusal(ofPage page: PageID) -> StepRefusal? {
-    let mandatory = (try? session.progress.firstUnfilledMandatoryField(ofPage: page)) ?? nil
-    let invalid = (try? session.invalidField(ofPage: page)) ?? nil
+    let mandatory = try? session.progress.firstUnfilledMandatoryField(ofPage: page)
+    let invalid = try? session.invalidField(ofPage: page)
     if let invalid, mandatory.map({ invalid < $0 }) ?? true { return .invalidAnswer(invalid) }
     return mandatory.map { .mandatoryRemaining($0) }
   }

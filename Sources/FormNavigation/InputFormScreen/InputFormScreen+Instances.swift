@@ -18,7 +18,7 @@ extension InputFormScreen {
   /// field.
   ///
   /// - Complexity: O(bytes of the label); allocates.
-  public func label(of address: FieldID) -> String? { (try? session.label(of: address)) ?? nil }
+  public func label(of address: FieldID) -> String? { try? session.label(of: address) }
 
   /// Adds an instance; does nothing if the form does not allow it now.
   mutating func addInstance(

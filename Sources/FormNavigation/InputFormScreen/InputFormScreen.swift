@@ -118,7 +118,7 @@ public struct InputFormScreen: ~Copyable {
 
   /// The innermost instance that a page stands in; nil outside of repeats, and if the form does not have the page.
   func instance(ofPage page: PageID) -> InstancePlace? {
-    (try? session.instance(ofPage: page)) ?? nil
+    try? session.instance(ofPage: page)
   }
 
   /// Gives the form back, with its answers, and with its own flags as the edits left them.

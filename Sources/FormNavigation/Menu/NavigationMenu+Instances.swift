@@ -97,11 +97,11 @@ extension NavigationMenu {
   /// another number of digits. Numbers move by one at most in a transaction, so near each power of ten there is one.
   private mutating func measureRenumbered(at place: Int, _ session: borrowing FormSession) {
     guard session.progress.isInForm(place: place),
-      let here = (try? session.instance(ofPage: session.progress.page(ofPlace: place))) ?? nil,
+      let here = try? session.instance(ofPage: session.progress.page(ofPlace: place)),
       let around = try? session.instancesAround(here.id)
     else { return }
     for (level, id) in around.enumerated() {
-      guard let here = (try? session.instance(ofPage: id.page)) ?? nil else { continue }
+      guard let here = try? session.instance(ofPage: id.page) else { continue }
       let outer = level + 1 < around.count ? around[level + 1] : nil
       let count = (try? session.instanceCount(of: here.repeat, inside: outer)) ?? 0
       var power = 10
@@ -117,7 +117,7 @@ extension NavigationMenu {
 
   /// Measures all titles in an instance if its number has another number of digits.
   private mutating func measure(instance id: InstanceID, _ session: borrowing FormSession) {
-    guard let here = (try? session.instance(ofPage: id.page)) ?? nil,
+    guard let here = try? session.instance(ofPage: id.page),
       !instances!.isMeasured(id.page, here.numbers)
     else { return }
     for page in instances!.pages(ofRepeat: here.repeat) {
@@ -141,7 +141,7 @@ extension NavigationMenu {
     isLandscape: Bool? = nil,
     _ session: borrowing FormSession
   ) {
-    guard let place = (try? session.instance(ofPage: page)) ?? nil,
+    guard let place = try? session.instance(ofPage: page),
       !instances!.isMeasured(page, place.numbers)
     else { return }
     measure(page: page, in: place, isLandscape: isLandscape, session)
@@ -172,7 +172,7 @@ extension NavigationMenu {
   /// - Returns: its sequence number.
   @discardableResult
   mutating func updateHeight(ofPage page: PageID, _ session: borrowing FormSession) -> Int? {
-    let rank = (try? session.progress.rank(ofPage: page)) ?? nil
+    let rank = try? session.progress.rank(ofPage: page)
     updateHeight(ofPage: page, rank: rank, session)
     return rank
   }
@@ -184,8 +184,8 @@ extension NavigationMenu {
     _ report: inout ScreenChange
   ) {
     guard let page = session.progress.page(at: position) else { return }
-    let previous = (try? session.progress.visiblePage(before: page)) ?? nil
-    let before = previous.flatMap { (try? session.progress.rank(ofPage: $0)) ?? nil } ?? 0
+    let previous = try? session.progress.visiblePage(before: page)
+    let before = previous.flatMap { try? session.progress.rank(ofPage: $0) } ?? 0
     if before < session.progress.visiblePageCount {
       report.renumbered = before + 1..<session.progress.visiblePageCount + 1
     }

@@ -61,7 +61,7 @@ extension NavigationMenu {
     _ report: inout ScreenChange
   ) {
     guard let origin = try? session.templatePage(of: page) else { return }
-    let place = (try? session.instance(ofPage: page)) ?? nil
+    let place = try? session.instance(ofPage: page)
     let isRenamed =
       titles.isChanging(origin)
       && !titles.isMeasured(name(ofPage: page, session) ?? "", ofPlace: page.place)

@@ -10,7 +10,7 @@ extension NavigationMenu {
   ///
   /// - Precondition: the form has the page.
   func title(ofPage page: PageID, _ session: borrowing FormSession) -> String? {
-    guard let instances, let place = (try? session.instance(ofPage: page)) ?? nil else {
+    guard let instances, let place = try? session.instance(ofPage: page) else {
       return name(ofPage: page, session)
     }
     return instances.cardTitle(
@@ -23,7 +23,7 @@ extension NavigationMenu {
 
   /// As above, for a page in an instance, with zeros in place of the instance's numbers; nil for other pages.
   func titleAsMeasured(ofPage page: PageID, _ session: borrowing FormSession) -> String? {
-    guard let instances, let place = (try? session.instance(ofPage: page)) ?? nil else {
+    guard let instances, let place = try? session.instance(ofPage: page) else {
       return nil
     }
     return instances.cardTitle(
@@ -49,7 +49,7 @@ extension NavigationMenu {
   func name(ofPage page: PageID, _ session: borrowing FormSession) -> String? {
     guard let origin = try? session.templatePage(of: page) else { return nil }
     guard titles.isChanging(origin) else { return titles.text(ofPage: origin) }
-    guard let name = (try? session.name(ofPage: page)) ?? nil, !name.utf8Span.span.isBlank else {
+    guard let name = try? session.name(ofPage: page), !name.utf8Span.span.isBlank else {
       return nil
     }
     return name
@@ -62,7 +62,7 @@ extension NavigationMenu {
   ) -> String? {
     guard let field = instances!.titleField(ofRepeat: place.repeat),
       let page = session.page(ofTemplate: field.page, inside: place.numbers),
-      let answer = (try? session.answer(at: FieldID(page: page, field: field.field))) ?? nil
+      let answer = try? session.answer(at: FieldID(page: page, field: field.field))
     else { return nil }
     let text = session.progress.storedForm.logic.label(of: answer, to: field) ?? answer.shown
     guard let text, !text.utf8Span.span.isBlank else { return nil }

@@ -8,7 +8,7 @@ extension FormSession {
       let details = try? progress.storedForm.details(at: address)
       let page = (try? name(ofPage: address.page)) ?? ""
       let place = page.isEmpty ? "page \(address.page.place + 1)" : page
-      let label = (try? label(of: address)) ?? nil
+      let label = try? label(of: address)
       let field = label ?? details?.id ?? "field \(address.field + 1)"
       return "\(field) (\(place))"
     }

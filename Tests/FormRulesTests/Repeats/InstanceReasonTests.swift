@@ -28,7 +28,9 @@ import Testing
     try session.addInstance(of: 1, inside: first)
     try session.set("limit", [], .integer(5))
     for (member, age) in [(1, 70), (2, 10)] { try session.set("age", [member], .integer(age)) }
-    for (visit, cost) in [(1, 3.0), (2, 30)] { try session.set("cost", [1, visit], .decimal(cost)) }
+    for (visit, cost) in [(1, 3.0), (2, 30)] {
+      try session.set("cost", [1, visit], .decimal(cost))
+    }
     return session
   }
 
@@ -132,9 +134,11 @@ import Testing
       try session.set("least", [], .decimal(age))
       for (id, rule) in [("total", 1), ("limit", 2)] {
         let address = session.address(id, [])
-        #expect(try session.reasons(for: address) == [
-          RuleReason(rule: rule, action: .init(.require, .field(address)), holds: holds)
-        ])
+        #expect(
+          try session.reasons(for: address) == [
+            RuleReason(rule: rule, action: .init(.require, .field(address)), holds: holds)
+          ]
+        )
         #expect(try session.effectiveFlags(at: address).contains(.mandatory) == holds)
       }
     }

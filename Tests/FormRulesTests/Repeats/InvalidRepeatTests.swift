@@ -13,7 +13,9 @@ import Testing
     } catch { return error }
   }
 
-  @Test("RP-1, UR-5: a repeat with wrong pages, limits, title or id is an error that says what is expected")
+  @Test(
+    "RP-1, UR-5: a repeat with wrong pages, limits, title or id is an error that says what is expected"
+  )
   func refused() throws {
     func expect(
       _ index: Int,
@@ -44,7 +46,9 @@ import Testing
       $0[0].maximum = 2
     }
     try expect(0, "at first 0...\(FormLimits.pages) instances", "-1") { $0[0].initial = -1 }
-    for title in [FieldID(page: 0, field: 0), FieldID(page: 2, field: 0), FieldID(page: 1, field: 9)] {
+    for title in [
+      FieldID(page: 0, field: 0), FieldID(page: 2, field: 0), FieldID(page: 1, field: 9),
+    ] {
       try expect(0, "a title that is a field of the repeat", "\(title)") { $0[0].title = title }
     }
     try expect(1, "an id", "none") { $0[1].id = "" }
@@ -55,7 +59,9 @@ import Testing
     }
   }
 
-  @Test("RP-1, UR-1: a first answer that no field of an instance can hold is an error with its field")
+  @Test(
+    "RP-1, UR-1: a first answer that no field of an instance can hold is an error with its field"
+  )
   func answers() throws {
     let (age, beyond) = (FieldID(page: 1, field: 1), FieldID(page: 1, field: 9))
     #expect(
@@ -73,7 +79,8 @@ import Testing
     "RP-4, UR-5: names of repeats where they say nothing are errors of the expression",
     arguments: [
       ("position(..) = 1", "position(..) in a repeat"),
-      ("indexed-repeat(1, ${member}, 1) = 1", nil), ("indexed-repeat(${limit}, ${member}, 1) = 1", nil),
+      ("indexed-repeat(1, ${member}, 1) = 1", nil),
+      ("indexed-repeat(${limit}, ${member}, 1) = 1", nil),
       ("indexed-repeat(${cost}, ${age}, 1) = 1", nil), ("indexed-repeat(${cost}, 1, 1) = 1", nil),
       ("indexed-repeat(${cost}, ${visit}, 1) = 1", nil),
       ("indexed-repeat(${cost}, ${member}, 1) = 1", nil),
@@ -92,7 +99,9 @@ import Testing
     #expect(wrong.expected == expected ?? form)
   }
 
-  @Test("RP-2: entries that name no place of the form are refused with the reason, and change nothing")
+  @Test(
+    "RP-2: entries that name no place of the form are refused with the reason, and change nothing"
+  )
   func entries() throws {
     var session = try FormSession(try household { $0.repeats[0].minimum = 1 })
     func numbers(_ all: Int...) throws -> InstanceNumbers { try #require(InstanceNumbers(all)) }
