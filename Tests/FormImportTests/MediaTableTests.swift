@@ -38,6 +38,7 @@ import Testing
     )
     #expect(texts(try GeoJSONTable.read(bytes), "id") == ["7"])
     #expect(texts(try GeoJSONTable.read(bytes), "n") == ["true"])
+    #expect(texts(try GeoJSONTable.read(bytes), "none") == [""])
   }
 
   @Test(

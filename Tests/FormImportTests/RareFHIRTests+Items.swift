@@ -77,6 +77,10 @@ extension RareFHIRTests {
         "control \"slider\": a form has no place for it"
       ),
       (
+        #"{"linkId": "i", "type": "string", "answerConstraint": "optionsOrString"}"#,
+        ""
+      ),
+      (
         #"""
         {"linkId": "i", "type": "coding", "answerConstraint": "optionsOrString",
          "answerOption": [{"valueString": "x"}]}
@@ -93,6 +97,13 @@ extension RareFHIRTests {
   @Test("IM-3: a choice whose options are not in the file takes one text, and free text is told")
   func optionsElsewhere() throws {
     for type in ["choice", "coding"] {
+      let open = try imported(item("c", type, "\"answerConstraint\": \"optionsOrType\""))
+      #expect(
+        found(open) == [
+          "choices of \"c\": it offers none",
+          "answers that are not among the options: a choice takes only values of its list",
+        ]
+      )
       let form = try imported(
         [
           item(

@@ -26,6 +26,10 @@ import Testing
     "RP-4, IM-2: conditions of nodes that are no repeats, and numbers of inner instances, are followed",
     arguments: [
       ("count(/d/r/a[last() = 1])", "sum(${part})", ["if((1 = 1), 1, '')"]),
+      (
+        "count(/d/r[a = 'x']) + count(/d/r[a = 'x'])", "sum(${part}) + sum(${part})",
+        ["if((${a} = 'x'), 1, '')"]
+      ),
       ("count(/d/r/a[position() &lt; 2])", "sum(${part})", ["if((1 < 2), 1, '')"]),
       (
         "count(/d/r/a[string-length() &gt; 1])", "sum(${part})",

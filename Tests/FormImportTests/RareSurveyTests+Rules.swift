@@ -12,6 +12,7 @@ extension RareSurveyTests {
   private static let questions = """
     {"name": "q"}, {"name": "t", "inputType": "time"}, {"name": "m", "inputType": "datetime-local"},
     {"name": "d", "inputType": "date"}, {"name": "c", "type": "dropdown", "choices": ["true", "false", "0", "a"]},
+    {"name": "k", "type": "dropdown", "choices": ["a"]},
     {"name": "s", "type": "checkbox", "choices": ["a", "b"]}
     """
 
@@ -26,7 +27,8 @@ extension RareSurveyTests {
         "{c} and true",
         "(string-length(${c}) > 0 and not(${c} = 'false') and not(${c} = '0')) and (true())"
       ),
-      ("{c}", "${c} = 'true'"), ("{q} anyof [1, 2]", "(contains(${q}, 1) or contains(${q}, 2))"),
+      ("{c}", "${c} = 'true'"), ("{k}", "false()"),
+      ("{q} anyof [1, 2]", "(contains(${q}, 1) or contains(${q}, 2))"),
       ("{c} anyof {s}", "selected(${s}, ${c})"),
     ]
   )
@@ -174,6 +176,14 @@ extension RareSurveyTests {
     #expect(
       try lines(form.form, "repeat p ") == ["repeat p pages 0..<2 from 0 at most 100" + expected]
     )
+  }
+
+  @Test("RP-1, IM-2: a panel with an empty name and no title has no label")
+  func namelessPanel() throws {
+    let form = try imported(
+      "{\"type\": \"paneldynamic\", \"name\": \"\", \"templateElements\": [{\"name\": \"a\"}]}"
+    )
+    #expect(form.form.logic.repeats.map(\.label) == [nil])
   }
 
   @Test("IM-3: an index that is no number is a name that the survey does not have")

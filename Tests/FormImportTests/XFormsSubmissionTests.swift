@@ -124,7 +124,7 @@ import Testing
       question,/,3,4,,z
       """
     let entries = submission.fill(&session, following: try AuditLog(Array(("\u{FEFF}" + log).utf8)))
-    let lines = String(decoding: EntryStreamFile.bytes(of: entries, as: .text), as: UTF8.self)
+    let lines = String(decoding: EditStreamFile.bytes(of: entries, as: .text), as: UTF8.self)
     #expect(
       lines.split(separator: "\n").dropFirst() == [
         "removeInstance 0 2", "removeInstance 0 1", "answer 0 0 text \"y\"", "answer 0 0 none",

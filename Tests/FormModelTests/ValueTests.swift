@@ -73,7 +73,7 @@ import Testing
   func entries() throws {
     let numbers = try #require(InstanceNumbers([1]))
     #expect(FormEntry.edit(.fill(page: 4, field: 0)).page == 4)
-    #expect(FormEntry.answerInside(numbers, FieldID(page: 5, field: 0), nil).page == 5)
+    #expect(FormEntry.answer(FieldID(page: 5, field: 0), nil, in: numbers).page == 5)
     #expect(FormEntry.addInstance(repeat: 0, numbers).page == nil)
     #expect(FormEntry.removeInstance(repeat: 0, numbers).page == nil)
   }

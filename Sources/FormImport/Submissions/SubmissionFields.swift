@@ -51,7 +51,6 @@ struct SubmissionFields {
     let holds =
       switch kind {
       case .choice, .choices: "the form has no such choice"
-      case .note: "a note has no answer"
       default: "it is not of kind \(kind.name)"
       }
     return "\(TextQuote.of(text)): \(holds)"

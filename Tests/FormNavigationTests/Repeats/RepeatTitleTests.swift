@@ -33,6 +33,25 @@ import Testing
     #expect(elements.contains { $0.label == "4: \u{2068}Visit 1.2\u{2069}" })
   }
 
+  @Test("NM-3: several choices are titled by all their labels, or by their values if one has none")
+  func severalChoices() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Kind", fieldCount: 0)
+    try builder.appendField([], details: FieldDetails(id: "kind", kind: .choices))
+    let labelled = [("a", "A dog"), ("b", "A cat")].map { Choice(value: $0.0, label: $0.1) }
+    builder.logic.choiceLists = [ChoiceList(id: "kinds", choices: labelled + [Choice(value: "c")])]
+    let kind = FieldID(page: 0, field: 0)
+    builder.logic.fieldChoices = [kind: 0]
+    builder.logic.repeats = [FormRepeat(id: "pet", label: "Pet", pages: 0..<1, title: kind)]
+    var screen = InputFormScreen(try FormSession(builder.build()), on: phone)
+    for (values, title) in [
+      (["a", "b"], "Pet 1: A dog, A cat"), (["a", "c"], "Pet 1: a, c"),
+    ] {
+      try screen.perform(.answer(FieldID(page: screen.page(0, [1]), field: 0), .choices(values)))
+      #expect(screen.titles == [title])
+    }
+  }
+
   @Test("NM-3: titles have the language's digits, labels of choices, and no more than there is")
   func parts() throws {
     var builder = FormBuilder()

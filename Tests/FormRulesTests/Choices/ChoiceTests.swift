@@ -84,6 +84,8 @@ import Testing
       ("starts-with(#{old name}, 'Up')", ["d1", "d3"]), ("#{old name} = ''", ["d2", "d4"]),
       ("string-length(#{value}) = 2 and #{region} != 'r1'", ["d2", "d4"]),
       ("not(#{region} = 'r1' or #{label} = 'South')", ["d4"]), ("1 = 1", ["d1", "d2", "d3", "d4"]),
+      ("-string-length(#{label}) < -4", ["d1", "d2", "d4"]),
+      ("-(1) = -1 and #{region} = 'r1'", ["d1", "d3"]),
       ("1 = 2", []), ("#{region}", ["d1", "d2", "d3", "d4"]),
       ("if(#{region} = 'r1', #{old name} = 'Up', ${start} = '')", ["d2", "d3", "d4"]),
     ] as [(String, [String])]

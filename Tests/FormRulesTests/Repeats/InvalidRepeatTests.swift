@@ -114,7 +114,7 @@ import Testing
       (.removeInstance(repeat: 0, try numbers(9)), nowhere),
       (.removeInstance(repeat: 0, try numbers(1)), .instanceLimit(repeat: 0, limit: 1)),
       (
-        .editInside(try numbers(9), .fill(page: 1, field: 0)),
+        .edit(.fill(page: 1, field: 0), in: try numbers(9)),
         .address(.noSuchPage(page: 1, pageCount: 5))
       ),
     ] as [(FormEntry, SessionError)] {
@@ -131,7 +131,7 @@ import Testing
         == "repeat 0: expected a number of instances within its limit, 1, found another"
     )
     try session.play(.edit(.fill(page: 0, field: 0)))
-    try session.play(.editInside(try numbers(1), .fill(page: 1, field: 0)))
+    try session.play(.edit(.fill(page: 1, field: 0), in: try numbers(1)))
     #expect(session.totals.filled == 2)
   }
 
