@@ -126,8 +126,9 @@ import Testing
     pair.expect(title: "Member 2: Anna")
     try pair.handle(.addInstance(of: 0, before: InstanceID(page: try pair.page(1, 1))))
     try pair.handle(.removeInstance(InstanceID(page: try pair.page(1, 2))))
-    // Not there, and not allowed.
+    // Not there, not an instance's first page, and not allowed.
     try pair.handle(.removeInstance(InstanceID(page: 4)))
+    try pair.handle(.removeInstance(InstanceID(page: try pair.page(3, 1))))
     try pair.handle(.addInstance(of: 1, inside: InstanceID(page: try pair.page(1, 1))))
     try pair.handle(.addInstance(of: 7))
   }

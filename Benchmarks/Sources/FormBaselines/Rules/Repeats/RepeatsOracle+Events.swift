@@ -73,9 +73,11 @@ extension RepeatsOracle {
   private func instancePlace(
     of instance: InstanceID
   ) throws(OracleRefusal) -> (template: PageID, numbers: InstanceNumbers) {
-    do throws(OracleRefusal) { return try place(of: instance.page) } catch {
-      throw .noSuchInstance
-    }
+    guard let found = try? place(of: instance.page) else { throw .noSuchInstance }
+    // An instance is known by its first page that is in no repeat inside it (RP-3), and by no other.
+    let home = template.rules.homeOfPage[found.template.place]
+    guard template.pages[home].first == found.template.place else { throw .noSuchInstance }
+    return found
   }
 
   /// The numbers of an instance of a home; none for the form.
