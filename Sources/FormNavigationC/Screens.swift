@@ -72,8 +72,8 @@ public func formnav_screen_handle(
     guard let event = unsafe event?.pointee else { throw .argument("an event", found: "NULL") }
     let result =
       switch try EventOfCaller(event) {
-      case .form(let event): try accepted(try unsafe screen.pointee.perform(event))
-      case .screen(let event): try placed(try unsafe screen.pointee.handle(event))
+      case .form(let event): try accepted(try unsafe screen.pointee.handle(event))
+      case .screen(let event): try accepted(try unsafe screen.pointee.handle(event))
       }
     unsafe change?.pointee = formnav_screen_change(result)
   }
@@ -92,7 +92,7 @@ public func formnav_screen_set_answer(
     let value = unsafe try value(of: answer)
     do throws(SessionError) {
       let event = FormEvent.answer(address(page, field), value)
-      let result = try unsafe screen.pointee.perform(event)
+      let result = try unsafe screen.pointee.handle(event)
       unsafe change?.pointee = formnav_screen_change(result)
     } catch {
       throw unsafe refusal(of: error, value, screen.pointee.session)
@@ -117,9 +117,9 @@ public func formnav_screen_apply_batch(
       unsafe applied?.pointee = span.count
       unsafe change?.pointee = formnav_screen_change(result)
     } catch {
-      unsafe applied?.pointee = error.edits.index
+      unsafe applied?.pointee = error.index
       unsafe change?.pointee = formnav_screen_change(error.change)
-      throw Failure(error.edits.underlying.code, error.description)
+      throw Failure(error.underlying.code, error.description)
     }
     if let failure = unsafe batch.failure { throw failure }
   }

@@ -80,6 +80,12 @@ public func formnav_last_change(
   _ change: UnsafeMutablePointer<formnav_change>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    unsafe change?.pointee = formnav_change(session.lastChange)
+    guard let last = session.lastChange else {
+      throw Failure(
+        FORMNAV_REFUSED,
+        "expected a session with rules, answers or undo, found another: an edit's effects say what it changed"
+      )
+    }
+    unsafe change?.pointee = formnav_change(last)
   }
 }

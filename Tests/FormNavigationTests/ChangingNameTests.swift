@@ -38,7 +38,7 @@ import Testing
     let height = screen.menu.contentHeight
     counter.clear()
     let name = FieldID(page: 0, field: 0)
-    let change = try screen.perform(.answer(name, .text(Self.long)))
+    let change = try screen.handle(.answer(name, .text(Self.long)))
     #expect(change.retitled == 2..<3)
     #expect(screen.titles[1] == "Questions for " + Self.long)
     let card = screen.card(ofPage: 1)!
@@ -46,11 +46,11 @@ import Testing
     #expect(screen.menu.contentHeight > height)
     #expect(!counter.texts.isEmpty && counter.texts.allSatisfy { screen.titles[1].contains($0) })
     counter.clear()
-    #expect(try screen.perform(.answer(name, .text(Self.long))).retitled.isEmpty)
+    #expect(try screen.handle(.answer(name, .text(Self.long))).retitled.isEmpty)
     #expect(counter.texts.isEmpty)
-    #expect(try screen.perform(.undo).retitled == 2..<3)
+    #expect(try screen.handle(.undo).retitled == 2..<3)
     #expect(screen.menu.contentHeight == height)
-    #expect(try screen.perform(.redo).retitled == 2..<3)
+    #expect(try screen.handle(.redo).retitled == 2..<3)
     // An own flag of the field that the name reads.
     #expect(try screen.handle(.edit(.clear(page: 0, field: 0))).retitled == 2..<3)
     #expect(screen.titles[1] == "Questions for " && screen.menu.contentHeight == height)
@@ -59,7 +59,7 @@ import Testing
   @Test("UR-10: a screen opened with the answer shows the same cards")
   func opened() throws {
     var screen = InputFormScreen(try FormSession(Self.form()), on: phone)
-    try screen.perform(.answer(FieldID(page: 0, field: 0), .text(Self.long)))
+    try screen.handle(.answer(FieldID(page: 0, field: 0), .text(Self.long)))
     var other = InputFormScreen(try FormSession(try screen.session.copyForm()), on: phone)
     try screen.handle(.tap(.menuButton))
     try other.handle(.tap(.menuButton))
@@ -79,7 +79,7 @@ import Testing
   @Test("UR-10, AX-2: screen readers hear the label and the name as they are")
   func elements() throws {
     var screen = InputFormScreen(try FormSession(Self.form()), on: phone)
-    try screen.perform(.answer(FieldID(page: 0, field: 0), .text("Zoe")))
+    try screen.handle(.answer(FieldID(page: 0, field: 0), .text("Zoe")))
     try screen.handle(.goToPage(1))
     #expect(screen.label(of: FieldID(page: 1, field: 0)) == "Zoe?")
     #expect(screen.label(of: FieldID(page: 0, field: 0)) == "Name?")
@@ -98,13 +98,13 @@ import Testing
     var screen = InputFormScreen(try FormSession(builder.build()), on: phone)
     try screen.handle(.tap(.menuButton))
     #expect(screen.card(ofPage: 1)!.isNameBlank && screen.titleLines(ofPage: 1) == ["2"])
-    try screen.perform(.answer(FieldID(page: 0, field: 0), .text("שלום")))
+    try screen.handle(.answer(FieldID(page: 0, field: 0), .text("שלום")))
     // Marks isolate it, so that its number stays in front.
     #expect(screen.titleLines(ofPage: 1) == ["2: \u{2067}שלום\u{2069}"])
     #expect(!screen.card(ofPage: 1)!.isNameBlank)
-    try screen.perform(.answer(FieldID(page: 0, field: 0), .text("Hi")))
+    try screen.handle(.answer(FieldID(page: 0, field: 0), .text("Hi")))
     #expect(screen.titleLines(ofPage: 1) == ["2: Hi"])
-    try screen.perform(.answer(FieldID(page: 0, field: 0), .text(" ")))
+    try screen.handle(.answer(FieldID(page: 0, field: 0), .text(" ")))
     #expect(screen.card(ofPage: 1)!.isNameBlank && screen.title(ofPage: 1) == nil)
   }
 
@@ -121,12 +121,12 @@ import Testing
     try screen.handle(.tap(.menuButton))
     let height = screen.menu.contentHeight
     let name = FieldID(page: screen.page(1, [1]), field: 0)
-    let change = try screen.perform(.answer(name, .text(Self.long)))
+    let change = try screen.handle(.answer(name, .text(Self.long)))
     #expect(change.retitled == 2..<5)
     for page in [1, 3] as [PageID] {
       #expect(screen.card(ofPage: screen.page(page, [1]))!.titleFit.lineCount == 3)
     }
-    try screen.perform(.undo)
+    try screen.handle(.undo)
     #expect(screen.menu.contentHeight == height)
     // Undo names the page with the name before the one with the answer.
     var other = try householdScreen { logic in
@@ -134,8 +134,8 @@ import Testing
     }
     try other.handle(.tap(.menuButton))
     let before = other.menu.contentHeight
-    try other.perform(.answer(name, .text(Self.long)))
-    try other.perform(.undo)
+    try other.handle(.answer(name, .text(Self.long)))
+    try other.handle(.undo)
     #expect(other.menu.contentHeight == before)
   }
 
@@ -144,10 +144,10 @@ import Testing
     var household = try householdScreen { logic in
       logic.labels = [LabelExpression(of: .page(4), expression: "concat('End ', ${remark})")]
     }
-    try household.perform(.answer(FieldID(page: 4, field: 0), .text(Self.long)))
+    try household.handle(.answer(FieldID(page: 4, field: 0), .text(Self.long)))
     try measuresAgain(&household)
     var screen = InputFormScreen(try FormSession(Self.form()), on: phone)
-    try screen.perform(.answer(FieldID(page: 0, field: 0), .text(Self.long)))
+    try screen.handle(.answer(FieldID(page: 0, field: 0), .text(Self.long)))
     try measuresAgain(&screen)
   }
 
@@ -180,7 +180,7 @@ import Testing
     }
     var screen = InputFormScreen(try FormSession(builder.build()), on: phone)
     try screen.handle(.tap(.menuButton))
-    let change = try screen.perform(.answer(FieldID(page: 0, field: 0), .text(Self.long)))
+    let change = try screen.handle(.answer(FieldID(page: 0, field: 0), .text(Self.long)))
     #expect(change.retitled == 2..<14)
     #expect(screen.card(ofPage: 12)!.titleFit.lineCount == 3)
     var household = try householdScreen { logic in
@@ -201,7 +201,7 @@ import Testing
       ]
     }
     try screen.handle(.addInstance(of: 0))
-    let change = try screen.perform(
+    let change = try screen.handle(
       .answer(FieldID(page: screen.page(1, [2]), field: 1), .integer(30))
     )
     #expect(change.retitled == 7..<8)
@@ -211,7 +211,7 @@ import Testing
         "Health at 30 · Member 2", "End of ",
       ]
     )
-    #expect(try screen.perform(.answer(FieldID(page: 0, field: 0), .integer(3))).retitled == 8..<9)
+    #expect(try screen.handle(.answer(FieldID(page: 0, field: 0), .integer(3))).retitled == 8..<9)
     #expect(screen.titles.last == "End of 3")
     try screen.handle(.addInstance(of: 0))
     #expect(screen.titles.last == "End of 3" && screen.titles.count == 11)

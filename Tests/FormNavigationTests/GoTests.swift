@@ -23,7 +23,7 @@ import Testing
     #expect(try screen.handle(.goToPage(4)).effects.isEmpty)
     #expect(screen.interactionState.currentPage == 3)
     for page in [PageID.nowhere, 5, PageID(place: 3, generation: 1)] {
-      #expect(throws: AddressError.noSuchPage(page: page, pageCount: 5)) {
+      #expect(throws: SessionError.address(.noSuchPage(page: page, pageCount: 5))) {
         try screen.handle(.goToPage(page))
       }
     }
@@ -35,13 +35,13 @@ import Testing
     try screen.handle(.tap(.menuButton))
     let before = screen.snapshot()
     for page in [5, PageID(place: 3, generation: 1), .nowhere] {
-      let refusal = AddressError.noSuchPage(page: page, pageCount: 5)
+      let refusal = SessionError.address(.noSuchPage(page: page, pageCount: 5))
       let field = FieldID(page: page, field: 0)
       #expect(throws: refusal) { try screen.handle(.goToField(field)) }
       #expect(throws: refusal) { try screen.handle(.edit(.hidePage(page))) }
       #expect(throws: refusal) { try screen.handle(.edit(Edit(.fill, at: field))) }
-      #expect(throws: SessionError.address(refusal)) {
-        try screen.perform(.answer(field, .text("x")))
+      #expect(throws: refusal) {
+        try screen.handle(.answer(field, .text("x")))
       }
       #expect(try screen.handle(.tap(.card(page: page))).effects.isEmpty)
       #expect(screen.card(ofPage: page) == nil)
@@ -67,7 +67,7 @@ import Testing
     try screen.handle(.edit(.hide(page: 1, field: 0)))
     #expect(try screen.handle(.goToField(hidden)).field == nil)
     #expect(screen.interactionState.currentPage == 3)
-    #expect(throws: AddressError.noSuchField(page: 1, field: 3, fieldCount: 3)) {
+    #expect(throws: SessionError.address(.noSuchField(page: 1, field: 3, fieldCount: 3))) {
       try screen.handle(.goToField(FieldID(page: 1, field: 3)))
     }
   }

@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormRules
 import Testing
 
 @Suite struct InputFormScreenTests {
@@ -63,10 +64,10 @@ import Testing
     var screen = InputFormScreen(makeForm(plainPages(5)), on: phone)
     try screen.handle(.tap(.menuButton))
     let before = screen.snapshot()
-    #expect(throws: AddressError.noSuchPage(page: 5, pageCount: 5)) {
+    #expect(throws: SessionError.address(.noSuchPage(page: 5, pageCount: 5))) {
       try screen.handle(.edit(.hidePage(5)))
     }
-    #expect(throws: AddressError.noSuchField(page: 1, field: 1, fieldCount: 1)) {
+    #expect(throws: SessionError.address(.noSuchField(page: 1, field: 1, fieldCount: 1))) {
       try screen.handle(.edit(.fill(page: 1, field: 1)))
     }
     #expect(screen.snapshot() == before)

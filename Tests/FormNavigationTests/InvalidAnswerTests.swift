@@ -49,7 +49,7 @@ import Testing
     let before = try card(screen, 0)
     let below = try card(screen, 1)
     #expect(before.invalid == nil)
-    let change = try screen.perform(answer(50, Self.first))
+    let change = try screen.handle(answer(50, Self.first))
     #expect(!change.effects.isDisjoint(with: [.manyCards]) && change.effects.contains(.cardHeights))
     let after = try card(screen, 0)
     // A line of 16 px below the mandatory one, 4 px between them.
@@ -67,14 +67,14 @@ import Testing
     #expect(after.frame.height == before.frame.height + 4 + mandatory.height)
     #expect(try card(screen, 1).frame.y == below.frame.y + 4 + mandatory.height)
     // Without a mandatory line it takes that line's place.
-    try screen.perform(answer(60, Self.second))
+    try screen.handle(answer(60, Self.second))
     let both = try card(screen, 0)
     #expect(both.mandatory == nil && both.invalid?.count == 2)
     #expect(both.invalid?.text.frame.y == mandatory.y)
     #expect(both.frame.height == before.frame.height)
-    try screen.perform(.undo)
+    try screen.handle(.undo)
     #expect(try card(screen, 0) == after)
-    try screen.perform(.undo)
+    try screen.handle(.undo)
     #expect(try card(screen, 0) == before)
   }
 
@@ -134,7 +134,7 @@ import Testing
       }.map(\.value)
     }
     #expect(values() == ["Filled in, Not valid", "Required"])
-    try screen.perform(answer(5, Self.first))
+    try screen.handle(answer(5, Self.first))
     #expect(values() == ["Filled in", "Required"])
   }
 

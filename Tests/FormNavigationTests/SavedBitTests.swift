@@ -52,8 +52,8 @@ import Testing
   @Test("NM-23, UD-3: each bit of a screen's state is refused, or is a legal state that returns")
   func screens() throws {
     var left = try makeScreen()
-    try left.perform(.answer(FieldID(page: 0, field: 0), .integer(2)))
-    try left.perform(.answer(FieldID(page: 1, field: 1), .text("é")))
+    try left.handle(.answer(FieldID(page: 0, field: 0), .integer(2)))
+    try left.handle(.answer(FieldID(page: 1, field: 1), .text("é")))
     try left.handle(.edit(.hidePage(3)))
     try left.handle(.tap(.next))
     try left.handle(.tap(.menuButton))

@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormRules
 import Testing
 
 /// The bounded report of what an edit changed (NM-27).
@@ -192,7 +193,8 @@ import Testing
       failure = error
     }
     #expect(screen.snapshot().totals.filled == 1)
-    #expect(failure?.edits.index == 1 && failure?.edits.change.applied == 1)
+    #expect(failure?.index == 1)
+    #expect(failure?.underlying == .address(.noSuchPage(page: 3, pageCount: 3)))
     #expect(failure?.change.effects.contains(.form) == true, "what the first edit changed is said")
   }
 }

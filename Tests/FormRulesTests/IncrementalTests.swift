@@ -192,7 +192,7 @@ private func digest(_ session: borrowing FormSession) throws -> [String] {
       case .undo: place -= canUndo ? 1 : 0
       case .redo: place += canRedo ? 1 : 0
       default:
-        if session.lastChange.isChange {
+        if session.lastChange?.isChange == true {
           history.removeSubrange((place + 1)...)
           history.append(now)
           place += 1

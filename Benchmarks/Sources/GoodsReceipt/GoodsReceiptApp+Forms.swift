@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormRules
 
 /// The form in three steps.
 extension GoodsReceiptApp {
@@ -42,7 +43,7 @@ extension GoodsReceiptApp {
   ) -> ScreenChange? {
     let field = GoodsForm.steps(of: kind)[address.page.place].fields[address.field]
     guard let value = GoodsForm.answer(text, field.kind) else { return nil }
-    return (try? host.perform(.answer(address, value))) ?? nil
+    return (try? host.handle(.answer(address, value)))??.screen
   }
 
   /// Takes a text typed into a field of the page.
@@ -65,9 +66,9 @@ extension GoodsReceiptApp {
   /// other screens. While the app asks a question, the form gets device events only.
   ///
   /// - Returns: nil if no form is shown, or the app asks a question.
-  /// - Throws: `AddressError` if an edit names a page or a field that the form does not have.
+  /// - Throws: as `InputFormScreen.handle`.
   @discardableResult
-  public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> ScreenChange? {
+  public mutating func handle(_ event: ScreenEvent) throws(SessionError) -> ScreenChange? {
     switch event {
     case .resize(let width, let height, let safeArea):
       screen = screen.resized(width: width, height: height, safeArea: safeArea)

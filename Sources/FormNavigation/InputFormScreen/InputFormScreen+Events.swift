@@ -6,30 +6,32 @@ import ScreenModel
 extension InputFormScreen {
   /// Handles an event, and returns its changes.
   ///
-  /// - Throws: `AddressError` if an edit names a page or field that the form does not have, or a field that takes
-  ///   no such edit (UR-1, UR-3); then nothing has changed (FP-9).
+  /// - Throws: the error of the session for an edit or an instance that it refuses (`FormSession.handle`), or a page or
+  ///   field to go to that the form does not have; then nothing has changed (FP-9).
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets, whatever the
   ///   number of pages; but for `resize` to a width not seen before, see `prepare(width:height:)`.
   @discardableResult
-  public mutating func handle(_ event: ScreenEvent) throws(AddressError) -> ScreenChange {
+  public mutating func handle(_ event: ScreenEvent) throws(SessionError) -> ScreenChange {
     var change = ScreenChange()
     switch event {
     case .edit(let edit):
       var counted: PageProgress?
       if chapters != nil { counted = try? session.progress.progress(ofPage: edit.page) }
-      let progress = session.isPlain ? try session.applyPlainly(edit) : try applyByRules(edit)
+      let progress = try session.apply(edit)
       if !progress.isChange { return change }
       change.effects.insert(.form)
-      if progress.effects.contains(.otherPages) || menu.hasChangingTitles {
-        update(after: session.lastChange, &change)
+      if progress.effects.contains(.otherPages) || menu.hasChangingTitles,
+        let result = session.lastChange
+      {
+        update(after: result, &change)
       } else {
         menu.update(after: progress, session, &change)
-        if let counted { try count(edit.page, from: counted) }
+        if let counted { count(edit.page, from: counted) }
         if isSettled(after: progress) { return change }
       }
     case .addInstance(let index, let around, let next):
-      addInstance(of: index, inside: around, before: next, &change)
-    case .removeInstance(let id): removeInstance(id, &change)
+      update(after: try session.addInstance(of: index, inside: around, before: next), &change)
+    case .removeInstance(let id): update(after: try session.removeInstance(id), &change)
     case .touchBegan(let point):
       bar.endAnnouncement()
       touchBegan(point.clamped, &change)
@@ -37,8 +39,10 @@ extension InputFormScreen {
     case .touchEnded(let point): touchEnded(point.clamped, &change)
     case .touchHeld: touchHeld(&change)
     case .touchCancelled: cancelTouch()
-    case .goToPage(let page): try go(toPage: page)
-    case .goToField(let field): try go(to: field, &change)
+    case .goToPage(let page):
+      do throws(AddressError) { try go(toPage: page) } catch { throw .address(error) }
+    case .goToField(let field):
+      do throws(AddressError) { try go(to: field, &change) } catch { throw .address(error) }
     case .enterBackground:
       cancelTouch()
       bar.closePopover()
@@ -103,13 +107,13 @@ extension InputFormScreen {
   @discardableResult
   public mutating func apply(batch edits: Span<Edit>) throws(ScreenBatchError) -> ScreenChange {
     var change = ScreenChange()
-    var failure: BatchError?
+    var failure: (index: Int, error: SessionError)?
     if session.isPlain {
       let result: BatchChange
       do {
         result = try session.applyPlainly(batch: edits)
       } catch {
-        failure = error
+        failure = (error.index, .address(error.underlying))
         result = error.change
       }
       if result.changed > 0 {
@@ -126,16 +130,19 @@ extension InputFormScreen {
         update(after: try session.apply(batch: edits), &change)
       } catch {
         update(after: error.change, &change)
-        failure = BatchError(error, edit: edits[error.index])
+        failure = (error.index, error.underlying)
       }
     }
     settle(&change)
-    if let failure { throw ScreenBatchError(edits: failure, change: change) }
+    if let failure {
+      throw ScreenBatchError(index: failure.index, underlying: failure.error, change: change)
+    }
     return change
   }
 
-  private mutating func count(_ page: PageID, from before: PageProgress) throws(AddressError) {
-    chapters?.update(page: page, from: before, to: try session.progress.progress(ofPage: page))
+  private mutating func count(_ page: PageID, from before: PageProgress) {
+    guard let now = try? session.progress.progress(ofPage: page) else { return }
+    chapters?.update(page: page, from: before, to: now)
   }
 
   private mutating func layOut(on screen: ScreenGeometry, _ change: inout ScreenChange) {
@@ -194,24 +201,19 @@ extension InputFormScreen {
 }
 
 extension InputFormScreen {
-  /// Handles an event of the form: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
+  /// As above, for an event of the form: an edit, an answer, an instance, the clock, undo, redo (UR-7, UD-1).
   ///
-  /// - Throws: `SessionError`; then nothing has changed.
+  /// - Throws: as `FormSession.handle`; then nothing has changed.
   /// - Complexity: that of the transaction, and of placing the cards of the pages it changed.
   @discardableResult
-  public mutating func perform(_ event: FormEvent) throws(SessionError) -> ScreenChange {
+  @_disfavoredOverload
+  public mutating func handle(_ event: FormEvent) throws(SessionError) -> ScreenChange {
     var change = ScreenChange()
     let result = try session.handle(event)
     if !result.isChange { return change }
     update(after: result, &change)
     settle(&change)
     return change
-  }
-
-  private mutating func applyByRules(_ edit: Edit) throws(AddressError) -> ProgressChange {
-    do throws(SessionError) { return try session.apply(edit) } catch {
-      throw AddressError(error, edit: edit)
-    }
   }
 
   /// Updates the cards after a transaction.
@@ -221,32 +223,5 @@ extension InputFormScreen {
     change.effects.formUnion([.form, .manyCards, .cardHeights])
     menu.update(after: result, session, &change)
     chapters?.update(after: result, session)
-  }
-}
-
-extension AddressError {
-  /// The reason why a session refused an edit.
-  fileprivate init(_ error: SessionError, edit: Edit) {
-    switch error {
-    case .address(let error): self = error
-    default: self = .takesNoInput(page: edit.page, field: edit.field)
-    }
-  }
-}
-
-extension BatchError {
-  /// The edit that ended a batch of a form with rules. At least the pages that the other edits changed are counted.
-  fileprivate init(_ error: SessionBatchError, edit: Edit) {
-    self.init(
-      index: error.index,
-      underlying: AddressError(error.underlying, edit: edit),
-      change: BatchChange(
-        applied: error.index,
-        changed: error.change.isChange ? max(1, error.change.pages.count) : 0,
-        visibilityChanges: error.change.visibilityRange.count,
-        previousCurrentPage: error.change.previousCurrentPage,
-        currentPage: error.change.currentPage
-      )
-    )
   }
 }

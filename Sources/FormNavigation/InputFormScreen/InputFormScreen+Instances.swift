@@ -20,25 +20,6 @@ extension InputFormScreen {
   /// - Complexity: O(bytes of the label); allocates.
   public func label(of address: FieldID) -> String? { try? session.label(of: address) }
 
-  /// Adds an instance; does nothing if the form does not allow it now.
-  mutating func addInstance(
-    of index: Int,
-    inside around: InstanceID?,
-    before next: InstanceID?,
-    _ change: inout ScreenChange
-  ) {
-    guard let result = try? session.addInstance(of: index, inside: around, before: next) else {
-      return
-    }
-    update(after: result, &change)
-  }
-
-  /// Removes an instance; does nothing if the form does not allow it now.
-  mutating func removeInstance(_ id: InstanceID, _ change: inout ScreenChange) {
-    guard let result = try? session.removeInstance(id) else { return }
-    update(after: result, &change)
-  }
-
   /// The innermost instance that the current page stands in; nil if it stands in none.
   var currentInstance: InstanceSnapshot? {
     guard menu.instances != nil, let page = session.progress.currentPage,

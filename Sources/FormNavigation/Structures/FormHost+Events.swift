@@ -62,12 +62,12 @@ extension FormHost {
   public mutating func handle(
     _ event: ScreenEvent,
     followingBack followsBack: Bool = true
-  ) throws(AddressError) -> HostChange? {
+  ) throws(SessionError) -> HostChange? {
     let shown = currentOpenForm
     if event.isTouch { navigation.endAnnouncement() }
     if event.isOfDevice {
       for index in 0..<forms.count where forms[index] !== shown {
-        // Only edits can fail.
+        // These can't fail.
         _ = try? forms[index].screen?.handle(event)
       }
     }
@@ -95,16 +95,17 @@ extension FormHost {
     return try shown.screen!.apply(batch: edits)
   }
 
-  /// Performs an event of the form that is shown: an edit, an answer, the clock, undo, redo (UR-7, UD-1).
+  /// As above, for an event of the form: an edit, an answer, an instance, the clock, undo, redo (UR-7, UD-1).
   ///
   /// - Returns: nil, doing nothing, if no form is shown or its screen is not supplied yet.
   /// - Throws: `SessionError`; then nothing has changed.
-  /// - Complexity: that of `InputFormScreen.perform(_:)`.
+  /// - Complexity: that of `InputFormScreen.handle(_:)`.
   @discardableResult
-  public mutating func perform(_ event: FormEvent) throws(SessionError) -> ScreenChange? {
+  @_disfavoredOverload
+  public mutating func handle(_ event: FormEvent) throws(SessionError) -> HostChange? {
     guard let shown = currentOpenForm else { return nil }
     defer { noteAnnouncement(by: shown) }
-    return try shown.screen!.perform(event)
+    return HostChange(screen: try shown.screen!.handle(event))
   }
 
   /// Declares the bar of the form that is shown (NB).
@@ -189,7 +190,7 @@ extension FormHost {
     let change = try body(&navigation)
     if !change.isScreenChanged { return change }
     if let shown, let form = form(shown), form.screen != nil {
-      // Only edits can fail.
+      // This can't fail.
       _ = try? form.screen!.handle(.enterBackground)
     }
     if change.pushed > 0, let number = currentForm { form(number)?.entryCount += 1 }

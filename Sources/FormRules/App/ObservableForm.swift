@@ -26,7 +26,7 @@ public final class ObservableForm: Identifiable {
   ///
   /// - Complexity: O(1) without invalid answers.
   public init(_ session: consuming sending FormSession) {
-    status = FormStatus(session, revision: 0, change: session.lastChange)
+    status = FormStatus(session, revision: 0, change: session.lastChange ?? TransactionChange())
     self.session = session
   }
 
@@ -105,7 +105,7 @@ extension ObservableForm {
     _ address: FieldID,
     _ value: AnswerValue?
   ) throws(SessionError) -> TransactionChange {
-    publish(try session.answer(address, value))
+    try handle(.answer(address, value))
   }
 
   /// As above, by the field's id.
@@ -119,7 +119,7 @@ extension ObservableForm {
     publish(try session.answer(id, value))
   }
 
-  /// Handles an event: an edit, an answer, the clock, undo, redo.
+  /// Handles an event: an edit, an answer, an instance, the clock, undo, redo.
   ///
   /// - Throws: the error of the method that the event stands for; then nothing has changed and nothing is published.
   @discardableResult

@@ -72,7 +72,8 @@ extension FormSession {
     return finish()
   }
 
-  /// Handles an event.
+  /// Handles an event: the one way in. `answer`, `setClock`, `addInstance`, `removeInstance`, `undo` and `redo` are short for
+  /// their events, `apply` is the shortest way for an edit.
   ///
   /// - Throws: the error of the method that the event stands for. An undo or redo without a transaction to undo or
   ///   redo changes nothing.
@@ -86,7 +87,7 @@ extension FormSession {
         return finish()
       }
       _ = try applySlowly(edit)
-      return lastChange
+      return transaction.change
     case .answer(let address, let value): return try answer(address, value)
     case .setClock(let clock): return try setClock(clock)
     case .addInstance(let index, let around, let next):

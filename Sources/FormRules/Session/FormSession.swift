@@ -27,9 +27,9 @@ public struct FormSession: ~Copyable {
   var plainClock: FormClock
   /// The own flags at the start, with which saved answers are compared.
   let opened: OpenedFlags
-  /// The changes of the last transaction. A plain edit (`apply(_:)` without rules and journal) returns its whole
-  /// effect and does not renew this.
-  public var lastChange: TransactionChange { transaction.change }
+  /// The changes of the last transaction. Nil if the session has no rules, answers and journal: then `apply` returns the
+  /// whole effect of an edit, and keeps nothing.
+  public var lastChange: TransactionChange? { isPlain ? nil : transaction.change }
 
   /// Opens a form and applies its rules to its flags. The current page is the first visible one.
   ///

@@ -4,9 +4,9 @@ import FormModel
 public enum ScreenEvent: Hashable, Sendable {
   case edit(Edit)
   /// Adds an instance to a repeat, an index in `FormLogic.repeats`: to the one in the instance `inside`, if the repeat is
-  /// inside another one; before another instance, or at the end for nil (RP-2). Does nothing if the form does not allow it.
+  /// inside another one; before another instance, or at the end for nil (RP-2).
   case addInstance(of: Int, inside: InstanceID? = nil, before: InstanceID? = nil)
-  /// Removes an instance with those inside it. Does nothing if the form does not allow it.
+  /// Removes an instance with those inside it.
   case removeInstance(InstanceID)
   case touchBegan(ScreenPoint)
   case touchMoved(ScreenPoint)

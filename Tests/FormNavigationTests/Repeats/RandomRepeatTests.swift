@@ -31,7 +31,7 @@ import Testing
 
     mutating func perform(_ event: FormEvent) throws {
       transactions.append(event)
-      try screen.perform(event)
+      try screen.handle(event)
     }
 
     /// A page of the form, mostly one in an instance.
@@ -57,9 +57,8 @@ import Testing
 
     mutating func remove() throws {
       if let place = try screen.session.instance(ofPage: page()) {
-        let change = try screen.handle(.removeInstance(place.id))
         // That of a repeat with a count is not removed.
-        guard change.effects.contains(.form) else { return }
+        guard (try? screen.handle(.removeInstance(place.id))) != nil else { return }
         transactions.append(.removeInstance(place.id))
       }
     }

@@ -16,7 +16,7 @@ import Testing
     let removed = try screen.handle(.removeInstance(try screen.instance(0, 2)))
     #expect(removed.effects.contains(.currentPage))
     #expect(screen.title(ofPage: screen.engine.currentPage!) == "End")
-    try screen.perform(.undo)
+    try screen.handle(.undo)
     #expect(screen.title(ofPage: screen.engine.currentPage!) == "Member 2")
   }
 
@@ -41,18 +41,18 @@ import Testing
     )
     try screen.declareChapters([StepChapter("A", pageCount: 1), StepChapter("B", pageCount: 2)])
     let n = FieldID(page: 0, field: 0)
-    try screen.perform(.answer(n, .integer(12)))
-    try screen.perform(.answer(n, .integer(WideInt(count))))
+    try screen.handle(.answer(n, .integer(12)))
+    try screen.handle(.answer(n, .integer(WideInt(count))))
     for undo in [true, false] {
-      let change = screen.session.lastChange
+      let change = screen.session.lastChange ?? TransactionChange()
       #expect(change.pages.allSatisfy { screen.engine.contains($0) })
       #expect(change.pageRange.upperBound.rawValue <= screen.engine.pageCount)
       #expect(change.visibilityRange.upperBound.rawValue <= screen.engine.pageCount)
       #expect(change.pageRange.upperBound.rawValue == screen.engine.pageCount || count == 12)
-      try screen.perform(undo ? .undo : .redo)
+      try screen.handle(undo ? .undo : .redo)
     }
     #expect(screen.engine.pageCount == 2 + count)
-    try screen.perform(.edit(.hidePage(0)))
+    try screen.handle(.edit(.hidePage(0)))
     #expect(screen.titles.last == "End")
   }
 
@@ -62,7 +62,7 @@ import Testing
     #expect(try screen.handle(.addInstance(of: 0)).renumbered == 5..<9)
     let second = try screen.instance(0, 2)
     #expect(try screen.handle(.removeInstance(second)).renumbered == 5..<6)
-    #expect(try screen.perform(.undo).renumbered == 5..<9)
+    #expect(try screen.handle(.undo).renumbered == 5..<9)
   }
 
   @Test("RP-2: a snapshot says what can be added and removed, within the limits of the form")
@@ -86,12 +86,31 @@ import Testing
     #expect(screen.snapshot().instance?.canBeRemoved == true && additions() == ["Visit"])
     // What is not allowed changes nothing (IF-1).
     let before = screen.snapshot()
-    for event: ScreenEvent in [
-      .addInstance(of: 0), .addInstance(of: 1), .addInstance(of: 7),
-      .addInstance(of: 1, inside: visit.id), .removeInstance(visit.id),
-      .removeInstance(InstanceID(page: .nowhere)),
-    ] {
-      #expect(try screen.handle(event) == ScreenChange(), "\(event)")
+    let none = InstanceID(page: .nowhere)
+    let refused: [(ScreenEvent, FormEvent, SessionError)] = [
+      (
+        .addInstance(of: 0), .addInstance(repeat: 0, inside: nil, before: nil),
+        .instanceLimit(repeat: 0, limit: 2)
+      ),
+      (
+        .addInstance(of: 1), .addInstance(repeat: 1, inside: nil, before: nil),
+        .wrongInstanceAround(repeat: 1)
+      ),
+      (
+        .addInstance(of: 7), .addInstance(repeat: 7, inside: nil, before: nil), .noSuchRepeat(7)
+      ),
+      (
+        .addInstance(of: 1, inside: visit.id),
+        .addInstance(repeat: 1, inside: visit.id, before: nil), .wrongInstanceAround(repeat: 1)
+      ),
+      (
+        .removeInstance(visit.id), .removeInstance(visit.id), .instancesAreFixed(repeat: 1)
+      ),
+      (.removeInstance(none), .removeInstance(none), .noSuchInstance(none)),
+    ]
+    for (event, same, expected) in refused {
+      #expect(throws: expected) { try screen.handle(event) }
+      #expect(throws: expected) { try screen.handle(same) }
     }
     #expect(screen.snapshot() == before)
     let plain = InputFormScreen(makeForm(plainPages(3)), on: phone)
@@ -143,8 +162,8 @@ import Testing
     let name = FieldID(page: member, field: 0)
     #expect(screen.engine.currentPage == member)
     #expect(screen.refusal(of: .next) == .mandatoryRemaining(name))
-    try screen.perform(.answer(name, .text("Ida")))
-    try screen.perform(.answer(FieldID(page: member, field: 1), .integer(40)))
+    try screen.handle(.answer(name, .text("Ida")))
+    try screen.handle(.answer(FieldID(page: member, field: 1), .integer(40)))
     for _ in 0..<2 { try screen.handle(.tap(.next)) }
     try screen.handle(.tap(.finish))
     #expect(screen.isFinished == true)
@@ -162,7 +181,7 @@ import Testing
     #expect(screen.snapshot().chapterTitle == "All" && screen.stepIndicator.currentStep == 0)
     #expect(screen.stepIndicator.stepCount == 2)
     #expect(screen.stepIndicator.share == .init(part: 0, whole: 4))
-    try screen.perform(.answer(FieldID(page: screen.page(1, [2]), field: 0), .text("Ida")))
+    try screen.handle(.answer(FieldID(page: screen.page(1, [2]), field: 0), .text("Ida")))
     #expect(screen.stepIndicator.share == .init(part: 1, whole: 4))
     try screen.handle(.removeInstance(try screen.instance(0, 1)))
     #expect(screen.stepIndicator.share == .init(part: 1, whole: 2))

@@ -10,7 +10,7 @@ import Testing
     var screen = try householdScreen()
     #expect(screen.titles == ["Home", "Member 1", "Visit 1.1", "Health · Member 1", "End"])
     try screen.handle(.addInstance(of: 0))
-    try screen.perform(.answer(FieldID(page: screen.page(1, [2]), field: 0), .text("Anna")))
+    try screen.handle(.answer(FieldID(page: screen.page(1, [2]), field: 0), .text("Anna")))
     try screen.handle(.addInstance(of: 1, inside: try screen.instance(0, 1)))
     #expect(
       screen.titles == [
@@ -23,9 +23,9 @@ import Testing
     #expect(
       screen.titles == ["Home", "Member 1: Anna", "Visit 1.1", "Health · Member 1: Anna", "End"]
     )
-    try screen.perform(.undo)
+    try screen.handle(.undo)
     #expect(screen.titles.count == 9 && screen.titles[5] == "Member 2: Anna")
-    try screen.perform(.answer(FieldID(page: screen.page(1, [2]), field: 0), .text(" ")))
+    try screen.handle(.answer(FieldID(page: screen.page(1, [2]), field: 0), .text(" ")))
     #expect(screen.titles[5] == "Member 2")
     try screen.handle(.tap(.menuButton))
     #expect(screen.titleLines(ofPage: screen.page(1, [2])) == ["6: Member 2"])
@@ -75,9 +75,9 @@ import Testing
     var screen = InputFormScreen(try FormSession(builder.build()), on: phone, strings: .arabic)
     #expect(screen.titles == ["Kind ١", "Kind ٢", "١"])
     let kind = FieldID(page: screen.page(0, [2]), field: 0)
-    try screen.perform(.answer(kind, .choice("a")))
+    try screen.handle(.answer(kind, .choice("a")))
     #expect(screen.titles[1] == "Kind ٢: A dog")
-    try screen.perform(.answer(kind, .choice("b")))
+    try screen.handle(.answer(kind, .choice("b")))
     #expect(screen.titles[1] == "Kind ٢: b")
   }
 
@@ -140,19 +140,19 @@ import Testing
     for _ in 0..<3 { try screen.handle(.addInstance(of: 0)) }
     let asked = counter.texts.count
     let name = FieldID(page: screen.page(1, [3]), field: 0)
-    let change = try screen.perform(.answer(name, .text("Zoe")))
+    let change = try screen.handle(.answer(name, .text("Zoe")))
     // Home, and three pages of each member.
     #expect(change.retitled == 8..<11)
     #expect(counter.texts.count > asked)
     counter.clear()
-    #expect(try screen.perform(.answer(name, .text("Zoe"))).retitled.isEmpty)
+    #expect(try screen.handle(.answer(name, .text("Zoe"))).retitled.isEmpty)
     let age = FieldID(page: screen.page(1, [3]), field: 1)
-    #expect(try screen.perform(.answer(age, .integer(30))).retitled.isEmpty)
+    #expect(try screen.handle(.answer(age, .integer(30))).retitled.isEmpty)
     #expect(counter.texts.isEmpty)
     // A change of many pages measures only what changed, too.
-    let undone = try screen.perform(.undo)
+    let undone = try screen.handle(.undo)
     #expect(undone.retitled.isEmpty && counter.texts.isEmpty)
-    #expect(try screen.perform(.undo).retitled == 8..<11)
+    #expect(try screen.handle(.undo).retitled == 8..<11)
     #expect(!counter.texts.isEmpty)
   }
 
@@ -173,7 +173,7 @@ import Testing
     try screen.handle(.removeInstance(try screen.instance(0, 2)))
     #expect(counter.longest == one)
     counter.clear()
-    try screen.perform(.undo)
+    try screen.handle(.undo)
     #expect(counter.longest == tenth)
     counter.clear()
     try screen.handle(.removeInstance(last))

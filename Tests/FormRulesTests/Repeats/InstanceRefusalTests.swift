@@ -67,7 +67,7 @@ import Testing
           let what = "\(index), \(around?.numbers ?? []), \(next?.numbers ?? [])"
           #expect(found == expected, "\(what)")
           if found == nil {
-            let added = try #require(session.lastChange.addedInstance)
+            let added = try #require(session.lastChange?.addedInstance)
             let numbers = try session.instance(ofPage: added.page)?.numbers
             let number = next?.numbers.last ?? 3
             #expect(numbers == InstanceNumbers((around?.numbers ?? []) + [number]), "\(what)")

@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 import NavigationBaselines
 
 /// The engine's screen beside its rivals.
@@ -34,7 +35,9 @@ struct EngineScreen: RivalScreen, ~Copyable {
   private(set) var request: BarRequest?
 
   mutating func handle(_ event: ScreenEvent) throws(AddressError) {
-    request = try screen.handle(event).request
+    do throws(SessionError) { request = try screen.handle(event).request } catch {
+      throw Self.address(error)
+    }
   }
 
   mutating func declareBar(_ content: NavigationBarContent) { screen.declareBar(content) }
@@ -75,8 +78,24 @@ struct EngineScreen: RivalScreen, ~Copyable {
     do throws(ScreenBatchError) {
       try screen.apply(batch: edits)
     } catch {
-      throw error.edits
+      throw BatchError(
+        index: error.index,
+        underlying: Self.address(error.underlying),
+        change: BatchChange(
+          applied: error.index,
+          changed: 0,
+          visibilityChanges: 0,
+          previousCurrentPage: nil,
+          currentPage: state.currentPage
+        )
+      )
     }
+  }
+
+  /// The forms of benchmarks of screens have no rules, which alone refuse an edit for another reason.
+  private static func address(_ error: SessionError) -> AddressError {
+    guard case .address(let address) = error else { preconditionFailure("\(error)") }
+    return address
   }
 
   mutating func restore(_ saved: SavedState) {

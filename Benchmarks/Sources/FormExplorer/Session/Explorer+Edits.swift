@@ -87,7 +87,7 @@ extension Explorer {
     var change: ScreenChange?
     meter.begin()
     do throws(SessionError) {
-      change = try screen.perform(event)
+      change = try screen.handle(event)
     } catch {
       message = "\(error)"
     }

@@ -96,7 +96,7 @@ struct RulesPair: ~Copyable {
       if let (edit, numbers) = entry.numbered(in: plan.form).edit, plan.settings.journal > 0 {
         let page = session.page(ofTemplate: edit.page, inside: numbers) ?? .nowhere
         change = try session.apply(Edit(edit.operation, page: page, field: edit.field))
-        result = session.lastChange.isChange
+        result = (session.lastChange ?? TransactionChange()).isChange
       } else {
         result = try session.play(entry).isChange
       }
@@ -113,8 +113,8 @@ struct RulesPair: ~Copyable {
       if isChange { effects.insert(.flag) }
       let found = change.effects.subtracting(.otherPages)
       try expect(found, effects, "change", "effects of \(change.edit)")
-      let isElsewhere = session.lastChange.pages.contains { $0 != change.edit.page }
-      if !session.lastChange.movesPages {
+      let isElsewhere = (session.lastChange ?? TransactionChange()).pages.contains { $0 != change.edit.page }
+      if !(session.lastChange ?? TransactionChange()).movesPages {
         try expect(change.effects.contains(.otherPages), isElsewhere, "change", "other pages")
       }
     }
@@ -130,7 +130,7 @@ struct RulesPair: ~Copyable {
     else { return }
     let first = outline.parts[index].pages[0]
     let id = session.page(ofTemplate: first, inside: numbers).map { InstanceID(page: $0) }
-    try expect(session.lastChange.addedInstance, id, "change", "instance that was added")
+    try expect((session.lastChange ?? TransactionChange()).addedInstance, id, "change", "instance that was added")
   }
 
   /// UD-1, UR-7: plays edits as one transaction. If they cancel each other out, there is no
@@ -151,7 +151,7 @@ struct RulesPair: ~Copyable {
     probes.hit(RulesProbe.batchRefused, if: refused != nil)
     probes.hit(RulesProbe.batchVoid, if: !expected.isChange && batch.count > 1)
     try expect(refused, expected.refused, "refusal", "the edit of a batch that is refused")
-    let isChange = session.lastChange.isChange
+    let isChange = (session.lastChange ?? TransactionChange()).isChange
     try expect(isChange, expected.isChange, "change", "a batch changed something")
     try learnPages()
     try compareChange(from: before, isExact: !isChange)
@@ -239,7 +239,7 @@ struct RulesPair: ~Copyable {
       guard result == true else { break }
       probes.hit(RulesProbe.instanceRemoved)
       probes.hit(RulesProbe.noInstanceLeft, if: numbers[numbers.count - 1] == 1)
-      let previous = session.lastChange.previousCurrentPage
+      let previous = (session.lastChange ?? TransactionChange()).previousCurrentPage
       probes.hit(
         RulesProbe.currentPageRemoved,
         if: previous.map { !session.engine.contains($0) } ?? false

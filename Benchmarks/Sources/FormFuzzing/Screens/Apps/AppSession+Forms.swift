@@ -52,17 +52,17 @@ extension AppSession {
           outcome.change = change.screen
           structure = change.structure
         }
-      } catch { outcome.refusal = .address(error) }
+      } catch { outcome.refuse(event, error) }
     case .batch(let edits):
       do {
         outcome.change = try host.apply(batch: edits.span) ?? ScreenChange()
       } catch {
         outcome.change = error.change
-        outcome.refusal = .batch(index: error.edits.index, error.edits.underlying)
+        outcome.refuse(edits, error)
       }
     case .form(let event):
       if original.logic.isEmpty { break }
-      do { outcome.change = try host.perform(event) ?? ScreenChange() } catch {
+      do { outcome.change = try host.handle(event)?.screen ?? ScreenChange() } catch {
         outcome.refusal = .formEvent
       }
     case .declareBar(let seed):

@@ -60,8 +60,7 @@ extension ProbeSet {
     case .event(.resize): hit(NavigationProbe.screenTurned)
     case .restore, .relaunch: hit(NavigationProbe.screenRestored)
     case .form:
-      let change = screen.session.lastChange
-      guard !change.visibilityRange.isEmpty else { break }
+      guard let change = screen.session.lastChange, !change.visibilityRange.isEmpty else { break }
       let isFew = !change.hasMorePages && change.pages.count * 17 <= screen.session.pages.count
       hit(isFew ? NavigationProbe.fewFlipped : .manyFlipped)
     default: break

@@ -79,17 +79,17 @@ struct ScreenSession: PlayedSession, ~Copyable {
     var outcome = ActionOutcome()
     switch action {
     case .event(let event):
-      do { outcome.change = try screen.handle(event) } catch { outcome.refusal = .address(error) }
+      do { outcome.change = try screen.handle(event) } catch { outcome.refuse(event, error) }
     case .batch(let edits):
       do {
         outcome.change = try screen.apply(batch: edits.span)
       } catch {
         outcome.change = error.change
-        outcome.refusal = .batch(index: error.edits.index, error.edits.underlying)
+        outcome.refuse(edits, error)
       }
     case .form(let event):
       if screen.session.progress.form.logic.isEmpty { break }
-      do { outcome.change = try screen.perform(event) } catch { outcome.refusal = .formEvent }
+      do { outcome.change = try screen.handle(event) } catch { outcome.refusal = .formEvent }
     case .restore(let bytes):
       var report = RestoreReport()
       do {
