@@ -210,7 +210,7 @@ private struct Stream {
           try session.setCurrentPage(page)
           absorb(0)
         } catch {
-          absorb(code(of: .address(error)))
+          absorb(code(of: error))
         }
       case 6...9:
         let operation = try #require(EditOperation(rawValue: UInt8(random >> 60 & 7)))
@@ -239,7 +239,7 @@ private struct Stream {
     state = 3
     for _ in 0..<steps {
       let random = random()
-      do throws(AddressError) {
+      do throws(SessionError) {
         let change = try screen.handle(event(random))
         absorb(0)
         absorb(change.effects.rawValue)

@@ -92,7 +92,7 @@ import Testing
 
     mutating func answer(_ page: PageID, _ field: Int, _ answer: AnswerValue?) throws {
       let event = FormEvent.answer(FieldID(page: page, field: field), answer)
-      try screen.perform(event)
+      try screen.handle(event)
       rival.identify(screen.pages)
       let isRefused = rival.perform(event)
       #expect(!isRefused)

@@ -95,7 +95,7 @@ import Testing
       var screen = InputFormScreen(session, on: phone)
       // The page that undo takes back had numbers 1.1 in its place; one of number 1 comes there.
       try screen.handle(.addInstance(of: 1, inside: try screen.instance(0, 1)))
-      try screen.perform(.undo)
+      try screen.handle(.undo)
       try screen.handle(.removeInstance(try screen.instance(0, 1)))
       try screen.handle(.addInstance(of: 0))
       try screen.handle(.tap(.menuButton))
