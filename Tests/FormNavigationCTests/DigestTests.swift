@@ -210,7 +210,7 @@ private struct Stream {
           try session.setCurrentPage(page)
           absorb(0)
         } catch {
-          absorb(code(of: error))
+          absorb(code(of: .address(error)))
         }
       case 6...9:
         let operation = try #require(EditOperation(rawValue: UInt8(random >> 60 & 7)))
@@ -247,7 +247,7 @@ private struct Stream {
         absorb(number(of: change.refusal))
         absorb(change.transition == nil ? 0 : 1)
       } catch {
-        absorb(code(of: .address(error)))
+        absorb(code(of: error))
       }
       screen.fill(&snapshot)
       absorb(snapshot.currentRank ?? 0)

@@ -1,5 +1,6 @@
 import FormModel
 import FormNavigation
+import FormRules
 import FormWorkload
 import NavigationBaselines
 import Testing
@@ -89,16 +90,16 @@ import Testing
 }
 
 extension InputFormScreen {
-  fileprivate mutating func outcome(of event: ScreenEvent) -> (BarRequest?, AddressError?) {
+  fileprivate mutating func outcome(of event: ScreenEvent) -> (BarRequest?, SessionError?) {
     do { return (try handle(event).request, nil) } catch { return (nil, error) }
   }
 }
 
 extension RivalScreen where Self: ~Copyable {
-  fileprivate mutating func error(of event: ScreenEvent) -> AddressError? {
+  fileprivate mutating func error(of event: ScreenEvent) -> SessionError? {
     do {
       try handle(event)
       return nil
-    } catch { return error }
+    } catch { return .address(error) }
   }
 }

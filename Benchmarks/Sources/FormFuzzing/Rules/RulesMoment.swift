@@ -96,7 +96,7 @@ extension RulesPair {
   /// - Parameter isExact: false if the transaction may have changed anything and changed it back, as a batch does; it
   ///   then may name any page. Otherwise it may name a page that is as before only if rules act on it.
   func compareChange(from before: RulesMoment, isExact: Bool) throws(FuzzFailure) {
-    let change = session.lastChange ?? TransactionChange()
+    let change = last
     let after = RulesMoment(oracle, ids)
     let changed = before.changed(until: after)
     let flipped = before.flipped(until: after)

@@ -24,7 +24,9 @@ extension RulesPair {
     if saved.instances.contains(where: { $0.count > FormRepeat.mostInCase }) { return }
     try expect(saved.bytes, bytes, "saved bytes", "a state that was read")
     let before = RulesMoment(oracle, ids)
-    let found = (try? session.restore(saved, dropped: &dropped)).map { _ in dropped }
+    let restored = try? session.restore(saved, dropped: &dropped)
+    if let restored { last = restored }
+    let found = restored.map { _ in dropped }
     var expected: [DroppedAnswer]? = []
     if let memory { oracle.restore(memory) } else { expected = oracle.restore(saved) }
     try expect(found, expected, "restore", "what was dropped of a state")

@@ -9,6 +9,8 @@ struct RulesPair: ~Copyable {
   let plan: RulesCase
   let outline: RepeatOutline
   var session: FormSession
+  /// The change that the session returned last.
+  var last = TransactionChange()
   var oracle: RepeatsOracle
   /// What is known of the pages' identities.
   var known = KnownIdentities()
@@ -96,10 +98,11 @@ struct RulesPair: ~Copyable {
       if let (edit, numbers) = entry.numbered(in: plan.form).edit, plan.settings.journal > 0 {
         let page = session.page(ofTemplate: edit.page, inside: numbers) ?? .nowhere
         change = try session.apply(Edit(edit.operation, page: page, field: edit.field))
-        result = (session.lastChange ?? TransactionChange()).isChange
+        last = session.lastChange ?? TransactionChange()
       } else {
-        result = try session.play(entry).isChange
+        last = try session.play(entry)
       }
+      result = last.isChange
     } catch { result = nil }
     var expected: Bool?
     do throws(OracleRefusal) { expected = try oracle.play(entry) } catch { expected = nil }
@@ -113,8 +116,8 @@ struct RulesPair: ~Copyable {
       if isChange { effects.insert(.flag) }
       let found = change.effects.subtracting(.otherPages)
       try expect(found, effects, "change", "effects of \(change.edit)")
-      let isElsewhere = (session.lastChange ?? TransactionChange()).pages.contains { $0 != change.edit.page }
-      if !(session.lastChange ?? TransactionChange()).movesPages {
+      let isElsewhere = last.pages.contains { $0 != change.edit.page }
+      if !last.movesPages {
         try expect(change.effects.contains(.otherPages), isElsewhere, "change", "other pages")
       }
     }
@@ -130,7 +133,7 @@ struct RulesPair: ~Copyable {
     else { return }
     let first = outline.parts[index].pages[0]
     let id = session.page(ofTemplate: first, inside: numbers).map { InstanceID(page: $0) }
-    try expect((session.lastChange ?? TransactionChange()).addedInstance, id, "change", "instance that was added")
+    try expect(last.addedInstance, id, "change", "instance that was added")
   }
 
   /// UD-1, UR-7: plays edits as one transaction. If they cancel each other out, there is no
@@ -142,7 +145,10 @@ struct RulesPair: ~Copyable {
     let before = RulesMoment(oracle, ids)
     let edits = session.edits(of: batch)
     var refused: Int?
-    do throws(SessionBatchError) { try session.apply(batch: edits) } catch { refused = error.index }
+    do throws(SessionBatchError) { last = try session.apply(batch: edits) } catch {
+      refused = error.index
+      last = error.change
+    }
     var expected: (isChange: Bool, refused: Int?) = (false, nil)
     do throws(OracleBatchRefusal) { expected.isChange = try oracle.apply(batch: edits.span) } catch
     {
@@ -151,7 +157,7 @@ struct RulesPair: ~Copyable {
     probes.hit(RulesProbe.batchRefused, if: refused != nil)
     probes.hit(RulesProbe.batchVoid, if: !expected.isChange && batch.count > 1)
     try expect(refused, expected.refused, "refusal", "the edit of a batch that is refused")
-    let isChange = (session.lastChange ?? TransactionChange()).isChange
+    let isChange = last.isChange
     try expect(isChange, expected.isChange, "change", "a batch changed something")
     try learnPages()
     try compareChange(from: before, isExact: !isChange)
@@ -163,7 +169,10 @@ struct RulesPair: ~Copyable {
   ) throws(FuzzFailure) {
     let before = RulesMoment(oracle, ids)
     var found: Bool?
-    do throws(SessionError) { found = try session.setClock(clock).isChange } catch {}
+    do throws(SessionError) {
+      last = try session.setClock(clock)
+      found = last.isChange
+    } catch {}
     var expected: Bool?
     do throws(OracleRefusal) { expected = try oracle.setClock(clock) } catch {}
     probes.hit(RulesProbe.eventRefused, if: expected == nil)
@@ -183,9 +192,9 @@ struct RulesPair: ~Copyable {
     if !isUndo, session.canRedo != oracle.canRedo { return }
     let before = RulesMoment(oracle, ids)
     let evaluations = session.evaluationCount
-    let found = isUndo ? session.undo() : session.redo()
+    last = isUndo ? session.undo() : session.redo()
     let expected = isUndo ? oracle.undo() : oracle.redo()
-    try expect(found.isChange, expected, "undo", "\(step) changed something")
+    try expect(last.isChange, expected, "undo", "\(step) changed something")
     try expect(session.evaluationCount, evaluations, "undo", "evaluations")
     if expected { probes.hit(isUndo ? RulesProbe.undone : RulesProbe.redone) }
     try learnPages()
@@ -239,7 +248,7 @@ struct RulesPair: ~Copyable {
       guard result == true else { break }
       probes.hit(RulesProbe.instanceRemoved)
       probes.hit(RulesProbe.noInstanceLeft, if: numbers[numbers.count - 1] == 1)
-      let previous = (session.lastChange ?? TransactionChange()).previousCurrentPage
+      let previous = last.previousCurrentPage
       probes.hit(
         RulesProbe.currentPageRemoved,
         if: previous.map { !session.engine.contains($0) } ?? false
