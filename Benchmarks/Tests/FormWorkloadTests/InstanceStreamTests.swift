@@ -22,7 +22,7 @@ import Testing
     count: Int,
     most: Int
   ) throws -> Outcome {
-    var oracle = try RepeatsOracle(form, clock: FormClock(milliseconds: 0))
+    var oracle = try RulesOracle(form, clock: FormClock(milliseconds: 0))
     var stream = InstanceStreamGenerator(profile: profile, seed: 7, form: form, most: most)
     var outcome = Outcome()
     for entry in stream.makeEntries(count: count) {
@@ -93,7 +93,7 @@ import Testing
   func presets() throws {
     for preset in RepeatPreset.allCases {
       let form = try preset.makeForm(instances: 4, pages: 10)
-      let oracle = try RepeatsOracle(form, clock: FormClock(milliseconds: 0))
+      let oracle = try RulesOracle(form, clock: FormClock(milliseconds: 0))
       let numbers = oracle.view.pages.compactMap { $0.numbers.isEmpty ? nil : $0.numbers[0] }
       #expect(Set(numbers) == [1, 2, 3, 4], "\(preset)")
     }

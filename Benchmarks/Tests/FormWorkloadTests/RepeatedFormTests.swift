@@ -23,7 +23,7 @@ import Testing
 
   /// The shown state of some pages of a form.
   private static func shown(
-    _ oracle: borrowing RepeatsOracle,
+    _ oracle: borrowing RulesOracle,
     _ pages: Range<PagePosition>,
     _ form: borrowing FormDefinition
   ) throws -> [String] {
@@ -53,8 +53,8 @@ import Testing
     let clock = FormClock(milliseconds: 0)
     var differences = 0
     for copy in 0..<3 {
-      var one = try RepeatsOracle(form, clock: clock)
-      var together = try RepeatsOracle(all, clock: clock)
+      var one = try RulesOracle(form, clock: clock)
+      var together = try RulesOracle(all, clock: clock)
       var random = Xoshiro256StarStar(seed: seed &+ UInt64(copy) &* 1_000)
       for _ in 0..<60 where fields > 0 {
         let page = PageID(place: random.draw(below: pages))

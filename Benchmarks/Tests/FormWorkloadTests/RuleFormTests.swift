@@ -7,7 +7,7 @@ import Testing
   @Test("UR-3: each preset makes a form whose rules can be at work", arguments: RulePreset.allCases)
   func presets(_ preset: RulePreset) throws {
     let form = try preset.makeForm(fields: 60)
-    let oracle = try RepeatsOracle(form, clock: FormClock(milliseconds: 0))
+    let oracle = try RulesOracle(form, clock: FormClock(milliseconds: 0))
     let hasRules = !form.logic.rules.isEmpty
     let totals = oracle.totals
     #expect(hasRules && totals.visiblePages > 0)
@@ -52,7 +52,7 @@ import Testing
   @Test("UR-5: in a chain each answer shows the next field, in a storm each hides the next")
   func chains() throws {
     let first = FieldID(page: 0, field: 0)
-    var chain = try RepeatsOracle(
+    var chain = try RulesOracle(
       try RulePreset.chain.makeForm(fields: 50),
       clock: FormClock(milliseconds: 0)
     )
@@ -60,7 +60,7 @@ import Testing
     try chain.apply(.answer(first, .integer(0)))
     shown.append(chain.totals.shown)
     #expect(shown == [51, 1])
-    var storm = try RepeatsOracle(
+    var storm = try RulesOracle(
       try RulePreset.storm.makeForm(fields: 50),
       clock: FormClock(milliseconds: 0)
     )

@@ -34,25 +34,6 @@ extension RulesOracle: RuleContender {
   }
 
   public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {
-    do throws(OracleRefusal) { try apply(.answer(address, answer)) } catch { return false }
-    return true
-  }
-
-  public var pageCount: Int { progress.pageCount }
-  public var visiblePageCount: Int { progress.visiblePageCount }
-  public var currentPage: PageID? { progress.currentPage }
-  public var currentRank: Int? { progress.currentRank }
-}
-
-extension RepeatsOracle: RuleContender {
-  public static var name: String { "rules-oracle" }
-  public static var algorithm: String { "Interprets all rules as written after each answer." }
-
-  public init(opening form: borrowing FormDefinition) throws {
-    try self.init(form, clock: FormClock(milliseconds: 0))
-  }
-
-  public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {
     do throws(OracleRefusal) { try apply(.answer(address, answer)) } catch {
       return false
     }

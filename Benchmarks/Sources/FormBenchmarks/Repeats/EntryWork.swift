@@ -47,7 +47,7 @@ final class EntryWork {
 
   /// The oracle's digest after the first `count` entries.
   func expected(after count: Int) throws -> StateDigest {
-    var oracle = try RepeatsOracle(opening: form.form)
+    var oracle = try RulesOracle(opening: form.form)
     for entry in entries.prefix(count) { try oracle.play(entry) }
     return StateDigest(oracle)
   }

@@ -137,14 +137,14 @@ final class RuleWork {
   /// current. If the state depends only on the answers (UR-7), the oracle gets them all at once.
   func expected(after count: Int) throws -> StateDigest {
     if isOrdered {
-      var oracle = try RepeatsOracle(opening: form.form)
+      var oracle = try RulesOracle(opening: form.form)
       for given in answers.prefix(count) { _ = oracle.take(given.answer, at: given.address) }
       oracle.makeFirstVisiblePageCurrent()
       return StateDigest(oracle)
     }
     var logic = form.form.logic
     for given in answers.prefix(count) { logic.answers[given.address] = given.answer }
-    return StateDigest(try RepeatsOracle(opening: RuleWork.form(form.form, with: logic)))
+    return StateDigest(try RulesOracle(opening: RuleWork.form(form.form, with: logic)))
   }
 
   private static func form(

@@ -3,11 +3,11 @@ import FormModel
 
 /// A form with logic, evaluated by the rules oracle. The harness compares other engines with it.
 public struct OracleForm: PlayableForm, ~Copyable {
-  private var oracle: RepeatsOracle
+  private var oracle: RulesOracle
 
   /// - Throws: if the form can't be opened: an expression can't be parsed, or there is a cycle.
   public init(_ form: borrowing FormDefinition, clock: FormClock) throws(OracleRulesError) {
-    oracle = try RepeatsOracle(form, clock: clock)
+    oracle = try RulesOracle(form, clock: clock)
   }
 
   public mutating func play(_ event: ContenderEvent) -> EventOutcome {

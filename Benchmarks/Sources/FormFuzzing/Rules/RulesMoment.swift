@@ -6,12 +6,12 @@ import FormWorkload
 
 /// What the oracle shows of each page at one moment. Two moments say what a transaction changed.
 struct RulesMoment {
-  let view: RepeatsView
+  let view: OracleView
   let ids: [PageID]
   let currentPage: PageID?
 
   /// - Parameter ids: the identities of all pages, in form order.
-  init(_ oracle: borrowing RepeatsOracle, _ ids: [PageID]) {
+  init(_ oracle: borrowing RulesOracle, _ ids: [PageID]) {
     view = oracle.view
     self.ids = ids
     currentPage = oracle.currentPosition.map { ids[$0] }
@@ -21,7 +21,7 @@ struct RulesMoment {
   /// them.
   private func positions(
     in later: RulesMoment,
-    where isMeant: (RepeatsView.Page, RepeatsView.Page) -> Bool
+    where isMeant: (OracleView.Page, OracleView.Page) -> Bool
   ) -> [Int] {
     if ids == later.ids {
       return ids.indices.filter { isMeant(view.pages[$0], later.view.pages[$0]) }
@@ -58,8 +58,8 @@ struct RulesMoment {
   }
 
   private func differs(
-    _ page: RepeatsView.Page,
-    _ other: RepeatsView.Page,
+    _ page: OracleView.Page,
+    _ other: OracleView.Page,
     _ later: RulesMoment
   ) -> Bool {
     func bytes(_ text: String?) -> [UInt8]? { text.map { Array($0.utf8) } }

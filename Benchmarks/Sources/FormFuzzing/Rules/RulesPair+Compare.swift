@@ -69,7 +69,7 @@ extension RulesPair {
 
   /// The first value of a page, or of its fields, in which a session differs from the oracle.
   func difference(
-    of page: RepeatsView.Page,
+    of page: OracleView.Page,
     _ id: PageID,
     _ session: borrowing FormSession
   ) throws(AddressError) -> FuzzFailure? {
@@ -113,9 +113,9 @@ extension RulesPair {
   }
 
   private func difference(
-    of expected: RepeatsView.Field,
+    of expected: OracleView.Field,
     _ address: FieldID,
-    _ page: RepeatsView.Page,
+    _ page: OracleView.Page,
     _ session: borrowing FormSession
   ) throws(AddressError) -> FuzzFailure? {
     let field = address.field
@@ -170,7 +170,7 @@ extension RulesPair {
   private func failure(
     _ check: String,
     _ what: String,
-    _ page: RepeatsView.Page,
+    _ page: OracleView.Page,
     _ expected: some Any,
     _ found: some Any
   ) -> FuzzFailure {

@@ -11,7 +11,7 @@ extension RulesPair {
   /// - Parameter memory: the oracle's own of the moment when they were saved, if they are of this form and undamaged.
   mutating func restore(
     _ bytes: [UInt8],
-    as memory: RepeatsOracle.Memory? = nil,
+    as memory: RulesOracle.Memory? = nil,
     _ probes: inout ProbeSet
   ) throws(FuzzFailure) {
     var dropped: [DroppedAnswer] = []

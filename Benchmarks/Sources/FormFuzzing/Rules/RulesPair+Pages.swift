@@ -11,7 +11,7 @@ struct KnownIdentities {
     var instance: Int
     var template: PageID
 
-    init(_ page: RepeatsView.Page) {
+    init(_ page: OracleView.Page) {
       instance = page.instance
       template = page.template
     }
@@ -80,8 +80,8 @@ extension RulesPair {
   /// Compares how many instances there are beside a page's first one, and which are around it.
   private func compareInstance(
     of id: PageID,
-    _ page: RepeatsView.Page,
-    _ pages: [RepeatsView.Page]
+    _ page: OracleView.Page,
+    _ pages: [OracleView.Page]
   ) throws(FuzzFailure) {
     let numbers = page.numbers
     guard !numbers.isEmpty, numbers[numbers.count - 1] == 1,

@@ -11,7 +11,7 @@ struct RulesPair: ~Copyable {
   var session: FormSession
   /// The change that the session returned last.
   var last = TransactionChange()
-  var oracle: RepeatsOracle
+  var oracle: RulesOracle
   /// What is known of the pages' identities.
   var known = KnownIdentities()
   /// The identities of all pages, in form order.
@@ -19,7 +19,7 @@ struct RulesPair: ~Copyable {
   /// Whether a step is a batch, which may change something and change it back.
   private let hasBatches: Bool
   /// The last saved bytes, and the oracle's memory of that moment.
-  var kept: (bytes: [UInt8], memory: RepeatsOracle.Memory)?
+  var kept: (bytes: [UInt8], memory: RulesOracle.Memory)?
 
   /// Opens a form on both sides; nil if both refuse it.
   ///
@@ -31,8 +31,8 @@ struct RulesPair: ~Copyable {
     clock: FormClock? = nil
   ) throws(FuzzFailure) -> RulesPair? {
     let clock = clock ?? plan.form.clock
-    let oracle: RepeatsOracle
-    do throws(OracleRulesError) { oracle = try RepeatsOracle(form, clock: clock) } catch {
+    let oracle: RulesOracle
+    do throws(OracleRulesError) { oracle = try RulesOracle(form, clock: clock) } catch {
       guard (try? FormSession(form.clone(), clock: clock)) == nil else {
         throw FuzzFailure(check: "load", message: "the oracle alone refuses the form: \(error)")
       }
@@ -57,7 +57,7 @@ struct RulesPair: ~Copyable {
   private init(
     _ plan: RulesCase,
     _ session: consuming FormSession,
-    _ oracle: consuming RepeatsOracle
+    _ oracle: consuming RulesOracle
   ) {
     self.plan = plan
     outline = RepeatOutline(plan.form.logic, pageCount: plan.form.pages.count)

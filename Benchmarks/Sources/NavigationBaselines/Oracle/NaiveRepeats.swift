@@ -46,7 +46,7 @@ struct NaiveRepeats {
   /// The answer in the titles of the instance that a page stands in; nil if there is none.
   ///
   /// - Parameter position: of the page, in form order.
-  func answerInTitle(ofInstanceAt position: Int, _ view: RepeatsView) -> String? {
+  func answerInTitle(ofInstanceAt position: Int, _ view: OracleView) -> String? {
     let page = view.pages[position]
     guard let index = innermost(at: page.template), let field = declared[index].title,
       let place = view.pages.first(where: {

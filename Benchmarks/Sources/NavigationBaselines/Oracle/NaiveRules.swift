@@ -3,7 +3,7 @@ import FormModel
 
 /// The flags, answers and instances that follow from one form's rules, computed by the oracle.
 final class NaiveRules {
-  private var oracle: RepeatsOracle
+  private var oracle: RulesOracle
   /// The pages as loaded.
   private let loaded: [NaiveForm.Page]
   private let digest: UInt64
@@ -18,7 +18,7 @@ final class NaiveRules {
   /// - Precondition: the form's rules are valid.
   init?(_ form: borrowing FormDefinition, _ loaded: [NaiveForm.Page]) {
     if form.logic.isEmpty { return nil }
-    guard let oracle = try? RepeatsOracle(form, clock: FormClock(milliseconds: 0)) else {
+    guard let oracle = try? RulesOracle(form, clock: FormClock(milliseconds: 0)) else {
       preconditionFailure("forms are checked before they are shown")
     }
     self.oracle = oracle

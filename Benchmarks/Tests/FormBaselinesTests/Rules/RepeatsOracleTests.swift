@@ -18,7 +18,7 @@ import Testing
   private func oracle(
     _ fieldCounts: [Int],
     _ change: (inout FormLogic) -> Void
-  ) throws -> RepeatsOracle {
+  ) throws -> RulesOracle {
     var builder = FormBuilder()
     for (page, count) in zip(FormPages(count: fieldCounts.count), fieldCounts) {
       try builder.appendPage(name: "p\(page)")
@@ -31,11 +31,11 @@ import Testing
       }
     }
     change(&builder.logic)
-    return try RepeatsOracle(builder.build(), clock: FormClock(milliseconds: 0))
+    return try RulesOracle(builder.build(), clock: FormClock(milliseconds: 0))
   }
 
   /// “0, 1 in 1, 1 in 2”: the pages in form order.
-  private func order(_ oracle: borrowing RepeatsOracle) -> String {
+  private func order(_ oracle: borrowing RulesOracle) -> String {
     oracle.view.pages.map { page in
       page.numbers.isEmpty ? "\(page.template)" : "\(page.template) in \(page.numbers)"
     }.joined(separator: ", ")
@@ -43,7 +43,7 @@ import Testing
 
   /// The answer of a field as a number; nil if there is none.
   private func number(
-    _ oracle: borrowing RepeatsOracle,
+    _ oracle: borrowing RulesOracle,
     _ page: PageID,
     _ field: Int,
     _ numbers: InstanceNumbers = .none
@@ -229,7 +229,7 @@ import Testing
         Rule(when: "sum(${b0}) = 6", [.init(.hide, .group(1))]),
       ]
     }
-    func visible(_ oracle: borrowing RepeatsOracle) -> [Bool] {
+    func visible(_ oracle: borrowing RulesOracle) -> [Bool] {
       oracle.view.pages.map(\.progress.isVisible)
     }
     try oracle.play(.answer(at(1, 0), .decimal(1), in: inside(2)))

@@ -13,7 +13,7 @@ import Testing
     _ pages: [[FieldKind]],
     flags: [FieldID: FieldFlags] = [:],
     _ change: (inout FormLogic) -> Void
-  ) throws -> RepeatsOracle {
+  ) throws -> RulesOracle {
     var builder = FormBuilder()
     for (page, kinds) in zip(FormPages(count: pages.count), pages) {
       try builder.appendPage(name: "p\(page)")
@@ -26,7 +26,7 @@ import Testing
       }
     }
     change(&builder.logic)
-    return try RepeatsOracle(builder.build(), clock: FormClock(milliseconds: 0))
+    return try RulesOracle(builder.build(), clock: FormClock(milliseconds: 0))
   }
 
   @Test("UR-3: effects are at work while the condition holds")
@@ -256,7 +256,7 @@ import Testing
     }
     for condition in conditions {
       let form = try form(condition)
-      var oracle = try RepeatsOracle(opening: form)
+      var oracle = try RulesOracle(opening: form)
       var all = try AllRules(opening: form)
       var reachable = try ReachableRules(opening: form)
       let isTaken =
@@ -271,7 +271,7 @@ import Testing
       "\(row) or ${a0}", "(\(open)${a0}\(close))", "- \(signs)", "max(\(arguments),1) = 1",
     ] {
       let form = try form(condition)
-      #expect(throws: OracleRulesError.self) { _ = try RepeatsOracle(opening: form) }
+      #expect(throws: OracleRulesError.self) { _ = try RulesOracle(opening: form) }
     }
   }
 

@@ -56,7 +56,7 @@ import Testing
     func differences() throws -> [String] {
       var session = try FormSession(try makeForm(), clock: clock, savesAnswers: true)
       // An oracle for all answers, since it takes long to read the expressions.
-      var oracle = try RepeatsOracle(try makeForm(), clock: clock)
+      var oracle = try RulesOracle(try makeForm(), clock: clock)
       var found: [String] = []
       for answers in ExpressionTable.answers {
         for field in fields { try session.answer(field.id, answers[field.id]) }

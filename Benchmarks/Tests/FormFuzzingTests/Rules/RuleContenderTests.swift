@@ -28,7 +28,7 @@ import Testing
         form.logic.calculations.removeAll { $0.trigger != nil }
         if keeps { form.keepCalculatedAnswers(seed: seed) }
         let addresses = form.addresses
-        guard !addresses.isEmpty, var oracle = try? RepeatsOracle(opening: form.makeForm()) else {
+        guard !addresses.isEmpty, var oracle = try? RulesOracle(opening: form.makeForm()) else {
           continue
         }
         var contender = try C(opening: form.makeForm())

@@ -9,9 +9,9 @@ public struct AllRules: RuleContender, ~Copyable {
     the counts, which recompute-page keeps.
     """
 
-  private var state: RuleState
+  private var state: RivalState
 
-  public init(opening form: borrowing FormDefinition) throws { state = try RuleState(form) }
+  public init(opening form: borrowing FormDefinition) throws { state = try RivalState(form) }
 
   /// - Complexity: O(rules), and the cost of `RecomputePage` for each flag that changes.
   public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {

@@ -10,11 +10,11 @@ public struct ReachableRules: RuleContender, ~Copyable {
     two levels, taken lowest first; conditions and counts as all-rules.
     """
 
-  private var state: RuleState
+  private var state: RivalState
   private var waiting: WaitingNodes
 
   public init(opening form: borrowing FormDefinition) throws {
-    state = try RuleState(form)
+    state = try RivalState(form)
     waiting = WaitingNodes(count: state.network.nodes.count)
   }
 

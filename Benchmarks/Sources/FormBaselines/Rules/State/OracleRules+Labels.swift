@@ -25,22 +25,10 @@ extension OracleRules {
 }
 
 extension OracleFindings {
-  /// A label's text at present; nil if it has no expression.
-  func label(of target: LabelExpression.Target) -> String? {
-    rules.label(of: target)?.expression.boundedValue(in: self).text
-  }
-}
-
-extension RepeatsFindings {
   /// A label's text in an instance; nil if it has no expression.
   mutating func label(of target: LabelExpression.Target, _ instance: Int) -> String? {
     guard let label = template.rules.label(of: target) else { return nil }
     reader = instance
     return label.expression.boundedValue(in: self).text
   }
-}
-
-extension RulesOracle {
-  /// The text of a label or name with values in it (UR-10); nil if the form has no expression for it.
-  public func label(of target: LabelExpression.Target) -> String? { findings.label(of: target) }
 }

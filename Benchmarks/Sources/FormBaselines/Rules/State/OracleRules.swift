@@ -85,7 +85,7 @@ public enum OracleRulesError: Error, Sendable {
   case tooMuchText
   /// The form gives a field an initial answer that the field can't hold.
   case answer(FieldID)
-  /// The form has repeats, which only `RepeatsOracle` fills.
+  /// The form has repeats, which only `RulesOracle` fills.
   case hasRepeats
   /// A repeat, by its index, that is not as RP-1 and RP-5 say.
   case badRepeat(Int)

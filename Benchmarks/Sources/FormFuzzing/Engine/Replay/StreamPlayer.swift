@@ -22,10 +22,10 @@ extension RuleSession: StreamPlayer {
 public struct OraclePlayer: StreamPlayer, ~Copyable {
   public static var name: String { Oracle.name }
 
-  public private(set) var oracle: RepeatsOracle
+  public private(set) var oracle: RulesOracle
 
   public init(opening form: borrowing FormDefinition) throws {
-    oracle = try RepeatsOracle(opening: form)
+    oracle = try RulesOracle(opening: form)
   }
 
   public mutating func play(_ entry: FormEntry) throws -> Bool {

@@ -1,6 +1,6 @@
 import FormModel
 
-extension RepeatsOracle {
+extension RulesOracle {
   /// RP-2: adds an instance where a person may.
   mutating func addInstance(
     of index: Int,
@@ -96,26 +96,26 @@ extension RepeatsOracle {
 }
 
 /// A page of an instance.
-struct RepeatsPage: Hashable {
+struct OraclePage: Hashable {
   /// The instance's key.
   var instance: Int
   /// The page's place in the form as it is loaded.
   var place: Int
 
-  init(_ page: RepeatsView.Page) {
+  init(_ page: OracleView.Page) {
     instance = page.instance
     place = page.template.place
   }
 }
 
-extension RepeatsView {
+extension OracleView {
   /// The pages in form order.
-  var places: [RepeatsPage] { pages.map { RepeatsPage($0) } }
+  var places: [OraclePage] { pages.map { OraclePage($0) } }
 }
 
 // MARK: - The current page
 
-extension RepeatsOracle {
+extension RulesOracle {
   /// The position of the current page in form order; nil if there is none.
   public var currentPosition: Int? {
     guard let current else { return nil }
@@ -124,8 +124,8 @@ extension RepeatsOracle {
     }
   }
 
-  func page(at position: Int) -> RepeatsPage {
-    RepeatsPage(view.pages[position])
+  func page(at position: Int) -> OraclePage {
+    OraclePage(view.pages[position])
   }
 
   /// VP-4: if the current page vanished, the next visible page becomes current, else the previous one, else none. If it
@@ -133,7 +133,7 @@ extension RepeatsOracle {
   /// first visible page becomes current.
   ///
   /// - Parameter before: the pages before the transaction, in form order.
-  mutating func settleCurrentPage(_ before: [RepeatsPage]) {
+  mutating func settleCurrentPage(_ before: [OraclePage]) {
     let visible = view.pages.indices.filter { view.pages[$0].progress.isVisible }
     var place = 0
     if let position = currentPosition {

@@ -1,5 +1,5 @@
 /// Texts that are too long (UR-2).
-extension RepeatsFindings {
+extension OracleFindings {
   /// True if an expression makes or yields a text that is too long, in some instance.
   mutating func makesTooMuch() -> Bool {
     let rules = template.rules

@@ -1,7 +1,7 @@
 import FormModel
 
 /// Events that name pages and instances by the identities of pages.
-extension RepeatsOracle {
+extension RulesOracle {
   /// Applies an event as one transaction, with every change that the rules make because of it (UR-7).
   ///
   /// - Returns: true if an own flag, an answer, an instance or the clock changed.

@@ -3,7 +3,7 @@ import FormModel
 /// The state of a form that a rival fills, and the evaluation of one node.
 ///
 /// The rival decides which nodes to evaluate, and in what order. `RecomputePage` counts the pages.
-struct RuleState: ~Copyable {
+struct RivalState: ~Copyable {
   let network: RuleNetwork
   private(set) var progress: RecomputePage
   private var values: RuleValues

@@ -2,7 +2,7 @@ import FormModel
 
 /// Everything that follows from the facts of a form with repeats, evaluated from scratch: each node
 /// in topological order, in all its instances (UR-3…UR-7, RP-4).
-struct RepeatsFindings {
+struct OracleFindings {
   let template: OracleTemplate
   let layout: OracleLayout
   let clock: FormClock
@@ -308,7 +308,7 @@ struct RepeatsFindings {
   }
 }
 
-extension RepeatsFindings: OracleSurroundings {
+extension OracleFindings: OracleSurroundings {
   func value(of reference: Int) -> OracleValue {
     let fieldCount = template.homeOfField.count
     guard reference < fieldCount else { return variables[reference - fieldCount] }

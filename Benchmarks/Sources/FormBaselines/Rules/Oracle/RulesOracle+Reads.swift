@@ -1,7 +1,7 @@
 import FormModel
 
 /// Reads by the identities of pages. Those by position are in `view`.
-extension RepeatsOracle {
+extension RulesOracle {
   /// Says by which identities events and reads name the pages, in form order. Without that, and again
   /// once pages have moved, a page's identity is its position. An engine's identities are its own
   /// choice (RP-3).
@@ -98,11 +98,11 @@ extension RepeatsOracle {
     return position.rawValue
   }
 
-  private func shown(_ page: PageID) throws(AddressError) -> RepeatsView.Page {
+  private func shown(_ page: PageID) throws(AddressError) -> OracleView.Page {
     view.pages[try position(of: page)]
   }
 
-  private func shown(_ address: FieldID) throws(AddressError) -> RepeatsView.Field {
+  private func shown(_ address: FieldID) throws(AddressError) -> OracleView.Field {
     let fields = try shown(address.page).fields
     guard address.field >= 0, address.field < fields.count else {
       throw .noSuchField(page: address.page, field: address.field, fieldCount: fields.count)

@@ -6,26 +6,26 @@ import FormModel
 ///
 /// It shares no code with `FormRules` and `FormProgress`. It is meant to be obviously right, not
 /// fast.
-public struct RepeatsOracle: ~Copyable {
+public struct RulesOracle: ~Copyable {
   /// All that the oracle knows at one moment.
   struct Moment {
-    var facts: RepeatsFacts
-    var findings: RepeatsFindings
-    var view: RepeatsView
-    var page: RepeatsPage?
+    var facts: OracleFacts
+    var findings: OracleFindings
+    var view: OracleView
+    var page: OraclePage?
   }
 
   let template: OracleTemplate
-  var facts: RepeatsFacts
+  var facts: OracleFacts
   /// The last key that an instance was given.
   var lastKey = 0
   /// True if instances came or went since `findings` were made.
   var movesInstances = false
-  var findings: RepeatsFindings
-  public internal(set) var view: RepeatsView
+  var findings: OracleFindings
+  public internal(set) var view: OracleView
   /// The identities of the pages, in form order.
   public internal(set) var pages: FormPages
-  var current: RepeatsPage?
+  var current: OraclePage?
   /// The moments before and after each transaction; undo takes the last one.
   var past: [(before: Moment, after: Moment)] = []
   var future: [(before: Moment, after: Moment)] = []
@@ -36,21 +36,21 @@ public struct RepeatsOracle: ~Copyable {
     clock: FormClock
   ) throws(OracleRulesError) {
     let template = try OracleTemplate(form)
-    if RepeatsOracle.makesTooMuch(template, clock) { throw .tooMuchText }
+    if RulesOracle.makesTooMuch(template, clock) { throw .tooMuchText }
     self.init(template, clock)
   }
 
   private static func makesTooMuch(_ template: OracleTemplate, _ clock: FormClock) -> Bool {
-    var opened = RepeatsOracle(template, clock)
+    var opened = RulesOracle(template, clock)
     return opened.findings.makesTooMuch()
   }
 
   private init(_ template: OracleTemplate, _ clock: FormClock) {
     self.template = template
     let root = template.makeInstance(of: OracleHome.form, &lastKey)
-    facts = RepeatsFacts(form: root, clock: clock)
-    findings = RepeatsFindings(template, root, clock, OracleLayout(root, template))
-    view = RepeatsView(&findings)
+    facts = OracleFacts(form: root, clock: clock)
+    findings = OracleFindings(template, root, clock, OracleLayout(root, template))
+    view = OracleView(&findings)
     pages = FormPages(count: view.pages.count)
     settle()
   }
@@ -122,7 +122,7 @@ public struct RepeatsOracle: ~Copyable {
     evaluate(&answers)
     for home in template.counted where counts && adjustInstances(of: home) { evaluate(&answers) }
     let before = view.places
-    view = RepeatsView(&findings)
+    view = OracleView(&findings)
     forgetNames(before)
     settleCurrentPage(before)
   }
@@ -133,9 +133,9 @@ public struct RepeatsOracle: ~Copyable {
   private mutating func evaluate(_ before: inout [Int: [AnswerValue?]]) {
     let layout = movesInstances ? OracleLayout(facts.form, template) : findings.layout
     movesInstances = false
-    findings = RepeatsFindings(template, facts.form, facts.clock, layout, before: before)
+    findings = OracleFindings(template, facts.form, facts.clock, layout, before: before)
     if removeHiddenAnswers() {
-      findings = RepeatsFindings(template, facts.form, facts.clock, layout, before: before)
+      findings = OracleFindings(template, facts.form, facts.clock, layout, before: before)
     }
     keepAnswers()
     before = findings.answersByKey.filter { before[$0.key] != nil }
@@ -177,7 +177,7 @@ public struct RepeatsOracle: ~Copyable {
   /// Pages that moved are named by their positions again.
   ///
   /// - Parameter before: the pages before the transaction, in form order.
-  private mutating func forgetNames(_ before: [RepeatsPage]) {
+  private mutating func forgetNames(_ before: [OraclePage]) {
     if view.places != before { pages = FormPages(count: view.pages.count) }
   }
 
@@ -198,11 +198,11 @@ public struct RepeatsOracle: ~Copyable {
 
 /// The tree of instances and the clock. The whole state of a form follows from them, except the
 /// current page (UR-7).
-struct RepeatsFacts {
+struct OracleFacts {
   var form: OracleInstance
   var clock: FormClock
 
-  func isSame(as other: RepeatsFacts) -> Bool {
+  func isSame(as other: OracleFacts) -> Bool {
     clock == other.clock && form.isSame(as: other.form)
   }
 }

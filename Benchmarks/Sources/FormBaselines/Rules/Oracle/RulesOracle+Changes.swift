@@ -1,6 +1,6 @@
 import FormModel
 
-extension RepeatsOracle {
+extension RulesOracle {
   /// Changes the facts by an entry.
   mutating func change(by entry: FormEntry) throws(OracleRefusal) {
     switch entry {

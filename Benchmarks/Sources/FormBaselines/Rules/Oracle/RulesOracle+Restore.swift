@@ -1,7 +1,7 @@
 import FormModel
 
 /// Saved answers (UD-3).
-extension RepeatsOracle {
+extension RulesOracle {
   /// A copy of instances, own flags and answers, for `restore`.
   public struct Memory: Sendable {
     fileprivate var form: OracleInstance

@@ -1,7 +1,7 @@
 import FormModel
 
 /// All that a form with repeats shows at one moment, as plain arrays.
-public struct RepeatsView: Sendable {
+public struct OracleView: Sendable {
   public struct Page: Sendable {
     /// The page of the form as it is loaded.
     public var template: PageID
@@ -42,7 +42,7 @@ public struct RepeatsView: Sendable {
   public private(set) var totals = FormTotals()
   public private(set) var invalidCount = 0
 
-  init(_ findings: inout RepeatsFindings) {
+  init(_ findings: inout OracleFindings) {
     let rules = findings.template.rules
     let layout = findings.layout
     for page in layout.pages {
@@ -109,7 +109,7 @@ public struct RepeatsView: Sendable {
 
 extension PageProgress {
   /// Counts a field of a page that is not hidden (FP-1, FP-2, FP-3).
-  fileprivate mutating func count(_ field: RepeatsView.Field) {
+  fileprivate mutating func count(_ field: OracleView.Field) {
     if field.flags.contains(.hidden) { return }
     shown += 1
     if field.isInvalid { invalid += 1 }

@@ -1,7 +1,7 @@
 import FormModel
 
 /// Choices that depend on answers, in each instance (CH).
-extension RepeatsFindings {
+extension OracleFindings {
   /// The rows of a field's list that it offers in an instance; nil for a field without a filter.
   mutating func offeredRows(of field: Int, _ instance: Int) -> [Int]? {
     guard let filter = template.rules.filters[field], let table = template.rules.tables[field]
