@@ -90,6 +90,15 @@ import Testing
       compare("\(event)")
     }
 
+    /// An event that changes nothing, and that the screen refuses.
+    mutating func refuse(_ event: ScreenEvent) throws {
+      var isRefused = false
+      do { try screen.handle(event) } catch { isRefused = true }
+      #expect(isRefused, "\(event)")
+      try rival.handle(event)
+      compare("\(event)")
+    }
+
     mutating func answer(_ page: PageID, _ field: Int, _ answer: AnswerValue?) throws {
       let event = FormEvent.answer(FieldID(page: page, field: field), answer)
       try screen.handle(event)
@@ -127,10 +136,10 @@ import Testing
     try pair.handle(.addInstance(of: 0, before: InstanceID(page: try pair.page(1, 1))))
     try pair.handle(.removeInstance(InstanceID(page: try pair.page(1, 2))))
     // Not there, not an instance's first page, and not allowed.
-    try pair.handle(.removeInstance(InstanceID(page: 4)))
-    try pair.handle(.removeInstance(InstanceID(page: try pair.page(3, 1))))
-    try pair.handle(.addInstance(of: 1, inside: InstanceID(page: try pair.page(1, 1))))
-    try pair.handle(.addInstance(of: 7))
+    try pair.refuse(.removeInstance(InstanceID(page: 4)))
+    try pair.refuse(.removeInstance(InstanceID(page: try pair.page(3, 1))))
+    try pair.refuse(.addInstance(of: 1, inside: InstanceID(page: try pair.page(1, 1))))
+    try pair.refuse(.addInstance(of: 7))
   }
 
   @Test("SI-9: the chapters of a naive screen have the pages of instances, and divide no repeat")
