@@ -6,7 +6,7 @@ final class NaiveRules {
   private var oracle: RulesOracle
   /// The pages as loaded.
   private let loaded: [NaiveForm.Page]
-  private let digest: UInt64
+  private let form: FormDefinition
   let repeats: NaiveRepeats
   /// The identity of each page that was in the form: it does not change (RP-3).
   private var identities: [NaivePageKey: PageID] = [:]
@@ -18,13 +18,17 @@ final class NaiveRules {
   /// - Precondition: the form's rules are valid.
   init?(_ form: borrowing FormDefinition, _ loaded: [NaiveForm.Page]) {
     if form.logic.isEmpty { return nil }
+    oracle = Self.open(form)
+    self.form = form.clone()
+    self.loaded = loaded
+    repeats = NaiveRepeats(form.logic, loaded)
+  }
+
+  private static func open(_ form: borrowing FormDefinition) -> RulesOracle {
     guard let oracle = try? RulesOracle(form, clock: FormClock(milliseconds: 0)) else {
       preconditionFailure("forms are checked before they are shown")
     }
-    self.oracle = oracle
-    self.loaded = loaded
-    digest = form.structureDigest
-    repeats = NaiveRepeats(form.logic, loaded)
+    return oracle
   }
 
   func apply(_ event: FormEvent) throws(OracleRefusal) { try oracle.apply(event) }
@@ -41,7 +45,7 @@ final class NaiveRules {
   /// pages may have other identities.
   func reopen() {
     if repeats.declared.isEmpty { return oracle.forget() }
-    _ = oracle.restore(SavedAnswers(structureDigest: digest))
+    oracle = Self.open(form)
     (identities, given) = ([:], [])
   }
 
