@@ -386,7 +386,11 @@ test("null stands for what is not there", () => {
   assert.deepEqual([screen.snapshot().currentPage, screen.snapshot().currentRank], [null, null]);
   assert.deepEqual([screen.rank(0), screen.instance(0), screen.incompletePage()], [null, null, null]);
   assert.equal(screen.progress(0).isVisible, false);
-  const change = screen.lastChange;
+  // Without rules, answers and undo nothing is kept.
+  assert.throws(() => screen.lastChange, { name: "Refused", message: /an edit's effects/ });
+  const session = formOf([{}]).session({ undoBytes: 4096 });
+  for (const page of [0, 1, 2]) session.apply(fn.edit(fn.Operation.HIDE_PAGE, page));
+  const change = session.lastChange;
   assert.deepEqual([change.currentPage, change.addedInstance], [null, null]);
   assert.equal(screen.tap(fn.Target.NEXT).refusal, fn.Refusal.NO_PAGE);
   assert.deepEqual([screen.snapshot().menuState, screen.snapshot().steps], [fn.MenuState.CLOSED, 0]);

@@ -147,7 +147,7 @@ class Reader(Handle):
 
     @property
     def last_change(self) -> Change:
-        """The change by the last transaction but an edit on a form without rules and undo."""
+        """The change by the last transaction. Refused without rules, answers and undo: `apply` says what it did."""
         return interface.last_change(self._number)
 
     def save(self) -> bytes:
