@@ -40,6 +40,25 @@ import Testing
     #expect(words.contains("In rules/answer/person engine ran "), "\(text)")
   }
 
+  @Test("UR-3: rivals of rules, which know no triggers, are left out of a form with some")
+  func triggers() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Sale")
+    for id in ["sold", "price"] {
+      try builder.appendField([], details: FieldDetails(id: id, kind: .integer))
+    }
+    let price = FieldID(page: 0, field: 1)
+    builder.logic.calculations = [
+      Calculation(field: price, expression: "${sold} * 2", trigger: FieldID(page: 0, field: 0))
+    ]
+    let record = try record(builder.build())
+    checkAgreement(record)
+    let played = record.results.filter { $0.benchmark == "rules/answer/person" }
+    #expect(played.map(\.contender) == ["engine"])
+    let words = RunVerdict(record).text().split(whereSeparator: \.isWhitespace)
+    #expect(words.joined(separator: " ").contains("which no rival claims to wait for"))
+  }
+
   /// A page with the number of children, and one for each child; others are added by hand.
   private func household(counted: Bool) throws -> FormDefinition {
     var builder = FormBuilder()

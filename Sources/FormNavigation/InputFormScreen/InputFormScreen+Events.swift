@@ -17,7 +17,14 @@ extension InputFormScreen {
     case .edit(let edit):
       var counted: PageProgress?
       if chapters != nil { counted = try? session.progress.progress(ofPage: edit.page) }
-      let progress = try session.apply(edit)
+      let progress: ProgressChange
+      if session.isPlain {
+        do throws(AddressError) { progress = try session.applyPlainly(edit) } catch {
+          throw .address(error)
+        }
+      } else {
+        progress = try session.apply(edit)
+      }
       if !progress.isChange { return change }
       change.effects.insert(.form)
       if progress.effects.contains(.otherPages) || menu.hasChangingTitles,

@@ -257,7 +257,8 @@ extension Definition {
     let options = session.options
     let work = try RuleWork.person(given, seed: options.seed)
     guard !work.answers.isEmpty else { return }
-    let contenders = try TimedRuleContenders(work, rivals: options.rivals).contenders
+    let rivals = given.triggerCount > 0 ? [] : options.rivals
+    let contenders = try TimedRuleContenders(work, rivals: rivals).contenders
     session.play(name, given.parameters, contenders.map(\.timed)) {
       contenders.map { $0.isRight() }
     }

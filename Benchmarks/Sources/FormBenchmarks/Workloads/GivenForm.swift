@@ -22,8 +22,15 @@ public final class GivenForm {
       "form": .text(name), "pages": .number(pages), "fields": .number(fieldsPerPage),
     ]
     if hasRepeats { parameters[Self.repeats] = .number(shared.form.logic.repeats.count) }
+    if triggerCount > 0 { parameters[Self.triggers] = .number(triggerCount) }
     return parameters
   }
+
+  /// The parameter with the number of calculations that have a trigger, for a form with some.
+  static let triggers = "triggers"
+
+  /// The calculations with a trigger, which no rival of the rules claims to wait for.
+  var triggerCount: Int { shared.form.logic.calculations.count { $0.trigger != nil } }
 
   /// The parameter with the number of repeats of a form that has some.
   static let repeats = "repeats"

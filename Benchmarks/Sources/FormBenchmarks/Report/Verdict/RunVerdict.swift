@@ -65,10 +65,16 @@ public struct RunVerdict {
     ].compactMap { name, text in text.map { (name, $0) } }
   }
 
-  /// The reason why no rival was measured on a user's form with repeats.
+  /// The reason why no rival was measured on a user's form with repeats, or none of its rules on one with triggers.
   private var rivals: String? {
-    record.results.lazy.compactMap { $0.parameters.number(GivenForm.repeats) }.first.map { count in
-      "none: the form has \(Figures.counted(count, "repeat")), which no rival claims to fill"
+    func count(_ name: String) -> Int? {
+      record.results.lazy.compactMap { $0.parameters.number(name) }.first
+    }
+    if let repeats = count(GivenForm.repeats) {
+      return "none: the form has \(Figures.counted(repeats, "repeat")), which no rival claims to fill"
+    }
+    return count(GivenForm.triggers).map { triggers in
+      "none of rules: the form has \(Figures.counted(triggers, "trigger")), which no rival claims to wait for"
     }
   }
 
