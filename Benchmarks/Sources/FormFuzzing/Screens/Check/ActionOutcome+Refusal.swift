@@ -1,7 +1,6 @@
 import FormModel
 import FormNavigation
 import FormRules
-import ScreenModel
 
 extension ActionOutcome {
   /// Notes a refusal in the words of the judge, who leaves out instances that are not allowed.
