@@ -25,7 +25,8 @@ final class EntryWork {
       profile: .person,
       seed: seed,
       form: form.form,
-      most: Self.mostInstances
+      most: Self.mostInstances,
+      answers: form.form.logic.repeats.contains { $0.count != nil } ? .core : .everything
     )
     var editor = try FormStreamGenerator(profile: .uniform, seed: seed, form: form.form)
     let outline = RepeatOutline(form.form.logic, pageCount: form.form.pageCount)

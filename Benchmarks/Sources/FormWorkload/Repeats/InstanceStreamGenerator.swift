@@ -12,21 +12,25 @@ public struct InstanceStreamGenerator: IteratorProtocol, Sequence, Sendable {
   let main: Int?
   /// The most instances of a repeat in one instance; from then on instances are removed.
   let most: Int
+  private let range: ExpressionRange
   var person = PersonWithInstances()
   var place = GapState()
 
   /// - Parameters:
   ///   - seed: a seed gives the same entries on every machine.
   ///   - most: the most instances of a repeat in one instance, beside the repeat's own maximum.
+  ///   - answers: `core` for a form whose expressions count instances: they are small numbers.
   /// - Complexity: O(pages · repeats + fields).
   public init(
     profile: InstanceProfile,
     seed: UInt64,
     form: borrowing FormDefinition,
-    most: Int = 1_000
+    most: Int = 1_000,
+    answers: ExpressionRange = .everything
   ) {
     self.profile = profile
     self.most = most
+    range = answers
     random = Xoshiro256StarStar(seed: seed)
     let logic = form.logic
     let outline = RepeatOutline(logic, pageCount: form.pages.count)
@@ -87,7 +91,7 @@ public struct InstanceStreamGenerator: IteratorProtocol, Sequence, Sendable {
 
   mutating func answer(_ address: FieldID, in numbers: InstanceNumbers) -> FormEntry {
     let answer = scopes[address].flatMap {
-      AnswerGenerator.answer(of: $0, noneIn: 50, using: &random)
+      AnswerGenerator.answer(of: $0, range: range, noneIn: 50, using: &random)
     }
     return .answer(address, answer, in: numbers)
   }
