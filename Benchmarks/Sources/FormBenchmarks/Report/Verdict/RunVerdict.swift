@@ -71,10 +71,12 @@ public struct RunVerdict {
       record.results.lazy.compactMap { $0.parameters.number(name) }.first
     }
     if let repeats = count(GivenForm.repeats) {
-      return "none: the form has \(Figures.counted(repeats, "repeat")), which no rival claims to fill"
+      let counted = Figures.counted(repeats, "repeat")
+      return "none: the form has \(counted), which no rival claims to fill"
     }
-    return count(GivenForm.triggers).map { triggers in
-      "none of rules: the form has \(Figures.counted(triggers, "trigger")), which no rival claims to wait for"
+    return count(GivenForm.triggers).map {
+      let counted = Figures.counted($0, "trigger")
+      return "none of rules: the form has \(counted), which no rival claims to wait for"
     }
   }
 
