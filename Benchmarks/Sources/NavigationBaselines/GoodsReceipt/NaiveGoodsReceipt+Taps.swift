@@ -192,6 +192,10 @@ extension NaiveGoodsReceipt {
       let (flags, hidden) = (form.flags, form.hiddenPages)
       if (try? form.store(edits[index])) == nil { break }
       if form.flags != flags || form.hiddenPages != hidden { draft.isChanged = true }
+      // A later edit does not give the answer back.
+      if edits[index].operation == .clear {
+        draft.answers[edits[index].page.place * 2 + edits[index].field] = nil
+      }
     }
     let wasFinished = draft.screen.state.isFinished
     let isTaken = (try? draft.screen.apply(batch: edits)) != nil
