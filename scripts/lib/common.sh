@@ -66,9 +66,15 @@ as_root() {
   fi
 }
 
-# Installs a package under its name in the system's package manager.
+# Installs a package under its name in the system's package manager. Scripts that run beside each other take turns.
 # install_package APT DNF PACMAN APK ZYPPER BREW
-install_package() {
+install_package() (
+  exec 8>"${TMPDIR:-/tmp}/formnavigation-packages.lock"
+  ! command -v flock >/dev/null || flock 8
+  install_package_alone "$@" 8>&-
+)
+
+install_package_alone() {
   if command -v apt-get >/dev/null; then
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1" ||
       { as_root apt-get update &&
