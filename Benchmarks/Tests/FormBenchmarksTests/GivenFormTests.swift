@@ -1,6 +1,7 @@
 import FormBaselines
 import FormContenders
 import FormModel
+import FormRules
 import FormWorkload
 import MeasurementKit
 import Testing
@@ -40,23 +41,39 @@ import Testing
     #expect(words.contains("In rules/answer/person engine ran "), "\(text)")
   }
 
-  @Test("UR-3: rivals of rules, which know no triggers, are left out of a form with some")
-  func triggers() throws {
+  @Test(
+    "UR-3: a form whose calculations keep values is timed with entries, and rivals of rules are left out",
+    arguments: ["${sold} * 2", "coalesce(., 0) + ${sold}"]
+  )
+  func keptValues(expression: String) throws {
     var builder = FormBuilder()
     try builder.appendPage(name: "Sale")
     for id in ["sold", "price"] {
       try builder.appendField([], details: FieldDetails(id: id, kind: .integer))
     }
+    let waits = expression.first == "$"
     let price = FieldID(page: 0, field: 1)
     builder.logic.calculations = [
-      Calculation(field: price, expression: "${sold} * 2", trigger: FieldID(page: 0, field: 0))
+      Calculation(
+        field: price,
+        expression: expression,
+        trigger: waits ? FieldID(page: 0, field: 0) : nil
+      )
     ]
-    let record = try record(builder.build())
+    let form = builder.build()
+    let record = try record(form.clone())
     checkAgreement(record)
     let played = record.results.filter { $0.benchmark == "rules/answer/person" }
     #expect(played.map(\.contender) == ["engine"])
     let words = RunVerdict(record).text().split(whereSeparator: \.isWhitespace)
-    #expect(words.joined(separator: " ").contains("which no rival claims to wait for"))
+    #expect(words.joined(separator: " ").contains("which no rival claims to keep"))
+    // A run ends where its time does: the oracle follows at every place.
+    let work = try EntryWork(GivenForm(form.clone(), name: "x"), seed: 1)
+    for count in [1, 2, 3, 5, work.entries.count] {
+      var session = try RuleSession(opening: form)
+      for entry in work.entries.prefix(count) { try session.session.play(entry) }
+      #expect(try work.expected(after: count) == StateDigest(session), "\(count)")
+    }
   }
 
   /// A page with the number of children, and one for each child; others are added by hand.

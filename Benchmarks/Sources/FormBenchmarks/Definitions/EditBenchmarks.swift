@@ -51,10 +51,10 @@ extension Definition {
     }
   }
 
-  /// Entries on a user's form with repeats, which the engine plays alone, or against itself.
+  /// Entries on a user's form whose state depends on more than its answers, which the engine plays alone, or against itself.
   ///
   /// - Parameter again: the name of the engine that plays beside itself; nil for none.
-  private static func playEntries(
+  static func playEntries(
     _ session: BenchmarkSession,
     _ name: String,
     _ given: GivenForm,

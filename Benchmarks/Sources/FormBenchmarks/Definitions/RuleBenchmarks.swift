@@ -255,10 +255,11 @@ extension Definition {
     _ given: GivenForm
   ) throws {
     let options = session.options
+    // No answers lead back to the first values.
+    if given.keptCount > 0 { return try playEntries(session, name, given) }
     let work = try RuleWork.person(given, seed: options.seed)
     guard !work.answers.isEmpty else { return }
-    let rivals = given.triggerCount > 0 ? [] : options.rivals
-    let contenders = try TimedRuleContenders(work, rivals: rivals).contenders
+    let contenders = try TimedRuleContenders(work, rivals: options.rivals).contenders
     session.play(name, given.parameters, contenders.map(\.timed)) {
       contenders.map { $0.isRight() }
     }

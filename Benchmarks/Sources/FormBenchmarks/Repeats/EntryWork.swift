@@ -6,8 +6,8 @@ import FormRules
 import FormWorkload
 import MeasurementKit
 
-/// A user's form with repeats, and entries that it takes: a person's answers, edits, and instances that come and go where
-/// the form allows that.
+/// A user's form whose state depends on more than its answers, and entries that it takes: a person's answers, edits, and
+/// instances that come and go where the form allows that.
 final class EntryWork {
   let form: SharedForm
   let entries: [FormEntry]

@@ -1,3 +1,4 @@
+import FormBaselines
 import FormModel
 import MeasurementKit
 
@@ -6,10 +7,13 @@ public final class GivenForm {
   let shared: SharedForm
   /// The file's name.
   let name: String
+  /// The calculations that wait for a trigger or read their own value, which no rival claims to keep.
+  let keptCount: Int
 
   /// - Precondition: the form has a field, and its rules can be opened.
   public init(_ form: consuming FormDefinition, name: String) {
     precondition(form.fieldCount > 0, "a form without fields")
+    keptCount = (try? form.keepingFieldCount) ?? 0
     shared = SharedForm(form)
     self.name = name
   }
@@ -22,15 +26,12 @@ public final class GivenForm {
       "form": .text(name), "pages": .number(pages), "fields": .number(fieldsPerPage),
     ]
     if hasRepeats { parameters[Self.repeats] = .number(shared.form.logic.repeats.count) }
-    if triggerCount > 0 { parameters[Self.triggers] = .number(triggerCount) }
+    if keptCount > 0 { parameters[Self.kept] = .number(keptCount) }
     return parameters
   }
 
-  /// The parameter with the number of calculations that have a trigger, for a form with some.
-  static let triggers = "triggers"
-
-  /// The calculations with a trigger, which no rival of the rules claims to wait for.
-  var triggerCount: Int { shared.form.logic.calculations.count { $0.trigger != nil } }
+  /// The parameter with the number of calculations that keep their value, for a form with some.
+  static let kept = "kept"
 
   /// The parameter with the number of repeats of a form that has some.
   static let repeats = "repeats"

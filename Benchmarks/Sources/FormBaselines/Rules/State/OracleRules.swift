@@ -75,6 +75,17 @@ struct OracleRules {
   }
 }
 
+extension FormDefinition {
+  /// The fields with a calculation that keeps their value until it is evaluated again (UR-3): their values depend on what
+  /// happened, not on the other answers alone.
+  ///
+  /// - Throws: an error in the form's logic.
+  /// - Complexity: O(logic).
+  public var keepingFieldCount: Int {
+    get throws { try OracleRules(self, repeats: true).keepingFields.count }
+  }
+}
+
 /// The reason why a form can't be filled.
 public enum OracleRulesError: Error, Sendable {
   case expression(String, offset: Int, problem: String)

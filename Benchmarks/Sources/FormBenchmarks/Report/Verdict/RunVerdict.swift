@@ -65,7 +65,7 @@ public struct RunVerdict {
     ].compactMap { name, text in text.map { (name, $0) } }
   }
 
-  /// The reason why no rival was measured on a user's form with repeats, or none of its rules on one with triggers.
+  /// The reason why no rival was measured on a user's form with repeats, or none of its rules on one whose calculations keep values.
   private var rivals: String? {
     func count(_ name: String) -> Int? {
       record.results.lazy.compactMap { $0.parameters.number(name) }.first
@@ -74,9 +74,10 @@ public struct RunVerdict {
       let counted = Figures.counted(repeats, "repeat")
       return "none: the form has \(counted), which no rival claims to fill"
     }
-    return count(GivenForm.triggers).map {
-      let counted = Figures.counted($0, "trigger")
-      return "none of rules: the form has \(counted), which no rival claims to wait for"
+    return count(GivenForm.kept).map {
+      let counted = Figures.counted($0, "calculation")
+      let kinds = "with a trigger or reading its own value"
+      return "none of rules: the form has \(counted) \(kinds), which no rival claims to keep"
     }
   }
 
