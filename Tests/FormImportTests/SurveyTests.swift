@@ -256,7 +256,7 @@ private func translated(_ text: String) -> String {
       ("-(1) < {n}", "0: \"-\" out of place"),
       ("negate({b})", "0: the function negate() with 1 arguments"),
       ("{n} =", "5: \"the end\" out of place"), ("({n}", "4: \"the end\" out of place"),
-      ("'a", "0: a text or name"),
+      ("'a", "0: a text without a closing quote"),
       ("{n} ^ 2 = 1", "4: \"^\" out of place"), ("{n} > [1]", "4: a comparison with a list"),
       ("", "0: \"the end\""),
       ("{n} 1", "4: \"1\" out of place"), ("`", "0: byte 0x60"),

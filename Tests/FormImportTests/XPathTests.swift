@@ -53,7 +53,7 @@ private func translated(_ text: String, isConstraint: Bool = false) -> String {
 
 private func translated(_ text: String, _ use: XPathUse) -> String {
   var names = Names()
-  do throws(XPathFailure) {
+  do throws(ExpressionFailure) {
     return try XPathTranslator.translate(
       text,
       context: 2,

@@ -3,8 +3,8 @@ import FormModel
 /// Reads answers in a binary stream.
 extension BinaryEdits {
   mutating func answer(_ kind: AnswerWord) throws(ReadError) -> AnswerValue? {
-    switch kind {
-    case .none: return nil
+    switch kind.type {
+    case nil: return nil
     case .text: return .text(try text())
     case .choice: return .choice(try text())
     case .choices:

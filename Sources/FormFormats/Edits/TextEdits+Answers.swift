@@ -33,12 +33,15 @@ extension TextEdits {
     try skipSpace()
     let start = text.position
     try readWord()
-    guard let kind = AnswerWord.names.firstIndex(where: { $0.utf8.elementsEqual(word) }) else {
+    guard
+      let kind = AnswerWord.names.firstIndex(where: { $0.utf8.elementsEqual(word) })
+        .flatMap(AnswerWord.init(index:))
+    else {
       let known = AnswerWord.names.joined(separator: ", ")
       throw text.failure(at: start, "an answer: \(known)", try foundWord())
     }
-    switch AnswerWord.allCases[kind] {
-    case .none: return nil
+    switch kind.type {
+    case nil: return nil
     case .text: return .text(try string())
     case .choice: return .choice(try string())
     case .choices:

@@ -33,7 +33,7 @@ public struct EditStreamSummary: Hashable, Sendable {
       operations[Int(edit.operation.rawValue)] += 1
       add(page: edit.page, in: numbers)
     case .answer(let field, let answer, let numbers):
-      answers[Int(AnswerWord(answer).rawValue)] += 1
+      answers[AnswerWord(answer).index] += 1
       add(page: field.page, in: numbers)
     case .addInstance: addedInstances += 1
     case .removeInstance: removedInstances += 1

@@ -1,9 +1,3 @@
-/// The reason why an expression cannot be translated, and the place of the cause.
-struct ExpressionFailure: Error {
-  var reason: String
-  var offset: Int
-}
-
 /// A token of a FHIRPath expression.
 struct FHIRPathToken: Hashable {
   enum Kind: Hashable {
@@ -33,119 +27,59 @@ enum FHIRPathLexer {
   ///
   /// - Complexity: O(bytes) time.
   static func tokens(of text: String) throws(ExpressionFailure) -> [FHIRPathToken] {
-    let bytes = Array(text.utf8)
+    var cursor = ExpressionCursor(text)
     var tokens: [FHIRPathToken] = []
-    var offset = 0
-    while offset < bytes.count {
-      if XMLReader.isSpace(bytes[offset]) {
-        offset += 1
-        continue
-      }
-      let start = offset
-      let (kind, text) = try token(in: bytes, &offset)
+    cursor.skipSpace()
+    while !cursor.isAtEnd {
+      let start = cursor.offset
+      let (kind, text) = try token(&cursor)
       tokens.append(FHIRPathToken(kind: kind, text: text, offset: start))
+      cursor.skipSpace()
     }
-    tokens.append(FHIRPathToken(kind: .end, text: "the end", offset: bytes.count))
+    tokens.append(FHIRPathToken(kind: .end, text: "the end", offset: cursor.offset))
     return tokens
   }
 
   private static func token(
-    in bytes: [UInt8],
-    _ offset: inout Int
+    _ cursor: inout ExpressionCursor
   ) throws(ExpressionFailure) -> (FHIRPathToken.Kind, String) {
-    let start = offset
-    let byte = bytes[offset]
+    let byte = cursor.byte()
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"):
-      let text = try quoted(in: bytes, &offset)
-      return (byte == UInt8(ascii: "'") ? .string : .name, text)
+      return (byte == UInt8(ascii: "'") ? .string : .name, try quoted(&cursor))
     case UInt8(ascii: "%"):
-      offset += 1
-      if offset < bytes.count,
-        bytes[offset] == UInt8(ascii: "`") || bytes[offset] == UInt8(ascii: "'")
-      {
-        return (.variable, try quoted(in: bytes, &offset))
-      }
-      return (.variable, take(while: isNameByte, in: bytes, &offset))
+      _ = cursor.take(1)
+      if "`'".utf8.contains(cursor.byte()) { return (.variable, try quoted(&cursor)) }
+      return (.variable, cursor.take(while: ExpressionCursor.isNameByte))
     case UInt8(ascii: "@"):
-      offset += 1
-      return (.date, take(while: isDateByte, in: bytes, &offset))
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      var text = take(while: isDigit, in: bytes, &offset)
-      if offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "."), isDigit(bytes[offset + 1]) {
-        offset += 1
-        text += "." + take(while: isDigit, in: bytes, &offset)
+      _ = cursor.take(1)
+      return (.date, cursor.take { ExpressionCursor.isDigit($0) || "-:TZ+.".utf8.contains($0) })
+    case _ where ExpressionCursor.isDigit(byte):
+      var text = cursor.take(while: ExpressionCursor.isDigit)
+      if cursor.byte() == UInt8(ascii: "."), ExpressionCursor.isDigit(cursor.byte(after: 1)) {
+        text += cursor.take(1) + cursor.take(while: ExpressionCursor.isDigit)
       }
       return (.number, text)
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"):
-      offset += 1
-      let isDouble =
-        offset < bytes.count
-        && (bytes[offset] == UInt8(ascii: "=") || bytes[offset] == UInt8(ascii: "~"))
-      if isDouble { offset += 1 }
-      return (.sign, String(decoding: bytes[start..<offset], as: UTF8.self))
-    case _ where ".,()[]{}=~+-*/|&$".utf8.contains(byte):
-      offset += 1
-      return (.sign, String(decoding: [byte], as: UTF8.self))
-    case _ where isNameByte(byte): return (.name, take(while: isNameByte, in: bytes, &offset))
-    default:
-      throw ExpressionFailure(
-        reason: "byte 0x\(String(byte, radix: 16)), which is no FHIRPath",
-        offset: start
-      )
+      return (.sign, cursor.take("=~".utf8.contains(cursor.byte(after: 1)) ? 2 : 1))
+    case _ where ".,()[]{}=~+-*/|&$".utf8.contains(byte): return (.sign, cursor.take(1))
+    case _ where ExpressionCursor.isNameByte(byte):
+      return (.name, cursor.take(while: ExpressionCursor.isNameByte))
+    default: throw cursor.failure(in: "FHIRPath")
     }
   }
 
   /// Takes a text with its quotes.
   private static func quoted(
-    in bytes: [UInt8],
-    _ offset: inout Int
+    _ cursor: inout ExpressionCursor
   ) throws(ExpressionFailure) -> String {
-    let start = offset
-    let quote = bytes[offset]
-    var text: [UInt8] = []
-    offset += 1
-    while offset < bytes.count, bytes[offset] != quote {
-      if bytes[offset] == UInt8(ascii: "\\"), offset + 1 < bytes.count {
-        offset += 1
-        switch bytes[offset] {
-        case UInt8(ascii: "n"): text.append(0x0A)
-        case UInt8(ascii: "t"): text.append(0x09)
-        case UInt8(ascii: "r"): text.append(0x0D)
-        default: text.append(bytes[offset])
-        }
-      } else {
-        text.append(bytes[offset])
+    try cursor.quoted(by: cursor.byte(), "a text without a closing quote") { escaped in
+      switch escaped {
+      case UInt8(ascii: "n"): 0x0A
+      case UInt8(ascii: "t"): 0x09
+      case UInt8(ascii: "r"): 0x0D
+      default: escaped
       }
-      offset += 1
     }
-    guard offset < bytes.count else {
-      throw ExpressionFailure(reason: "a text without a closing quote", offset: start)
-    }
-    offset += 1
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func take(
-    while belongs: (UInt8) -> Bool,
-    in bytes: [UInt8],
-    _ offset: inout Int
-  ) -> String {
-    let start = offset
-    while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || isDigit(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isDateByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || "-:TZ+.".utf8.contains(byte)
   }
 }

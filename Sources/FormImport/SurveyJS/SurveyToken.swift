@@ -29,85 +29,45 @@ enum SurveyLexer {
   ///
   /// - Complexity: O(bytes) time.
   static func tokens(of text: String) throws(ExpressionFailure) -> [SurveyToken] {
-    let bytes = Array(text.utf8)
+    var cursor = ExpressionCursor(text)
     var tokens: [SurveyToken] = []
-    var offset = 0
-    while offset < bytes.count {
-      let start = offset
-      let byte = bytes[offset]
-      if XMLReader.isSpace(byte) {
-        offset += 1
-        continue
-      }
-      let kind: SurveyToken.Kind
-      let word: String
-      switch byte {
-      case UInt8(ascii: "'"), UInt8(ascii: "\""):
-        (kind, word) = (.string, try quoted(byte, in: bytes, &offset))
-      case UInt8(ascii: "{"):
-        (kind, word) = (.name, try quoted(UInt8(ascii: "}"), in: bytes, &offset))
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        (kind, word) = (
-          .number, take(while: { isDigit($0) || $0 == UInt8(ascii: ".") }, in: bytes, &offset)
-        )
-      case _ where isWordByte(byte):
-        (kind, word) = (.word, take(while: isWordByte, in: bytes, &offset))
-      case _ where "()[],=<>!&|+-*/%^".utf8.contains(byte):
-        (kind, word) = (.sign, sign(in: bytes, &offset))
-      default:
-        let reason = "byte 0x\(String(byte, radix: 16)) in an expression"
-        throw ExpressionFailure(reason: reason, offset: start)
-      }
+    cursor.skipSpace()
+    while !cursor.isAtEnd {
+      let start = cursor.offset
+      let (kind, word) = try token(&cursor)
       tokens.append(SurveyToken(kind: kind, text: word, offset: start))
+      cursor.skipSpace()
     }
-    tokens.append(SurveyToken(kind: .end, text: "the end", offset: bytes.count))
+    tokens.append(SurveyToken(kind: .end, text: "the end", offset: cursor.offset))
     return tokens
   }
 
-  private static func sign(in bytes: [UInt8], _ offset: inout Int) -> String {
-    let double = String(decoding: bytes[offset..<min(offset + 2, bytes.count)], as: UTF8.self)
-    let text = doubleSigns.contains(double) ? double : String(double.prefix(1))
-    offset += text.utf8.count
-    return text
-  }
-
-  /// Takes a text with its quotes.
-  private static func quoted(
-    _ end: UInt8,
-    in bytes: [UInt8],
-    _ offset: inout Int
-  ) throws(ExpressionFailure) -> String {
-    let start = offset
-    var text: [UInt8] = []
-    offset += 1
-    while offset < bytes.count, bytes[offset] != end {
-      if bytes[offset] == UInt8(ascii: "\\"), offset + 1 < bytes.count { offset += 1 }
-      text.append(bytes[offset])
-      offset += 1
+  private static func token(
+    _ cursor: inout ExpressionCursor
+  ) throws(ExpressionFailure) -> (SurveyToken.Kind, String) {
+    let byte = cursor.byte()
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""):
+      return (
+        .string, try cursor.quoted(by: byte, "a text without a closing quote", escaped: { $0 })
+      )
+    case UInt8(ascii: "{"):
+      return (
+        .name,
+        try cursor.quoted(by: UInt8(ascii: "}"), "a name without a closing brace", escaped: { $0 })
+      )
+    case _ where ExpressionCursor.isDigit(byte):
+      return (.number, cursor.take { ExpressionCursor.isDigit($0) || $0 == UInt8(ascii: ".") })
+    case _ where isWordByte(byte): return (.word, cursor.take(while: isWordByte))
+    case _ where "()[],=<>!&|+-*/%^".utf8.contains(byte):
+      let signs = [byte, cursor.byte(after: 1)]
+      let isDouble = doubleSigns.contains(String(decoding: signs, as: UTF8.self))
+      return (.sign, cursor.take(isDouble ? 2 : 1))
+    default: throw cursor.failure(in: "expression of SurveyJS")
     }
-    guard offset < bytes.count else {
-      throw ExpressionFailure(reason: "a text or name that does not end", offset: start)
-    }
-    offset += 1
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func take(
-    while belongs: (UInt8) -> Bool,
-    in bytes: [UInt8],
-    _ offset: inout Int
-  ) -> String {
-    let start = offset
-    while offset < bytes.count, belongs(bytes[offset]) { offset += 1 }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || isDigit(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    ExpressionCursor.isNameByte(byte) || byte == UInt8(ascii: "$")
   }
 }

@@ -76,7 +76,7 @@ extension XFormsImporter {
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
     let construct = "setvalue of \(TextQuote.of(ids[node]))"
-    do throws(XPathFailure) {
+    do throws(ExpressionFailure) {
       let value = try XPathTranslator.translate(source.text, context: node, in: &self)
       selfReading.insert(node)
       notes.add(

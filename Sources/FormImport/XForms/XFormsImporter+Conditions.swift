@@ -67,9 +67,9 @@ extension XFormsImporter {
     report.conditions += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
-    do throws(XPathFailure) {
+    do throws(ExpressionFailure) {
       guard openRelevances <= Self.mostOpenRelevances else {
-        throw XPathFailure(
+        throw ExpressionFailure(
           reason: "a condition behind \(openRelevances - 1) that each read the next",
           offset: 0
         )
@@ -110,7 +110,7 @@ extension XFormsImporter {
   }
 
   mutating func reportFailure(
-    _ failure: XPathFailure,
+    _ failure: ExpressionFailure,
     in source: SourceText,
     _ construct: String,
     meaning: String
@@ -132,7 +132,7 @@ extension XFormsImporter {
     report.conditions += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
-    do throws(XPathFailure) {
+    do throws(ExpressionFailure) {
       let expression = try XPathTranslator.translate(
         source.text,
         context: node,

@@ -25,7 +25,7 @@ extension XFormsImporter {
     report.conditions += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
-    do throws(XPathFailure) {
+    do throws(ExpressionFailure) {
       let template = try template(predicates, node)
       let names = Set(XPathTranslator<Self>.columns(of: template))
       let value = Self.column(of: itemset.value)
@@ -33,7 +33,7 @@ extension XFormsImporter {
         "#{\(Self.columnName($0, value: value))}"
       }
       guard ExpressionText.fits(expression) else {
-        throw XPathFailure(reason: XPathTranslator<Self>.tooLong, offset: 0)
+        throw ExpressionFailure(reason: XPathTranslator<Self>.tooLong, offset: 0)
       }
       let list = filteredList(of: itemset, rows, id: id, field)
       draft.logic.fieldChoices[field] = list.list
@@ -58,14 +58,14 @@ extension XFormsImporter {
   private mutating func template(
     _ predicates: [ArraySlice<XPathToken>],
     _ node: Int
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     var scope = XPathScope(context: node, .other)
     scope.isRow = true
     var conditions: [String] = []
     for predicate in predicates {
       var translator = XPathTranslator<Self>(Array(predicate), scope)
       guard translator.isCondition(predicate) else {
-        throw XPathFailure(
+        throw ExpressionFailure(
           reason: "a row by its number",
           offset: predicate.first?.offset ?? 0
         )
@@ -74,7 +74,7 @@ extension XFormsImporter {
       defer { _ = draft.dropsVariablesOfRows(from: variables, mark: XPathTranslator<Self>.mark) }
       conditions.append(try translator.run(&self))
       if draft.dropsVariablesOfRows(from: variables, mark: XPathTranslator<Self>.mark) {
-        throw XPathFailure(
+        throw ExpressionFailure(
           reason: "a condition of this form on a row",
           offset: predicate.first?.offset ?? 0
         )

@@ -7,13 +7,13 @@ extension XFormsImporter {
       return DraftLabel(text: self.text(of: text, for: "label"))
     }
     guard let words = words(of: shown) else { return DraftLabel() }
-    do throws(XPathFailure) {
+    do throws(ExpressionFailure) {
       let expression = try self.expression(of: shown, at: node)
       guard ExpressionText.fits(expression) else {
-        throw XPathFailure(reason: "a label as long as this", offset: 0)
+        throw ExpressionFailure(reason: "a label as long as this", offset: 0)
       }
       guard draft.takesLabel(expression) else {
-        throw XPathFailure(reason: FormDraft.noRoom, offset: 0)
+        throw ExpressionFailure(reason: FormDraft.noRoom, offset: 0)
       }
       let source = SourceText(text: expression, offset: shown.offset)
       return DraftLabel(text: words, expression: source)
@@ -27,13 +27,13 @@ extension XFormsImporter {
   private mutating func expression(
     of text: XFormsText,
     at node: Int
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     guard text.outputs.count <= Self.mostOutputs else {
-      throw XPathFailure(reason: "more than \(Self.mostOutputs) values", offset: 0)
+      throw ExpressionFailure(reason: "more than \(Self.mostOutputs) values", offset: 0)
     }
     // Many controls can share a text, and each translates its values.
     guard text.outputs.allSatisfy({ draft.takesLabel($0.value) }) else {
-      throw XPathFailure(reason: FormDraft.noRoom, offset: 0)
+      throw ExpressionFailure(reason: FormDraft.noRoom, offset: 0)
     }
     let outer = beginExpression(at: text.offset, of: node)
     defer { endExpression(outer) }

@@ -133,7 +133,7 @@ extension XFormsImporter {
     let context = parent(of: node) ?? node
     let outer = beginExpression(at: source.offset, of: context)
     defer { endExpression(outer) }
-    do throws(XPathFailure) {
+    do throws(ExpressionFailure) {
       return try XPathTranslator.translate(source.text, context: context, in: &self)
     } catch {
       report.unsupportedCalculations += 1

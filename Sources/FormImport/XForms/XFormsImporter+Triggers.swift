@@ -43,7 +43,7 @@ extension XFormsImporter {
     }
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
-    do throws(XPathFailure) {
+    do throws(ExpressionFailure) {
       return try XPathTranslator.translate(source.text, context: node, .calculation, in: &self)
     } catch {
       triggers[node] = nil

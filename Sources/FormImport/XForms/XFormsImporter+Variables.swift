@@ -56,7 +56,7 @@ extension XFormsImporter {
     report.calculations += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
-    do throws(XPathFailure) {
+    do throws(ExpressionFailure) {
       let text = try XPathTranslator.translate(source.text, context: node, .calculation, in: &self)
       if text != "." { return text }
       // A node that keeps what it has is not calculated.

@@ -94,7 +94,7 @@ struct XPathCursor {
     }
   }
 
-  mutating func takePath() throws(XPathFailure) -> XPathPath {
+  mutating func takePath() throws(ExpressionFailure) -> XPathPath {
     if let token = next, token.kind == .path {
       index += 1
       return XPathPath(plain: token.text, offset: token.offset)
@@ -109,29 +109,34 @@ struct XPathCursor {
     repeat {
       path.append(try takeStep())
     } while takes("/")
-    guard !isSign("//") else { throw XPathFailure(reason: "a path with \"//\"", offset: offset) }
+    guard !isSign("//") else {
+      throw ExpressionFailure(reason: "a path with \"//\"", offset: offset)
+    }
     return path
   }
 
   /// Takes the start of a path, such as `current()` or `instance('id')`.
-  private mutating func takeStart(_ token: XPathToken) throws(XPathFailure) -> XPathPath.Start {
+  private mutating func takeStart(_ token: XPathToken) throws(ExpressionFailure) -> XPathPath.Start
+  {
     index += 2
     if token.text == "current", takes(")") { return .current }
     guard token.text == "instance", let id = next, id.kind == .literal, isSign(")", ahead: 1) else {
-      throw XPathFailure(reason: "\(token.text)() with other arguments", offset: token.offset)
+      throw ExpressionFailure(reason: "\(token.text)() with other arguments", offset: token.offset)
     }
     index += 2
     return .list(String(id.text.dropFirst().dropLast()))
   }
 
-  private mutating func takeStep() throws(XPathFailure) -> XPathPath.Step {
-    guard let token = next else { throw XPathFailure(reason: "a path cut short", offset: offset) }
+  private mutating func takeStep() throws(ExpressionFailure) -> XPathPath.Step {
+    guard let token = next else {
+      throw ExpressionFailure(reason: "a path cut short", offset: offset)
+    }
     guard token.kind == .name || token.isSign(".") || token.isSign(".."), token.text != "*" else {
-      throw XPathFailure(reason: "\(TextQuote.of(token.text)) in a path", offset: token.offset)
+      throw ExpressionFailure(reason: "\(TextQuote.of(token.text)) in a path", offset: token.offset)
     }
     index += 1
     guard !isSign("::"), !isSign("(") else {
-      throw XPathFailure(reason: "\(TextQuote.of(token.text)) in a path", offset: token.offset)
+      throw ExpressionFailure(reason: "\(TextQuote.of(token.text)) in a path", offset: token.offset)
     }
     var step = XPathPath.Step(name: Self.withoutPrefix(token.text))
     while isSign("[") { step.predicates.append(try takePredicate()) }
@@ -146,12 +151,12 @@ struct XPathCursor {
   }
 
   /// Takes a predicate with its brackets.
-  private mutating func takePredicate() throws(XPathFailure) -> ArraySlice<XPathToken> {
+  private mutating func takePredicate() throws(ExpressionFailure) -> ArraySlice<XPathToken> {
     let start = index
     var depth = 0
     repeat {
       guard let token = next else {
-        throw XPathFailure(reason: "\"[\" without \"]\"", offset: tokens[start].offset)
+        throw ExpressionFailure(reason: "\"[\" without \"]\"", offset: tokens[start].offset)
       }
       if token.isSign("[") { depth += 1 }
       if token.isSign("]") { depth -= 1 }

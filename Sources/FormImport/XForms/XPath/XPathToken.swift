@@ -22,51 +22,43 @@ struct XPathToken: Hashable {
   func isSign(_ text: String) -> Bool { kind == .sign && self.text == text }
 }
 
-/// The reason why an expression cannot be translated, and the place of the cause.
-struct XPathFailure: Error {
-  var reason: String
-  var offset: Int
-}
-
 /// Splits an XPath expression into tokens (XPath 1.0, 3.7).
 enum XPathLexer {
   /// Returns the tokens of an expression.
   ///
   /// - Complexity: O(bytes) time.
-  static func tokens(of text: String) throws(XPathFailure) -> [XPathToken] {
-    let bytes = Array(text.utf8)
+  static func tokens(of text: String) throws(ExpressionFailure) -> [XPathToken] {
+    var cursor = ExpressionCursor(text)
     var tokens: [XPathToken] = []
     // Most expressions are short, so reserve in proportion to the length.
-    tokens.reserveCapacity(bytes.count / 8 + 1)
-    var offset = 0
-    while offset < bytes.count {
-      if XMLReader.isSpace(bytes[offset]) {
-        offset += 1
-        continue
-      }
-      let (kind, end) = try token(in: bytes, at: offset, after: tokens.last)
-      let text = String(decoding: bytes[offset..<end], as: UTF8.self)
-      tokens.append(XPathToken(kind: kind, text: text, offset: offset))
-      offset = end
+    tokens.reserveCapacity(cursor.bytes.count / 8 + 1)
+    cursor.skipSpace()
+    while !cursor.isAtEnd {
+      let offset = cursor.offset
+      let (kind, end) = try token(in: cursor, after: tokens.last)
+      tokens.append(XPathToken(kind: kind, text: cursor.take(to: end), offset: offset))
+      cursor.skipSpace()
     }
     return tokens
   }
 
   private static func token(
-    in bytes: [UInt8],
-    at offset: Int,
+    in cursor: borrowing ExpressionCursor,
     after last: XPathToken?
-  ) throws(XPathFailure) -> (XPathToken.Kind, Int) {
-    let byte = bytes[offset]
-    let next = offset + 1 < bytes.count ? bytes[offset + 1] : 0
+  ) throws(ExpressionFailure) -> (XPathToken.Kind, Int) {
+    let bytes = cursor.bytes
+    let offset = cursor.offset
+    let byte = cursor.byte()
+    let next = cursor.byte(after: 1)
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       guard let end = bytes[(offset + 1)...].firstIndex(of: byte) else {
-        throw XPathFailure(reason: "a text without a closing quote", offset: offset)
+        throw ExpressionFailure(reason: "a text without a closing quote", offset: offset)
       }
       return (.literal, end + 1)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return (.number, numberEnd(bytes, offset))
-    case UInt8(ascii: ".") where isDigit(next): return (.number, numberEnd(bytes, offset))
+    case UInt8(ascii: ".") where ExpressionCursor.isDigit(next):
+      return (.number, numberEnd(bytes, offset))
     case UInt8(ascii: "/") where !endsOperand(last):
       if let end = plainPathEnd(bytes, offset) { return (.path, end) }
       return (.sign, offset + (next == byte ? 2 : 1))
@@ -89,12 +81,13 @@ enum XPathLexer {
     in bytes: [UInt8],
     at offset: Int,
     after last: XPathToken?
-  ) throws(XPathFailure) -> (XPathToken.Kind, Int) {
+  ) throws(ExpressionFailure) -> (XPathToken.Kind, Int) {
     var end = offset
     while end < bytes.count, isNameByte(bytes[end]) || isInnerColon(bytes, end, offset) { end += 1 }
-    guard end > offset, !isDigit(bytes[offset]), bytes[offset] != UInt8(ascii: "-") else {
+    guard end > offset, !ExpressionCursor.isDigit(bytes[offset]), bytes[offset] != UInt8(ascii: "-")
+    else {
       let found = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
-      throw XPathFailure(reason: "\(TextQuote.of(found)), which is no XPath", offset: offset)
+      throw ExpressionFailure(reason: "\(TextQuote.of(found)), which is no XPath", offset: offset)
     }
     let isOperator = endsOperand(last) && isOperator(bytes[offset..<end])
     return (isOperator ? .binary : .name, end)
@@ -127,7 +120,7 @@ enum XPathLexer {
     var end = start
     while end + 1 < bytes.count, bytes[end] == UInt8(ascii: "/") {
       let first = bytes[end + 1]
-      guard isNameByte(first), !isDigit(first), first != UInt8(ascii: "-"),
+      guard isNameByte(first), !ExpressionCursor.isDigit(first), first != UInt8(ascii: "-"),
         first != UInt8(ascii: ".")
       else { return nil }
       end += 1
@@ -142,23 +135,17 @@ enum XPathLexer {
     }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
   private static func numberEnd(_ bytes: [UInt8], _ start: Int) -> Int {
     var end = start
-    while end < bytes.count, isDigit(bytes[end]) { end += 1 }
+    while end < bytes.count, ExpressionCursor.isDigit(bytes[end]) { end += 1 }
     guard end < bytes.count, bytes[end] == UInt8(ascii: ".") else { return end }
     end += 1
-    while end < bytes.count, isDigit(bytes[end]) { end += 1 }
+    while end < bytes.count, ExpressionCursor.isDigit(bytes[end]) { end += 1 }
     return end
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: ".")
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    ExpressionCursor.isNameByte(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 
   /// True if the colon separates a prefix from a name.

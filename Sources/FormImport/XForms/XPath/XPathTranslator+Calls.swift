@@ -6,7 +6,7 @@ extension XPathTranslator {
   mutating func takeSpelledCall(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String? {
+  ) throws(ExpressionFailure) -> String? {
     switch token.text {
     case "jr:choice-name": try choiceName(token, &names)
     case "format-date", "format-date-time": try formattedDate(token, &names)
@@ -29,7 +29,7 @@ extension XPathTranslator {
   }
 
   /// Checks that the argument of `decimal-date-time()` is a date. Our days have no fraction.
-  func checkDay(_ token: XPathToken, _ names: Names) throws(XPathFailure) {
+  func checkDay(_ token: XPathToken, _ names: Names) throws(ExpressionFailure) {
     var inner = cursor
     var isMoment = cursor.next?.text == "now" && cursor.isSign("(", ahead: 1)
     if inner.startsPath, let path = try? inner.takePath(), inner.isSign(")") {
@@ -37,21 +37,21 @@ extension XPathTranslator {
       isMoment = names.node(at: text, from: scope.context).map(names.isMoment) ?? false
     }
     guard isMoment else { return }
-    throw XPathFailure(reason: "\(token.text)() of a time of day", offset: token.offset)
+    throw ExpressionFailure(reason: "\(token.text)() of a time of day", offset: token.offset)
   }
 
   /// Translates `jr:choice-name(value, 'path')`, the label of a value in a question's choices.
   private mutating func choiceName(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let value = try takeArgument(token, isRepeated: true, inVariable: true, &names)
     try require(",", token)
     let path = try takeLiteral(token)
     try require(")", token)
     let node = names.node(at: XFormsReader.trimmed(path), from: scope.context)
     guard let choices = node.flatMap({ names.choices(ofNode: $0) }) else {
-      throw XPathFailure(
+      throw ExpressionFailure(
         reason:
           "\(token.text)() of \(TextQuote.of(path)), which is no question with choices in the file",
         offset: token.offset
@@ -59,7 +59,7 @@ extension XPathTranslator {
     }
     names.lookUpBytes -= choices.reduce(0) { $0 + value.utf8.count + $1.value.utf8.count + 32 }
     guard names.lookUpBytes >= 0 else {
-      throw XPathFailure(reason: Self.tooLong, offset: token.offset)
+      throw ExpressionFailure(reason: Self.tooLong, offset: token.offset)
     }
     let pairs = choices.map { choice in
       (when: "\(value) = \(ExpressionText.quoted(choice.value))", value: choice.label ?? "")
@@ -71,7 +71,7 @@ extension XPathTranslator {
   private mutating func formattedDate(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let date = try takeArgument(token, isRepeated: true, inVariable: true, &names)
     try require(",", token)
     let format = try takeLiteral(token)
@@ -79,7 +79,7 @@ extension XPathTranslator {
     do throws(ExpressionFailure) {
       return try names.draft.formatted(date, by: format)
     } catch {
-      throw XPathFailure(reason: "\(token.text)() with \(error.reason)", offset: token.offset)
+      throw ExpressionFailure(reason: "\(token.text)() with \(error.reason)", offset: token.offset)
     }
   }
 
@@ -87,7 +87,7 @@ extension XPathTranslator {
   private mutating func truth(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let text = try takeArgument(token, isRepeated: true, &names)
     try require(")", token)
     return "(string(\(text)) = 'true' or string(\(text)) = '1')"
@@ -97,9 +97,9 @@ extension XPathTranslator {
   private mutating func once(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     guard scope.isCalculation, scope.hasOwnAnswer else {
-      throw XPathFailure(reason: "once() outside of a calculation", offset: token.offset)
+      throw ExpressionFailure(reason: "once() outside of a calculation", offset: token.offset)
     }
     let value = try takeArgument(token, isRepeated: false, &names)
     try require(")", token)
@@ -111,7 +111,7 @@ extension XPathTranslator {
   private mutating func joinedTexts(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let separator = ExpressionText.quoted(try takeLiteral(token))
     var parts: [String] = []
     while cursor.takes(",") {
@@ -121,33 +121,36 @@ extension XPathTranslator {
     }
     try require(")", token)
     guard !parts.isEmpty else {
-      throw XPathFailure(reason: "join() without texts", offset: token.offset)
+      throw ExpressionFailure(reason: "join() without texts", offset: token.offset)
     }
     return "concat(\(parts.joined(separator: ", ")))"
   }
 
   /// Checks that the next argument is no path to the answers of a repeat's instances.
-  private func checkSingle(_ token: XPathToken, _ names: Names) throws(XPathFailure) {
+  private func checkSingle(_ token: XPathToken, _ names: Names) throws(ExpressionFailure) {
     var inner = cursor
     guard inner.startsPath, let path = try? inner.takePath(), path.plain != nil,
       inner.isSign(",") || inner.isSign(")")
     else { return }
     let node = path.plain.flatMap { names.node(at: $0, from: scope.context) }
     guard let node, !isOwn(names.home(of: node), names) else { return }
-    throw XPathFailure(reason: "\(token.text)() of the instances of a repeat", offset: token.offset)
+    throw ExpressionFailure(
+      reason: "\(token.text)() of the instances of a repeat",
+      offset: token.offset
+    )
   }
 
   /// Translates `regex(text, 'pattern')`.
   private mutating func pattern(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let text = try takeArgument(token, isRepeated: true, &names)
     try require(",", token)
     let pattern = try takeLiteral(token)
     try require(")", token)
     guard let condition = TextPattern.condition(pattern, of: text, isWhole: true) else {
-      throw XPathFailure(reason: "the pattern \(TextQuote.of(pattern))", offset: token.offset)
+      throw ExpressionFailure(reason: "the pattern \(TextQuote.of(pattern))", offset: token.offset)
     }
     return condition
   }
@@ -156,8 +159,11 @@ extension XPathTranslator {
   private mutating func indexedRepeat(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
-    let other = XPathFailure(reason: "indexed-repeat() of what is no repeat", offset: token.offset)
+  ) throws(ExpressionFailure) -> String {
+    let other = ExpressionFailure(
+      reason: "indexed-repeat() of what is no repeat",
+      offset: token.offset
+    )
     guard cursor.startsPath else { throw other }
     let target = try resolve(try cursor.takePath(), &names)
     guard target.conditions.isEmpty, target.numbers.isEmpty, names.isLeaf(target.node) else {
@@ -179,7 +185,7 @@ extension XPathTranslator {
     }
     try require(")", token)
     guard !conditions.isEmpty || !numbers.isEmpty else {
-      throw XPathFailure(reason: "indexed-repeat() without a number", offset: token.offset)
+      throw ExpressionFailure(reason: "indexed-repeat() without a number", offset: token.offset)
     }
     let answer =
       numbers.isEmpty
@@ -212,7 +218,7 @@ extension XPathTranslator {
     isRepeated: Bool,
     inVariable: Bool = false,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let start = cursor.index
     var depth = 0
     while let next = cursor.next {
@@ -222,7 +228,10 @@ extension XPathTranslator {
       cursor.index += 1
     }
     guard cursor.index > start else {
-      throw XPathFailure(reason: "\(token.text)() with an argument missing", offset: token.offset)
+      throw ExpressionFailure(
+        reason: "\(token.text)() with an argument missing",
+        offset: token.offset
+      )
     }
     let tokens = cursor.tokens[start..<cursor.index]
     let isLong = isRepeated && (tokens.count > 1 || tokens.first?.kind == .name)
@@ -237,9 +246,9 @@ extension XPathTranslator {
 
   private static var mostRepeated: Int { 130 }
 
-  mutating func takeLiteral(_ token: XPathToken) throws(XPathFailure) -> String {
+  mutating func takeLiteral(_ token: XPathToken) throws(ExpressionFailure) -> String {
     guard let literal = cursor.next, literal.kind == .literal else {
-      throw XPathFailure(
+      throw ExpressionFailure(
         reason: "\(token.text)() of what is no text in quotes",
         offset: token.offset
       )
@@ -248,9 +257,9 @@ extension XPathTranslator {
     return String(literal.text.dropFirst().dropLast())
   }
 
-  mutating func require(_ sign: String, _ token: XPathToken) throws(XPathFailure) {
+  mutating func require(_ sign: String, _ token: XPathToken) throws(ExpressionFailure) {
     guard cursor.takes(sign) else {
-      throw XPathFailure(reason: "\(token.text)() with other arguments", offset: token.offset)
+      throw ExpressionFailure(reason: "\(token.text)() with other arguments", offset: token.offset)
     }
   }
 }

@@ -3,14 +3,14 @@ extension XPathTranslator {
   mutating func firstValue(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     var values = [try takeArgument(token, isRepeated: false, &names)]
     while cursor.takes(",") {
       values.append(try takeArgument(token, isRepeated: false, &names))
     }
     try require(")", token)
     guard values.count <= Self.mostDepth / 2 else {
-      throw XPathFailure(reason: Self.tooLong, offset: token.offset)
+      throw ExpressionFailure(reason: Self.tooLong, offset: token.offset)
     }
     let last = levels.count - 1
     levels[last].depth = max(levels[last].depth, levels[last].depth + values.count)
@@ -23,7 +23,7 @@ extension XPathTranslator {
   mutating func difference(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let start = try takeArgument(token, isRepeated: true, inVariable: true, &names)
     try require(",", token)
     let end = try takeArgument(token, isRepeated: true, inVariable: true, &names)
@@ -40,7 +40,7 @@ extension XPathTranslator {
   mutating func addedDate(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let date = try takeArgument(token, isRepeated: true, inVariable: true, &names)
     var numbers: [String] = []
     while numbers.count < 3, cursor.takes(",") {

@@ -4,7 +4,7 @@ extension XPathTranslator {
   mutating func operand(
     of path: XPathPath,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     if case .list(let id) = path.start { return try lookUp(path, in: id, &names) }
     if scope.isRow, case .context = path.start { return try column(path) }
     // Authors write `null`, a node that does not exist, for "no answer".
@@ -19,10 +19,13 @@ extension XPathTranslator {
 
   /// Returns “.”, which stands for the answer of the expression's own node; nil if the node is read as
   /// any other.
-  func ownAnswer(_ offset: Int, _ names: inout Names) throws(XPathFailure) -> String? {
+  func ownAnswer(_ offset: Int, _ names: inout Names) throws(ExpressionFailure) -> String? {
     guard scope.hasOwnAnswer else {
       if !scope.isCalculation { return nil }
-      throw XPathFailure(reason: "its own value in a part that is computed apart", offset: offset)
+      throw ExpressionFailure(
+        reason: "its own value in a part that is computed apart",
+        offset: offset
+      )
     }
     if scope.isCalculation { names.noteReadsItself(scope.current) }
     return "."
@@ -33,9 +36,9 @@ extension XPathTranslator {
     of target: XPathTarget,
     _ path: XPathPath,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     guard names.isLeaf(target.node) else {
-      throw XPathFailure(
+      throw ExpressionFailure(
         reason: "the value of \(names.path(of: target.node)), which holds other nodes",
         offset: path.offset
       )
@@ -45,7 +48,7 @@ extension XPathTranslator {
     if let selected = target.selected, let condition = target.condition {
       let isOuterOwn = isOwn(Self.outer(selected, names), names)
       guard numbers.isEmpty, home == selected, isOuterOwn else {
-        throw XPathFailure(
+        throw ExpressionFailure(
           reason: "a condition of instances of nested repeats",
           offset: path.offset
         )
@@ -101,9 +104,9 @@ extension XPathTranslator {
     _ home: Int,
     _ path: XPathPath,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     guard ExpressionText.fits(text) else {
-      throw XPathFailure(reason: Self.tooLong, offset: path.offset)
+      throw ExpressionFailure(reason: Self.tooLong, offset: path.offset)
     }
     return names.draft.variable(holding: text, home: home)
   }
@@ -113,8 +116,8 @@ extension XPathTranslator {
   mutating func takeCallOfNodes(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) {
-    let unsupported = XPathFailure(
+  ) throws(ExpressionFailure) {
+    let unsupported = ExpressionFailure(
       reason: "\(token.text)() of what is no path to a node of the form",
       offset: token.offset
     )
@@ -140,7 +143,7 @@ extension XPathTranslator {
     writeOperand("if(\(condition), \(text), \(call == "min" || call == "max" ? "''" : "0"))")
   }
 
-  private func position(of node: Int, _ names: inout Names) throws(XPathFailure) -> String? {
+  private func position(of node: Int, _ names: inout Names) throws(ExpressionFailure) -> String? {
     if names.isFlatRepeat(node) { return "1" }
     return names.isRepeat(node) ? ownPosition(of: node, &names) : nil
   }
@@ -151,7 +154,7 @@ extension XPathTranslator {
     by call: String,
     _ path: XPathPath,
     _ names: inout Names
-  ) throws(XPathFailure) -> String? {
+  ) throws(ExpressionFailure) -> String? {
     guard target.numbers.isEmpty else { return nil }
     let node = target.node
     let isLeaf = names.isLeaf(node)

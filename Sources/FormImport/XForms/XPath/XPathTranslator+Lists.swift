@@ -2,10 +2,10 @@ import FormModel
 
 extension XPathTranslator {
   /// Returns a placeholder for a column in a predicate. The text of each row replaces it later.
-  func column(_ path: XPathPath) throws(XPathFailure) -> String {
+  func column(_ path: XPathPath) throws(ExpressionFailure) -> String {
     let steps = path.steps.filter { $0.name != "." }
     guard steps.count <= 1, steps.allSatisfy({ $0.predicates.isEmpty && $0.name != ".." }) else {
-      throw XPathFailure(reason: "a path out of a row of a list", offset: path.offset)
+      throw ExpressionFailure(reason: "a path out of a row of a list", offset: path.offset)
     }
     return Self.mark + (steps.first?.name ?? "") + Self.markEnd
   }
@@ -19,12 +19,12 @@ extension XPathTranslator {
     _ path: XPathPath,
     in id: String,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let (list, rows, template) = try rows(path, in: id, &names)
     let column = path.steps.count == 3 ? path.steps[2].name : ""
     guard let template else {
       guard rows.count <= 1 else {
-        throw XPathFailure(
+        throw ExpressionFailure(
           reason:
             "one of the \(rows.count) rows of instance(\(TextQuote.of(id))), without saying which",
           offset: path.offset
@@ -42,7 +42,7 @@ extension XPathTranslator {
   mutating func pulledData(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let file = try takeLiteral(token)
     try require(",", token)
     let column = try takeLiteral(token)
@@ -52,14 +52,14 @@ extension XPathTranslator {
     let key = try takeArgument(token, isRepeated: true, inVariable: true, &names)
     try require(")", token)
     guard let list = names.table(file) else {
-      throw XPathFailure(
+      throw ExpressionFailure(
         reason: "\(token.text)() of the file \(TextQuote.of(file)), which \(MediaFolder.helps)",
         offset: token.offset
       )
     }
     guard let keys = list.column(keyColumn), let values = list.column(column) else {
       let missing = list.column(keyColumn) == nil ? keyColumn : column
-      throw XPathFailure(
+      throw ExpressionFailure(
         reason: "\(token.text)() of the column \(TextQuote.of(missing)), which the file has not",
         offset: token.offset
       )
@@ -75,7 +75,7 @@ extension XPathTranslator {
     of path: XPathPath,
     in id: String,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let (list, rows, template) = try rows(path, in: id, &names)
     guard let template else { return "\(rows.count)" }
     return names.draft.count(of: rows.map { Self.filled(template, list, $0) })
@@ -88,15 +88,15 @@ extension XPathTranslator {
     _ path: XPathPath,
     in id: String,
     _ names: inout Names
-  ) throws(XPathFailure) -> (list: XFormsList, rows: [Int], template: String?) {
-    let unsupported = XPathFailure(
+  ) throws(ExpressionFailure) -> (list: XFormsList, rows: [Int], template: String?) {
+    let unsupported = ExpressionFailure(
       reason:
         "a look-up in instance(\(TextQuote.of(id))) by another path than root/row[condition]/column",
       offset: path.offset
     )
     let list = names.list(id)
     guard let list, list.count > 0 || list.file != nil else {
-      throw XPathFailure(
+      throw ExpressionFailure(
         reason: "a look-up: \(MediaFolder.absence(of: id, list))",
         offset: path.offset
       )
@@ -136,10 +136,10 @@ extension XPathTranslator {
     on rows: Int,
     _ offset: Int,
     _ names: inout Names
-  ) throws(XPathFailure) {
+  ) throws(ExpressionFailure) {
     names.lookUpBytes -= bytes
     guard names.lookUpBytes >= 0 else {
-      throw XPathFailure(
+      throw ExpressionFailure(
         reason: "a look-up in a list of \(rows) rows, which is too long to write out",
         offset: offset
       )

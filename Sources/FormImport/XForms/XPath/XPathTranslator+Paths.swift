@@ -3,7 +3,7 @@ extension XPathTranslator {
   mutating func resolve(
     _ path: XPathPath,
     _ names: inout Names
-  ) throws(XPathFailure) -> XPathTarget {
+  ) throws(ExpressionFailure) -> XPathTarget {
     if let plain = path.plain, let known = names.knownNode(at: plain) {
       try checkSelected(known, path, names)
       return XPathTarget(node: known)
@@ -13,14 +13,17 @@ extension XPathTranslator {
     switch path.start {
     case .context:
       guard !scope.isRow else {
-        throw XPathFailure(reason: "nodes within a row of a list", offset: path.offset)
+        throw ExpressionFailure(reason: "nodes within a row of a list", offset: path.offset)
       }
       guard !scope.isNumber else { throw Self.numbered(path) }
       node = scope.context
     case .current: node = scope.current
     case .root: node = nil
     case .list(let id):
-      throw XPathFailure(reason: "a look-up in instance(\(TextQuote.of(id)))", offset: path.offset)
+      throw ExpressionFailure(
+        reason: "a look-up in instance(\(TextQuote.of(id)))",
+        offset: path.offset
+      )
     }
     for step in path.steps {
       switch (step.name, node) {
@@ -28,27 +31,33 @@ extension XPathTranslator {
       case ("..", let inner?):
         if names.isRepeat(inner) { target.left.insert(inner) }
         node = names.parent(of: inner)
-      case ("..", nil): throw XPathFailure(reason: "a path above the form", offset: path.offset)
+      case ("..", nil):
+        throw ExpressionFailure(reason: "a path above the form", offset: path.offset)
       case (let name, let parent):
         guard let child = names.child(name, of: parent ?? -1) else {
           let above = parent.map { names.path(of: $0) } ?? ""
-          throw XPathFailure(reason: "\(above)/\(name), which is not there", offset: path.offset)
+          throw ExpressionFailure(
+            reason: "\(above)/\(name), which is not there",
+            offset: path.offset
+          )
         }
         node = child
       }
       for predicate in step.predicates {
-        guard let node else { throw XPathFailure(reason: "the whole form", offset: path.offset) }
+        guard let node else {
+          throw ExpressionFailure(reason: "the whole form", offset: path.offset)
+        }
         try take(predicate, of: node, path, into: &target, &names)
       }
     }
-    guard let node else { throw XPathFailure(reason: "the whole form", offset: path.offset) }
+    guard let node else { throw ExpressionFailure(reason: "the whole form", offset: path.offset) }
     target.node = node
     try checkSelected(node, path, names)
     return target
   }
 
-  static func numbered(_ path: XPathPath) -> XPathFailure {
-    XPathFailure(reason: "a path with an instance's number in brackets", offset: path.offset)
+  static func numbered(_ path: XPathPath) -> ExpressionFailure {
+    ExpressionFailure(reason: "a path with an instance's number in brackets", offset: path.offset)
   }
 
   /// True if the predicate has a comparison outside calls, or calls a boolean function.
@@ -72,9 +81,9 @@ extension XPathTranslator {
     _ tokens: ArraySlice<XPathToken>,
     _ scope: XPathScope,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     guard scope.depth < Self.mostApart else {
-      throw XPathFailure(reason: Self.tooLong, offset: tokens[tokens.startIndex].offset)
+      throw ExpressionFailure(reason: Self.tooLong, offset: tokens[tokens.startIndex].offset)
     }
     var scope = scope
     scope.depth += 1

@@ -24,7 +24,7 @@ extension XPathTranslator {
     _ path: XPathPath,
     into target: inout XPathTarget,
     _ names: inout Names
-  ) throws(XPathFailure) {
+  ) throws(ExpressionFailure) {
     if names.isRepeat(node), let number = Self.number(predicate) {
       guard isCondition(number) || number.isEmpty else {
         let text = try self.number(number, of: node, &names)
@@ -69,7 +69,7 @@ extension XPathTranslator {
     _ tokens: ArraySlice<XPathToken>,
     of node: Int,
     _ names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     var scope = self.scope
     scope.context = node
     scope.isPredicate = true
@@ -114,13 +114,13 @@ extension XPathTranslator {
 
   /// Checks that a condition of instances reads no answer that each of them would see otherwise than
   /// the expression around.
-  func checkSelected(_ node: Int, _ path: XPathPath, _ names: Names) throws(XPathFailure) {
+  func checkSelected(_ node: Int, _ path: XPathPath, _ names: Names) throws(ExpressionFailure) {
     guard let selected = scope.selected, let home = names.home(of: node) else { return }
     var isCurrent = false
     if case .current = path.start { isCurrent = true }
     let isAround = Self.is(home, around: selected, names)
     let isOfCurrent = Self.is(home, around: scope.current, names)
     guard isAround ? isCurrent && home == selected : isOfCurrent else { return }
-    throw XPathFailure(reason: "a condition that compares instances", offset: path.offset)
+    throw ExpressionFailure(reason: "a condition that compares instances", offset: path.offset)
   }
 }

@@ -92,13 +92,13 @@ struct XPathTranslator<Names: XPathNames> {
     context: Int,
     _ use: XPathUse = .other,
     in names: inout Names
-  ) throws(XPathFailure) -> String {
+  ) throws(ExpressionFailure) -> String {
     let scope = XPathScope(context: context, use)
     var translator = XPathTranslator(try XPathLexer.tokens(of: text), scope)
     return try translator.run(&names)
   }
 
-  mutating func run(_ names: inout Names) throws(XPathFailure) -> String {
+  mutating func run(_ names: inout Names) throws(ExpressionFailure) -> String {
     while let token = cursor.next {
       if wantsOperand {
         try takeOperand(token, &names)
@@ -107,21 +107,21 @@ struct XPathTranslator<Names: XPathNames> {
       }
     }
     guard levels.count == 1 else {
-      throw XPathFailure(reason: "\"(\" without \")\"", offset: cursor.offset)
+      throw ExpressionFailure(reason: "\"(\" without \")\"", offset: cursor.offset)
     }
     guard !wantsOperand else {
-      throw XPathFailure(reason: "an expression cut short", offset: cursor.offset)
+      throw ExpressionFailure(reason: "an expression cut short", offset: cursor.offset)
     }
     guard levels[0].operators + levels[0].depth <= Self.mostDepth,
       ExpressionText.fits(output)
-    else { throw XPathFailure(reason: Self.tooLong, offset: 0) }
+    else { throw ExpressionFailure(reason: Self.tooLong, offset: 0) }
     return output
   }
 
   private mutating func takeOperand(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) {
+  ) throws(ExpressionFailure) {
     if cursor.startsPath {
       output += try operand(of: try cursor.takePath(), &names)
       wantsOperand = false
@@ -132,7 +132,7 @@ struct XPathTranslator<Names: XPathNames> {
     case .literal: writeOperand(token.text)
     case .number:
       guard ExpressionText.isNumber(token.text) else {
-        throw XPathFailure(reason: "a number this large", offset: token.offset)
+        throw ExpressionFailure(reason: "a number this large", offset: token.offset)
       }
       writeOperand(token.text.hasPrefix(".") ? "0" + token.text : token.text)
     case .name: try takeCall(token, &names)
@@ -144,11 +144,14 @@ struct XPathTranslator<Names: XPathNames> {
       levels.append(Level())
     case .sign where token.text == ")": try closeEmptyCall(token, &names)
     case .path, .sign, .binary:
-      throw XPathFailure(reason: "\(TextQuote.of(token.text)) out of place", offset: token.offset)
+      throw ExpressionFailure(
+        reason: "\(TextQuote.of(token.text)) out of place",
+        offset: token.offset
+      )
     }
   }
 
-  private mutating func takeAfterOperand(_ token: XPathToken) throws(XPathFailure) {
+  private mutating func takeAfterOperand(_ token: XPathToken) throws(ExpressionFailure) {
     cursor.index += 1
     let isUnion = token.text == "|"
     switch token.kind {
@@ -160,13 +163,16 @@ struct XPathTranslator<Names: XPathNames> {
     case .sign where token.text == ",":
       let last = levels.count - 1
       guard let call = levels[last].call else {
-        throw XPathFailure(reason: "\",\" out of place", offset: token.offset)
+        throw ExpressionFailure(reason: "\",\" out of place", offset: token.offset)
       }
       levels[last].call?.arguments += 1
       output += call.between
       wantsOperand = true
     default:
-      throw XPathFailure(reason: "\(TextQuote.of(token.text)) out of place", offset: token.offset)
+      throw ExpressionFailure(
+        reason: "\(TextQuote.of(token.text)) out of place",
+        offset: token.offset
+      )
     }
   }
 
@@ -179,7 +185,7 @@ struct XPathTranslator<Names: XPathNames> {
   private mutating func takeCall(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) {
+  ) throws(ExpressionFailure) {
     _ = cursor.takes("(")
     if XPathFunctions.ofNodes.contains(token.text) || isExtreme(token) {
       try takeCallOfNodes(token, &names)
@@ -193,7 +199,7 @@ struct XPathTranslator<Names: XPathNames> {
       levels.append(Level(call: Call(name: token.text, offset: token.offset, after: after)))
     } else {
       guard XPathFunctions.known[token.text] != nil else {
-        throw XPathFailure(reason: "the function \(token.text)()", offset: token.offset)
+        throw ExpressionFailure(reason: "the function \(token.text)()", offset: token.offset)
       }
       output += token.text + "("
       levels.append(Level(call: Call(name: token.text, offset: token.offset)))
@@ -214,10 +220,10 @@ struct XPathTranslator<Names: XPathNames> {
   private mutating func closeEmptyCall(
     _ token: XPathToken,
     _ names: inout Names
-  ) throws(XPathFailure) {
+  ) throws(ExpressionFailure) {
     guard let call = closeLevel()?.call, cursor.index >= 2,
       cursor.tokens[cursor.index - 2].isSign("(")
-    else { throw XPathFailure(reason: "\")\" out of place", offset: token.offset) }
+    else { throw ExpressionFailure(reason: "\")\" out of place", offset: token.offset) }
     if XPathFunctions.ofContext.contains(call.name) {
       let own = scope.context == scope.current ? try ownAnswer(call.offset, &names) : nil
       output += own ?? names.reading(scope.context)
@@ -227,9 +233,9 @@ struct XPathTranslator<Names: XPathNames> {
     writeOperand(call.after)
   }
 
-  private mutating func close(_ token: XPathToken) throws(XPathFailure) {
+  private mutating func close(_ token: XPathToken) throws(ExpressionFailure) {
     guard let level = closeLevel() else {
-      throw XPathFailure(reason: "\")\" out of place", offset: token.offset)
+      throw ExpressionFailure(reason: "\")\" out of place", offset: token.offset)
     }
     if let call = level.call {
       try check(call, arguments: call.arguments)
@@ -248,10 +254,13 @@ struct XPathTranslator<Names: XPathNames> {
     return level
   }
 
-  private func check(_ call: Call, arguments: Int) throws(XPathFailure) {
+  private func check(_ call: Call, arguments: Int) throws(ExpressionFailure) {
     let allowed = XPathFunctions.known[call.name] ?? 1...1
     guard !allowed.contains(arguments) else { return }
-    throw XPathFailure(reason: "\(call.name)() with \(arguments) arguments", offset: call.offset)
+    throw ExpressionFailure(
+      reason: "\(call.name)() with \(arguments) arguments",
+      offset: call.offset
+    )
   }
 }
 
@@ -261,8 +270,8 @@ extension XPathTranslator {
   ///
   /// The translation adds 1 for each true condition and compares the sum. A negative limit means
   /// none.
-  private mutating func takeChecklist(_ token: XPathToken) throws(XPathFailure) {
-    let unsupported = XPathFailure(
+  private mutating func takeChecklist(_ token: XPathToken) throws(ExpressionFailure) {
+    let unsupported = ExpressionFailure(
       reason: "checklist() with other limits than one number, the other -1",
       offset: token.offset
     )
