@@ -1,7 +1,7 @@
 """Walks through a page that `formnav page` wrote, in headless Chromium (EM-3).
 
-page.py CHROMIUM HOUSEHOLD KINDS REPEATS QUESTIONS MILLION PICTURES: the pages of Corpus/forms/xforms/household.xml, of kinds.json and repeats.json, of a form of 500
-questions and of one of a million pages; and the folder for screenshots. Prints what was measured; ends with code 1 and the first thing that is wrong.
+page.py CHROMIUM HOUSEHOLD KINDS CONTROLS REPEATS QUESTIONS MILLION PICTURES: the pages of Corpus/forms/xforms/household.xml, of kinds.json, controls.json and
+repeats.json, of a form of 500 questions and of one of a million pages; and the folder for screenshots. Prints what was measured; ends with code 1 and the first thing that is wrong.
 """
 
 import json
@@ -9,6 +9,7 @@ import statistics
 import sys
 import urllib.parse
 
+from page_attributes import attributes, frame
 from playwright.sync_api import sync_playwright
 
 PHONE = {"width": 390, "height": 880}
@@ -381,7 +382,7 @@ def million(browser, path):
     return statistics.median(times), times[int(len(times) * 0.99)]
 
 
-def main(chromium, household, every_kind, instances, questions, large, pictures):
+def main(chromium, household, every_kind, controls, instances, questions, large, pictures):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for step in (table, by_keyboard):
@@ -389,7 +390,7 @@ def main(chromium, household, every_kind, instances, questions, large, pictures)
             walk.page.locator("#form input[type=radio]").first.check()
             step(walk)
             walk.finish()
-        for step, path in ((kinds, every_kind), (repeats, instances), (languages, every_kind)):
+        for step, path in ((kinds, every_kind), (attributes, controls), (frame, controls), (repeats, instances), (languages, every_kind)):
             walk = Walk(browser, path)
             step(walk)
             walk.finish()

@@ -125,7 +125,7 @@ function fieldElement(screen, page, field, send) {
   const hint = make("p", { className: "hint", id: `${id}-hint` });
   const isGroup = [Kind.CHOICE, Kind.CHOICES, Kind.BOOLEAN].includes(kind);
   // Its words come with each update: they may have answers in them.
-  const label = kind === Kind.NOTE ? note("") : isGroup ? make("legend") : make("label", { htmlFor: id });
+  const label = kind === Kind.NOTE ? note("") : isGroup ? make("legend") : make("label", { htmlFor: id, id: `${id}-label` });
   const element = make(isGroup ? "fieldset" : "div", { className: "field" }, label);
   element.dataset.field = field;
   element.dataset.kind = kind;
@@ -150,6 +150,9 @@ function controls(screen, page, field, kind, id, send) {
   }
   if (kind === Kind.PHOTO || kind === Kind.SIGNATURE) {
     const button = make("button", { type: "button", id, className: "control" });
+    // The name of a button is what it does; its label would take the place of that.
+    button.setAttribute("aria-labelledby", `${id}-label ${id}`);
+    button.setAttribute("aria-describedby", `${id}-hint`);
     button.addEventListener("click", () => {
       const operation = button.dataset.filled ? Operation.CLEAR : Operation.FILL;
       send((screen) => screen.handle(EventKind.EDIT, { edit: edit(operation, page, field) }));
@@ -169,13 +172,19 @@ function parsed(text, kind) {
 
 function answer(page, field, value, element, send) {
   const hint = element.closest(".field").querySelector(".hint");
+  const wasRefused = hint.dataset.refusal !== undefined;
+  delete hint.dataset.refusal;
   try {
-    send((screen) => screen.answer(page, field, value));
-    delete hint.dataset.refusal;
+    send((screen) => {
+      const change = screen.answer(page, field, value);
+      // The answer may be the one from before; the refusal goes in any case.
+      return wasRefused ? { ...change, effects: change.effects | ScreenEffects.FORM } : change;
+    });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     hint.dataset.refusal = words.refused;
     write(hint, hint.dataset.refusal);
+    (element.type === "radio" ? element.closest(".field") : element).setAttribute("aria-invalid", "true");
   }
 }
 
@@ -191,21 +200,27 @@ function update(screen, page, element, send) {
   element.classList.toggle("mandatory", is("MANDATORY") && !is("FILLED"));
   element.classList.toggle("invalid", state.isInvalid);
   const hint = element.querySelector(".hint");
+  // What was refused stays while it is typed; then the answer is shown again.
+  if (!element.contains(document.activeElement)) delete hint.dataset.refusal;
   write(hint, state.isInvalid ? words.invalid
     : hint.dataset.refusal ?? (is("READ_ONLY") ? words.readOnly : is("MANDATORY") && !is("FILLED") ? words.required : ""));
+  const marks = { required: is("MANDATORY"), invalid: state.isInvalid || hint.dataset.refusal !== undefined, disabled: is("READ_ONLY") };
   const options = element.querySelector(".options");
-  if (options !== null) return updateOptions(screen, page, field, state.kind, options, is("READ_ONLY"), send);
+  if (options !== null) {
+    updateOptions(screen, page, field, state.kind, options, send);
+    return markOptions(element, state.kind, hint.id, marks);
+  }
   const control = element.querySelector(".control");
-  control.setAttribute("aria-required", String(is("MANDATORY")));
-  control.setAttribute("aria-invalid", String(state.isInvalid));
-  control.disabled = is("READ_ONLY");
+  control.disabled = marks.disabled;
   if (control.tagName === "BUTTON") {
     control.dataset.filled = is("FILLED") ? "yes" : "";
     write(control, is("FILLED") ? `✓ ${words.discard}` : state.kind === Kind.PHOTO ? words.photo : words.sign);
     return;
   }
+  mark(control, marks);
   const value = screen.value(page, field);
-  const text = value === null ? "" : state.kind === Kind.DATE_TIME || state.kind === Kind.TIME ? value.slice(0, -7) : String(value);
+  const isTime = state.kind === Kind.DATE_TIME || state.kind === Kind.TIME;
+  const text = value === null ? "" : isTime ? value.replace(/(:00)?\.000$/, "") : String(value);
   // What is being typed stays as it is while it means the answer.
   const isSame = control === document.activeElement && same(parsed(control.value, state.kind), value);
   if (!isSame && !(control === document.activeElement && hint.dataset.refusal) && control.value !== text) control.value = text;
@@ -217,7 +232,33 @@ const same = (typed, value) =>
 /** From so many on, choices are a list that opens. */
 const MANY = 21;
 
-function updateOptions(screen, page, field, kind, options, isLocked, send) {
+/** Says what a screen reader needs to know of a control that takes an answer. */
+function mark(control, { required, invalid }) {
+  // A check box can't be required alone: the hint says that its group is.
+  if (control.type !== "checkbox") control.setAttribute("aria-required", String(required));
+  control.setAttribute("aria-invalid", String(invalid));
+}
+
+/** The same of radio buttons as a group, of check boxes one by one, or of a list. */
+function markOptions(element, kind, hint, marks) {
+  const select = element.querySelector("select");
+  const isRadio = select === null && kind !== Kind.CHOICES;
+  if (isRadio) {
+    element.setAttribute("role", "radiogroup");
+    mark(element, marks);
+  } else {
+    for (const name of ["role", "aria-required", "aria-invalid"]) element.removeAttribute(name);
+  }
+  if (select === null) element.setAttribute("aria-describedby", hint);
+  else element.removeAttribute("aria-describedby");
+  select?.setAttribute("aria-describedby", hint);
+  for (const control of element.querySelectorAll(".control")) {
+    control.disabled = marks.disabled;
+    if (!isRadio) mark(control, marks);
+  }
+}
+
+function updateOptions(screen, page, field, kind, options, send) {
   const offered = kind === Kind.BOOLEAN
     ? [{ value: "true", label: words.yes }, { value: "false", label: words.no }] : screen.choices(page, field);
   const key = JSON.stringify(offered);
@@ -234,10 +275,8 @@ function updateOptions(screen, page, field, kind, options, isLocked, send) {
   for (const input of options.querySelectorAll("input")) {
     input.checked = chosen.has(input.value);
     input.dataset.chosen = input.checked ? "yes" : "";
-    input.disabled = isLocked;
   }
   for (const option of options.querySelectorAll("option")) option.selected = chosen.has(option.value);
-  for (const select of options.querySelectorAll("select")) select.disabled = isLocked;
 }
 
 /** Radio buttons or check boxes. A click on the chosen one takes the answer back. */
