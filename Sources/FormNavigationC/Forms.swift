@@ -56,19 +56,30 @@ func session(
   guard options.undo_bytes <= mostUndoBytes else {
     throw .argument("at most \(mostUndoBytes) bytes for undo", found: "\(options.undo_bytes)")
   }
-  guard options.saves_answers <= 1, options.reserved == 0 else {
-    throw .argument("saves_answers 0 or 1, and reserved 0", found: "other numbers")
+  guard options.saves_answers <= 1, options.has_clock <= 1 else {
+    throw .argument("saves_answers and has_clock 0 or 1", found: "other numbers")
   }
+  let clock = try clock(of: options)
   do throws(RuleError) {
     return try unsafe FormSession(
       form.pointee.form.clone(),
-      clock: FormClock(milliseconds: WideInt(options.clock_ms)),
+      clock: clock,
       journalBytes: Int(clamping: options.undo_bytes),
       savesAnswers: options.saves_answers == 1
     )
   } catch {
     throw Failure(error)
   }
+}
+
+/// What expressions read as now: the system's time if the caller gives none.
+private func clock(of options: formnav_session_options) throws(Failure) -> FormClock {
+  if options.has_clock == 1 { return FormClock(milliseconds: WideInt(options.clock_ms)) }
+  #if hasFeature(Embedded)
+    throw .argument("a clock", found: "none")
+  #else
+    return .now
+  #endif
 }
 
 /// 1 GiB.

@@ -79,8 +79,8 @@ private func form(of session: borrowing FormSession) throws(Failure) -> FormDefi
     throw Failure(
       FORMNAV_REFUSED,
       """
-      expected a form without repeats, found one with them: FORMNAV_EXPORT_ANSWERS has the answers \
-      of all instances, formnav_save has everything
+      expected a form without repeats, found one with them: the answers alone have those of all \
+      instances, the saved state has everything
       """
     )
   }

@@ -53,7 +53,7 @@ extension formnav_frame {
 }
 
 extension formnav_card {
-  fileprivate init(_ card: CardSnapshot) {
+  init(_ card: CardSnapshot) {
     let marks = [
       (card.isCurrent, FORMNAV_CARD_IS_CURRENT),
       (card.isNameBlank, FORMNAV_CARD_IS_NAME_BLANK),
@@ -84,7 +84,7 @@ extension formnav_card {
 }
 
 extension formnav_snapshot {
-  fileprivate init(_ snapshot: InputFormSnapshot) {
+  init(_ snapshot: InputFormSnapshot) {
     self.init()
     width = Int32(snapshot.screen.width)
     height = Int32(snapshot.screen.height)

@@ -108,7 +108,7 @@ static void play_plain(size_t steps) {
     absorb(word);
   }
   must(formnav_free(session));
-  formnav_session_options options = {.undo_bytes = 1 << 16};
+  formnav_session_options options = {.has_clock = 1, .undo_bytes = 1 << 16};
   must(formnav_session_open(form, &options, &session));
   for (size_t step = 0; step < steps / BATCH; step++) {
     formnav_change change;
@@ -161,7 +161,7 @@ static formnav_answer random_answer(uint32_t field_kind) {
 static void play_form(const char *path, size_t steps) {
   formnav_form form = open_form(path);
   formnav_session session;
-  formnav_session_options options = {.clock_ms = 1767225600000, .undo_bytes = 1 << 14, .saves_answers = 1};
+  formnav_session_options options = {.clock_ms = 1767225600000, .has_clock = 1, .undo_bytes = 1 << 14, .saves_answers = 1};
   must(formnav_session_open(form, &options, &session));
   state = 2;
   for (size_t step = 0; step < steps; step++) {
@@ -211,7 +211,7 @@ static void play_form(const char *path, size_t steps) {
 static void play_screen(const char *path, size_t steps) {
   formnav_form form = open_form(path);
   formnav_screen screen;
-  formnav_screen_options options = {.width = 390, .height = 844, .safe_top = 44, .title = {"Form", 4}};
+  formnav_screen_options options = {.session = {.has_clock = 1}, .width = 390, .height = 844, .safe_top = 44, .title = {"Form", 4}};
   must(formnav_screen_open(form, &options, &screen));
   state = 3;
   for (size_t step = 0; step < steps; step++) {

@@ -1,6 +1,8 @@
 // The ES module: values, edits, errors, 64-bit numbers (EM-1). test_module.mjs MODULE, the folder of formnavigation.js.
 import assert from "node:assert/strict";
-import { resolve } from "node:path";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
 
@@ -48,7 +50,7 @@ test("answers come back as they were given, wider than 32 bits too", () => {
   const { page, field } = session.find("integer");
   assert.equal(session.value(page, field), 2n ** 62n);
   assert.match(session.answersJSON(), /4611686018427387904/);
-  assert.throws(() => session.json(), (error) => error instanceof fn.Refused && /formnav_save/.test(error.message));
+  assert.throws(() => session.json(), (error) => error instanceof fn.Refused && /saved state/.test(error.message));
 });
 
 test("expressions know dates, and integers above 32 bits", () => {
@@ -308,6 +310,140 @@ test("arguments: the error names each, what was expected and what was found", ()
     assert.throws(call, (error) => error instanceof fn.FormNavigationError && new RegExp(part).test(error.message), part);
   }
   assert.equal(session.status.pages, 3);
+});
+
+test("any argument of any call is taken, or refused by an error that says what was expected", () => {
+  const session = open();
+  const screen = new fn.Screen(form, 390, 844);
+  const { applyBatch, ...shared } = {
+    progress: [0], pageAt: [0], position: [0], page: [1], rank: [0], incompletePage: [0, true], find: ["b", [1]], fieldCount: [0],
+    state: [0, 0], value: [0, 0], choices: [0, 0], name: [0], id: [0, 0], label: [0, 0], reasons: [0, 1], condition: [0],
+    repeat: [0], repeatId: [0], repeatLabel: [0], instance: [1], instanceCount: [0, null], instanceAt: [0, 1, null],
+    restore: [new Uint8Array(9)], applyBatch: [BigUint64Array.of(1n)], pages: [], visiblePages: [], left: [], invalid: [], save: [],
+    json: [], binary: [], answersJSON: [],
+  };
+  const surfaces = [
+    [fn.Form.prototype, form, { session: [{}] }],
+    [Object.getPrototypeOf(fn.Session.prototype), session, shared],
+    [fn.Session.prototype, session, {
+      applyBatch, apply: [1n], play: [BigUint64Array.of(1n), new Uint8Array(1)], answer: ["a", "x", []], answerAt: [0, 0, "x"], undo: [],
+      redo: [], setClock: [0], setCurrentPage: [0], addInstance: [0, {}], removeInstance: [9],
+    }],
+    [fn.Screen.prototype, screen, {
+      applyBatch, handle: [fn.EventKind.TAP, { target: 0 }], tap: [0, 0], answer: [0, 0, "x"], snapshot: [0], text: [0, 0],
+    }],
+  ];
+  const values = [
+    null, undefined, true, -1, 2 ** 32 - 1, 2 ** 32, 2 ** 53, 1.5, NaN, Infinity, -(2n ** 63n), 2n ** 64n, 2n ** 70n, "", "x", "\ud800",
+    [], [1], ["x"], {}, { x: NaN }, { page: -1 }, { clock: "x" }, { unknown: 1 }, { date: 2n ** 70n }, { time: "x" }, Symbol("s"), () => 0, new Date(NaN),
+    new Uint8Array(3), new BigUint64Array(1), new Float64Array(1), new ArrayBuffer(5), new Map(),
+  ];
+  const attempt = (call, what) => {
+    try {
+      const found = call();
+      if (typeof found?.next === "function") Array.from(found);
+    } catch (error) {
+      const isOne = error instanceof fn.FormNavigationError
+        || ((error instanceof TypeError || error instanceof RangeError) && /^[\w[\]]+: expected .*, found /s.test(error.message));
+      if (!isOne) throw new Error(`${what}: ${error.name}: ${error.message}`);
+    }
+  };
+  for (const [prototype, subject, calls] of surfaces) {
+    const methods = Object.getOwnPropertyNames(prototype)
+      .filter((name) => name !== "constructor" && typeof Object.getOwnPropertyDescriptor(prototype, name).value === "function");
+    assert.deepEqual(methods.filter((name) => !(name in calls)), [], "methods without arguments to try");
+    for (const [name, usual] of Object.entries(calls)) {
+      for (let place = 0; place < usual.length; place++) {
+        for (const value of values) {
+          const given = usual.with?.(place, value) ?? usual.map((one, index) => (index === place ? value : one));
+          attempt(() => subject[name](...given), `${name}, argument ${place}, ${String(value)}`);
+        }
+      }
+    }
+  }
+  for (const value of values) {
+    attempt(() => new fn.Form(value), `Form ${String(value)}`);
+    attempt(() => new fn.Form("{}", value), `Form, options ${String(value)}`);
+    for (const place of [0, 1, 2, 3]) {
+      const given = [form, 390, 844, {}];
+      given[place] = value;
+      attempt(() => new fn.Screen(...given), `Screen, argument ${place}, ${String(value)}`);
+    }
+    for (const option of ["clock", "undoBytes", "savesAnswers", "title", "safeArea", "android", "rightToLeft", "language", "textScale"]) {
+      attempt(() => new fn.Screen(form, 390, 844, { [option]: value }), `Screen, ${option}, ${String(value)}`);
+    }
+    for (const place of [0, 1, 2]) {
+      const given = [fn.Operation.HIDE, 0, 0];
+      given[place] = value;
+      attempt(() => fn.edit(...given), `edit, argument ${place}, ${String(value)}`);
+    }
+  }
+  assert.equal(open().status.pages, 3);
+});
+
+test("every member of every structure is read and written where the header has it", async () => {
+  // A copy of the interface that also shows what it keeps to itself, with the memory of a module of its own.
+  const folder = mkdtempSync(join(tmpdir(), "formnavigation-"));
+  try {
+    const source = readFileSync(resolve(process.argv[2], "interface.js"), "utf8");
+    const hidden = [...source.matchAll(/^function ((?:read|write)\w+)/gm)].map(([, name]) => name);
+    writeFileSync(join(folder, "interface.mjs"), source.replace("./memory.js", "./memory.mjs") + `export { ${hidden.join(", ")} };\n`);
+    writeFileSync(join(folder, "memory.mjs"), readFileSync(resolve(process.argv[2], "memory.js")));
+    const memory = await import(pathToFileURL(join(folder, "memory.mjs")));
+    await memory.load(readFileSync(resolve(process.argv[2], "formnavigation.wasm")));
+    const own = await import(pathToFileURL(join(folder, "interface.mjs")));
+    const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+    const { view, room } = memory;
+    let compared = 0;
+    for (const [name, { size, members }] of Object.entries(fn.layout)) {
+      const read = own["read" + camel("_" + name)];
+      const write = own["write" + camel("_" + name)];
+      const places = Object.entries(members);
+      const widths = places.map(([, offset], index) => (places[index + 1]?.[1] ?? size) - offset);
+      /** What stands at a member: words of 32 bits, the lower ones first. */
+      const words = (index) => Array.from({ length: widths[index] / 4 }, (_, word) => view.getUint32(room + places[index][1] + 4 * word, true));
+      if (write !== undefined && name !== "answer") {
+        new Uint8Array(view.buffer, room, size).fill(0);
+        const bools = new Set(["saves_answers", "has_clock", "right_to_left"]);
+        const inner = { session: { clockMs: 71, undoBytes: 72, savesAnswers: true, hasClock: true }, title: { bytes: 73, length: 74 } };
+        const given = places.map(([member], index) => inner[member] ?? (bools.has(member) ? true : 11 + index));
+        write(room, Object.fromEntries(places.map(([member], index) => [camel(member), given[index]])));
+        places.forEach(([member], index) => {
+          const expected = inner[member] ? undefined : Number(given[index]);
+          if (expected !== undefined) assert.equal(words(index)[0], expected, `${name}.${member}`);
+          compared += 1;
+        });
+        if (members.session !== undefined) {
+          const at = (member) => view.getUint32(room + members.session + fn.layout.session_options.members[member], true);
+          assert.deepEqual(["clock_ms", "undo_bytes", "saves_answers", "has_clock"].map(at), [71, 72, 1, 1]);
+        }
+      }
+      if (read === undefined || name === "answer") continue;
+      for (let word = 0; word < size / 4; word++) view.setUint32(room + 4 * word, 101 + word, true);
+      // Lists of two; none behind a structure.
+      const counts = places.map(([member]) => member).filter((member) => member.endsWith("_count"));
+      const isInside = (count) => count.replace("_count", "") in members;
+      for (const count of counts) view.setUint32(room + members[count], isInside(count) ? 2 : 0, true);
+      const found = read(room);
+      places.forEach(([member, offset], index) => {
+        const word = 101 + offset / 4;
+        const stem = camel(member.replace(/_(first|end|count)$/, ""));
+        const value = member.endsWith("_first") ? found[stem]?.[0] : member.endsWith("_end") ? found[stem]?.[1] : found[camel(member)];
+        if (member === "reserved") return;
+        compared += 1;
+        if (member.endsWith("_count") || `${member}_count` in members) {
+          const first = 101 + members[member.replace("_count", "")] / 4;
+          assert.deepEqual(found[stem], isInside(`${member.replace("_count", "")}_count`) ? [first, first + 1] : [], `${name}.${member}`);
+        }
+        else if (typeof value === "boolean") assert.equal(value, true, `${name}.${member}`);
+        else if (typeof value === "object") assert.equal(Object.values(value)[0], word, `${name}.${member}`);
+        else assert.equal(value, widths[index] === 8 ? word + (word + 1) * 2 ** 32 : word, `${name}.${member}`);
+      });
+    }
+    assert.ok(compared > 140, `${compared} members`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("a buffer that the module can't hold is refused, and the module goes on", () => {

@@ -2,13 +2,19 @@
 
 import array
 import copy
+import ctypes
 import datetime
+import enum
+import inspect
 import json
 import pickle
 import threading
+import typing
 import unittest
 
 import formnavigation as fn
+from formnavigation import _calls as calls
+from formnavigation import _interface as interface
 
 FORM = json.dumps(
     {
@@ -105,7 +111,7 @@ class PackageTests(unittest.TestCase):
         self.assertEqual(other.answers_json(), self.session.answers_json())
         self.assertIn('"r": [\n    {}', other.answers_json())
         for export in (other.json, other.binary):
-            with self.assertRaisesRegex(fn.Refused, "formnav_save"):
+            with self.assertRaisesRegex(fn.Refused, "saved state"):
                 export()
         self.session.undo()
         self.session.undo()
@@ -280,6 +286,120 @@ class ArgumentTests(unittest.TestCase):
         self.session.answer("t", "still open")
         error = pickle.loads(pickle.dumps(fn.Refused(6, "no")))
         self.assertEqual((type(error), error.code, str(error)), (fn.Refused, 6, "no"))
+
+
+class AnyArgumentTests(unittest.TestCase):
+    """Any argument of any call is taken, or refused by an error that says what was expected."""
+
+    VALUES = [
+        None, True, -1, 2**32 - 1, 2**32, 2**63, 2**64, 2**70, 1.5, float("nan"), float("inf"), "", "x", "\ud800", b"", b"x", bytearray(9),
+        (), ("x",), (1, 2, 3, 4, 5), [], [1], {}, {1: 2}, object(), Ten(), array.array("I", [1]), array.array("Q", [1]), array.array("d", [1]),
+        memoryview(bytes(32))[::2], datetime.date(2026, 1, 1), datetime.datetime.max, datetime.datetime.min,
+        datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc), datetime.time(1, tzinfo=datetime.timezone.utc), datetime.timedelta(1), 1j,
+    ]
+    #: An argument that each parameter takes.
+    USUAL = {
+        "page": 0, "field": 0, "rank": 1, "position": 0, "after": None, "wraps": False, "id": "a", "inside": (), "value": "x", "edit": 1,
+        "edits": array.array("Q", [1]), "effects": None, "repeat": 0, "around": None, "before": None, "number": 1, "instance": 9, "rule": 0,
+        "clock": None, "undo_bytes": 0, "saves_answers": False, "state": b"", "kind": fn.EventKind.UNDO, "target": 0, "index": 0, "x": 0, "y": 0,
+        "safe_area": fn.SafeArea(), "time_ms": 0, "content": FORM, "memory_limit": 0, "width": 390, "height": 844, "title": "", "android": False,
+        "right_to_left": False, "language": "en", "text_scale": 100, "operation": fn.Operation.HIDE,
+    }
+
+    def attempt(self, call, given, name, value):
+        try:
+            found = call(**{**given, name: value})
+            if inspect.isgenerator(found):
+                list(found)
+        except fn.FormNavigationError:
+            pass
+        except (TypeError, ValueError) as error:
+            self.assertRegex(str(error), r"(?s)^[\w\[\]]+: expected .*, found ", f"{call} {name} {value!r}")
+
+    def test_calls(self):
+        form = fn.Form(FORM)
+        session, screen = form.session(), fn.Screen(form, 390, 844)
+        calls = [fn.Form, fn.Screen, fn.edit]
+        for one in (form, session, screen):
+            calls += [
+                getattr(one, name) for name in dir(type(one)) if not name.startswith("_") and name not in ("close", "read") and callable(getattr(type(one), name))
+            ]
+        self.assertGreater(len(calls), 70)
+        for call in calls:
+            parameters = inspect.signature(call).parameters
+            given = {name: form if name == "form" else self.USUAL[name] for name in parameters}
+            for name in parameters:
+                for value in self.VALUES:
+                    with self.subTest(call=call, name=name, value=value):
+                        self.attempt(call, given, name, value)
+        self.assertEqual(form.session().status.pages, 3)
+
+
+class MemberTests(unittest.TestCase):
+    """Every member of every structure is the value that its class names."""
+
+    def test_members(self):
+        compared = 0
+        for structure in vars(interface).values():
+            if not (isinstance(structure, type) and issubclass(structure, ctypes.Structure) and hasattr(structure, "value")):
+                continue
+            kinds = typing.get_type_hints(getattr(interface, "".join(part.title() for part in structure.__name__.split("_")[1:])))
+            raw = structure()
+            for number, (name, kind) in enumerate(structure._fields_):
+                self.fill(raw, name, kind, 11 * (number + 1), kinds.get(name))
+            found = raw.value()
+            for name, kind in kinds.items():
+                compared += 1
+                self.assertEqual(getattr(found, name), self.expected(raw, name, kind), f"{structure.__name__}.{name}")
+                self.assertIn(f"{name}=", repr(found))
+        self.assertGreater(compared, 110)
+
+    def fill(self, raw, name, kind, number, annotation):
+        if issubclass(kind, ctypes.Structure):
+            for place, (inner, _) in enumerate(kind._fields_):
+                setattr(getattr(raw, name), inner, number + place)
+        elif issubclass(kind, ctypes.Array):
+            for place in range(kind._length_):
+                getattr(raw, name)[place] = number + place
+        elif name.endswith("_count"):
+            setattr(raw, name, 2)
+        elif isinstance(annotation, type) and issubclass(annotation, enum.IntEnum):
+            setattr(raw, name, max(annotation))
+        else:
+            setattr(raw, name, number)
+
+    def expected(self, raw, name, kind):
+        if hasattr(raw, name + "_first"):
+            return range(getattr(raw, name + "_first"), getattr(raw, name + "_end"))
+        if not hasattr(raw, name):
+            return ()
+        value = getattr(raw, name)
+        if isinstance(value, ctypes.Array):
+            return tuple(value)[:2]
+        if isinstance(value, ctypes.Structure):
+            return tuple(getattr(value, inner) for inner, _ in value._fields_)
+        return bool(value) if kind is bool else value
+
+    def test_what_is_not_there(self):
+        nothing = 2**32 - 1
+        change = interface.formnav_screen_change(
+            page=nothing, previous_current_page=nothing, current_page=nothing, added_instance=nothing,
+            refused_field=(nothing, nothing), field=(nothing, nothing),
+        ).value()
+        self.assertEqual({change.page, change.previous_current_page, change.current_page, change.added_instance, change.refused_field, change.field}, {None})
+        change = interface.formnav_change(previous_current_page=nothing, current_page=nothing, added_instance=nothing).value()
+        self.assertEqual({change.previous_current_page, change.current_page, change.added_instance}, {None})
+        shown = interface.formnav_snapshot(current_page=nothing, current_rank=0).value()
+        self.assertEqual({shown.current_page, shown.current_rank}, {None})
+        status = interface.formnav_status(current_page=nothing, current_rank=0).value()
+        self.assertEqual({status.current_page, status.current_rank}, {None})
+        self.assertIsNone(interface.formnav_repeat(maximum=nothing).value().maximum)
+
+    def test_what_is_given(self):
+        """Every member of an event and of options stands where the header has it."""
+        names = [name for name, _ in interface.formnav_event._fields_]
+        event = calls.structure(interface.formnav_event, **{name: number + 1 for number, name in enumerate(names)})
+        self.assertEqual([getattr(event, name) for name in names], list(range(1, len(names) + 1)))
 
 
 class KeywordTests(unittest.TestCase):

@@ -1,32 +1,83 @@
 import CFormNavigation
 import FormModel
 import FormNavigation
-import FormRules
 import Testing
 
 @testable import FormNavigationC
+@testable import FormRules
 
-/// Every member of a structure against the Swift value that it stands for.
-@Suite("Members of the C interface") struct MemberTests {
-  /// The members of a structure, by their names.
-  private func members(of structure: some Any) -> [String: Int64] {
-    var found: [String: Int64] = [:]
-    for (name, value) in Mirror(reflecting: structure).children {
-      switch value {
-      case let number as UInt32: found[name ?? ""] = Int64(number)
-      case let number as Int32: found[name ?? ""] = Int64(number)
-      case let number as Int64: found[name ?? ""] = number
-      case let field as formnav_field:
-        found["\(name ?? "").page"] = Int64(field.page)
-        found["\(name ?? "").field"] = Int64(field.field)
-      default: Issue.record("\(name ?? "") is \(type(of: value))")
-      }
+/// The members of a structure as numbers, with those of structures and arrays in it, by their names.
+func members(of structure: some Any, _ prefix: String = "") -> [String: Int64] {
+  var found: [String: Int64] = [:]
+  for (label, value) in Mirror(reflecting: structure).children {
+    let name = prefix + (label ?? "")
+    switch value {
+    case let number as any BinaryInteger: found[name] = Int64(truncatingIfNeeded: number)
+    case let number as Double: found[name] = Int64(number * 8)
+    case is formnav_text, is UnsafePointer<formnav_text>?: break
+    default: found.merge(members(of: value, name + ".")) { $1 }
     }
-    return found
+  }
+  return found
+}
+
+/// Every member of every structure that functions give, against the Swift value that it stands for.
+@Suite("Members of the C interface") struct MemberTests {
+  static let checks: [String: @Sendable (MemberTests) throws -> Void] = [
+    "answer": { try $0.answers() }, "card": { $0.cards() }, "change": { $0.change() },
+    "field": { try $0.places() }, "field_state": { try $0.places() },
+    "frame": { $0.cards() }, "instance": { try $0.instances() }, "progress": { try $0.counts() },
+    "reason": { try $0.reasons() }, "repeat": { try $0.instances() },
+    "screen_change": { $0.screenChange() }, "snapshot": { $0.snapshot() },
+    "status": { try $0.counts() },
+  ]
+
+  @Test("EM-1: every member of a structure has Swift's value", arguments: Declared.results.sorted())
+  func everyMember(_ structure: String) throws {
+    let check = try #require(Self.checks[structure], "nothing compares formnav_\(structure)")
+    try check(self)
   }
 
-  @Test("EM-1: every member of a screen's change has the value of Swift's change")
-  func screenChange() {
+  /// Compares a structure's members with numbers, of which each is another one.
+  func expect(
+    _ structure: some Any,
+    _ expected: [String: Int64],
+    repeating: Set<String> = [],
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(members(of: structure) == expected, sourceLocation: location)
+    let distinct = expected.filter { !repeating.contains($0.key) }
+    #expect(Set(distinct.values).count == distinct.count, "\(distinct)", sourceLocation: location)
+  }
+
+  private func change() {
+    var change = TransactionChange(currentPage: PageID(rawValue: 11))
+    change.isChange = true
+    for page in UInt32(20)..<27 { _ = change.pages.insert(PageID(rawValue: page)) }
+    change.changedPages.add(PagePosition(31))
+    change.changedPages.add(PagePosition(33))
+    change.flippedPages.add(PagePosition(35))
+    change.flippedPages.add(PagePosition(37))
+    change.addedInstance = InstanceID(page: PageID(rawValue: 12))
+    change.end(currentPage: PageID(rawValue: 13))
+    var expected: [String: Int64] = [
+      "changed": 1, "has_more_pages": 0, "moves_pages": 0, "pages_count": 7, "positions_first": 31,
+      "positions_end": 34, "visibility_first": 35, "visibility_end": 38,
+      "previous_current_page": 11, "current_page": 13, "added_instance": 12,
+      "pages..7": Int64(UInt32.max),
+    ]
+    for index in 0..<7 { expected["pages..\(index)"] = 20 + Int64(index) }
+    expect(formnav_change(change), expected, repeating: ["has_more_pages", "moves_pages"])
+    (change.isChange, change.hasMorePages) = (false, true)
+    (expected["changed"], expected["has_more_pages"]) = (0, 1)
+    let flags: Set = ["changed", "has_more_pages", "moves_pages"]
+    expect(formnav_change(change), expected, repeating: flags)
+    (change.hasMorePages, change.movesPages) = (false, true)
+    (expected["has_more_pages"], expected["moves_pages"]) = (0, 1)
+    expect(formnav_change(change), expected, repeating: flags)
+  }
+
+  private func screenChange() {
     var change = ScreenChange()
     change.effects = [.sheet, .largeText]
     change.page = PageID(rawValue: 11)
@@ -54,89 +105,13 @@ import Testing
       "field.page": 21, "field.field": 22, "focus": 3, "slides": 1, "from_height": 23,
       "to_height": 24, "from_opacity": 27, "to_opacity": 28, "from_scroll": 25, "to_scroll": 26,
     ]
-    #expect(members(of: formnav_screen_change(change)) == expected)
+    expect(formnav_screen_change(change), expected)
     // Without any of it: no page, no field, and 0 for the rest.
     let none = members(of: formnav_screen_change(ScreenChange()))
     #expect(Set(none.keys) == Set(expected.keys))
     for (name, value) in none {
       let isPage = name.contains("page") || name.hasSuffix(".field") || name == "added_instance"
       #expect(value == (isPage ? Int64(UInt32.max) : 0), "\(name)")
-    }
-  }
-
-  @Test("EM-1: every member of an event reaches Swift's event")
-  func events() throws {
-    var event = formnav_event()
-    (event.page, event.index, event.before) = (11, 12, 13)
-    (event.x, event.y, event.edit) = (
-      14, 15, Edit.hide(page: PageID(rawValue: 16), field: 17).rawValue
-    )
-    (event.safe_top, event.safe_bottom, event.safe_left, event.safe_right) = (18, 19, 20, 21)
-    let page = PageID(rawValue: 11)
-    let point = ScreenPoint(x: 14, y: 15)
-    let expected: [(Int, ScreenEvent)] = [
-      (FORMNAV_EVENT_EDIT, .edit(.hide(page: PageID(rawValue: 16), field: 17))),
-      (FORMNAV_EVENT_TOUCH_BEGAN, .touchBegan(point)),
-      (FORMNAV_EVENT_TOUCH_MOVED, .touchMoved(point)),
-      (FORMNAV_EVENT_TOUCH_ENDED, .touchEnded(point)), (FORMNAV_EVENT_TOUCH_HELD, .touchHeld),
-      (FORMNAV_EVENT_TOUCH_CANCELLED, .touchCancelled),
-      (FORMNAV_EVENT_TAP, .tap(.card(page: page))),
-      (FORMNAV_EVENT_LONG_PRESS, .longPress(.card(page: page))),
-      (FORMNAV_EVENT_SCROLL_FORM, .scrollForm(to: 15)),
-      (FORMNAV_EVENT_RESIZE, .resize(width: 14, height: 15)),
-      (
-        FORMNAV_EVENT_SET_SAFE_AREA,
-        .setSafeArea(SafeArea(top: 18, bottom: 19, left: 20, right: 21))
-      ),
-      (FORMNAV_EVENT_GO_TO_PAGE, .goToPage(page)),
-      (FORMNAV_EVENT_GO_TO_FIELD, .goToField(FieldID(page: page, field: 12))),
-      (FORMNAV_EVENT_ENTER_BACKGROUND, .enterBackground),
-      (FORMNAV_EVENT_ENTER_FOREGROUND, .enterForeground),
-    ]
-    event.target = UInt32(FORMNAV_TARGET_CARD)
-    for (kind, expected) in expected {
-      event.kind = UInt32(kind)
-      guard case .screen(let found) = try EventOfCaller(event) else {
-        Issue.record("\(kind) is an event of the form")
-        continue
-      }
-      #expect(found == expected, "\(kind)")
-    }
-    let formEvents: [(Int, FormEvent)] = [
-      (FORMNAV_EVENT_UNDO, .undo), (FORMNAV_EVENT_REDO, .redo),
-      (FORMNAV_EVENT_SET_CLOCK, .setClock(FormClock(milliseconds: 14))),
-      (
-        FORMNAV_EVENT_ADD_INSTANCE,
-        .addInstance(
-          repeat: 12,
-          inside: InstanceID(page: page),
-          before: InstanceID(page: PageID(rawValue: 13))
-        )
-      ),
-      (FORMNAV_EVENT_REMOVE_INSTANCE, .removeInstance(InstanceID(page: page))),
-    ]
-    for (kind, expected) in formEvents {
-      event.kind = UInt32(kind)
-      guard case .form(let found) = try EventOfCaller(event) else {
-        Issue.record("\(kind) is an event of the screen")
-        continue
-      }
-      #expect(found == expected, "\(kind)")
-    }
-    for (kind, index, expected) in [
-      (FORMNAV_EVENT_SET_MENU, 1, ScreenEvent.setMenuEnabled(true)),
-      (FORMNAV_EVENT_SET_FREE_NAVIGATION, 0, .setFreeNavigation(false)),
-      (FORMNAV_EVENT_SET_MOTION_REDUCED, 1, .setMotionReduced(true)),
-      (FORMNAV_EVENT_SET_STEPS, 0, .setStepIndicator(StepConfiguration(isShown: false))),
-      (
-        FORMNAV_EVENT_SET_STEPS, 1,
-        .setStepIndicator(StepConfiguration(placement: .belowNavigationBar))
-      ),
-      (FORMNAV_EVENT_SET_STEPS, 2, .setStepIndicator(StepConfiguration(placement: .aboveFooter))),
-    ] {
-      (event.kind, event.index) = (UInt32(kind), UInt32(index))
-      guard case .screen(let found) = try EventOfCaller(event) else { continue }
-      #expect(found == expected, "\(kind)")
     }
   }
 }

@@ -309,7 +309,7 @@ import Testing
     options.saves_answers = 2
     #expect(formnav_session_open(opened.form, &options, &handle) == FORMNAV_BAD_ARGUMENT)
     options = formnav_session_options()
-    options.clock_ms = .max
+    (options.clock_ms, options.has_clock) = (.max, 1)
     #expect(formnav_session_open(opened.form, &options, &handle) == FORMNAV_BAD_ARGUMENT)
     let bytes = Array(
       #"{"schema": "formnav.form/1", "pages": [{"fields": [{"id": "a", "calculation": "${a}"}]}]}"#
@@ -328,9 +328,7 @@ import Testing
     // A file of the form has no instances.
     for format in [0, 1] as [UInt32] {
       #expect(formnav_export(session, format, nil, 0, nil) == FORMNAV_REFUSED)
-      #expect(
-        lastError().contains("FORMNAV_EXPORT_ANSWERS") && lastError().contains("formnav_save")
-      )
+      #expect(lastError().contains("answers alone") && lastError().contains("saved state"))
     }
     #expect(try text { formnav_form_report(opened.form, $0, $1, $2) } == "")
     try succeed(formnav_free(session))

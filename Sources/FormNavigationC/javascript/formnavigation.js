@@ -6,7 +6,9 @@
 import {
   AnswerKind, calls, ChoicePart, EventKind, ExportFormat, FormText, Kind, Language, layout, Operation, Platform, Search,
 } from "./interface.js";
-import { f64, i64, module, textAt, truth, u32, utf8, view, withBytes, withMemory, wrong } from "./memory.js";
+import {
+  f64, i64, module, named, textAt, truth, u32, utf8, view, withBytes, withMemory, wrong,
+} from "./memory.js";
 
 export {
   CardFlags, Code, Effects, EventKind, Flags, Focus, Kind, Language, layout, MenuState, Operation, Refusal, RuleTarget,
@@ -124,8 +126,10 @@ function milliseconds(clock) {
   return BigInt(time.getTime() - time.getTimezoneOffset() * 60_000);
 }
 
+const SESSION = ["clock", "undoBytes", "savesAnswers"];
+
 const sessionOptions = ({ clock, undoBytes = 0, savesAnswers = false }) => ({
-  clockMs: milliseconds(clock), undoBytes, savesAnswers,
+  clockMs: milliseconds(clock), hasClock: true, undoBytes, savesAnswers,
 });
 
 // ---- Forms and sessions ----
@@ -156,13 +160,16 @@ class Handle {
 const MOST_MEMORY = 2 ** 31 - 1;
 
 export class Form extends Handle {
-  constructor(bytes, { memoryLimit = 0 } = {}) {
+  constructor(bytes, options = {}) {
+    const { memoryLimit = 0 } = named("options", options, ["memoryLimit"]);
     super(calls.formOpen(bytes, memoryLimit === 0 ? MOST_MEMORY : memoryLimit));
   }
 
   get report() { return calls.formReport(this.number); }
 
-  session(options = {}) { return new Session(calls.sessionOpen(this.number, sessionOptions(options))); }
+  session(options = {}) {
+    return new Session(calls.sessionOpen(this.number, sessionOptions(named("options", options, SESSION))));
+  }
 }
 
 export class Reader extends Handle {
@@ -278,7 +285,8 @@ export class Session extends Reader {
 
   setCurrentPage(page) { calls.setCurrentPage(this.number, page); }
 
-  addInstance(repeat, { around = null, before = null } = {}) {
+  addInstance(repeat, places = {}) {
+    const { around = null, before = null } = named("places", places, ["around", "before"]);
     return calls.addInstance(this.number, repeat, around, before);
   }
 
@@ -288,13 +296,17 @@ export class Session extends Reader {
 // ---- Screens ----
 
 function margins(safeArea) {
-  const { top = 44, bottom = 0, left = 0, right = 0 } = safeArea;
+  const { top = 44, bottom = 0, left = 0, right = 0 } = named("safeArea", safeArea, ["top", "bottom", "left", "right"]);
   return { safeTop: top, safeBottom: bottom, safeLeft: left, safeRight: right };
 }
+
+const SCREEN = [...SESSION, "title", "safeArea", "android", "rightToLeft", "language", "textScale"];
+const EVENT = ["target", "page", "index", "before", "x", "y", "edit", "safeArea"];
 
 export class Screen extends Reader {
   constructor(form, width, height, options = {}) {
     if (!(form instanceof Form)) wrong("form", "a Form", form);
+    named("options", options, SCREEN);
     const { title = "", safeArea = {}, android = false, rightToLeft = false, language = "en", textScale = 100 } = options;
     const tags = Object.keys(Language).map((name) => name.toLowerCase());
     if (!tags.includes(language)) throw new RangeError(`language: expected one of ${tags.join(", ")}, found ${String(language)}`);
@@ -310,7 +322,8 @@ export class Screen extends Reader {
     );
   }
 
-  handle(kind, { safeArea = {}, ...event } = {}) {
+  handle(kind, event = {}) {
+    const { safeArea = {} } = named("event", event, EVENT);
     return calls.screenHandle(this.number, { kind, ...event, ...margins(safeArea) });
   }
 

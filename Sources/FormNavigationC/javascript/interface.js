@@ -90,7 +90,7 @@ export const TextKind = Object.freeze({
 /** Sizes, and offsets of members. */
 export const layout = {
   field: { size: 8, members: { page: 0, field: 4 } },
-  session_options: { size: 24, members: { clock_ms: 0, undo_bytes: 8, saves_answers: 16, reserved: 20 } },
+  session_options: { size: 24, members: { clock_ms: 0, undo_bytes: 8, saves_answers: 16, has_clock: 20 } },
   change: { size: 76, members: {
     changed: 0, has_more_pages: 4, moves_pages: 8, pages_count: 12, pages: 16, positions_first: 48,
     positions_end: 52, visibility_first: 56, visibility_end: 60, previous_current_page: 64, current_page: 68,
@@ -149,7 +149,7 @@ function writeSessionOptions(at, value) {
   m.view.setBigInt64(at, m.i64("clockMs", value.clockMs ?? 0), true);
   m.view.setBigUint64(at + 8, m.u64("undoBytes", value.undoBytes ?? 0), true);
   m.view.setUint32(at + 16, m.truth("savesAnswers", value.savesAnswers ?? false), true);
-  m.view.setUint32(at + 20, m.u32("reserved", value.reserved ?? 0), true);
+  m.view.setUint32(at + 20, m.truth("hasClock", value.hasClock ?? false), true);
 }
 
 function readChange(at) {

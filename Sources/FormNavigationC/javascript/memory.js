@@ -148,6 +148,15 @@ export function f64(name, value) {
   return value;
 }
 
+/** An object of the caller whose members have these names. */
+export function named(name, value, names) {
+  if (typeof value !== "object" || value === null) wrong(name, "an object", value);
+  for (const member of Object.keys(value)) {
+    if (!names.includes(member)) throw new TypeError(`${name}: expected ${names.join(", ")}, found ${member}`);
+  }
+  return value;
+}
+
 const encoder = new TextEncoder();
 
 /** The bytes of a text. */

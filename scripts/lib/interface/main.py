@@ -7,6 +7,7 @@ import sys
 import declaration
 from javascript import JavaScript
 from python import Python
+from swift import Swift
 
 PLACE = pathlib.Path("Sources/FormNavigationC")
 HEADERS = [PLACE / "C/include" / name for name in ("FormNavigationC.h", "FormNavigationScreens.h")]
@@ -20,13 +21,14 @@ files = {
     PLACE / "python/formnavigation/_interface.py": Python(declared).text(),
     PLACE / "javascript/interface.js": script.text(),
     PLACE / "javascript/interface.d.ts": script.types(),
+    pathlib.Path("Tests/FormNavigationCTests/Declared.swift"): Swift(declared).text(),
 }
 if sys.argv[1:] != ["--check"]:
     for path, text in files.items():
         path.write_text(text)
     sys.exit()
 
-faults = [f"{path}: scripts/interface makes another one" for path, text in files.items() if path.read_text() != text]
+faults = [f"{path}: scripts/interface makes another one" for path, text in files.items() if not path.exists() or path.read_text() != text]
 # One version: that of the header, as text and as a number, and the tool's.
 numbers = "".join(f"{int(part):02x}" for part in declared.version.split("."))
 if f"#define FORMNAV_VERSION_NUMBER 0x{numbers}\n" not in HEADERS[0].read_text():

@@ -90,13 +90,14 @@ int32_t formnav_free(uint64_t handle);
 /* ---- Sessions ---- */
 
 typedef struct formnav_session_options {
-  int64_t clock_ms;           /* today() and now(): milliseconds since 1970-01-01T00:00, local time */
+  int64_t clock_ms;           /* today() and now() if has_clock: milliseconds since 1970-01-01T00:00, local time */
   uint64_t undo_bytes;        /* memory for undo, at most 1 GiB; 0 for no undo */
   formnav_bool saves_answers; /* formnav_save keeps answers. A half byte more for each field */
-  uint32_t reserved;          /* 0 */
+  formnav_bool has_clock;     /* else expressions read the time at which the session was opened, in the system's time zone;
+                                 the module for WebAssembly knows no time, and takes no session without a clock */
 } formnav_session_options;
 
-/* Opens a form to be filled. Without options: clock 0, which is 1970, no undo, no saved answers. The form may be freed
+/* Opens a form to be filled. Options of zeros, or none: the system's time, no undo, no saved answers. The form may be freed
  * at any time. */
 int32_t formnav_session_open(formnav_form form, const formnav_session_options *options, formnav_session *session);
 

@@ -48,6 +48,7 @@ def session_options(clock: Clock, undo_bytes: int, saves_answers: bool) -> inter
     return structure(
         interface.formnav_session_options,
         clock_ms=milliseconds("clock", clock),
+        has_clock=True,
         undo_bytes=undo_bytes,
         saves_answers=saves_answers,
     )

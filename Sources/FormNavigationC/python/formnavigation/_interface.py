@@ -536,13 +536,13 @@ class formnav_session_options(ctypes.Structure):
         ("clock_ms", c_int64),
         ("undo_bytes", c_uint64),
         ("saves_answers", c_uint32),
-        ("reserved", c_uint32),
+        ("has_clock", c_uint32),
     ]
     checks = {
         "clock_ms": c.i64,
         "undo_bytes": c.u64,
         "saves_answers": c.truth,
-        "reserved": c.u32,
+        "has_clock": c.truth,
     }
 
 
