@@ -8,11 +8,14 @@ import Testing
 @Suite struct RivalTests {
   @Test("Names and algorithms tell the contenders apart")
   func names() {
-    let names = [Oracle.name, RecomputeForm.name, RecomputePage.name, RecomputeBitsliced.name]
-    #expect(Set(names).count == 4)
+    let names = [
+      Oracle.name, RecomputeForm.name, RecomputePage.name, RecomputeBitsliced.name,
+      PlainCounters.name,
+    ]
+    #expect(Set(names).count == 5)
     let algorithms = [
       Oracle.algorithm, RecomputeForm.algorithm, RecomputePage.algorithm,
-      RecomputeBitsliced.algorithm,
+      RecomputeBitsliced.algorithm, PlainCounters.algorithm,
     ]
     for algorithm in algorithms {
       #expect(algorithm.hasSuffix("."))
@@ -34,6 +37,7 @@ import Testing
     #expect(StateDigest(RecomputeForm(form)) == expected)
     #expect(StateDigest(RecomputePage(form)) == expected)
     #expect(StateDigest(RecomputeBitsliced(form)) == expected)
+    #expect(StateDigest(PlainCounters(form)) == expected)
   }
 
   @Test("FP-10: an unfilled mandatory field is found in any place of a page")
@@ -46,13 +50,15 @@ import Testing
       let form = builder.build()
       let planes = RecomputeBitsliced(form)
       let words = RecomputePage(form)
+      let plain = PlainCounters(form)
       for start in 0..<40 {
         let expected = start <= place ? place : nil
         let found = [
           planes.unfilledMandatoryField(at: 1, from: start),
           words.unfilledMandatoryField(at: 1, from: start),
+          plain.unfilledMandatoryField(at: 1, from: start),
         ]
-        if found != [expected, expected] { Issue.record("\(place), from \(start): \(found)") }
+        if found != [expected, expected, expected] { Issue.record("\(place), from \(start): \(found)") }
       }
     }
   }

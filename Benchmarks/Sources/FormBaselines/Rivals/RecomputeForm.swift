@@ -4,7 +4,7 @@ import FormModel
 ///
 /// One pass over the flag words counts every page and sums the totals. It also rewrites the list of
 /// visible pages and each page's sequence number. All arrays are allocated when the form is loaded.
-public struct RecomputeForm: RecomputingContender, ~Copyable {
+public struct RecomputeForm: Rival, ~Copyable {
   public static let name = "recompute-form"
   public static let algorithm = """
     After an edit that changes a flag, recounts every page from its flag words (16 fields a word, five \
@@ -59,6 +59,8 @@ extension RecomputeForm {
   @inlinable
   public func counts(at place: Int) -> PageCounts { pageCounts.base[place] }
 
+  public func recounted(at place: Int) -> PageCounts { flags.counts(at: place) }
+
   @inlinable
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try flags.flags(at: address)
@@ -79,5 +81,5 @@ extension RecomputeForm {
     try flags.place(ofPageOf: address)
   }
 
-  public func checkInvariants() { checkReads(against: flags) }
+  public func checkInvariants() { checkReads() }
 }

@@ -1,7 +1,7 @@
 import FormModel
 
 /// Recounts only the edited page, and adds the difference to the totals.
-public struct RecomputePage: RecomputingContender, ~Copyable {
+public struct RecomputePage: Rival, ~Copyable {
   public static let name = "recompute-page"
   public static let algorithm = """
     After an edit that changes a flag, recounts that page from its flag words (16 fields a word, five \
@@ -54,6 +54,8 @@ extension RecomputePage {
   @inlinable
   public func counts(at place: Int) -> PageCounts { pageCounts.base[place] }
 
+  public func recounted(at place: Int) -> PageCounts { flags.counts(at: place) }
+
   @inlinable
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try flags.flags(at: address)
@@ -74,7 +76,7 @@ extension RecomputePage {
     try flags.place(ofPageOf: address)
   }
 
-  public func checkInvariants() { checkReads(against: flags) }
+  public func checkInvariants() { checkReads() }
 
   /// - Complexity: O(log pages) for a visible page, else O(pages searched).
   @inlinable

@@ -5,12 +5,15 @@ import FormModel
 /// files and a line here.
 public typealias Rivals =
   ContenderPair<
-    RecomputePage,
+    PlainCounters,
     ContenderPair<
-      RecomputeBitsliced,
+      RecomputePage,
       ContenderPair<
-        RecomputeForm,
-        NoContenders
+        RecomputeBitsliced,
+        ContenderPair<
+          RecomputeForm,
+          NoContenders
+        >
       >
     >
   >

@@ -69,6 +69,8 @@ extension RecomputeBitsliced {
     }
   }
 
+  public func recounted(at place: Int) -> PageCounts { flags.counts(at: place) }
+
   @inlinable
   public func flags(at address: FieldID) throws(AddressError) -> FieldFlags {
     try flags.flags(at: address)
@@ -95,6 +97,6 @@ extension RecomputeBitsliced {
 
   public func checkInvariants() {
     precondition(stale.isEmpty, "planes not counted")
-    checkReads(against: flags)
+    checkReads()
   }
 }

@@ -5,7 +5,7 @@ import FormModel
 /// The pages' bits follow each other without gaps. A count over the form reads full words; a count
 /// over a page reads a few words and masks the first and the last. Nothing else is stored for a
 /// page.
-public struct RecomputeBitsliced: RecomputingContender, ~Copyable {
+public struct RecomputeBitsliced: Rival, ~Copyable {
   public static let name = "recompute-bitsliced"
   public static let algorithm = """
     Keeps a bit plane for each of shown, fillable, filled, mandatory and remaining, and for visible and \

@@ -5,12 +5,14 @@ public enum PageCondition {
   case visible, incomplete, mandatoryRemaining
 }
 
-/// Reads that the rivals share; each searches the pages' counts.
+/// A contender that is timed beside the engine, with the reads that all rivals share: each searches the pages' counts.
 ///
 /// Pages are identified by place, which is also their order in a loaded form. A requirement that
 /// does not throw expects that its pages and fields exist.
-public protocol RecomputingContender: Contender, ~Copyable {
+public protocol Rival: Contender, ~Copyable {
   func counts(at place: Int) -> PageCounts
+  /// The counts of the page, from its flags alone.
+  func recounted(at place: Int) -> PageCounts
   /// The first place in `range` whose page meets the condition.
   func firstPlace(_ condition: PageCondition, in range: Range<Int>) -> Int?
   /// The last place in `range` whose page meets the condition.
@@ -21,7 +23,7 @@ public protocol RecomputingContender: Contender, ~Copyable {
   func place(ofPageOf address: FieldID) throws(AddressError) -> Int
 }
 
-extension RecomputingContender where Self: ~Copyable {
+extension Rival where Self: ~Copyable {
   @inlinable
   func satisfies(_ condition: PageCondition, at place: Int) -> Bool {
     let counts = counts(at: place)
@@ -93,14 +95,14 @@ extension RecomputingContender where Self: ~Copyable {
   }
 }
 
-extension RecomputingContender where Self: ~Copyable {
+extension Rival where Self: ~Copyable {
   /// Traps if a read differs from the value computed from the flags.
   ///
-  /// - Complexity: O(fields / 16), and one rank and one select for each page.
-  func checkReads(against flags: borrowing NibbleFlags) {
+  /// - Complexity: O(fields), and one rank and one select for each page.
+  func checkReads() {
     var sums = FormTotals()
     for page in pages {
-      let counts = flags.counts(at: page.place)
+      let counts = recounted(at: page.place)
       precondition(self.counts(at: page.place) == counts, "page \(page): wrong counts")
       sums.shown += Int(counts.shown)
       sums.total += Int(counts.total)
@@ -116,7 +118,7 @@ extension RecomputingContender where Self: ~Copyable {
     precondition(totals == sums, "wrong totals")
     precondition(visiblePageCount == sums.visiblePages, "wrong number of visible pages")
     if let page = currentPage {
-      precondition(flags.isVisible(at: page.place), "the current page is not visible")
+      precondition(recounted(at: page.place).isVisible, "the current page is not visible")
       precondition(currentRank == (try? rank(ofPage: page)), "wrong current rank")
     } else {
       precondition(sums.visiblePages == 0, "no current page")

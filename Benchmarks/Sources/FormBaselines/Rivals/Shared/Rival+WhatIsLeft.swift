@@ -1,7 +1,7 @@
 import FormModel
 
 // FP-10.
-extension RecomputingContender where Self: ~Copyable {
+extension Rival where Self: ~Copyable {
   @inlinable
   func page(
     _ condition: PageCondition,
