@@ -58,7 +58,9 @@ import Testing
           words.unfilledMandatoryField(at: 1, from: start),
           plain.unfilledMandatoryField(at: 1, from: start),
         ]
-        if found != [expected, expected, expected] { Issue.record("\(place), from \(start): \(found)") }
+        if found != [expected, expected, expected] {
+          Issue.record("\(place), from \(start): \(found)")
+        }
       }
     }
   }

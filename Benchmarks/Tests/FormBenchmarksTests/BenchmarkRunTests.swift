@@ -38,7 +38,7 @@ import Testing
     let record = try BenchmarkRun(options("^scaling/edit/sizes$", sizes: [4, 16, 64])).run()
     let engine = record.results.filter { $0.contender == "engine" }
     #expect(engine.map { $0.parameters.number("pages") } == [4, 16, 64])
-    #expect(Set(record.growth.map(\.contender)).count == 4)
+    #expect(Set(record.growth.map(\.contender)).count == 5)
     // Growth of counts is judged, growth of times is not.
     #expect(record.growth.allSatisfy { $0.declared == nil && $0.verdict == nil })
     let text = BenchmarkReport(record).text()

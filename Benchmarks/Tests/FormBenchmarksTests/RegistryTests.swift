@@ -16,7 +16,9 @@ import Testing
     }
     let edit = try #require(benchmarks.first { $0.name == "edit/reads/uniform" })
     #expect(edit.parameters == ["pages": 10_000, "fields": 100])
-    #expect(edit.rivals == ["plain-counters", "recompute-page", "recompute-bitsliced", "recompute-form"])
+    #expect(
+      edit.rivals == ["plain-counters", "recompute-page", "recompute-bitsliced", "recompute-form"]
+    )
     #expect(edit.growth == .constant && !edit.allocates)
   }
 

@@ -12,6 +12,10 @@ static inline __attribute__((always_inline)) uint64_t hardware_nanoseconds(void)
   return (uint64_t)now.tv_sec * 1000000000ull + (uint64_t)now.tv_nsec;
 }
 
+/// Returns how often the system took the processor away from this thread; of the process where the system does not
+/// tell threads apart, and 0 where it does not count.
+uint64_t hardware_interruptions(void);
+
 /// Reads a counter that another library updates. Without `volatile` the optimiser may reuse an
 /// earlier read, since it assumes that `malloc` changes no visible memory.
 static inline __attribute__((always_inline)) uint64_t hardware_read_volatile(const uint64_t *counter) {

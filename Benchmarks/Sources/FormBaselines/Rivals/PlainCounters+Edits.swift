@@ -67,10 +67,13 @@ extension PlainCounters {
       place = try self.place(ofPageOf: edit.address)
       old = plainPages.base[place]
       let before = flags(of: edit.field, on: old)
-      let after = edit.operation.setsFlag ? before.union(edit.operation.flag) : before.subtracting(edit.operation.flag)
+      let after =
+        edit.operation.setsFlag
+        ? before.union(edit.operation.flag) : before.subtracting(edit.operation.flag)
       guard after != before else { return .nothing }
       let changed = UInt64(before.symmetricDifference(after).rawValue)
-      words.mutableBase[Int(old.firstWord) + edit.field / 16] ^= changed << UInt64(edit.field % 16 * 4)
+      words.mutableBase[Int(old.firstWord) + edit.field / 16] ^=
+        changed << UInt64(edit.field % 16 * 4)
       var difference = FieldCounts(of: after)
       difference.subtract(FieldCounts(of: before))
       plainPages.mutableBase[place].counts.add(difference)

@@ -52,7 +52,7 @@ extension BenchmarkReport {
   ]
 
   static func areas(_ record: IndexedRecord) -> [Section] {
-    let leading = record.distinct.filter {
+    let leading = record.results.filter {
       !$0.benchmark.hasPrefix("engines/") && record.leads($0)
     }
     return inOrder(leading) { $0.benchmark.prefix { $0 != "/" } }

@@ -3,7 +3,7 @@ import MeasurementKit
 extension BenchmarkReport {
   /// Compares engines in other processes with ours: a row for each contender on each form.
   static func engines(_ record: IndexedRecord) -> Section {
-    let rows = record.distinct.filter { $0.benchmark == EngineRecord.Benchmark.parse.rawValue }
+    let rows = record.results.filter { $0.benchmark == EngineRecord.Benchmark.parse.rawValue }
     let parameters = Set(rows.lazy.flatMap(\.parameters.values.keys)).sorted()
     var table = Table(
       [.init("contender", .left)] + parameters.map { .init($0) }

@@ -17,8 +17,6 @@ struct IndexedRecord {
   /// The contender that gives an operation its table row: the engine if it played, else the first.
   private var leaders: [Operation: String] = [:]
   private let usualGrowth: Set<[String]>
-  /// The results, without those that the scaling run repeated at the same size.
-  private(set) var distinct: [BenchmarkResult] = []
 
   private struct Operation: Hashable {
     let benchmark: String
@@ -38,9 +36,7 @@ struct IndexedRecord {
     for (place, result) in results.enumerated() {
       if mains[result.benchmark] == nil { mains[result.benchmark] = result.parameters }
       let key = ResultKey(result)
-      guard places[key] == nil else { continue }
-      places[key] = place
-      distinct.append(result)
+      if places[key] == nil { places[key] = place }
       let operation = Operation(key)
       if result.contender == Contenders.engine || leaders[operation] == nil {
         leaders[operation] = result.contender
@@ -155,7 +151,7 @@ struct IndexedRecord {
   var undecided: String? {
     let found = rivalRatios.filter { !($0.ratio.lower > 1) && !($0.ratio.upper < 1) }
     guard !found.isEmpty else { return nil }
-    return "Too close to tell: \(Self.named(found, most: 1)); bench --full measures longer."
+    return "Too close to tell: \(Self.named(found, most: 1)); with --full it measures longer."
   }
 
   private static func named(_ comparisons: [Comparison], most: Int) -> String {

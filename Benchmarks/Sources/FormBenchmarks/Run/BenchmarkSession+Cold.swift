@@ -28,6 +28,7 @@ extension BenchmarkSession {
     rounds.isCancelled = isCancelled
     let timings = rounds.play(contenders, empty: empty, eviction: eviction)
     let answers = check()
+    guard isFirst(benchmark, parameters, contenders[0]) else { return }
     for (index, contender) in contenders.enumerated() {
       record.results.append(
         BenchmarkResult(

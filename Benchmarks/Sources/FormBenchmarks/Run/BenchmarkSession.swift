@@ -17,6 +17,8 @@ final class BenchmarkSession {
   var definition: Definition?
   /// The nanoseconds for the current benchmark.
   var allowance = 0.0
+  /// The operations whose results the record has: a size of `--sizes` may be that of the main run.
+  private var recorded: Set<ResultKey> = []
   private var lastForm: FormUnderTest?
   private var lastMenu: MenuScreens?
 
@@ -154,6 +156,7 @@ final class BenchmarkSession {
     let allocation = firstAllocation(contenders[0], timings[0], searched, describeLast)
     if let allocation { timings[0].add(allocation) }
     let answers = check()
+    guard isFirst(benchmark, parameters, contenders[0]) else { return timings }
     for (index, contender) in contenders.enumerated() {
       record.results.append(
         BenchmarkResult(
@@ -170,6 +173,17 @@ final class BenchmarkSession {
       }
     }
     return timings
+  }
+
+  /// True if the record has no results of the operation yet, of which it takes one.
+  func isFirst(
+    _ benchmark: String,
+    _ parameters: Parameters,
+    _ contender: TimedContender
+  ) -> Bool {
+    recorded.insert(
+      ResultKey(benchmark: benchmark, contender: contender.name, parameters: parameters)
+    ).inserted
   }
 
   /// Searches for an allocation in a benchmark that must not allocate. Plays up to 65,536

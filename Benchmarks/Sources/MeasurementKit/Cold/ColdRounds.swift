@@ -40,7 +40,7 @@ public struct ColdRounds {
         let time = max(step(contenders[index], eviction) - nothing, 0.001)
         let operations = all[index].operationsPerSample
         all[index].record([time / Double(operations)])
-        all[index].append(round: time / Double(operations))
+        all[index].append(Turn(cost: time / Double(operations)))
         all[index].timedOperations += operations
       }
     }

@@ -75,7 +75,9 @@ public struct Metric: Codable, Hashable, Sendable {
     var metrics: [Metric] = []
     if let time = Metric(time: timings) { metrics.append(time) }
     metrics.append(Metric(.timeByRound, unit: "ns/operation", value: timings.median))
-    metrics.append(Metric(.rounds, unit: "rounds", value: Double(timings.rounds.count)))
+    metrics.append(Metric(.rounds, unit: "rounds", value: Double(timings.quietRounds)))
+    let interrupted = Double(timings.interruptedTurns)
+    metrics.append(Metric(.interruptedTurns, unit: "turns", value: interrupted))
     if let bytes = timings.allocatedPerOperation {
       metrics.append(Metric(.allocated, unit: "bytes/operation", value: bytes))
     }

@@ -4,6 +4,7 @@ extension Metric {
     case time
     case timeByRound = "time-by-round"
     case rounds
+    case interruptedTurns = "interrupted-turns"
     case cachesFlushed = "caches-flushed"
     case translationsSwept = "tlb-swept"
     case allocated, instructions

@@ -93,7 +93,7 @@ extension Metric {
     let values = metrics.map(\.median)
     median =
       switch Name(rawValue: name) {
-      case .rounds: values.reduce(0, +)
+      case .rounds, .interruptedTurns: values.reduce(0, +)
       // An allocation counts even if only one process had it.
       case .allocated: values.max() ?? median
       default: Quantile.median(of: values)

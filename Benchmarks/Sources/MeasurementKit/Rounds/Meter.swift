@@ -5,8 +5,11 @@ final class Meter {
   /// The times of the last samples, in nanoseconds per operation.
   private var samples: [Double] = []
 
-  init(clockCost: Double) {
+  private let interruptions: () -> UInt64
+
+  init(clockCost: Double, _ interruptions: @escaping () -> UInt64) {
     self.clockCost = clockCost
+    self.interruptions = interruptions
     allocations = try? AllocationCounter()
   }
 
@@ -17,20 +20,25 @@ final class Meter {
 
   /// Plays a turn: the untimed samples, then the timed ones.
   ///
-  /// - Returns: the mean of its samples, in nanoseconds per operation.
-  func turn(_ contender: TimedContender, _ timings: Timings) -> Double {
+  /// - Returns: the mean of its samples, and whether the system took the processor away meanwhile.
+  func turn(_ contender: TimedContender, _ timings: Timings) -> Turn {
     let block = timings.block
     playUntimed(contender, timings, samples: timings.untimed)
     samples.removeAll(keepingCapacity: true)
     // Recording samples must not allocate while allocations are counted.
     samples.reserveCapacity(block.repeats)
+    let before = interruptions()
     while samples.count < block.repeats {
       let count = prepare(contender, block, atMost: block.repeats - samples.count)
       timeCounted(contender, timings, count)
     }
     timings.timedOperations += block.repeats * timings.operationsPerSample
-    timings.record(samples)
-    return samples.reduce(0, +) / Double(samples.count)
+    let turn = Turn(
+      cost: samples.reduce(0, +) / Double(samples.count),
+      isInterrupted: interruptions() != before
+    )
+    timings.record(samples, isInterrupted: turn.isInterrupted)
+    return turn
   }
 
   private func playUntimed(_ contender: TimedContender, _ timings: Timings, samples count: Int) {

@@ -1,9 +1,13 @@
+import CHardware
+
 /// Plays contenders in turns, A B C C B A. A slow period of the machine affects all of them, and
 /// drift cancels out of paired ratios.
 ///
 /// When a turn begins, the caches hold the previous contender's data. So its first half is an
 /// untimed warm-up: 2 ms of operations load the contender's data and code, and train the branch
 /// predictor.
+///
+/// A turn in whose timed half the system took the processor away is thrown away (`Timings`).
 public struct Rounds {
   /// The nanoseconds of the timed half of a turn, and of the untimed half.
   public var turn = 2e6
@@ -15,6 +19,8 @@ public struct Rounds {
   public var progress: () -> Void = {}
   /// Called between rounds. The run stops when it returns true, but plays at least one round.
   public var isCancelled: () -> Bool = { false }
+  /// How often the system has taken the processor away so far.
+  var interruptions: () -> UInt64 = { hardware_interruptions() }
 
   /// The maximum nanoseconds of a turn of long steps, unless a single step takes longer.
   static let longestTurn = 5e7
@@ -28,7 +34,7 @@ public struct Rounds {
   /// - Returns: the timings, in the contenders' order.
   public func play(_ contenders: [TimedContender]) -> [Timings] {
     precondition(!contenders.isEmpty, "rounds of nobody")
-    let meter = Meter(clockCost: MonotonicClock.readCost())
+    let meter = Meter(clockCost: MonotonicClock.readCost(), interruptions)
     let begin = MonotonicClock.now()
     // A single contender always finds its own data in the caches.
     let settling = contenders.count > 1 ? turn : 0
@@ -44,10 +50,11 @@ public struct Rounds {
       let first = turns.map { meter.turn(contenders[$0], all[$0]) }
       for index in turns.reversed() {
         let second = meter.turn(contenders[index], all[index])
-        all[index].append(round: (first[index] + second) / 2)
+        all[index].append(first[index], second)
       }
     }
     meter.close(all)
+    for timings in all { timings.close() }
     return all
   }
 

@@ -1,5 +1,19 @@
+/// A contender's turn of a round.
+struct Turn {
+  /// Nanoseconds per operation.
+  var cost: Double
+  /// Whether the system took the processor away during the timed half.
+  var isInterrupted = false
+}
+
 /// The times of one contender's operations in all rounds.
+///
+/// Interrupted turns are thrown away: a round is the mean of its quiet turns, and a round without one does not count. If fewer
+/// than `fewest` rounds are left, all count, and `quietRounds` tells.
 public final class Timings {
+  /// The fewest rounds with a quiet turn of which figures are made.
+  public static let fewest = 3
+
   public let name: String
   public let block: BlockSize
   /// The number of untimed samples at the beginning of each turn.
@@ -7,9 +21,13 @@ public final class Timings {
   /// The operations between two clock reads. If there are several, percentiles are those of blocks.
   public let operationsPerSample: Int
   /// Picoseconds per operation: one value for each block, or for each operation timed singly.
-  public var histogram = LatencyHistogram()
-  /// Nanoseconds per operation, by round.
-  public private(set) var rounds: [Double] = []
+  public internal(set) var histogram = LatencyHistogram()
+  /// The same of interrupted turns.
+  private var interrupted = LatencyHistogram()
+  /// Nanoseconds per operation, by round; interrupted if both turns were.
+  private var played: [Turn] = []
+  /// The turns that were interrupted.
+  public private(set) var interruptedTurns = 0
   /// The operations that were timed.
   public internal(set) var timedOperations = 0
   /// The bytes that timed operations allocated and freed on this thread; nil if they can't be
@@ -34,15 +52,43 @@ public final class Timings {
     )
   }
 
-  /// Records samples, in nanoseconds per operation.
-  func record(_ samples: [Double]) {
-    for sample in samples { histogram.record(UInt64((sample * 1_000).rounded())) }
+  /// Records samples of a turn, in nanoseconds per operation.
+  func record(_ samples: [Double], isInterrupted: Bool = false) {
+    for sample in samples {
+      let picoseconds = UInt64((sample * 1_000).rounded())
+      if isInterrupted {
+        interrupted.record(picoseconds)
+      } else {
+        histogram.record(picoseconds)
+      }
+    }
   }
 
   /// Adds a round.
-  ///
-  /// - Parameter cost: nanoseconds per operation.
-  func append(round cost: Double) { rounds.append(cost) }
+  func append(_ turns: Turn...) {
+    let quiet = turns.filter { !$0.isInterrupted }
+    interruptedTurns += turns.count - quiet.count
+    let counted = quiet.isEmpty ? turns : quiet
+    let cost = counted.reduce(0) { $0 + $1.cost } / Double(counted.count)
+    played.append(Turn(cost: cost, isInterrupted: quiet.isEmpty))
+  }
+
+  /// The rounds with a quiet turn.
+  public var quietRounds: Int { played.count { !$0.isInterrupted } }
+
+  /// Nanoseconds per operation, by round.
+  public var rounds: [Double] { Self.counted(played.map { ($0.cost, $0.isInterrupted) }) }
+
+  /// Ends the rounds: if too few are left, the samples of interrupted turns count, too.
+  func close() {
+    if quietRounds < Self.fewest { histogram.merge(interrupted) }
+  }
+
+  /// The figures of rounds that were not interrupted; all figures if too few are left.
+  private static func counted(_ rounds: [(figure: Double, isInterrupted: Bool)]) -> [Double] {
+    let quiet = rounds.filter { !$0.isInterrupted }
+    return (quiet.count >= fewest ? quiet : rounds).map(\.figure)
+  }
 
   /// Nanoseconds per operation: the median of the rounds.
   public var median: Double { Quantile.median(of: rounds) }
@@ -52,11 +98,18 @@ public final class Timings {
     allocated.map { Double($0.allocated) / Double(max(timedOperations, 1)) }
   }
 
-  /// Returns this contender's time ÷ `reference`'s, from the paired ratios of the rounds.
+  /// Returns this contender's time ÷ `reference`'s, from the paired ratios of the rounds in which
+  /// both had a quiet turn.
   ///
   /// - Precondition: both come from the same rounds.
   public func ratio(to reference: Timings) -> Estimate {
-    precondition(rounds.count == reference.rounds.count, "ratios are of the same rounds")
-    return Estimate(rounds: zip(rounds, reference.rounds).map { $0 / $1 })
+    precondition(played.count == reference.played.count, "ratios are of the same rounds")
+    return Estimate(
+      rounds: Self.counted(
+        zip(played, reference.played).map {
+          ($0.cost / $1.cost, $0.isInterrupted || $1.isInterrupted)
+        }
+      )
+    )
   }
 }

@@ -25,7 +25,7 @@ import Testing
     return record
   }
 
-  @Test(arguments: [TextStyle.plain, .terminal]) func itFitsTwentyLinesOfEighty(style: TextStyle)
+  @Test(arguments: [TextStyle.plain, .terminal]) func itFitsATerminal(style: TextStyle)
     throws
   {
     var bad = try known(Estimate(value: 118, lower: 0.9, upper: 240))
@@ -113,7 +113,7 @@ import Testing
     )
     #expect(summary() == nil)
     let text = RunVerdict(try self.record()).text().split { $0.isWhitespace }.suffix(40)
-    #expect(text.joined(separator: " ").contains("In edit/reads/uniform engine ran "))
+    #expect(text.joined(separator: " ").contains(" × 8 fields engine ran "))
   }
 
   @Test func thePortableBuildIsShownWhereItWasTimed() throws {
@@ -191,7 +191,8 @@ import Testing
       }
     }
     #expect(
-      fact("Streams", record) == "2 kinds: 10.0 ns to 10.0 ns; nearest rival 3.00× to 4.00×"
+      fact("Streams", record)
+        == "2 kinds of edits: 10.0 ns to 10.0 ns; nearest rival 3.00× to 4.00×"
     )
   }
 
@@ -224,6 +225,49 @@ import Testing
     (options.filter, options.sizes) = (RunVerdict.growthBenchmarks, [10, 100, 1_000])
     let names = try Definition.all(options).map(\.name)
     #expect(names.contains("scaling/edit/sizes") && names.count < 8)
+  }
+
+  @Test("Interrupted turns are counted, and the benchmark with too few others is named")
+  func interruptions() throws {
+    var record = ReportTests.times("edit/reads/uniform", "edit/reads/person")
+    func set(_ place: Int, rounds: Double, interrupted: Double) {
+      let metrics = record.results[place].metrics
+      record.results[place].metrics =
+        metrics.filter { $0.name != "rounds" && $0.name != "interrupted-turns" } + [
+          Metric(.rounds, unit: "rounds", value: rounds),
+          Metric(.interruptedTurns, unit: "turns", value: interrupted),
+        ]
+    }
+    #expect(fact("Noise", record)?.contains("interrupted") == false)
+    set(0, rounds: 3, interrupted: 0)
+    set(1, rounds: 9, interrupted: 1_000)
+    #expect(fact("Noise", record)?.hasSuffix("; 1,000 interrupted turns thrown away") == true)
+    record.processes = 2
+    #expect(
+      fact("Noise", record)?.hasSuffix(
+        "; 1,000 interrupted turns thrown away, but too few are left in edit/reads/uniform: "
+          + "measure again on an idle machine"
+      ) == true
+    )
+  }
+
+  @Test("A size of --sizes that is the main one has one row, and one ratio in the sentence")
+  func mainSizeAmongSizes() throws {
+    var options = BenchmarkOptions()
+    (options.pages, options.fields, options.sizes) = (40, 8, [10, 40, 100])
+    (options.isQuick, options.isForVerdict) = (true, true)
+    options.filter = "^(edit/reads/uniform|scaling/edit/sizes)$"
+    let record = try BenchmarkRun(options).run()
+    let names = record.results.filter { $0.parameters["pages"] == 40 }.map(\.contender)
+    #expect(names == [Contenders.engine] + Contenders.rivals)
+    let summary = try #require(RunVerdict(record).summary)
+    #expect(
+      summary.hasPrefix("In edit/reads/uniform on 40 pages × 8 fields engine ran "),
+      "\(summary)"
+    )
+    for rival in Contenders.rivals { #expect(summary.ranges(of: rival).count == 1) }
+    // What it writes is a record that reads back.
+    #expect(try ResultRecord(json: record.json()).results.count == record.results.count)
   }
 
   @Test func barsGrowWithTheLogarithm() {

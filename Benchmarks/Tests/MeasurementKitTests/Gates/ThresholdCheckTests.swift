@@ -52,6 +52,28 @@ import Testing
     #expect(Set(some.map(\.state)) == [.same, .moved])
   }
 
+  @Test("Of two counted runs that differ, the larger figure is expected and found")
+  func theLargestOfSeveralRunsCounts() {
+    func counted(_ instructions: Double) -> ResultRecord {
+      var record = GateSample.counted(["edit/kind/fill": instructions, "edit/kind/hide": 91])
+      for index in record.results.indices {
+        record.results[index].metrics.append(
+          Metric(.operations, unit: "operations", value: 8_192)
+        )
+      }
+      return record
+    }
+    let (less, more) = (counted(88), counted(99))
+    for records in [[less, more], [more, less]] {
+      let counts = Thresholds(records).counts.first { $0.benchmark == "edit/kind/fill" }
+      #expect(counts?.metrics["instructions"] == 99)
+      let worse = ThresholdCheck(Thresholds([less])).verdicts(on: records).filter {
+        $0.state != .same
+      }
+      #expect(worse.map(\.state) == [.worse] && worse.first?.found == 99)
+    }
+  }
+
   /// Counted runs of some operations and timed runs of many more, with the bytes that one operation
   /// allocated.
   private func allocating(counted: Double, timed: Double) -> [ResultRecord] {

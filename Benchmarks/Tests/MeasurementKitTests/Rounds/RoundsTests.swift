@@ -21,6 +21,7 @@ private final class Log {
     var rounds = Rounds(budget: 1)
     rounds.turn = 20_000
     rounds.fewest = 5
+    rounds.interruptions = { 0 }
     return rounds
   }
 
@@ -122,6 +123,50 @@ private final class Log {
     #expect(rounds.play([Log().contender("a", steps: 1)])[0].rounds.count == 1)
   }
 
+  @Test func anInterruptedTurnIsThrownAway() {
+    func timings(_ turns: [(Turn, Turn)]) -> Timings {
+      let timings = Timings(TimedContender("a") { _ in }, BlockSize(steps: 1, repeats: 1))
+      for (first, second) in turns { timings.append(first, second) }
+      return timings
+    }
+    let quiet = Turn(cost: 2)
+    let interrupted = Turn(cost: 50, isInterrupted: true)
+    let some = timings([
+      (quiet, quiet), (quiet, interrupted), (interrupted, interrupted), (interrupted, quiet),
+    ])
+    #expect(some.rounds == [2, 2, 2] && some.quietRounds == 3 && some.interruptedTurns == 4)
+    // Of a pair both must have a quiet turn.
+    let others = timings([
+      (Turn(cost: 6), interrupted), (Turn(cost: 4), Turn(cost: 8)), (Turn(cost: 1), quiet),
+      (interrupted, Turn(cost: 6)),
+    ])
+    let ratio = others.ratio(to: some)
+    #expect(abs(ratio.lower - 3) < 1e-9 && abs(ratio.upper - 3) < 1e-9)
+    // Too few quiet rounds are left: all count.
+    let few = timings([
+      (quiet, quiet), (interrupted, interrupted), (interrupted, interrupted), (quiet, quiet),
+    ])
+    #expect(few.rounds == [2, 50, 50, 2] && few.quietRounds == 2)
+    let metrics = Metric.metrics(of: few)
+    #expect(metrics.first { $0.name == "interrupted-turns" }?.median == 4)
+    #expect(metrics.first { $0.name == "rounds" }?.median == 2)
+  }
+
+  @Test(arguments: [1, 3, 1_000]) func aTurnIsInterruptedIfTheCountMoves(every: Int) {
+    var rounds = rounds
+    var reads = 0
+    // A turn reads twice, so with an odd number the second read of some turns has moved.
+    rounds.interruptions = {
+      reads += 1
+      return UInt64(reads / every)
+    }
+    let timings = rounds.play([Log().contender("a", steps: 1)])[0]
+    #expect(timings.interruptedTurns == (every == 1 ? 10 : every == 3 ? 3 : 0))
+    #expect(timings.rounds.count == 5)
+    let counted = timings.quietRounds >= Timings.fewest ? 10 - timings.interruptedTurns : 10
+    #expect(timings.histogram.count == UInt64(counted * timings.block.repeats))
+  }
+
   @Test func aRatioIsOfPairedRounds() {
     let contender = TimedContender("a") { _ in }
     let (one, other) = (
@@ -130,8 +175,8 @@ private final class Log {
     )
     // The machine gets slower from round to round, for both alike.
     for round in 1...40 {
-      one.append(round: Double(round))
-      other.append(round: 3 * Double(round))
+      one.append(Turn(cost: Double(round)))
+      other.append(Turn(cost: 3 * Double(round)))
     }
     let ratio = other.ratio(to: one)
     #expect(abs(ratio.value - 3) < 1e-9 && abs(ratio.lower - 3) < 1e-9 && ratio.upper < 3.001)

@@ -107,6 +107,18 @@ private enum CountingEngine {
     #expect(verdict(50) == .holds)
   }
 
+  @Test("A constant count is constant at every size, not at the ends alone")
+  func aBumpInTheMiddleIsGrowth() {
+    func verdict(_ counts: Double...) -> GrowthVerdict {
+      ExactGrowth(
+        zip([100.0, 1_000, 10_000, 100_000], counts).map { .init(size: $0, count: $1) }
+      ).verdict(on: .constant)
+    }
+    #expect(verdict(100, 100, 100, 100) == .holds)
+    #expect(verdict(100, 106, 100, 100) == .fails && verdict(100, 100, 106, 100) == .fails)
+    #expect(verdict(100, 105, 105, 90) == .holds)
+  }
+
   @Test func tooFewSizesShowNothing() {
     let near = ExactGrowth([.init(size: 10, count: 1), .init(size: 99, count: 5)])
     #expect(near.verdict(on: .constant) == .inconclusive)

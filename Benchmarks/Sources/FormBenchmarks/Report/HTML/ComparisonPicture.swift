@@ -49,7 +49,7 @@ public struct ComparisonPicture {
 
   /// Returns a row for each benchmark with rivals.
   private static func rows(_ record: IndexedRecord) -> [Row] {
-    record.distinct.compactMap { result in
+    record.results.compactMap { result in
       guard result.contender == Contenders.engine, record.isMain(result),
         !result.benchmark.hasPrefix("noise/"),
         let time = (result.metric(.timeByRound) ?? result.metric(.time))?.median, time > 0

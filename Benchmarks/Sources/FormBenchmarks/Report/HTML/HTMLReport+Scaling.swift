@@ -25,7 +25,7 @@ extension HTMLReport {
         && fixed.allSatisfy { result.parameters[$0.key] == $0.value }
     }
     var sizes: [String: [Int: Double]] = [:]
-    for result in newest.distinct where isOnLine(result) {
+    for result in newest.results where isOnLine(result) {
       guard let size = result.parameters.number(growth.parameter), size > 0,
         let time = result.metric(.timeByRound)?.median, time > 0
       else { continue }

@@ -75,7 +75,7 @@ struct History {
       var seen: Set<String> = []
       // The newest record that has the figure determines the parameters and the rivals.
       for newest in records.reversed() {
-        for result in newest.distinct
+        for result in newest.results
         where result.contender == Contenders.engine && newest.isMain(result)
           && !result.benchmark.hasPrefix("noise/")
         {

@@ -35,7 +35,7 @@ extension RunVerdict {
     "Growth with pages, as an exponent of the mean time: 0 is constant, 1 linear."
 
   private static let more =
-    "More: bench --full; bench -o r.json, then report r.json -o r.html for charts."
+    "More: scripts/bench --full. Charts of a record: scripts/report --help."
 
   private func paint(_ name: String, _ line: String, _ style: TextStyle) -> String {
     switch name {
@@ -92,7 +92,7 @@ extension RunVerdict {
 
   private func benchmarks(_ style: TextStyle) -> [String] {
     let most = 8
-    let timed = record.distinct.filter { $0.metric(.timeByRound) != nil }
+    let timed = record.results.filter { $0.metric(.timeByRound) != nil }
     var table = Table([.init("benchmark", .left), .init("mean")])
     for result in timed.prefix(most) {
       table.append([result.benchmark, BenchmarkReport.time(result.metric(.timeByRound)) ?? "–"])

@@ -1,12 +1,13 @@
 import Foundation
 import MeasurementKit
 
-/// The verdict on a run, in at most twenty lines of eighty characters.
+/// The verdict on a run, in at most twenty-three lines of eighty characters: a terminal of 24 rows
+/// shows all of it.
 public struct RunVerdict {
   let record: IndexedRecord
   let report: BenchmarkReport
 
-  public static let mostLines = 20
+  public static let mostLines = 23
   static let width = 80
 
   /// A pattern that selects the verdict's benchmarks: edits of every stream, warm and cold; page
@@ -96,14 +97,14 @@ public struct RunVerdict {
 
   /// The range over all kinds of edit stream.
   private var streams: String? {
-    let engine = record.distinct.filter {
+    let engine = record.results.filter {
       $0.benchmark.hasPrefix("edit/reads/") && $0.contender == Contenders.engine
         && record.isMain($0)
     }
     let times = engine.compactMap { $0.metric(.timeByRound)?.median }
     guard times.count > 1, let least = times.min(), let most = times.max() else { return nil }
     let nearest = engine.compactMap { record.rivals($0).map(\.ratio.value).min() }
-    var text = "\(times.count) kinds: \(Figures.time(nanoseconds: least)) to "
+    var text = "\(times.count) kinds of edits: \(Figures.time(nanoseconds: least)) to "
     text += Figures.time(nanoseconds: most)
     if let low = nearest.min(), let high = nearest.max() {
       text += "; nearest rival \(Figures.ratio(low)) to \(Figures.ratio(high))"
@@ -132,6 +133,24 @@ public struct RunVerdict {
     let count = record.processes ?? 1
     return (record.noise.map { "engine ÷ itself \(BenchmarkReport.ratio($0))" } ?? "not measured")
       + (count == 1 ? "; one process" : "; \(Figures.count(count)) processes")
+      + (interrupted.map { "; \($0)" } ?? "")
+  }
+
+  /// The turns that were thrown away because the system took the processor away, and the benchmarks of which too few were
+  /// left; nil if there are none.
+  private var interrupted: String? {
+    let timed = record.results.filter { $0.metric(.interruptedTurns) != nil }
+    let turns = timed.reduce(0) { $0 + Int($1.metric(.interruptedTurns)?.median ?? 0) }
+    guard turns > 0 else { return nil }
+    let fewest = Double(Timings.fewest * (record.processes ?? 1))
+    let few = timed.filter { ($0.metric(.rounds)?.median ?? fewest) < fewest }.map(\.benchmark)
+    var text = "\(Figures.counted(turns, "interrupted turn")) thrown away"
+    if let first = few.first {
+      let count = Set(few).count
+      text += ", but too few are left in \(first)\(count > 1 ? " and \(count - 1) more" : ""): "
+      text += "measure again on an idle machine"
+    }
+    return text
   }
 
   // MARK: The last sentence
@@ -141,7 +160,9 @@ public struct RunVerdict {
   var summary: String? {
     let sentences = headlines.map { headline in
       let rivals = record.rivals(headline).sorted { $0.ratio.value < $1.ratio.value }
-      return "In \(headline.benchmark) \(Contenders.engine) ran "
+      // With several sizes the sentence says of which one it is.
+      let size = growth.isEmpty ? "" : " on \(BenchmarkReport.size(headline.parameters))"
+      return "In \(headline.benchmark)\(size) \(Contenders.engine) ran "
         + rivals.map { Self.faster($0.ratio, than: $0.contender) }.joined(separator: ", ") + "."
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
