@@ -234,6 +234,17 @@ weave_defects() {
   python3 scripts/lib/defects/weave.py "$1" weave "$woven"
 }
 
+# Builds the program that lists the places at which a small change can be made, with the toolchain's parser, and sets `sites`
+# to its path.
+build_sites() {
+  local host
+  sites=$PWD/.build-random/sites
+  mkdir -p .build-random
+  host=$(dirname "$(realpath "$(command -v swiftc)")")/../lib/swift/host
+  swiftc -I "$host" -L "$host" -Xlinker -rpath -Xlinker "$host" -lSwiftParser -lSwiftSyntax -lSwiftOperators \
+    -strict-memory-safety scripts/lib/defects/Sites.swift -o "$sites" >&2
+}
+
 require_perf() {
   command -v perf >/dev/null && return
   say "perf is missing; installing it"

@@ -94,6 +94,9 @@ def copy(all_records, sites):
         if name.endswith(".swift") and name.startswith(SOURCE_ROOTS):
             # The compiler's check for locks would report the defects' conditions.
             content = content.replace(b"@_noLocks", b'@_semantics("woven")')
+        if name.endswith("Package.swift"):
+            # A defect may leave a value unused, or code that never runs.
+            content = content.replace(b".treatAllWarnings(as: .error),", b"")
         if name in EDITS:
             old, new = EDITS[name]
             text = content.decode()
