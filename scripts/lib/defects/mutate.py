@@ -81,16 +81,30 @@ def summary(rows):
     return "\n".join(lines)
 
 
+class Parser(argparse.ArgumentParser):
+    """Ends with 64 for options that it does not understand."""
+
+    def error(self, message):
+        print(f"error: {message}", file=sys.stderr)
+        raise SystemExit(64)
+
+
+def positive(text):
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"expected a number from 1, found {text}")
+    return int(text)
+
+
 def main(arguments):
     options, flags = (arguments[: arguments.index("--")], arguments[arguments.index("--") + 1 :])
-    parser = argparse.ArgumentParser(usage=__doc__)
+    parser = Parser()
     parser.add_argument("sites")
     parser.add_argument("folder")
-    parser.add_argument("--random", type=int, required=True)
+    parser.add_argument("--random", type=positive, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--module", default="")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seconds", type=int, default=30)
+    parser.add_argument("--jobs", type=positive, default=2)
+    parser.add_argument("--seconds", type=positive, default=30)
     given = parser.parse_args(options)
     files = [file for file in draw.product_files() if not given.module or file.split("/")[1] == given.module]
     reasons = draw.equivalents()
