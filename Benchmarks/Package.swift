@@ -135,7 +135,7 @@ let package = Package(
       "FormContenders",
       [
         "FormRules", "FormProgress", "FormBaselines", "FormWorkload", "FormFormats", "FormModel",
-        "TextEscaping",
+        "MeasurementKit", "TextEscaping",
       ]
     ),
     library(

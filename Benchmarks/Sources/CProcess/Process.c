@@ -29,6 +29,7 @@ static int prepare(pid_t parent, const int descriptors[3], int options) {
     int failure = end_with(parent);
     if (failure != 0) return failure;
   }
+  if ((options & PROCESS_LEADS_GROUP) && setpgid(0, 0) != 0) return errno;
   sigemptyset(&blocked);
   if (options & PROCESS_WAITS) {
     sigaddset(&blocked, SIGHUP);

@@ -1,12 +1,14 @@
 #pragma once
 #include <sys/types.h>
 
-// When a program ends, as a set of bits.
+// How a program runs and ends, as a set of bits.
 enum {
   // Signals that ask it to end stay pending until it handles them.
   PROCESS_WAITS = 1,
   // Linux kills it when the thread that started it ends, so that it never outlives this program.
   PROCESS_ENDS_WITH_PARENT = 2,
+  // It leads a new process group.
+  PROCESS_LEADS_GROUP = 4,
 };
 
 // Starts a program without waiting for it.
@@ -15,7 +17,7 @@ enum {
 //   arguments     the first is the program's name; ends with NULL
 //   environment   ends with NULL
 //   descriptors   its standard input, output and error
-//   options       PROCESS_WAITS, PROCESS_ENDS_WITH_PARENT, or 0
+//   options       any of the above, or 0
 //   process       receives the process ID
 //
 // Returns 0, or an errno if no process could start.

@@ -104,8 +104,7 @@ extension ContenderProcess {
     let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, min($0.count, 1 << 16)) }
     if count < 0 && errno == EPIPE {
       // The program no longer reads. The state of its output will show the reason.
-      close(input)
-      input = -1
+      closeInput()
     }
     return max(count, 0)
   }
@@ -126,8 +125,7 @@ extension ContenderProcess {
       var bytes: [UInt8] = []
       let count = read(errors, into: &bytes, atMost: 1 << 16)
       if count == 0 {
-        close(errors)
-        errors = -1
+        closeErrors()
       }
       if count <= 0 { return }
       saidCount += count

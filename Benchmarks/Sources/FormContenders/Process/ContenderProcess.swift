@@ -1,14 +1,17 @@
 import Foundation
+import MeasurementKit
 import Synchronization
 
 /// A contender's process. It exchanges frames, and enforces time and memory limits.
 ///
 /// Use it from one thread only.
 final class ContenderProcess {
-  let process: pid_t
-  var input: Int32
-  let output: Int32
-  var errors: Int32
+  private let spawned: SpawnedProcess
+  var process: pid_t { spawned.child.identifier }
+  /// This process's ends of the pipes; -1 for a closed one.
+  var input: Int32 { spawned.input.writing }
+  var output: Int32 { spawned.output.reading }
+  var errors: Int32 { spawned.errors.reading }
   /// The first bytes of the program's standard error.
   var said: [UInt8] = []
   /// The number of bytes that the program wrote to standard error.
@@ -18,18 +21,13 @@ final class ContenderProcess {
   /// - Parameter arguments: the program and its arguments.
   init(_ arguments: [String]) throws(ContenderFailure) {
     _ = Self.ignoreBrokenPipes
-    let spawned = try RunningContenders.start(arguments)
-    process = spawned.process
-    input = spawned.input
-    output = spawned.output
-    errors = spawned.errors
+    spawned = try RunningContenders.start(arguments)
   }
 
-  deinit {
-    end(patience: 0)
-    close(output)
-    if errors >= 0 { close(errors) }
-  }
+  deinit { end(patience: 0) }
+
+  func closeInput() { spawned.input.closeWriting() }
+  func closeErrors() { spawned.errors.closeReading() }
 
   /// Ignores SIGPIPE, so that a write to a process that has exited fails instead of ending this
   /// process.
@@ -43,8 +41,7 @@ final class ContenderProcess {
   @discardableResult
   func end(patience: Double) -> ExitStatus {
     if let status { return status }
-    if input >= 0 { close(input) }
-    input = -1
+    closeInput()
     let deadline = Deadline(seconds: patience)
     var hasEnded = isOver
     while !hasEnded && !deadline.isOver {
@@ -60,15 +57,11 @@ final class ContenderProcess {
     kill(process, SIGKILL)
     drainErrors()
     RunningContenders.remove(process)
-    var raw: Int32 = 0
-    while waitpid(process, &raw, 0) < 0 && errno == EINTR {}
     let found: ExitStatus =
-      if !hasEnded {
-        .closedOutput
-      } else if raw & 0x7F == 0 {
-        .code(raw >> 8 & 0xFF)
-      } else {
-        .signal(raw & 0x7F)
+      switch spawned.child.wait() {
+      case _ where !hasEnded: .closedOutput
+      case .exited(let code): .code(code)
+      case .killed(let signal): .signal(signal)
       }
     status = found
     return found
@@ -116,7 +109,7 @@ public enum RunningContenders {
     try state.withLock { (state) throws(ContenderFailure) in
       guard !state.isEnding else { throw .noSystem("this process is ending") }
       let spawned = try SpawnedProcess.start(arguments)
-      state.processes.insert(spawned.process)
+      state.processes.insert(spawned.child.identifier)
       return spawned
     }
   }

@@ -1,12 +1,13 @@
 import Foundation
+import MeasurementKit
 import TextEscaping
 
-/// A child process, and this process's ends of the pipes to it.
+/// A contender's process, and the pipes to it.
 struct SpawnedProcess {
-  var process: pid_t
-  var input: Int32
-  var output: Int32
-  var errors: Int32
+  let child: ChildProcess
+  let input: ProcessPipe
+  let output: ProcessPipe
+  let errors: ProcessPipe
 
   /// Starts a program in a new process group, so that it can be killed together with all processes
   /// that it starts.
@@ -14,115 +15,33 @@ struct SpawnedProcess {
   /// Only one thread at a time may call it, or another child could inherit a pipe before the pipe is
   /// marked close-on-exec. `RunningContenders` holds a lock.
   ///
-  /// - Parameter arguments: the program, looked up in `PATH`, and its arguments, in the spelling of
-  ///   `SystemText`.
+  /// - Parameter arguments: the program, looked up in `PATH` unless it is a path, and its arguments,
+  ///   in the spelling of `SystemText`.
   static func start(_ arguments: [String]) throws(ContenderFailure) -> SpawnedProcess {
-    guard let program = arguments.first, !program.isEmpty else {
+    guard let name = arguments.first, !name.isEmpty else {
       throw .notStarted("expected a command, found none")
     }
-    var pipes: [Pipe] = []
-    do throws(ContenderFailure) {
-      for _ in 0..<3 { pipes.append(try Pipe()) }
-      let child = [pipes[0].reading, pipes[1].writing, pipes[2].writing]
-      let process = try spawn(program, arguments, standard: child)
-      for descriptor in child { close(descriptor) }
-      let own = SpawnedProcess(
-        process: process,
-        input: pipes[0].writing,
-        output: pipes[1].reading,
-        errors: pipes[2].reading
+    do throws(ChildProcess.Failure) {
+      let program = name.contains("/") ? name : Executable.find(name)
+      guard let program else { throw ChildProcess.Failure(program: name, code: ENOENT) }
+      let pipes = (try ProcessPipe(name), try ProcessPipe(name), try ProcessPipe(name))
+      let child = try ChildProcess(
+        program,
+        Array(arguments.dropFirst()),
+        descriptors: (pipes.0.reading, pipes.1.writing, pipes.2.writing),
+        options: .leadsGroup
       )
-      for descriptor in [own.input, own.output, own.errors] {
+      pipes.0.closeReading()
+      pipes.1.closeWriting()
+      pipes.2.closeWriting()
+      for descriptor in [pipes.0.writing, pipes.1.reading, pipes.2.reading] {
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       }
-      return own
+      return SpawnedProcess(child: child, input: pipes.0, output: pipes.1, errors: pipes.2)
     } catch {
-      for pipe in pipes {
-        close(pipe.reading)
-        close(pipe.writing)
-      }
-      throw error
+      let reason = "\(SystemText.shown(error.program)): \(String(cString: strerror(error.code)))"
+      let isOfSystem = [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(error.code)
+      throw isOfSystem ? .noSystem(reason) : .notStarted(reason)
     }
-  }
-
-  private static func spawn(
-    _ program: String,
-    _ arguments: [String],
-    standard: [Int32]
-  ) throws(ContenderFailure) -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    for (target, descriptor) in standard.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
-    }
-    // This process blocks signals and ignores SIGPIPE; its children start with the defaults.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
-    sigaddset(&defaults, SIGXFSZ)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-
-    var process: pid_t = 0
-    let status = withStrings(arguments) { arguments in
-      // Passed as bytes, because the environment may not be valid text.
-      posix_spawnp(
-        &process,
-        SystemText.terminated(program),
-        &actions,
-        &attributes,
-        arguments,
-        environ
-      )
-    }
-    guard status == 0 else { throw failure(status, of: SystemText.shown(program)) }
-    return process
-  }
-
-  /// - Parameter code: the `errno` value.
-  fileprivate static func failure(_ code: Int32, of subject: String) -> ContenderFailure {
-    let reason = "\(subject): \(String(cString: strerror(code)))"
-    let isOfSystem = [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(code)
-    return isOfSystem ? .noSystem(reason) : .notStarted(reason)
-  }
-
-  /// Calls `body` with a null-terminated array of C strings.
-  private static func withStrings<Result>(
-    _ strings: [String],
-    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    let copies = strings.map { strdup(SystemText.terminated($0)) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
-  }
-}
-
-/// A pipe that no other process inherits.
-private struct Pipe {
-  let reading: Int32
-  let writing: Int32
-
-  init() throws(ContenderFailure) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SpawnedProcess.failure(errno, of: "no pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    reading = ends[0]
-    writing = ends[1]
   }
 }

@@ -20,7 +20,7 @@ public enum Executable {
   }
 
   /// Returns the path of a program in the folders of `PATH`; nil if there is none.
-  static func find(_ name: String) -> String? {
+  public static func find(_ name: String) -> String? {
     var path = "/usr/bin"
     if let bytes = getenv("PATH") {
       path = SystemText.text(

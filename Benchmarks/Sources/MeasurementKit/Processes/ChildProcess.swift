@@ -26,6 +26,11 @@ public final class ChildProcess {
     public let program: String
     public let code: Int32
 
+    public init(program: String, code: Int32) {
+      self.program = program
+      self.code = code
+    }
+
     public var description: String {
       "can't start \(SystemText.shown(program)): \(String(cString: strerror(code)))"
     }
@@ -73,6 +78,8 @@ public final class ChildProcess {
     /// Linux kills the process when the thread that started it ends, so that it can't outlive this
     /// one.
     public static let endsWithParent = Options(rawValue: Int32(PROCESS_ENDS_WITH_PARENT))
+    /// The process leads a new process group, which a signal reaches as a whole.
+    public static let leadsGroup = Options(rawValue: Int32(PROCESS_LEADS_GROUP))
   }
 
   /// Returns this process's environment as raw bytes, with the changed variables replaced.
