@@ -282,7 +282,7 @@ import Testing
         // These counts fill the size classes of the allocator.
         let counts = Array(1...8) + (ofOneField ? [16, 24, 32, 40, 48] : [])
         // The bytes that every field takes, read by rules or not.
-        let plain = 9 * 5
+        let plain = 9 * 9
         for count in counts {
           let bytes = try bytes(comparisons: count, ofOneField: ofOneField, kind) - plain
           #expect(bytes <= 96 + 16 * (count - 1), "\(kind) \(count) of one field: \(ofOneField)")

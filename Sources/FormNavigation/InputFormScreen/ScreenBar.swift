@@ -121,6 +121,8 @@ struct ScreenBar {
   }
 
   /// Opens the popover for a long press, if the target has one (NB-6, NB-7).
+  // Not inlined, since it copies the layout, and is rare.
+  @inline(never)
   mutating func hold(_ target: BarTarget) {
     if state.pressed == nil, bar.longPress(on: target, in: layout, history: state.history) != nil {
       open(target)

@@ -28,6 +28,7 @@ struct PageOrder: ~Copyable, Sendable {
   var log = OrderLog()
   /// For `redistribute`: each page's places before and after, and the place of its record.
   var moves = OwnedBuffer<UInt32>(count: 4 * VisiblePageIndex.placesOnShelf, repeating: 0)
+  private let keptInPlace = KeptInPlace()
 
   static var nowhere: UInt32 { .max }
   /// No page has this generation, since with the last place it would be `PageID.nowhere`.

@@ -58,6 +58,7 @@ extension ProgressEngine {
     try setCurrentPage(page, at: try shelfPlaceInOrder(of: page))
   }
 
+  @usableFromInline
   func placeInOrder(of page: PageID) throws(AddressError) -> Int {
     guard let place = knownPlace(of: page) else {
       throw .noSuchPage(page: page, pageCount: presentPages)

@@ -39,6 +39,7 @@ extension ProgressEngine {
   ///
   /// - Returns: whether another page is current now.
   /// - Complexity: O(log pages): at most one select query.
+  @inlinable
   @discardableResult
   @inline(__always)
   mutating func settleCurrentPage() -> Bool {
@@ -51,11 +52,12 @@ extension ProgressEngine {
     return leaveVanishedPage()
   }
 
+  @usableFromInline
   @inline(never)
   #if !DEBUG
     @_noLocks
   #endif
-  private mutating func settleFromNoneOrInOrder() -> Bool {
+  mutating func settleFromNoneOrInOrder() -> Bool {
     if order.isEmpty { return leaveVanishedPage() }
     if !current.isRemoved, let place = order.value.place(of: current.page),
       visiblePages[order.value.shelfPlace(ofPlace: place)]
@@ -66,11 +68,12 @@ extension ProgressEngine {
   }
 
   /// Not inlined, since most flips leave the current page where it is.
+  @usableFromInline
   @inline(never)
   #if !DEBUG
     @_noLocks
   #endif
-  private mutating func leaveVanishedPage() -> Bool {
+  mutating func leaveVanishedPage() -> Bool {
     leaveVanishedPage(inOrder: false)
   }
 

@@ -47,6 +47,21 @@ extension ProgressEngine {
     return FieldFlags(rawValue: UInt8(truncatingIfNeeded: word >> UInt64((address.field & 15) * 4)))
   }
 
+  /// Checks that the form has a field.
+  ///
+  /// - Throws: `noSuchPage`, `noSuchField`.
+  /// - Complexity: O(1).
+  @inlinable
+  @inline(__always)
+  package func check(_ address: FieldID) throws(AddressError) {
+    var place = Int(clamping: address.page.rawValue)
+    if place >= knownPlaces { place = try placeInOrder(of: address.page) }
+    let count = unsafe records.base[place].fieldCount
+    guard UInt(bitPattern: address.field) < UInt(count) else {
+      throw .noSuchField(page: address.page, field: address.field, fieldCount: Int(count))
+    }
+  }
+
   /// The number of visible pages: the n of “page k of n” (VP-5).
   ///
   /// - Complexity: O(1).

@@ -15,7 +15,8 @@ extension ProgressEngine {
   /// Settles the current page (VP-4).
   ///
   /// - Returns: whether another page is current now.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   package mutating func settle() -> Bool { settleCurrentPage() }
 
   /// Makes the first visible page current, as on loading.

@@ -6,6 +6,22 @@ enum AnswerCode {
   /// of choices is stored with its highest bit inverted.
   static let none: UInt64 = 1 << 63
 
+  /// The encoding of no answer, or of one that is a number and that a field of this kind can hold; else nil.
+  @inline(__always)
+  static func number(_ answer: AnswerValue?, _ kind: FieldKind) -> UInt64? {
+    switch answer {
+    case nil: none
+    case .integer(let value):
+      kind == .integer && value != .min ? UInt64(bitPattern: Int64(value)) : nil
+    // −0 is the code of no answer.
+    case .decimal(let value): kind == .decimal && value.isFinite ? (value + 0).bitPattern : nil
+    case .boolean(let value): kind == .boolean ? (value ? 1 : 0) : nil
+    case .date(let days):
+      kind == .date && CalendarDay.range.contains(days) ? UInt64(bitPattern: Int64(days)) : nil
+    case .time, .dateTime, .choice, .choices, .text: nil
+    }
+  }
+
   /// Whether answers of this kind are stored in the `TextStore`.
   static func isText(_ kind: FieldKind, choiceCount: Int) -> Bool {
     switch kind.holds {

@@ -21,20 +21,11 @@ struct AnswerShape {
 
   /// - Throws: `wrongKind`, `noSuchChoice`, `duplicateChoice`, `outOfRange`.
   func encode(_ answer: AnswerValue?) throws(SessionError) -> Encoded {
+    if let raw = AnswerCode.number(answer, kind) { return .raw(raw) }
     guard let answer else { return .none }
     switch (answer, kind.holds) {
     case (.text(let text), .text) where kind.isAnswered: return text.isEmpty ? .none : .text(text)
-    case (.integer(let value), .integer):
-      guard value != .min else { throw .outOfRange(address) }
-      return .raw(UInt64(bitPattern: Int64(value)))
-    case (.decimal(let value), .decimal):
-      guard value.isFinite else { throw .outOfRange(address) }
-      // −0 is the code of no answer.
-      return .raw((value + 0).bitPattern)
-    case (.boolean(let value), .boolean): return .raw(value ? 1 : 0)
-    case (.date(let days), .date):
-      guard CalendarDay.range.contains(days) else { throw .outOfRange(address) }
-      return .raw(UInt64(bitPattern: Int64(days)))
+    case (.integer, .integer), (.decimal, .decimal), (.date, .date): throw .outOfRange(address)
     case (.time(let milliseconds), .time):
       guard (0..<CalendarDay.millisecondsPerDay).contains(milliseconds) else {
         throw .outOfRange(address)

@@ -1,35 +1,34 @@
 import FormModel
 
-extension RuleProgram {
-  /// The position of a walk through a container: the next child, and the next place.
+extension Container {
+  /// The position of a walk through the parts of a container that no child contains: the next child, and the next place.
   struct GapCursor {
-    fileprivate var child: UInt32
-    fileprivate var place: Int
-    fileprivate let end: Int
-  }
+    private var child: UInt32
+    private var place: Int
+    private let end: Int
 
-  /// A walk through the parts of a container that no child contains.
-  func gaps(of container: Container) -> GapCursor {
-    GapCursor(
-      child: container.firstChild,
-      place: Int(container.lower),
-      end: Int(container.upper)
-    )
-  }
-
-  /// The next run of fields, or of positions of pages; nil at the end. A run may be empty.
-  func next(_ cursor: inout GapCursor) -> Range<Int>? {
-    guard cursor.place <= cursor.end else { return nil }
-    let start = cursor.place
-    guard cursor.child != FieldRecord.none else {
-      cursor.place = cursor.end + 1
-      return start..<cursor.end
+    init(_ container: Container) {
+      child = container.firstChild
+      place = Int(container.lower)
+      end = Int(container.upper)
     }
-    let child = containers[Int(cursor.child)]
-    let lower = child.isPage ? child.page.loadedPosition.rawValue : Int(child.lower)
-    let upper = child.isPage ? lower + 1 : Int(child.upper)
-    cursor.child = child.nextSibling
-    cursor.place = max(start, upper)
-    return start..<max(start, lower)
+
+    /// The next run of fields, or of positions of pages; nil at the end. A run may be empty.
+    ///
+    /// - Parameter containers: all containers.
+    mutating func next(in containers: [Container]) -> Range<Int>? {
+      guard place <= end else { return nil }
+      let start = place
+      guard child != FieldRecord.none else {
+        place = end + 1
+        return start..<end
+      }
+      let inner = containers[Int(child)]
+      let lower = inner.isPage ? inner.page.loadedPosition.rawValue : Int(inner.lower)
+      let upper = inner.isPage ? lower + 1 : Int(inner.upper)
+      child = inner.nextSibling
+      place = max(start, upper)
+      return start..<max(start, lower)
+    }
   }
 }

@@ -21,11 +21,23 @@ struct FieldEntry: BitwiseCopyable, Sendable {
   var few: FewAtoms? { bits >> 31 == 0 || isNone ? nil : FewAtoms(bits: bits) }
 }
 
-/// The encoding of a field's answers.
+/// The encoding of a field's answers, in 4 bytes.
 struct AnswerKind: BitwiseCopyable, Sendable {
-  let kind: FieldKind
-  /// The index of the choice table.
-  let choices: UInt32
+  /// Bits 0…7 are the kind, the others the choice table; all ones for none.
+  private let bits: UInt32
+
+  /// The most choice lists of a form.
+  static let mostLists = 1 << 24 - 1
+
+  /// - Precondition: `choices` is below `mostLists`, or `FieldRecord.none`.
+  @inline(__always)
+  init(kind: FieldKind, choices: UInt32) { bits = choices << 8 | UInt32(kind.rawValue) }
+
+  @inline(__always)
+  var kind: FieldKind { FieldKind(rawValue: UInt8(truncatingIfNeeded: bits))! }
+  /// The index of the choice table; `FieldRecord.none` if there is none.
+  @inline(__always)
+  var choices: UInt32 { bits >> 8 == 0xFF_FFFF ? FieldRecord.none : bits >> 8 }
 }
 
 /// A field that rules read or act on, in 16 bytes. Data that only some fields have stands elsewhere: `FieldTarget`,

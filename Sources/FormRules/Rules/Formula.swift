@@ -21,6 +21,8 @@ struct Formula: Sendable {
   var code: Bytecode
   var use: Use
   var node: UInt32
+  /// `BytecodePool.isNumeric`.
+  var isNumeric = false
 
   var isCondition: Bool {
     if case .condition = use { return true }

@@ -29,32 +29,49 @@ struct PendingSet: ~Copyable, Sendable {
     words = OwnedBuffer(count: starts[starts.count - 1] + size, repeating: 0)
   }
 
+  /// Whether there is no number. After many numbers it may say that there are some until `popFirst` has found none.
+  @inline(__always)
+  var isEmpty: Bool { fewCount == 0 && !areMany }
+
   var byteCount: Int { words.byteCount + few.byteCount }
 
   /// - Complexity: O(1) while the set is small, or if another number of the same word is in it; else one word for
   ///   each level.
   mutating func insert(_ index: Int) {
     if areMany { return insertAmongMany(index) }
+    let number = UInt32(truncatingIfNeeded: index)
+    let last = fewCount - 1
+    // Mostly the set is empty, or the number the lowest of all.
+    if last >= 0, few[last] <= number {
+      if few[last] == number { return }
+      return insertAmongFew(number)
+    }
+    guard fewCount < Self.fewest else { return becomeMany(index) }
+    few[fewCount] = number
+    fewCount = last + 2
+  }
+
+  private mutating func insertAmongFew(_ number: UInt32) {
     var place = fewCount
-    while place > 0 {
-      let other = Int(few[place - 1])
-      if other == index { return }
-      if other > index { break }
+    while place > 0, few[place - 1] <= number {
+      if few[place - 1] == number { return }
       place -= 1
     }
-    guard fewCount < Self.fewest else {
-      areMany = true
-      for place in 0..<fewCount { insertAmongMany(Int(few[place])) }
-      fewCount = 0
-      return insertAmongMany(index)
-    }
+    guard fewCount < Self.fewest else { return becomeMany(Int(number)) }
     var next = fewCount
     while next > place {
       few[next] = few[next - 1]
       next -= 1
     }
-    few[place] = UInt32(index)
+    few[place] = number
     fewCount += 1
+  }
+
+  private mutating func becomeMany(_ index: Int) {
+    areMany = true
+    for place in 0..<fewCount { insertAmongMany(Int(few[place])) }
+    fewCount = 0
+    insertAmongMany(index)
   }
 
   /// Inserts all numbers.

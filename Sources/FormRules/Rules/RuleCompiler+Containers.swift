@@ -230,6 +230,7 @@ extension RuleProgram {
   /// The innermost container of a field; `FieldRecord.none` if there is none.
   ///
   /// - Complexity: O(containers of the page).
+  @inline(__always)
   func container(page: PageID, field: Int) -> UInt32 {
     guard !containerOfPage.isEmpty else { return FieldRecord.none }
     var found = containerOfPage[page.place &- firstPlace]

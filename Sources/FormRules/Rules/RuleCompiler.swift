@@ -139,6 +139,12 @@ struct RuleCompiler {
 
   mutating func finish() {
     program.cells.removeFirst(program.fieldCount)
+    for index in program.formulas.indices {
+      program.formulas[index].isNumeric = program.pool.isNumeric(
+        program.formulas[index].code,
+        program.records
+      )
+    }
     program.trim()
   }
 
@@ -177,10 +183,18 @@ extension RuleCompiler {
     program.cells = Array(repeating: AnswerCode.none, count: Int(first))
     if let tables {
       program.tables = tables
+      readKinds(form)
       return
     }
     var lists: Set<String> = []
     for (place, list) in logic.choiceLists.enumerated() {
+      guard place < AnswerKind.mostLists else {
+        throw .invalid(
+          .choiceList(place),
+          expected: "at most \(AnswerKind.mostLists) lists",
+          found: "\(logic.choiceLists.count)"
+        )
+      }
       guard lists.insert(list.id).inserted else {
         throw .invalid(.choiceList(place), expected: "an id of its own", found: list.id.shortened)
       }
@@ -199,6 +213,24 @@ extension RuleCompiler {
     }
     for address in logic.fieldPolicies.keys.sorted() {
       try check(address, of: .field(address), form)
+    }
+    readKinds(form)
+  }
+
+  /// Notes what each field's answers are. The choice lists of fields were checked.
+  private mutating func readKinds(_ form: borrowing FormDefinition) {
+    program.kinds.reserveCapacity(program.fieldCount)
+    for place in program.firstField.indices.dropLast() {
+      let page = PageID(knownPlace: program.firstPlace + place)
+      for field in 0..<Int(program.firstField[place + 1] - program.firstField[place]) {
+        let address = FieldID(page: page, field: field)
+        let kind = form.kind(at: address)
+        let hasChoices = kind == .choice || kind == .choices
+        let choices = hasChoices ? logic.fieldChoices[address] : nil
+        program.kinds.append(
+          AnswerKind(kind: kind, choices: choices.map(UInt32.init) ?? FieldRecord.none)
+        )
+      }
     }
   }
 

@@ -2,7 +2,7 @@ extension RuleProgram {
   /// Bytes held, without the texts of choices and expressions; answers and other cells belong to `RuleState`.
   var byteCount: Int {
     records.byteCount + targets.byteCount + extras.byteCount + containerOfRecord.byteCount
-      + entries.byteCount + firstField.byteCount + containers.byteCount
+      + entries.byteCount + kinds.byteCount + firstField.byteCount + containers.byteCount
       + containerOfPage.byteCount + alphas.byteCount + equalities.byteCount + atomKeys.byteCount
       + atomTests.byteCount
       + atomListeners.byteCount + gateListeners.byteCount + formulaListeners.byteCount

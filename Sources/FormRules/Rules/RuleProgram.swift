@@ -12,6 +12,8 @@ struct RuleProgram: Sendable {
   var states = 0
   /// For each field in form order.
   var entries: [FieldEntry] = []
+  /// For each field in form order, whether or not it has a record.
+  var kinds: [AnswerKind] = []
   /// The place of the first page of the part; 0 for a form without repeats.
   var firstPlace = 0
   /// The number of each page's first field, from `firstPlace` on; the last entry is the number of fields. Pages of inner
@@ -138,6 +140,7 @@ struct RuleProgram: Sendable {
   func number(ofAtom atom: Int) -> Double { Double(bitPattern: atomKeys[atom]) }
 
   /// The records in `watched` of a run of fields, as a range of `watched`.
+  @inline(__always)
   func watched(page: PageID, fields: Range<Int>) -> Range<Int> {
     let base = firstSlot(ofPage: page)
     return lowerBound(
@@ -147,6 +150,7 @@ struct RuleProgram: Sendable {
   }
 
   /// The first index in a sorted list of records whose field is `slot` or later.
+  @inline(__always)
   func lowerBound(_ list: [UInt32], _ slot: Int) -> Int {
     var low = 0
     var high = list.count

@@ -8,12 +8,7 @@ extension RuleState {
     record: Int?,
     _ engine: borrowing ProgressEngine
   ) -> AnswerShape {
-    let field = answerKind(at: address, record: record, engine)
-    return AnswerShape(
-      address: address,
-      kind: field.kind,
-      choices: field.choices == FieldRecord.none ? nil : program.tables[Int(field.choices)]
-    )
+    shape(at: address, answerKind(at: address, record: record, engine))
   }
 
   @inline(__always)
@@ -23,7 +18,7 @@ extension RuleState {
     _ engine: borrowing ProgressEngine
   ) -> AnswerKind {
     if let record { return program.records[record].answerKind }
-    return answerKind(at: address, nil as FieldRecord?, engine)
+    return program.kinds[program.slot(of: address)]
   }
 
   @inline(__always)
@@ -42,6 +37,7 @@ extension RuleState {
   /// Sets an encoded answer, and notifies its readers.
   ///
   /// - Returns: whether the answer or the filled flag changed.
+  @inline(never)
   mutating func setAnswer(
     _ encoded: AnswerShape.Encoded,
     page: PageID,
@@ -50,46 +46,89 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) -> Bool {
-    let address = FieldID(page: page, field: field)
     let cell = program.firstSlot(ofPage: page) + field
     let old = cells[cell]
-    var hasAnswer = true
-    var isSame = false
+    let isSame: Bool
     switch encoded {
-    case .raw(let raw) where raw == AnswerCode.none:
-      hasAnswer = false
-      isSame = old == raw
-      if !isSame {
-        if isText(answerKind(at: address, record: entry.record, engine)) {
-          setText(cell, nil, &transaction)
-        } else {
-          set(cell, raw, &transaction)
-        }
-      }
     case .raw(let raw):
       isSame = old == raw
-      set(cell, raw, &transaction)
+      if raw == AnswerCode.none, !isSame, isText(program.kinds[cell]) {
+        setText(cell, nil, &transaction)
+      } else {
+        set(cell, raw, &transaction)
+      }
     case .text(let text):
       isSame = old != AnswerCode.none && texts[old].hasSameScalars(as: text)
       if !isSame { setText(cell, text, &transaction) }
     }
-    let isFilled = ownFlags(page, field, engine).contains(.filled)
-    if isFilled != hasAnswer { turnOwn(.filled, hasAnswer, page, field, &engine, &transaction) }
-    if isSame { return isFilled != hasAnswer }
-    transaction.add(page: actual(page, engine), engine)
+    return answerSet(
+      cell,
+      isSame: isSame,
+      page: page,
+      field: field,
+      entry: entry,
+      &engine,
+      &transaction
+    )
+  }
+
+  /// Follows an answer that was set: the filled flag, and the readers if it is another one.
+  ///
+  /// - Returns: whether the answer or the filled flag changed.
+  @inline(__always)
+  private mutating func answerSet(
+    _ cell: Int,
+    isSame: Bool,
+    page: PageID,
+    field: Int,
+    entry: FieldEntry,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) -> Bool {
+    let raw = cells[cell]
+    let hasAnswer = raw != AnswerCode.none
+    let isFlagChange = ownFlags(page, field, engine).contains(.filled) != hasAnswer
+    if isFlagChange { turnOwn(.filled, hasAnswer, page, field, &engine, &transaction) }
+    if isSame { return isFlagChange }
+    // The edit of the filled flag has named the page.
+    if !isFlagChange { transaction.add(page: actual(page, engine), engine) }
     if let record = entry.record {
       answerChanged(record, &transaction)
     } else if let few = entry.few {
-      updateFew(few, cells[cell], &transaction) {
-        $0.answerKind(at: address, record: nil, engine)
-      }
+      updateFew(few, raw, &transaction) { $0.program.kinds[cell] }
     }
     return true
+  }
+
+  /// - Throws: as `AnswerShape.encode`.
+  @inline(__always)
+  func encode(
+    _ answer: AnswerValue?,
+    at address: FieldID,
+    _ field: AnswerKind
+  ) throws(SessionError) -> AnswerShape.Encoded {
+    if let raw = AnswerCode.number(answer, field.kind) { return .raw(raw) }
+    if case .choice(let value) = answer, field.kind == .choice, field.choices != FieldRecord.none,
+      let code = program.tables[Int(field.choices)].code(of: value)
+    {
+      return .raw(UInt64(code))
+    }
+    return try shape(at: address, field).encode(answer)
+  }
+
+  @inline(__always)
+  private func shape(at address: FieldID, _ field: AnswerKind) -> AnswerShape {
+    AnswerShape(
+      address: address,
+      kind: field.kind,
+      choices: field.choices == FieldRecord.none ? nil : program.tables[Int(field.choices)]
+    )
   }
 
   /// Flips an own flag. `filled` is flipped in the form too, since no rule acts on it.
   ///
   /// - Parameter isSet: the new value.
+  @inline(__always)
   mutating func turnOwn(
     _ flag: FieldFlags,
     _ isSet: Bool,

@@ -31,8 +31,8 @@ extension RuleState {
       child = program.containers[Int(child)].nextSibling
     }
     if container.isPageGroup {
-      var cursor = program.gaps(of: container)
-      while let gap = program.next(&cursor) {
+      var cursor = Container.GapCursor(container)
+      while let gap = cursor.next(in: program.containers) {
         for page in gap.lazy.map(PageID.init(knownPlace:)) {
           applyPage(page, isHidden: isHidden || isOwnHidden(page: page), &engine, &transaction)
         }
@@ -104,8 +104,8 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    var cursor = program.gaps(of: container)
-    while let gap = program.next(&cursor) {
+    var cursor = Container.GapCursor(container)
+    while let gap = cursor.next(in: program.containers) {
       if container.isPageGroup {
         for page in gap.lazy.map(PageID.init(knownPlace:)) {
           let fields = 0..<engine.storedForm.fieldCount(ofKnownPage: page)
@@ -122,8 +122,8 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    var cursor = program.gaps(of: container)
-    while let gap = program.next(&cursor) {
+    var cursor = Container.GapCursor(container)
+    while let gap = cursor.next(in: program.containers) {
       if container.isPageGroup {
         for page in gap.lazy.map(PageID.init(knownPlace:)) {
           let fields = 0..<engine.storedForm.fieldCount(ofKnownPage: page)

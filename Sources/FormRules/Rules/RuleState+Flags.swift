@@ -42,7 +42,9 @@ extension RuleState {
   ) {
     let own = ownFlags(page, field, engine).contains(flag)
     let container =
-      record.map { program.container(ofRecord: $0) } ?? program.container(page: page, field: field)
+      if let record { program.container(ofRecord: record) } else {
+        program.container(page: page, field: field)
+      }
     var isSet: Bool
     if flag == .mandatory {
       isSet = isMandatory(own: own, record: record, container: container)

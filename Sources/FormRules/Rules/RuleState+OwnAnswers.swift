@@ -6,6 +6,7 @@ extension RuleState {
   /// Sets the answer that a person gives, or what the field's calculation makes of it.
   ///
   /// - Returns: whether the answer or the filled flag changed.
+  @inline(__always)
   mutating func takeAnswer(
     _ encoded: AnswerShape.Encoded,
     page: PageID,
@@ -14,12 +15,14 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) -> Bool {
-    var encoded = encoded
-    if let record = entry.record, program.records[record].keepsAnswer, transaction.restored == nil {
-      encoded =
-        isOff(record, engine) ? .none : calculated(from: encoded, record, engine, &transaction)
+    guard let record = entry.record, program.records[record].keepsAnswer,
+      transaction.restored == nil
+    else {
+      return setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
     }
-    return setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
+    let kept: AnswerShape.Encoded =
+      isOff(record, engine) ? .none : calculated(from: encoded, record, engine, &transaction)
+    return setAnswer(kept, page: page, field: field, entry: entry, &engine, &transaction)
   }
 
   /// Sets an answer that was saved. The field's calculation follows when all answers are set (`resolveKept`).

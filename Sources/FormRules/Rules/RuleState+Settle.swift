@@ -2,6 +2,10 @@ import FormModel
 import FormProgress
 
 extension RuleState {
+  /// Whether `settle` has something to do.
+  @inline(__always)
+  var isPending: Bool { !pending.isEmpty || !instances.isEmpty }
+
   /// Evaluates the pending nodes in order of dependency, until there are none.
   mutating func settle(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
     if !instances.isEmpty { return settleInstances(&engine, &transaction) }
@@ -130,6 +134,21 @@ extension RuleState {
     _ transaction: inout Transaction
   ) -> RuleValue {
     evaluations &+= 1
+    if program.formulas[formula].isNumeric,
+      let value = numericValue(of: program.formulas[formula].code, engine)
+    {
+      setTooLong(formula, false, &transaction)
+      return value
+    }
+    return evaluateTexts(formula, engine, &transaction)
+  }
+
+  @inline(never)
+  private mutating func evaluateTexts(
+    _ formula: Int,
+    _ engine: borrowing ProgressEngine,
+    _ transaction: inout Transaction
+  ) -> RuleValue {
     // The closures below read `self`, so the evaluator is moved out of it.
     var evaluator = Evaluator()
     swap(&evaluator, &self.evaluator)

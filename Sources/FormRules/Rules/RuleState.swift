@@ -67,7 +67,7 @@ struct RuleState: ~Copyable {
 
   var program: RuleProgram {
     @inline(__always)
-    _read { yield unsafe base.pointee }
+    unsafeAddress { unsafe base }
   }
 
   /// Bytes held, without texts.
@@ -162,6 +162,7 @@ struct RuleState: ~Copyable {
   }
 
   /// Flips an own flag: a bit of a cell.
+  @inline(__always)
   mutating func turn(_ cell: Int, bit: Int, _ transaction: inout Transaction) {
     cells[cell] ^= 1 << UInt64(bit)
     if transaction.journal.isActive {

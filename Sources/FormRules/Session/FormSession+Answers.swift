@@ -11,9 +11,7 @@ extension FormSession {
     _ address: FieldID,
     _ value: AnswerValue?
   ) throws(SessionError) -> TransactionChange {
-    do throws(AddressError) { _ = try progress.flags(at: address) } catch {
-      throw .address(error)
-    }
+    do throws(AddressError) { try progress.check(address) } catch { throw .address(error) }
     guard !rules.isEmpty else {
       let encoded = try plainShape(at: address).encode(value)
       transaction.begin(currentPage: progress.currentPage)
@@ -28,9 +26,8 @@ extension FormSession {
       guard rules.value.program.records[record].takesAnswers else { throw .isCalculated(address) }
       guard rules.value.isOffered(value, record, progress) else { throw .notOffered(address) }
     }
-    var shape = rules.value.shape(at: own, record: entry.record, progress)
-    shape.address = address
-    let encoded = try shape.encode(value)
+    let kind = rules.value.answerKind(at: own, record: entry.record, progress)
+    let encoded = try rules.value.encode(value, at: address, kind)
     if rules.value.isRemoved(record: entry.record, progress) { return unchanged() }
     transaction.begin(currentPage: progress.currentPage)
     _ = rules.value.takeAnswer(

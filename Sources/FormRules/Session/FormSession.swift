@@ -130,6 +130,7 @@ public struct FormSession: ~Copyable {
 
   /// Ends the transaction: evaluates the rules that are pending, then settles the current page.
   @discardableResult
+  @inline(__always)
   mutating func finish() -> TransactionChange {
     settle()
     transaction.end(progress)
@@ -138,7 +139,7 @@ public struct FormSession: ~Copyable {
 
   @inline(__always)
   mutating func settle() {
-    if !rules.isEmpty { rules.value.settle(&progress, &transaction) }
+    if !rules.isEmpty, rules.value.isPending { rules.value.settle(&progress, &transaction) }
     _ = progress.settle()
   }
 }

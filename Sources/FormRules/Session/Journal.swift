@@ -119,6 +119,7 @@ struct Journal: ~Copyable {
     set { entries[Int(place % WideInt(entries.count))] = newValue }
   }
 
+  @inline(__always)
   mutating func begin(currentPage page: PageID?) {
     state = isActive ? .open : .idle
     currentPage = UInt32(JournalEntry.code(ofPage: page))
@@ -165,7 +166,12 @@ struct Journal: ~Copyable {
   }
 
   /// Ends the transaction, unless it has no steps.
+  @inline(__always)
   mutating func end(currentPage page: PageID?) {
+    if state != .idle { endOpen(page) }
+  }
+
+  private mutating func endOpen(_ page: PageID?) {
     defer { state = .idle }
     switch state {
     case .idle, .open: return

@@ -5,6 +5,8 @@ import FormProgress
 struct Transaction: ~Copyable {
   /// The changes of the last transaction, complete once it has ended.
   private(set) var change = TransactionChange()
+  /// The page that was added last; `nowhere` once pages have moved.
+  private var latest = PageID.nowhere
   var journal: Journal
   /// While a state is restored, the fields that get what their calculations had made of their answers (UD-3).
   var restored: Set<FieldID>?
@@ -12,7 +14,9 @@ struct Transaction: ~Copyable {
   init(journal: consuming Journal) { self.journal = journal }
 
   /// Begins a transaction.
+  @inline(__always)
   mutating func begin(currentPage: PageID?) {
+    latest = .nowhere
     change = TransactionChange(currentPage: currentPage)
     journal.begin(currentPage: currentPage)
   }
@@ -21,21 +25,24 @@ struct Transaction: ~Copyable {
   mutating func changed() { change.isChange = true }
 
   /// Adds the effects of an edit on a page.
+  @inline(__always)
   mutating func add(page: PageID, effects: UInt64, _ engine: borrowing ProgressEngine) {
     guard effects != 0 else { return }
-    let position = engine.position(ofKnownPage: page)
-    if effects & PageEffects.visibility != 0 { change.flippedPages.add(position) }
-    add(page: page, at: position)
+    if effects & PageEffects.visibility != 0 {
+      change.flippedPages.add(engine.position(ofKnownPage: page))
+    }
+    add(page: page, engine)
   }
 
   /// Adds a page whose card may look different.
   @inline(__always)
   mutating func add(page: PageID, _ engine: borrowing ProgressEngine) {
-    add(page: page, at: engine.position(ofKnownPage: page))
+    if page != latest { addAnother(page, engine) }
   }
 
-  @inline(__always)
-  private mutating func add(page: PageID, at position: PagePosition) {
+  private mutating func addAnother(_ page: PageID, _ engine: borrowing ProgressEngine) {
+    let position = engine.position(ofKnownPage: page)
+    latest = page
     change.isChange = true
     change.changedPages.add(position)
     if !change.hasMorePages, !change.pages.insert(page) { change.hasMorePages = true }
@@ -43,6 +50,7 @@ struct Transaction: ~Copyable {
 
   /// Notes that pages came or went, from a position on.
   mutating func pagesMoved(_ position: PagePosition) {
+    latest = .nowhere
     change.isChange = true
     change.movesPages = true
     change.flippedPages.add(position)
@@ -52,6 +60,7 @@ struct Transaction: ~Copyable {
   /// Names the instance that was added.
   mutating func added(_ instance: InstanceID) { change.addedInstance = instance }
 
+  @inline(__always)
   mutating func end(_ engine: borrowing ProgressEngine) {
     if change.movesPages { change.endMoves(engine) }
     if change.end(currentPage: engine.currentPage) { change.isChange = true }

@@ -96,6 +96,9 @@ private struct PlainSum {
     #expect(sum([.greatestFiniteMagnitude, 1e300, -1e300]) == .greatestFiniteMagnitude)
     #expect(sum([3, -7]) == -4)
     #expect(sum([0.1, 5, -3], without: [5, 0.1]) == -3)
+    #expect(sum([0.75, 0.75]) == 1.5 && sum([-0.75, -0.75]) == -1.5)
+    #expect(sum([0x1p38, 0x1p39, 0x1p-64, 0x1p-65], without: [0x1p39]) == 0x1p38)
+    #expect(sum([0x1p-64, 0x1p-65]) == 0x1.8p-64 && sum([7, 1e300], without: [1e300]) == 7)
   }
 
   @Test("RP-4: half a unit in the last place is a tie only if nothing stands below it")
