@@ -5,9 +5,11 @@ import copy
 import ctypes
 import datetime
 import enum
+import gc
 import inspect
 import json
 import pickle
+import tempfile
 import threading
 import typing
 import unittest
@@ -395,11 +397,365 @@ class MemberTests(unittest.TestCase):
         self.assertEqual({status.current_page, status.current_rank}, {None})
         self.assertIsNone(interface.formnav_repeat(maximum=nothing).value().maximum)
 
+    def test_buffers_have_room_for_what_the_library_writes(self):
+        for element in (1, 3, 8, 16):
+            for count in (0, 255, 256, 257, 263, 1001):
+
+                def write(buffer, capacity, length):
+                    self.assertGreaterEqual(ctypes.sizeof(buffer), capacity * element)
+                    length._obj.value = count
+                    return 0 if capacity >= count else fn.Code.SHORT_BUFFER
+
+                self.assertEqual(calls.filled(element, write)[1], count)
+
     def test_what_is_given(self):
         """Every member of an event and of options stands where the header has it."""
         names = [name for name, _ in interface.formnav_event._fields_]
         event = calls.structure(interface.formnav_event, **{name: number + 1 for number, name in enumerate(names)})
         self.assertEqual([getattr(event, name) for name in names], list(range(1, len(names) + 1)))
+
+
+class MethodTests(unittest.TestCase):
+    """Each method and property once, on a form in which every one gives something else. A new one needs a check here."""
+
+    FORM = {
+        "schema": "formnav.form/1",
+        "pages": [
+            {"name": "First", "fields": [
+                {"id": "a", "label": "Name", "mandatory": True}, {"id": "b", "kind": "integer", "label": "Age", "constraint": ". < 9"},
+                {"id": "c", "kind": "choice", "choices": "letters"}]},
+            {"name": "Hidden", "hidden": True, "fields": [{}, {}]},
+            {"name": "Member", "fields": [{"id": "name", "mandatory": True}, {"id": "born", "kind": "date"}]},
+            {"name": "Visit", "fields": [{"id": "cost", "kind": "decimal"}]},
+            {"name": "Last", "fields": [{"id": "d", "kind": "decimal"}, {"id": "e", "kind": "choices", "choices": "letters"}, {"id": "f"}, {}]},
+        ],
+        "choices": [{"id": "letters", "choices": [{"value": "x", "label": "The x"}, {"value": "y"}]}],
+        "repeats": [{"id": "member", "label": "Member", "pages": [2, 4]}, {"id": "visit", "label": "Visit", "pages": [3, 4]}],
+        "rules": [{"when": "${b} = 5", "lock": ["c"]}, {"when": "${b} = 6", "hide": ["page:Last"]}, {"when": "${b} = 7", "lock": ["d"]}],
+    }  # fmt: skip
+    XFORM = b"""<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>T</h:title><model>
+      <instance><data id="t"><q/></data></instance><bind nodeset="/data/q" type="string"/></model></h:head>
+      <h:body><input ref="/data/q"><label>Q</label></input></h:body></h:html>"""
+
+    def setUp(self):
+        self.form = fn.Form(json.dumps(self.FORM).encode())
+        self.session = self.form.session(undo_bytes=1 << 16, saves_answers=True)
+        self.screen = fn.Screen(self.form, 390, 844, undo_bytes=1 << 16, saves_answers=True)
+        self.second = self.session.add_instance(0).added_instance
+        self.visits = [self.session.add_instance(1, around=self.second).added_instance for _ in range(2)]
+        self.session.answer("b", 5)
+
+    def test_methods(self):
+        names = {
+            name for kind in (fn.Form, fn.Session, fn.Screen) for name in dir(kind) if not name.startswith("_")
+        }  # fmt: skip
+        self.assertEqual({name for name in names if not hasattr(self, "check_" + name)}, set())
+        for name in sorted(names):
+            with self.subTest(name):
+                self.setUp()
+                getattr(self, "check_" + name)(self.session)
+
+    # ---- Forms and handles ----
+
+    def check_close(self, session):
+        session.close()
+        session.close()
+        with self.assertRaises(fn.FormNavigationError) as caught:
+            session.undo()
+        self.assertEqual(caught.exception.code, fn.Code.BAD_HANDLE)
+        with self.form.session() as other:
+            pass
+        with self.assertRaises(fn.FormNavigationError):
+            other.undo()
+        # A handle that is collected is freed: its number is none afterwards.
+        other = self.form.session()
+        number = other._number
+        del other
+        gc.collect()
+        self.assertEqual(calls.library.formnav_free(ctypes.c_uint64(number)), fn.Code.BAD_HANDLE)
+
+    def check_read(self, session):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(FORM)
+            file.flush()
+            self.assertEqual(fn.Form.read(file.name).session().status.pages, 3)
+            with self.assertRaises(fn.BadForm):
+                fn.Form.read(file.name, memory_limit=1)
+
+    def check_report(self, session):
+        self.assertIn("ODK XForm", fn.Form(self.XFORM).report)
+        self.assertEqual(self.form.report, "")
+
+    def check_session(self, session):
+        self.assertIsInstance(self.form.session(), fn.Session)
+
+    # ---- Reading ----
+
+    def check_status(self, session):
+        status = session.status
+        self.assertEqual((status.pages, status.visible_pages, status.repeats, status.rules, status.can_undo, status.can_redo), (9, 8, 2, 3, True, False))
+        self.assertEqual((status.filled, status.mandatory_remaining, status.current_page, status.current_rank), (1, 3, 0, 1))
+
+    def check_progress(self, session):
+        self.assertEqual(session.progress(4), (True, False, 4, 4, 0, 0, 0, 0))
+        self.assertEqual(session.progress(1), (False, False, 0, 0, 0, 0, 0, 0))
+
+    def check_current_page(self, session):
+        session.set_current_page(4)
+        self.assertEqual(session.current_page, 4)
+
+    def check_pages(self, session):
+        self.assertEqual(list(session.pages()), [0, 1, 2, 3, self.second, self.second + 1, *self.visits, 4])
+
+    def check_visible_pages(self, session):
+        self.assertEqual(list(session.visible_pages()), [0, 2, 3, self.second, self.second + 1, *self.visits, 4])
+
+    def check_page_at(self, session):
+        self.assertEqual([session.page_at(1), session.page_at(8)], [1, 4])
+
+    def check_position(self, session):
+        self.assertEqual([session.position(2), session.position(4)], [2, 8])
+
+    def check_page(self, session):
+        self.assertEqual([session.page(2), session.page(8)], [2, 4])
+
+    def check_rank(self, session):
+        self.assertEqual([session.rank(1), session.rank(2), session.rank(4)], [None, 2, 8])
+
+    def check_incomplete_page(self, session):
+        self.assertEqual(session.incomplete_page(), 0)
+        self.assertEqual(session.incomplete_page(0), 2)
+        self.assertEqual(session.incomplete_page(4), None)
+        self.assertEqual(session.incomplete_page(4, wraps=True), 0)
+
+    def check_left(self, session):
+        self.assertEqual(list(session.left()), [(0, 0), (2, 0), (self.second, 0)])
+
+    def check_invalid(self, session):
+        self.assertEqual(list(session.invalid()), [])
+        session.answer("b", 10)
+        self.assertEqual(list(session.invalid()), [(0, 1)])
+
+    def check_find(self, session):
+        self.assertEqual([session.find("f"), session.find("born", [2])], [(4, 2), (self.second, 1)])
+        self.assertEqual(session.find("cost", [2, 3]), (self.visits[1], 0))
+
+    def check_field_count(self, session):
+        self.assertEqual([session.field_count(page) for page in (0, 1, 3, 4)], [3, 2, 1, 4])
+
+    def check_state(self, session):
+        self.assertEqual(session.state(0, 2), (fn.Kind.CHOICE, fn.Flags.READ_ONLY, fn.Flags(0), False))
+        self.assertEqual(session.state(0, 0), (fn.Kind.TEXT, fn.Flags.MANDATORY, fn.Flags.MANDATORY, False))
+        session.answer("b", 10)
+        self.assertIs(session.state(0, 1).is_invalid, True)
+
+    def check_value(self, session):
+        self.assertEqual([session.value(0, 1), session.value(4, 2)], [5, None])
+
+    def check_name(self, session):
+        self.assertEqual([session.name(1), session.name(self.second)], ["Hidden", "Member"])
+
+    def check_id(self, session):
+        self.assertEqual([session.id(0, 1), session.id(4, 3)], ["b", ""])
+
+    def check_label(self, session):
+        self.assertEqual([session.label(0, 1), session.label(4, 2)], ["Age", ""])
+
+    def check_choices(self, session):
+        self.assertEqual(session.choices(0, 2), [("x", "The x"), ("y", "y")])
+        self.assertEqual(session.choices(0, 0), [])
+
+    def check_reasons(self, session):
+        self.assertEqual(session.reasons(0, 2), [(0, fn.Operation.LOCK, fn.RuleTarget.FIELD, True)])
+        self.assertEqual(session.reasons(4), [(1, fn.Operation.HIDE, fn.RuleTarget.PAGE, False)])
+        self.assertEqual([one.rule for one in session.reasons(4, 0)], [1, 2])
+
+    def check_condition(self, session):
+        self.assertEqual(session.condition(1), "${b} = 6")
+
+    def check_repeat(self, session):
+        self.assertEqual(session.repeat(1), fn.Repeat(0, None, True, True, False))
+
+    def check_repeat_id(self, session):
+        self.assertEqual(session.repeat_id(1), "visit")
+
+    def check_repeat_label(self, session):
+        self.assertEqual(session.repeat_label(1), "Visit")
+
+    def check_instance(self, session):
+        self.assertEqual(session.instance(self.visits[1]), (self.visits[1], 1, (2, 3)))
+        self.assertIsNone(session.instance(0))
+
+    def check_instance_count(self, session):
+        self.assertEqual([session.instance_count(0), session.instance_count(1, 2), session.instance_count(1, self.second)], [2, 1, 3])
+
+    def check_instance_at(self, session):
+        self.assertEqual([session.instance_at(0, 2), session.instance_at(1, 1, 2), session.instance_at(1, 3, self.second)], [self.second, 3, self.visits[1]])
+
+    def check_last_change(self, session):
+        self.assertEqual(session.answer("a", "x"), session.last_change)
+        self.assertEqual((session.last_change.pages, session.value(0, 0)), ((0,), "x"))
+
+    def check_save(self, session):
+        other = self.form.session(saves_answers=True)
+        self.assertEqual(other.restore(session.save()), 0)
+        self.assertEqual(other.answers_json(), session.answers_json())
+
+    def check_restore(self, session):
+        session.answer("f", "x")
+        fewer = {**self.FORM, "pages": [*self.FORM["pages"][:4], {"name": "Last", "fields": [{"id": "d", "kind": "decimal"}]}]}
+        other = fn.Form(json.dumps(fewer).encode()).session(saves_answers=True)
+        self.assertEqual(other.restore(session.save()), 1)
+        self.assertEqual(other.value(0, 1), 5)
+        screen = fn.Screen(self.form, 390, 844, saves_answers=True)
+        self.screen.answer(0, 0, "Anna")
+        self.assertEqual(screen.restore(self.screen.save()), 0)
+        self.assertEqual(screen.value(0, 0), "Anna")
+
+    def check_json(self, session):
+        plain = fn.Form(json.dumps({**self.FORM, "repeats": []}).encode()).session()
+        plain.answer("a", "Anna")
+        self.assertEqual(json.loads(plain.json())["pages"][0]["fields"][0]["label"], "Name")
+        for bytes_ in (plain.json().encode(), plain.binary()):
+            self.assertEqual(fn.Form(bytes_).session().value(0, 0), "Anna")
+
+    def check_binary(self, session):
+        plain = fn.Form(json.dumps({**self.FORM, "repeats": []}).encode()).session()
+        self.assertNotIn(plain.binary()[:1], (b"{", b""))
+
+    def check_answers_json(self, session):
+        self.assertEqual(json.loads(session.answers_json())["b"], 5)
+
+    # ---- Changes ----
+
+    def check_apply(self, session):
+        effects = session.apply(fn.edit(fn.Operation.FILL, 4, 3))
+        self.assertEqual(effects, fn.Effects.CHANGED | fn.Effects.PAGE_COUNTS)
+        session.apply(fn.edit(fn.Operation.HIDE_PAGE, 4))
+        self.assertIs(session.progress(4).is_visible, False)
+
+        self.assertEqual(fn.edit(fn.Operation.SHOW_PAGE, 1, 7), 1 << 32 | 8 << 16 | 0xFFFF)
+        session.apply(fn.edit(fn.Operation.SHOW_PAGE, 1))
+        self.assertIs(session.progress(1).is_visible, True)
+
+    def check_play(self, session):
+        effects = bytearray(2)
+        self.assertEqual(session.play(array.array("Q", [fn.edit(fn.Operation.FILL, 4, 3), fn.edit(fn.Operation.FILL, 4, 3)]), effects), 2)
+        self.assertEqual([effects[0], effects[1]], [3, 0])
+        many = array.array("Q", [fn.edit(fn.Operation.HIDE, 4, 3)])
+        for buffer in (memoryview(many).toreadonly(), many.tobytes()):
+            session.apply(fn.edit(fn.Operation.SHOW, 4, 3))
+            self.assertEqual(session.play(buffer), 1)
+            self.assertIn(fn.Flags.HIDDEN, session.state(4, 3).flags)
+        with self.assertRaises(ValueError):
+            session.play(array.array("I", [1, 2]))
+
+    def check_apply_batch(self, session):
+        edits = array.array("Q", [fn.edit(fn.Operation.FILL, 4, 3), fn.edit(fn.Operation.HIDE, 4, 2)])
+        change = session.apply_batch(edits)
+        self.assertEqual((change.changed, change.pages), (True, (4,)))
+        session.undo()
+        self.assertEqual(session.progress(4).shown, 4)
+        change = self.screen.apply_batch(edits)
+        self.assertIn(fn.ScreenEffects.FORM, change.effects)
+        self.assertEqual(self.screen.progress(4).shown, 3)
+
+    def check_answer(self, session):
+        session.answer("name", "Ben", inside=(2,))
+        self.assertEqual([session.value(2, 0), session.value(self.second, 0)], [None, "Ben"])
+        session.answer("d", 3)
+        self.assertEqual(repr(session.value(4, 0)), "3.0")
+        for several in (["x", "y"], ("x", "y"), {"x", "y"}, frozenset("xy")):
+            session.answer("e", None)
+            session.answer("e", several)
+            self.assertEqual(sorted(session.value(4, 1)), ["x", "y"])
+        session.answer("b", 7)
+        session.answer("c", "y")
+        self.assertEqual(session.value(0, 2), "y")
+        self.screen.answer(0, 2, "x")
+        self.assertEqual(self.screen.value(0, 2), "x")
+        truth = form_of([{"id": "t", "kind": "boolean"}]).session()
+        for value in (numpy_bool(False), numpy_bool(True)):
+            truth.answer("t", value)
+            self.assertIs(truth.value(0, 0), bool(value))
+            self.assertEqual(truth.incomplete_page(2, wraps=value), 1 if value else None)
+
+    def check_answer_at(self, session):
+        self.assertEqual(session.answer_at(4, 2, "x").pages, (4,))
+        self.assertEqual(session.value(4, 2), "x")
+
+    def check_undo(self, session):
+        session.undo()
+        self.assertIsNone(session.value(0, 1))
+        self.assertIs(session.status.can_redo, True)
+
+    def check_redo(self, session):
+        session.undo()
+        self.assertIs(session.redo().changed, True)
+        self.assertEqual(session.value(0, 1), 5)
+
+    def check_set_clock(self, session):
+        self.assertIs(session.set_clock(0).changed, True)
+        self.assertIs(session.set_clock(0).changed, False)
+
+    def check_set_current_page(self, session):
+        session.set_current_page(3)
+        self.assertEqual(session.status.current_page, 3)
+
+    def check_add_instance(self, session):
+        first = session.add_instance(1, around=self.second, before=self.visits[0]).added_instance
+        self.assertEqual(session.instance(first).numbers, (2, 2))
+        member = session.add_instance(0, before=2).added_instance
+        self.assertEqual(session.instance(member).numbers, (1,))
+
+    def check_remove_instance(self, session):
+        session.remove_instance(2)
+        self.assertEqual((session.instance_count(0), session.instance(self.second).numbers), (1, (1,)))
+
+    # ---- Screens ----
+
+    def check_handle(self, _):
+        kinds, screen = fn.EventKind, self.screen
+        added = screen.handle(kinds.ADD_INSTANCE, index=0, before=2).added_instance
+        self.assertEqual(screen.instance(added).numbers, (1,))
+        inner = screen.handle(kinds.ADD_INSTANCE, index=1, page=added).added_instance
+        self.assertEqual(screen.instance(inner).numbers, (1, 2))
+        screen.handle(kinds.REMOVE_INSTANCE, page=added)
+        self.assertEqual(screen.instance_count(0), 1)
+        screen.handle(kinds.RESIZE, x=500, y=700)
+        self.assertEqual(screen.snapshot()[:2], (500, 700))
+        before = screen.snapshot()
+        screen.handle(kinds.SET_SAFE_AREA, safe_area=fn.SafeArea(60, 7, 5, 9))
+        after = screen.snapshot()
+        self.assertEqual((after.bar.y, before.previous.y - after.previous.y, after.previous.x - before.previous.x), (60, 7, 5))
+        self.assertEqual(before.next.x - after.next.x, 9)
+        change = screen.handle(kinds.GO_TO_FIELD, page=4, index=2)
+        self.assertEqual((change.current_page, change.field), (4, (4, 2)))
+        screen.handle(kinds.EDIT, edit=fn.edit(fn.Operation.HIDE, 4, 2))
+        self.assertIn(fn.Flags.HIDDEN, screen.state(4, 2).flags)
+        screen.handle(kinds.TOUCH_BEGAN, x=after.menu_button.x + 9, y=after.menu_button.y + 9)
+        screen.handle(kinds.TOUCH_ENDED, x=after.menu_button.x + 9, y=after.menu_button.y + 9)
+        self.assertEqual(screen.snapshot().menu_state, fn.MenuState.HALF_OPEN)
+
+    def check_tap(self, _):
+        self.screen.tap(fn.Target.MENU_BUTTON)
+        self.assertEqual(self.screen.tap(fn.Target.CARD, 3).current_page, 3)
+
+    def check_snapshot(self, _):
+        self.screen.tap(fn.Target.MENU_BUTTON)
+        heights = [self.screen.snapshot(time).sheet.y for time in (0, 100, -1)]
+        self.assertEqual(heights, sorted(set(heights), reverse=True))
+
+    def check_text(self, _):
+        texts = [self.screen.text(kind, 4) for kind in fn.TextKind]
+        self.assertEqual(texts[:2], ["4: Last", "0 of 4"])
+        self.assertEqual(texts[5:10], ["1 of 4", "All pages", "Previous", "Next", "Finish"])
+
+
+def numpy_bool(value):
+    """A truth of another library, such as numpy.bool_."""
+    kind = type("bool_", (), {"__bool__": lambda _: value, "__int__": lambda _: int(value)})
+    return kind()
 
 
 class KeywordTests(unittest.TestCase):
