@@ -5,9 +5,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 const fn = await import(pathToFileURL(resolve(process.argv[2], "formnavigation.js")));
 assert.throws(() => new fn.Form("{}"), /load/);
+// A load that fails can be tried again.
+await assert.rejects(fn.load(new Uint8Array(3)));
 // Two loads in flight are one: the module of a session that is open is not replaced.
 await Promise.all([fn.load(), fn.load()]);
 
@@ -226,6 +230,49 @@ test("the memory grows during a call", () => {
   assert.equal(other.value(299, 19), "x".repeat(2000));
 });
 
+test("memory is given back, by calls and by handles that are collected", async () => {
+  const { module } = await import(pathToFileURL(resolve(process.argv[2], "memory.js")));
+  // The block of the call is larger than all that is free.
+  const text = FORM + " ".repeat(80_000_000);
+  assert.equal(new fn.Form(text).session().status.pages, 3);
+  const before = module.memory.buffer.byteLength;
+  for (let round = 0; round < 4; round++) {
+    new fn.Form(text).free();
+  }
+  const grown = module.memory.buffer.byteLength - before;
+  assert.ok(grown < 200_000_000, `${grown} bytes`);
+
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc");
+  let number = (() => open().number)();
+  for (let round = 0; round < 20 && number !== 0n; round++) {
+    collect();
+    await new Promise((done) => setTimeout(done, 5));
+    // A handle that is freed is none.
+    if (module.formnav_undo(number, 0) === fn.Code.BAD_HANDLE) number = 0n;
+  }
+  assert.equal(number, 0n);
+});
+
+test("answers do not depend on the time zone", () => {
+  const zone = process.env.TZ;
+  try {
+    for (const name of ["Asia/Kolkata", "America/New_York", "UTC"]) {
+      process.env.TZ = name;
+      const session = open();
+      for (const [id, value] of [["date", "2026-03-29"], ["time", "02:30:00.000"], ["dateTime", "2026-03-29T02:30:00.000"], ["dateTime", "1912-02-29T23:59:59.999"]]) {
+        session.answer(id, value);
+        const { page, field } = session.find(id);
+        assert.equal(session.value(page, field), value, name);
+        assert.equal(JSON.parse(session.answersJSON())[id].slice(0, 8), value.slice(0, 8), name);
+      }
+    }
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});
+
 test("days and hours that do not exist are refused", () => {
   const session = formOf([{ id: "d", kind: "date" }, { id: "t", kind: "dateTime" }, { id: "h", kind: "time" }]).session();
   for (const [id, values] of Object.entries({
@@ -263,6 +310,7 @@ test("arguments: the error names each, what was expected and what was found", ()
     ["inside\\[1\\]", RangeError, () => session.find("a", [1, wide])],
     ["inside", TypeError, () => session.find("a", "12")],
     ["id", TypeError, () => session.find(5)],
+    ["id", RangeError, () => session.find("\ud800")],
     ["edit", RangeError, () => session.apply(2n ** 64n)],
     ["edit", RangeError, () => session.apply(-1n)],
     ["edit", TypeError, () => session.apply(2 ** 60)],
@@ -379,6 +427,248 @@ test("any argument of any call is taken, or refused by an error that says what w
     }
   }
   assert.equal(open().status.pages, 3);
+});
+
+/** Each method and property once, on a form in which every one gives something else. A new one needs a check here. */
+const EVERY = {
+  schema: "formnav.form/1",
+  pages: [
+    { name: "First", fields: [
+      { id: "a", label: "Name", mandatory: true }, { id: "b", kind: "integer", label: "Age", constraint: ". < 9" },
+      { id: "c", kind: "choice", choices: "letters" },
+    ] },
+    { name: "Hidden", hidden: true, fields: [{}, {}] },
+    { name: "Member", fields: [{ id: "name", mandatory: true }, { id: "born", kind: "date" }] },
+    { name: "Visit", fields: [{ id: "cost", kind: "decimal" }] },
+    { name: "Last", fields: [{ id: "d", kind: "decimal" }, { id: "e", kind: "choices", choices: "letters" }, { id: "f" }, {}, { id: "t", kind: "time" }] },
+  ],
+  choices: [{ id: "letters", choices: [{ value: "x", label: "The x" }, { value: "y" }] }],
+  repeats: [{ id: "member", label: "Member", pages: [2, 4] }, { id: "visit", label: "Visit", pages: [3, 4] }],
+  rules: [{ when: "${b} = 5", lock: ["c"] }, { when: "${b} = 6", hide: ["page:Last"] }, { when: "${b} = 7", lock: ["d"] }],
+};
+const plain = () => new fn.Form(JSON.stringify({ ...EVERY, repeats: [] })).session();
+
+test("every method and property, with its effect", () => {
+  const every = new fn.Form(JSON.stringify(EVERY));
+  let session, screen, second, visits;
+  const begin = () => {
+    session = every.session({ undoBytes: 1 << 16, savesAnswers: true });
+    screen = new fn.Screen(every, 390, 844, { undoBytes: 1 << 16, savesAnswers: true });
+    second = session.addInstance(0).addedInstance;
+    visits = [0, 1].map(() => session.addInstance(1, { around: second }).addedInstance);
+    session.answer("b", 5);
+  };
+  const equal = assert.deepEqual;
+  const { Operation, Effects, EventKind } = fn;
+  const place = (page, field) => ({ page, field });
+  const checks = {
+    number() {
+      const number = session.number;
+      equal(typeof number, "bigint");
+      session.free();
+      equal(session.number, 0n);
+    },
+    free() {
+      session.free();
+      session.free();
+      assert.throws(() => session.undo(), { code: fn.Code.BAD_HANDLE });
+    },
+    report() {
+      const form = new fn.Form(`<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>T</h:title><model>
+        <instance><data id="t"><q/></data></instance><bind nodeset="/data/q" type="string"/></model></h:head>
+        <h:body><input ref="/data/q"><label>Q</label></input></h:body></h:html>`);
+      assert.match(form.report, /ODK XForm/);
+      equal(every.report, "");
+    },
+    session() { assert.ok(every.session() instanceof fn.Session); },
+    status() {
+      const { pages, visiblePages, repeats, rules, canUndo, canRedo, filled, mandatoryRemaining, currentPage, currentRank } = session.status;
+      equal([pages, visiblePages, repeats, rules, canUndo, canRedo, filled, mandatoryRemaining, currentPage, currentRank],
+        [9, 8, 2, 3, true, false, 1, 3, 0, 1]);
+    },
+    progress() {
+      equal(Object.values(session.progress(4)), [true, false, 5, 5, 0, 0, 0, 0]);
+      equal(Object.values(session.progress(1)), [false, false, 0, 0, 0, 0, 0, 0]);
+    },
+    pages() { equal([...session.pages()], [0, 1, 2, 3, second, second + 1, ...visits, 4]); },
+    visiblePages() { equal([...session.visiblePages()], [0, 2, 3, second, second + 1, ...visits, 4]); },
+    pageAt() { equal([session.pageAt(1), session.pageAt(8)], [1, 4]); },
+    position() { equal([session.position(2), session.position(4)], [2, 8]); },
+    page() { equal([session.page(2), session.page(8)], [2, 4]); },
+    rank() { equal([session.rank(1), session.rank(2), session.rank(4)], [null, 2, 8]); },
+    incompletePage() {
+      equal([session.incompletePage(), session.incompletePage(0), session.incompletePage(4), session.incompletePage(4, true)], [0, 2, null, 0]);
+    },
+    left() { equal([...session.left()], [place(0, 0), place(2, 0), place(second, 0)]); },
+    invalid() {
+      equal([...session.invalid()], []);
+      session.answer("b", 10);
+      equal([...session.invalid()], [place(0, 1)]);
+    },
+    find() {
+      equal([session.find("f"), session.find("born", [2])], [place(4, 2), place(second, 1)]);
+      equal(session.find("cost", [2, 3]), place(visits[1], 0));
+    },
+    fieldCount() { equal([0, 1, 3, 4].map((page) => session.fieldCount(page)), [3, 2, 1, 5]); },
+    state() {
+      equal(session.state(0, 2), { kind: fn.Kind.CHOICE, flags: fn.Flags.READ_ONLY, ownFlags: 0, isInvalid: false });
+      session.answer("b", 10);
+      equal(session.state(0, 1).isInvalid, true);
+    },
+    value() { equal([session.value(0, 1), session.value(4, 2)], [5, null]); },
+    name() { equal([session.name(1), session.name(second)], ["Hidden", "Member"]); },
+    id() { equal([session.id(0, 1), session.id(4, 3)], ["b", ""]); },
+    label() { equal([session.label(0, 1), session.label(4, 2)], ["Age", ""]); },
+    choices() { equal([session.choices(0, 2), session.choices(0, 0)], [[{ value: "x", label: "The x" }, { value: "y", label: "y" }], []]); },
+    reasons() {
+      equal(session.reasons(0, 2), [{ rule: 0, effect: Operation.LOCK, target: fn.RuleTarget.FIELD, holds: true }]);
+      equal(session.reasons(4), [{ rule: 1, effect: Operation.HIDE, target: fn.RuleTarget.PAGE, holds: false }]);
+      equal(session.reasons(4, 0).map(({ rule }) => rule), [1, 2]);
+    },
+    condition() { equal(session.condition(1), "${b} = 6"); },
+    repeat() { equal(session.repeat(1).minimum, 0); },
+    repeatId() { equal(session.repeatId(1), "visit"); },
+    repeatLabel() { equal(session.repeatLabel(1), "Visit"); },
+    instance() { equal([session.instance(visits[1]), session.instance(0)], [{ page: visits[1], repeat: 1, numbers: [2, 3] }, null]); },
+    instanceCount() { equal([session.instanceCount(0), session.instanceCount(1, 2), session.instanceCount(1, second)], [2, 1, 3]); },
+    instanceAt() { equal([session.instanceAt(0, 2), session.instanceAt(1, 1, 2), session.instanceAt(1, 3, second)], [second, 3, visits[1]]); },
+    lastChange() {
+      equal(session.answer("a", "x"), session.lastChange);
+      equal([session.lastChange.pages, session.value(0, 0)], [[0], "x"]);
+    },
+    save() {
+      const other = every.session({ savesAnswers: true });
+      equal([other.restore(session.save()), other.answersJSON()], [0, session.answersJSON()]);
+    },
+    restore() {
+      session.answer("f", "x");
+      const pages = [...EVERY.pages.slice(0, 4), { name: "Last", fields: [{ id: "d", kind: "decimal" }] }];
+      const fewer = new fn.Form(JSON.stringify({ ...EVERY, pages })).session({ savesAnswers: true });
+      equal([fewer.restore(session.save()), fewer.value(0, 1)], [1, 5]);
+    },
+    json() {
+      const opened = plain();
+      opened.answer("a", "größer");
+      equal(JSON.parse(opened.json()).pages[0].fields[0].label, "Name");
+      for (const bytes of [opened.json(), opened.binary()]) equal(new fn.Form(bytes).session().value(0, 0), "größer");
+    },
+    binary() { assert.notEqual(plain().binary()[0], "{".charCodeAt(0)); },
+    answersJSON() { equal(JSON.parse(session.answersJSON()).b, 5); },
+    apply() {
+      equal(session.apply(fn.edit(Operation.FILL, 4, 3)), Effects.CHANGED | Effects.PAGE_COUNTS);
+      equal(fn.edit(Operation.SHOW_PAGE, 1, 7), (1n << 32n) | (8n << 16n) | 0xffffn);
+      session.apply(fn.edit(Operation.SHOW_PAGE, 1));
+      equal(session.progress(1).isVisible, true);
+    },
+    play() {
+      const effects = new Uint8Array(3).fill(9);
+      const edits = BigUint64Array.of(0n, fn.edit(Operation.FILL, 4, 3), fn.edit(Operation.FILL, 4, 3)).subarray(1);
+      equal([session.play(edits, effects), [...effects]], [2, [3, 0, 9]]);
+      // What was done before an edit that is refused is told, too.
+      effects.fill(9);
+      assert.throws(() => session.play(BigUint64Array.of(fn.edit(Operation.CLEAR, 4, 3), fn.edit(Operation.CLEAR, 99)), effects), /edit 1/);
+      equal(effects[0], 3);
+    },
+    applyBatch() {
+      const edits = BigUint64Array.of(fn.edit(Operation.FILL, 4, 3), fn.edit(Operation.HIDE, 4, 2));
+      const { changed, pages } = session.applyBatch(edits);
+      equal([changed, pages], [true, [4]]);
+      session.undo();
+      equal(session.progress(4).shown, 5);
+      assert.ok(screen.applyBatch(edits).effects & fn.ScreenEffects.FORM);
+      equal(screen.progress(4).shown, 4);
+    },
+    answer() {
+      session.answer("name", "Ben", [2]);
+      equal([session.value(2, 0), session.value(second, 0)], [null, "Ben"]);
+      for (const [given, found] of [[3, 3], [{ decimal: 2 }, 2], [2 ** 60, 2 ** 60], [null, null]]) {
+        session.answer("d", given);
+        equal(session.value(4, 0), found);
+      }
+      session.answer("e", ["y", "x"]);
+      equal(new Set(session.value(4, 1)), new Set(["x", "y"]));
+      session.answer("e", ["x"]);
+      equal(session.value(4, 1), ["x"]);
+      for (const [given, found] of [["08:05", "08:05:00.000"], [{ time: 1 }, "00:00:00.001"], ["23:59:59.9", "23:59:59.900"]]) {
+        session.answer("t", given);
+        equal(session.value(4, 4), found);
+      }
+      session.answer("born", { date: -1 }, [1]);
+      equal(session.value(2, 1), "1969-12-31");
+      session.answer("b", 7);
+      session.answer("c", "y");
+      equal(session.value(0, 2), "y");
+      screen.answer(0, 2, "x");
+      equal(screen.value(0, 2), "x");
+    },
+    answerAt() { equal([session.answerAt(4, 2, "x").pages, session.value(4, 2)], [[4], "x"]); },
+    undo() {
+      session.undo();
+      equal([session.value(0, 1), session.status.canRedo], [null, true]);
+    },
+    redo() {
+      session.undo();
+      equal([session.redo().changed, session.value(0, 1)], [true, 5]);
+    },
+    setClock() { equal([session.setClock(0).changed, session.setClock(0).changed], [true, false]); },
+    setCurrentPage() {
+      session.setCurrentPage(3);
+      equal(session.status.currentPage, 3);
+    },
+    addInstance() {
+      equal(session.instance(session.addInstance(1, { around: second, before: visits[0] }).addedInstance).numbers, [2, 2]);
+      equal(session.instance(session.addInstance(0, { before: 2 }).addedInstance).numbers, [1]);
+    },
+    removeInstance() {
+      session.removeInstance(2);
+      equal([session.instanceCount(0), session.instance(second).numbers], [1, [1]]);
+    },
+    handle() {
+      const added = screen.handle(EventKind.ADD_INSTANCE, { index: 0, before: 2 }).addedInstance;
+      equal(screen.instance(added).numbers, [1]);
+      equal(screen.instance(screen.handle(EventKind.ADD_INSTANCE, { index: 1, page: added }).addedInstance).numbers, [1, 2]);
+      screen.handle(EventKind.REMOVE_INSTANCE, { page: added });
+      equal(screen.instanceCount(0), 1);
+      screen.handle(EventKind.RESIZE, { x: 500, y: 700 });
+      equal([screen.snapshot().width, screen.snapshot().height], [500, 700]);
+      const before = screen.snapshot();
+      screen.handle(EventKind.SET_SAFE_AREA, { safeArea: { top: 60, bottom: 7, left: 5, right: 9 } });
+      const after = screen.snapshot();
+      equal([after.bar.y, before.previous.y - after.previous.y, after.previous.x - before.previous.x, before.next.x - after.next.x], [60, 7, 5, 9]);
+      const change = screen.handle(EventKind.GO_TO_FIELD, { page: 4, index: 2 });
+      equal([change.currentPage, change.field], [4, place(4, 2)]);
+      screen.handle(EventKind.EDIT, { edit: fn.edit(Operation.HIDE, 4, 2) });
+      assert.ok(screen.state(4, 2).flags & fn.Flags.HIDDEN);
+      for (const kind of [EventKind.TOUCH_BEGAN, EventKind.TOUCH_ENDED]) screen.handle(kind, { x: after.menuButton.x + 9, y: after.menuButton.y + 9 });
+      equal(screen.snapshot().menuState, fn.MenuState.HALF_OPEN);
+    },
+    tap() {
+      screen.tap(fn.Target.MENU_BUTTON);
+      equal(screen.tap(fn.Target.CARD, 3).currentPage, 3);
+    },
+    snapshot() {
+      screen.tap(fn.Target.MENU_BUTTON);
+      const [first, middle, last] = [0, 100, -1].map((time) => screen.snapshot(time).sheet.y);
+      assert.ok(first > middle && middle > last);
+    },
+    text() {
+      const texts = Object.values(fn.TextKind).map((kind) => screen.text(kind, 4));
+      equal([...texts.slice(0, 2), ...texts.slice(5, 10)], ["4: Last", "0 of 5", "1 of 4", "All pages", "Previous", "Next", "Finish"]);
+    },
+  };
+  const names = new Set();
+  for (const kind of [fn.Form, fn.Session, fn.Screen]) {
+    for (let prototype = kind.prototype; prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype)) {
+      for (const name of Object.getOwnPropertyNames(prototype)) names.add(name);
+    }
+  }
+  names.delete("constructor");
+  equal([...names].filter((name) => !(name in checks)), [], "without a check");
+  for (const check of Object.values(checks)) {
+    begin();
+    check();
+  }
+  equal(fn.version(), /"(.*)"/.exec(readFileSync("Sources/FormNavigationC/C/include/FormNavigationC.h", "utf8").match(/FORMNAV_VERSION .*/)[0])[1]);
 });
 
 test("every member of every structure is read and written where the header has it", async () => {

@@ -45,12 +45,9 @@ async function instanceOf(source, imports) {
   return (await WebAssembly.instantiate(await readFile(source), imports)).instance;
 }
 
+/** Fills the seed of a hash. */
 function random(address, count) {
-  // A call takes at most 65,536 bytes.
-  for (let start = 0; start < count; start += 65536) {
-    const most = Math.min(65536, count - start);
-    globalThis.crypto.getRandomValues(new Uint8Array(module.memory.buffer, (address >>> 0) + start, most));
-  }
+  globalThis.crypto.getRandomValues(new Uint8Array(module.memory.buffer, address >>> 0, count));
 }
 
 function refresh() {
@@ -221,7 +218,6 @@ export function withRoom(name, array, count, body) {
     try {
       return body(address);
     } finally {
-      refresh();
       array.set(bytes.subarray(address, address + count));
     }
   });
