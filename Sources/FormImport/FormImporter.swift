@@ -155,8 +155,8 @@ public enum FormImporter {
         meaning: "they are read, as in Enketo"
       )
     }
-    importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, importer.submissionLayout(), bytes, options)
+    let layout = importer.submissionLayout()
+    return try importer.draft.imported(importer.report, importer.notes, layout, bytes, options)
   }
 }
 
@@ -169,8 +169,8 @@ extension FormImporter {
     do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
     var importer = FHIRImporter(root, options: options, byteCount: bytes.count)
     try importer.run()
-    importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, importer.submissionLayout(), bytes, options)
+    let layout = importer.submissionLayout()
+    return try importer.draft.imported(importer.report, importer.notes, layout, bytes, options)
   }
 }
 
@@ -183,8 +183,8 @@ extension FormImporter {
     do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
     var importer = SurveyImporter(root, options: options, bytes: bytes)
     try importer.run()
-    importer.report.notes = importer.notes.notes(in: bytes)
-    return try importer.draft.imported(importer.report, importer.submissionLayout(), bytes, options)
+    let layout = importer.submissionLayout()
+    return try importer.draft.imported(importer.report, importer.notes, layout, bytes, options)
   }
 }
 
@@ -192,28 +192,48 @@ extension FormDraft {
   /// Builds the form, checks that it can be opened, and adds the report.
   func imported(
     _ report: ImportReport,
+    _ notes: ImportNotes,
     _ layout: SubmissionLayout,
     _ bytes: [UInt8],
     _ options: ImportOptions
   ) throws(ImportError) -> ImportedForm {
+    var (report, notes, layout) = (report, notes, layout)
     var sources: [(field: FieldID, source: String)] = []
+    var unasked: Set<FieldID> = []
     for page in pageIDs {
       for field in self[page].fields.indices {
         let address = FieldID(page: page, field: field)
         sources.append((address, self[address].source))
+        if !self[address].isAsked { unasked.insert(address) }
       }
     }
-    let form: FormDefinition
-    do throws(FormError) {
-      form = try build(memoryLimit: options.memoryLimit)
-    } catch {
-      throw .form(error)
-    }
+    report.notes = notes.notes(in: bytes)
+    var form = try built(options)
     do throws(RuleError) {
       try FormSession.check(form)
     } catch {
       throw .rules(obstacle(error, report, in: bytes))
     }
-    return ImportedForm(form: form, report: report, sources: sources, layout: layout)
+    var draft = self
+    if draft.dropUnofferedAnswers(form, &notes) {
+      form = try draft.built(options)
+      report.notes = notes.notes(in: bytes)
+    }
+    layout.hidingPages = hidingPages
+    return ImportedForm(
+      form: form,
+      report: report,
+      sources: sources,
+      unasked: unasked,
+      layout: layout
+    )
+  }
+
+  private func built(_ options: ImportOptions) throws(ImportError) -> FormDefinition {
+    do throws(FormError) {
+      return try build(memoryLimit: options.memoryLimit)
+    } catch {
+      throw .form(error)
+    }
   }
 }

@@ -67,6 +67,8 @@ public struct ImportedForm: ~Copyable, Sendable {
   ///
   /// It is the node's path in an XForm, the `linkId` in FHIR, and the `name` in SurveyJS.
   public let sources: [(field: FieldID, source: String)]
+  /// The hidden fields among them that no question of the file asks for: they hold what a node has or computes.
+  public let unasked: Set<FieldID>
   /// Reads and writes filled forms in the form's own format (EX-1).
   public let layout: SubmissionLayout
 

@@ -11,13 +11,13 @@ struct Filling: ~Copyable {
   private let addresses: [String: FieldID]
   let report: ImportReport
 
-  init(_ bytes: [UInt8], today: Int = 0) throws {
+  init(_ bytes: [UInt8], today: Int = 0, milliseconds: Int = 0) throws {
     let imported = try ImportSamples.imported(bytes)
     var found: [String: FieldID] = [:]
     for (address, _) in imported.sources {
       found[try imported.form.details(at: address).id ?? "?"] = address
     }
-    let clock = FormClock(milliseconds: today * 86_400_000)
+    let clock = FormClock(milliseconds: today * 86_400_000 + milliseconds)
     let opened = try FormSession(imported.form.clone(), clock: clock)
     session = opened
     addresses = found
@@ -36,6 +36,10 @@ struct Filling: ~Copyable {
     case .date(let days)?: "day \(days)"
     default: nil
     }
+  }
+
+  func value(_ id: String) throws -> AnswerValue? {
+    try session.answer(at: try #require(addresses[id]))
   }
 
   func isShown(_ id: String) throws -> Bool {

@@ -44,7 +44,7 @@ import Testing
       price needs . >= 0 and . <= 1000 else At most 1000
       code needs (not(. = ${why}))
       shown_total is (coalesce(${total}, 0) * 1.2)
-      total := (coalesce(${price}, 0) + coalesce(if(string(${delivered}) = 'true', 5, 0), 0))
+      total := (coalesce(${price}, 0) + (if(string(${delivered}) = 'true', 5, 0)))
       """
     expectEqual(try FormListing(imported.form).text, expected)
     #expect(imported.form.logic.policy == .cleared)

@@ -123,7 +123,7 @@ import Testing
       question,/d/r[1],3,4,,z
       question,/,3,4,,z
       """
-    let entries = submission.fill(&session, following: try AuditLog(Array(("\u{FEFF}" + log).utf8)))
+    let entries = submission.type(on: &session, following: try AuditLog(Array(("\u{FEFF}" + log).utf8)))
     let lines = String(decoding: EditStreamFile.bytes(of: entries, as: .text), as: UTF8.self)
     #expect(
       lines.split(separator: "\n").dropFirst() == [
@@ -153,7 +153,7 @@ import Testing
     var session = try FormSession(sample.imported.form.clone())
     let log =
       "event,node,start,end,old-value,new-value\nquestion,/d/g,1,2,,y\nquestion,/d/g/a,1,2,,y\n"
-    let entries = submission.fill(&session, following: try AuditLog(Array(log.utf8)))
+    let entries = submission.type(on: &session, following: try AuditLog(Array(log.utf8)))
     #expect(
       entries == [
         .answer(FieldID(page: PageID(loadedAt: 0), field: 0), .text("y")),

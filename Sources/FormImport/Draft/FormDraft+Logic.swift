@@ -45,6 +45,28 @@ extension FormDraft {
     offsets.variables.append(offset)
   }
 
+  /// Adds a field that holds what a filled form says of a node without a question.
+  ///
+  /// - Parameter constant: The node's value as an expression, if the form has no room for the field.
+  mutating func addInput(
+    _ id: String,
+    _ constant: String,
+    kind: FieldKind,
+    source: String,
+    answer: AnswerValue?,
+    at offset: Int
+  ) {
+    instanceVariables[logic.variables.count] = InstanceVariable(
+      home: home,
+      kind: kind,
+      source: source,
+      answer: answer,
+      isInput: true
+    )
+    logic.variables.append(Variable(id: id, expression: constant))
+    offsets.variables.append(offset)
+  }
+
   mutating func addCalculation(of field: FieldID, _ expression: String, at offset: Int) {
     // In form order, as files have them.
     var place = logic.calculations.count

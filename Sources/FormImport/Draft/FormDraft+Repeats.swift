@@ -9,6 +9,8 @@ struct InstanceVariable {
   var source: String
   /// The first answer.
   var answer: AnswerValue?
+  /// Whether the field only holds what a file says, and has no calculation.
+  var isInput = false
 }
 
 /// An expression, and the repeat whose instances evaluate it.
@@ -67,6 +69,32 @@ extension FormDraft {
     return page < extent.upperBound ? page : nil
   }
 
+  /// By repeat: the pages that are in no repeat inside it, but for those that are always hidden.
+  ///
+  /// - Complexity: O(pages · repeats inside + pages of rules on groups) time.
+  var hidingPages: [Int: [PageID]] {
+    if logic.repeats.isEmpty { return [:] }
+    var shown: Set<PageID> = []
+    for action in logic.rules.lazy.flatMap({ $0.actions }) where action.effect == .show {
+      switch action.target {
+      case .field: break
+      case .page(let page): shown.insert(page)
+      case .group(let group):
+        guard case .pages(let range) = logic.groups[group].extent else { continue }
+        for position in range { shown.insert(pageIDs[position]) }
+      }
+    }
+    var found: [Int: [PageID]] = [:]
+    for (index, outer) in logic.repeats.enumerated() {
+      let inner = logic.repeats[(index + 1)...].prefix { outer.pages.contains($0.pages) }
+      for position in outer.pages where !inner.contains(where: { $0.pages.contains(position) }) {
+        let page = pageIDs[position]
+        if !self[page].isHidden || shown.contains(page) { found[index, default: []].append(page) }
+      }
+    }
+    return found
+  }
+
   /// Returns the index of the innermost repeat of a page; nil if it is in none.
   ///
   /// - Complexity: O(repeats) time.
@@ -123,11 +151,13 @@ extension FormDraft {
           kind: instance.kind,
           flags: [.hidden, .readOnly],
           source: instance.source,
-          offset: places[index]
+          offset: places[index],
+          isAsked: false
         )
       )
       if logic.policy != .retained { logic.fieldPolicies[field] = .retained }
       if let answer = instance.answer { setAnswer(answer, of: field) }
+      if instance.isInput { continue }
       addCalculation(of: field, variable.expression, at: places[index])
     }
     instanceVariables = [:]

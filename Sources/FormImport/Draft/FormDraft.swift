@@ -20,6 +20,8 @@ struct FormDraft {
     var source: String
     /// The offset of the field in the file.
     var offset: Int
+    /// Whether a question of the file asks for the answer.
+    var isAsked = true
   }
 
   struct Page {
@@ -50,6 +52,8 @@ struct FormDraft {
   var datePartsOf: [HomeText: DateParts] = [:]
   /// The variables that hold parts of expressions.
   var namesOfParts: [HomeText: String] = [:]
+  /// Fields that keep a first answer that they do not offer at first.
+  var keepsUnoffered: Set<FieldID> = []
   private var lists: [[Choice]: Int] = [:]
   private var listIDs = UniqueIDs()
   /// The values of choice lists, cached by list.
@@ -118,6 +122,14 @@ struct FormDraft {
     logic.fieldChoices[field] = logic.choiceLists.count
     logic.choiceLists.append(ChoiceList(id: listIDs.takeAny(id), choices: choices))
     return logic.choiceLists.count - 1
+  }
+
+  /// Takes a field's choices away, with their filter.
+  mutating func removeChoices(of field: FieldID) {
+    logic.fieldChoices[field] = nil
+    guard let filter = logic.choiceFilters.lastIndex(where: { $0.field == field }) else { return }
+    logic.choiceFilters.remove(at: filter)
+    offsets.choiceFilters.remove(at: filter)
   }
 
   /// Returns the values of a field's choices; nil if it has none.

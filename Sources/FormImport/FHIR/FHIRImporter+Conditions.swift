@@ -220,7 +220,8 @@ extension FHIRImporter {
     guard let node = item.extension("sdc-questionnaire-calculatedExpression") else { return nil }
     report.calculations += 1
     do throws(ExpressionFailure) {
-      guard let operand = try translated(node).operand else {
+      let value = try translated(node)
+      guard let operand = item["type"]?.string == "boolean" ? value.answer : value.operand else {
         throw ExpressionFailure(reason: "items, not answers", offset: 0)
       }
       return operand

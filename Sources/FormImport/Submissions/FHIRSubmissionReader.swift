@@ -78,8 +78,18 @@ struct FHIRSubmissionReader {
         continue
       }
       if !answers.isEmpty { take(answers, of: node, in: instance, form) }
-      let inner = (item["item"]?.elements ?? []) + answers.flatMap { $0["item"]?.elements ?? [] }
-      readItems(inner, of: node, in: instance, form)
+      readItems(item["item"]?.elements ?? [], of: node, in: instance, form)
+      var isAsked = false
+      for answer in answers {
+        guard let inner = answer["item"], !inner.elements.isEmpty else { continue }
+        if isAsked {
+          let reason = "the form asks once what is asked for each answer"
+          submission.note(.unknown, node, in: instance, at: inner.offset, reason)
+        } else {
+          readItems(inner.elements, of: node, in: instance, form)
+        }
+        isAsked = true
+      }
     }
   }
 
@@ -129,7 +139,9 @@ struct FHIRSubmissionReader {
     value: String?, shown: String
   ) {
     guard let node = FHIRImporter.value(of: answer) else { return (nil, "") }
-    let text = FHIRImporter.text(node) ?? node["url"]?.string ?? node["title"]?.string
+    let text =
+      FHIRImporter.text(node) ?? node["url"]?.string ?? node["title"]?.string
+      ?? (node["data"] == nil ? nil : node["contentType"]?.string ?? "data")
     let shown = text ?? ""
     guard let offer else { return (text, shown) }
     let option = FHIROffer.Option(value: node)

@@ -44,7 +44,12 @@ struct FHIRSubmissionWriter {
           ? item(node, "item", inner) : item(node, "answer", Self.nest(inner, in: answers))
         continue
       }
-      let instances = scope.instances(of: index, session, keeping: kept)
+      let instances = scope.instances(
+      of: index,
+      session,
+      keeping: kept,
+      hiddenBy: layout.hidingPages[index] ?? []
+    )
       guard let value = layout.child("", of: node) else {
         for instance in instances {
           items += item(node, "item", self.items(of: node, in: instance, session))
@@ -69,12 +74,16 @@ struct FHIRSubmissionWriter {
     return [JSONNode(.object([("linkId", linkID), (key, JSONNode(.array(parts)))]))]
   }
 
-  /// Puts items into the first of some answers, as FHIR nests them.
+  /// Puts items into one of some answers, as FHIR nests them: the first that has items, else the first. Those of further
+  /// answers are kept from a file.
   private static func nest(_ items: [JSONNode], in answers: [JSONNode]) -> [JSONNode] {
-    guard let first = answers.first else { return [] }
-    var members = first.members.filter { $0.key != "item" }
+    guard !answers.isEmpty else { return [] }
+    let place = answers.firstIndex { $0["item"]?.elements.isEmpty == false } ?? 0
+    var members = answers[place].members.filter { $0.key != "item" }
     if !items.isEmpty { members.append(("item", JSONNode(.array(items)))) }
-    return [JSONNode(.object(members))] + answers.dropFirst()
+    var nested = answers
+    nested[place] = JSONNode(.object(members))
+    return nested
   }
 
   private func answers(

@@ -4,7 +4,7 @@ import FormRules
 
 /// What is wrong with a submission (EX-2).
 extension Submission {
-  /// Plays the submission as `fill` does, and adds what is missing, invalid, or answered although hidden, to the
+  /// Gives a session the submission's state as `fill` does, and adds what is missing, invalid, or answered although hidden, to the
   /// findings.
   ///
   /// - Parameter session: One that was just opened, at the time when the form was filled.

@@ -41,12 +41,10 @@ extension Submission {
     to steps: inout [Step]
   ) {
     let data = instances[instance]
-    var answers: [(field: FieldID, node: Int, value: Value)] = []
-    for (node, value) in data.values {
-      guard case .field(let field, _) = layout.nodes[node].content,
-        value.answer != nil || form.logic.answers[field] != nil && value.isEmpty
-      else { continue }
-      answers.append((field, node, value))
+    var answers = layout.fields(inRepeat: data.repeat).compactMap { node, field in
+      let value = data.values[node]
+      let isGiven = value?.answer != nil || form.logic.answers[field] != nil && tells(value)
+      return isGiven ? (field: field, node: node, value: value) : nil
     }
     answers.sort { $0.field < $1.field }
     var next = 0
@@ -54,8 +52,9 @@ extension Submission {
       while next < answers.count, page.map({ answers[next].field.page.place < $0.rawValue }) ?? true
       {
         let (field, node, value) = answers[next]
-        let entry = FormEntry.answer(field, value.answer, in: data.numbers)
-        steps.append(Step(entry: entry, instance: instance, node: node, offset: value.offset))
+        let entry = FormEntry.answer(field, value?.answer, in: data.numbers)
+        let offset = value?.offset ?? data.offset
+        steps.append(Step(entry: entry, instance: instance, node: node, offset: offset))
         next += 1
       }
     }
@@ -78,7 +77,7 @@ extension Submission {
     let there = instances[outer].inner[index] ?? []
     let first = min(max(declared.initial, declared.minimum), declared.maximum ?? .max)
     let numbers = instances[outer].numbers
-    if declared.count == nil, declared.allowsRemoving {
+    if declared.count == nil, declared.allowsRemoving, tells(instancesOf: index, in: outer) {
       let least = max(there.count, declared.minimum)
       for number in stride(from: first, to: least, by: -1) {
         let entry = FormEntry.removeInstance(repeat: index, numbers.appending(number))
@@ -96,6 +95,18 @@ extension Submission {
   }
 }
 
+extension Submission {
+  /// Whether the file says that a field has this value or none. Only an XForm's file names nodes without one: what is not in
+  /// it is as the form begins.
+  func tells(_ value: Value?) -> Bool { value?.isEmpty ?? (layout.format != .xforms) }
+
+  /// Whether the file says how many instances a repeat has. A survey writes no list without instances, and begins with
+  /// those that the form says.
+  func tells(instancesOf index: Int, in outer: Int) -> Bool {
+    layout.format != .surveyjs || instances[outer].inner[index] != nil
+  }
+}
+
 extension Submission.Value {
   /// Whether the file has no value.
   var isEmpty: Bool {
@@ -103,70 +114,5 @@ extension Submission.Value {
     case .text(let text): text.isEmpty
     case .json(let node): if case .null = node.value { true } else { false }
     }
-  }
-}
-
-extension Submission {
-  /// Plays the submission on a session that was just opened. What the form refuses becomes a finding.
-  ///
-  /// - Parameters:
-  ///   - session: A session without answers of a person.
-  ///   - log: The order in which the answers were given; nil for form order.
-  /// - Returns: What was played, as a stream.
-  /// - Complexity: That of the entries, and O(n log n) time for n values and visits.
-  @discardableResult
-  public mutating func fill(
-    _ session: inout FormSession,
-    following log: AuditLog? = nil
-  ) -> [FormEntry] {
-    let steps =
-      if let log {
-        steps(for: session.engine.storedForm, following: log)
-      } else {
-        steps(for: session.engine.storedForm)
-      }
-    return play(steps, on: &session)
-  }
-
-  /// Plays steps. What a field computes is compared with the file once all others are played.
-  private mutating func play(_ steps: [Step], on session: inout FormSession) -> [FormEntry] {
-    var computed: [Step] = []
-    let played = steps.filter { step in
-      do throws(SessionError) {
-        try session.play(step.entry)
-        return true
-      } catch .isCalculated {
-        computed.append(step)
-        return false
-      } catch {
-        let isElsewhere = if case .address = error { true } else { false }
-        let reason =
-          isElsewhere
-          ? "the form has no such instance at this point" : session.description(of: error)
-        if let node = step.node {
-          note(.invalid, node, in: step.instance, at: step.offset, reason)
-        } else {
-          let numbers = instances[step.instance].numbers
-          notes.add(.unknown, at: step.offset, "instance \(numbers)", reason)
-        }
-        return false
-      }
-    }
-    for step in computed { compare(step, session) }
-    return played.map { $0.entry }
-  }
-
-  /// Notes a value of a calculated field that is not what the session computes.
-  private mutating func compare(_ step: Step, _ session: borrowing FormSession) {
-    guard let node = step.node,
-      case .field(let template, whileHidden: false) = layout.nodes[node].content,
-      let value = instances[step.instance].values[node]?.answer,
-      let field = session.address(ofTemplate: template, inside: instances[step.instance].numbers),
-      session.isShown(field)
-    else { return }
-    let own = session.answerIfAny(at: field).map { AnswerText.text(of: $0) } ?? ""
-    guard !AnswerText.areEqual(AnswerText.text(of: value), own) else { return }
-    let reason = "the form computes \(TextQuote.of(own))"
-    note(.computed, node, in: step.instance, at: step.offset, reason)
   }
 }

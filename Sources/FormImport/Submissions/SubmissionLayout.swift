@@ -39,9 +39,18 @@ public struct SubmissionLayout: Sendable {
     case element(namespace: String, kind: FieldKind, text: String, clock: ClockRole?)
     /// The type of a question of FHIR, and its options.
     case question(type: String, offer: FHIROffer?)
-    /// The values of a survey's choices as the survey writes them, by their values in the form, and whether the survey
-    /// computes the answer.
-    case answer(originals: [String: JSONNode], isComputed: Bool)
+    /// The values of a survey's choices as the survey writes them, by their values in the form, and what the survey
+    /// computes.
+    case answer(originals: [String: JSONNode], computed: Computed)
+  }
+
+  /// What a survey computes for a question.
+  enum Computed: Sendable {
+    case nothing
+    /// A text, even if it reads like a number.
+    case text
+    /// A number, a truth or a text.
+    case value
   }
 
   /// How well a value says when the form was filled. The best one counts.
@@ -57,7 +66,13 @@ public struct SubmissionLayout: Sendable {
   var attributes: [XMLAttribute] = []
   /// The address of a Questionnaire, with its version.
   var address: String?
+  /// Whether a survey keeps what is hidden when it is completed.
+  var writesHidden = false
+  /// By repeat: the pages that are in no repeat inside it and can be shown. If all are hidden, an instance is.
+  var hidingPages: [Int: [PageID]] = [:]
   private var places: [Place: Int] = [:]
+  /// The nodes with fields, by the innermost repeat around.
+  private var fieldsOfHome: [Int: [(node: Int, field: FieldID)]] = [:]
 
   private struct Place: Hashable {
     var parent: Int
@@ -80,9 +95,17 @@ public struct SubmissionLayout: Sendable {
       node.home = nodes[node.parent].home
     }
     if case .repeat(let index) = node.content { node.home = index }
+    if case .field(let field, _) = node.content {
+      fieldsOfHome[node.home, default: []].append((index, field))
+    }
     nodes.append(node)
     return index
   }
+
+  /// The nodes with fields in a repeat and in no repeat inside it, in order; -1 for those outside of repeats.
+  ///
+  /// - Complexity: O(1).
+  func fields(inRepeat index: Int) -> [(node: Int, field: FieldID)] { fieldsOfHome[index] ?? [] }
 
   /// - Complexity: O(1).
   func child(_ name: String, of parent: Int) -> Int? {

@@ -43,7 +43,12 @@ struct SurveySubmissionWriter {
   ) -> JSONNode? {
     switch layout.nodes[node].content {
     case .repeat(let index):
-      let instances = scope.instances(of: index, session, keeping: kept)
+      let instances = scope.instances(
+        of: index,
+        session,
+        keeping: kept,
+        hiddenBy: layout.writesHidden ? [] : layout.hidingPages[index] ?? []
+      )
       let objects = instances.map { object(of: node, in: $0, session) }
       return objects.isEmpty ? nil : JSONNode(.array(objects))
     case .nothing:
@@ -67,9 +72,9 @@ struct SurveySubmissionWriter {
 
   private func written(_ answer: AnswerValue, _ node: Int, _ known: Submission.Value?) -> JSONNode {
     var originals: [String: JSONNode] = [:]
-    var isComputed = false
-    if case .answer(let values, let computed) = layout.nodes[node].detail {
-      (originals, isComputed) = (values, computed)
+    var computed = SubmissionLayout.Computed.nothing
+    if case .answer(let values, let own) = layout.nodes[node].detail {
+      (originals, computed) = (values, own)
     }
     func original(_ value: String) -> JSONNode { originals[value] ?? Self.scalar(value) }
     switch answer {
@@ -77,13 +82,13 @@ struct SurveySubmissionWriter {
     case .integer, .decimal: return JSONNode(.number(AnswerText.text(of: answer)))
     case .choice(let value): return original(value)
     case .choices(let values): return JSONNode(.array(values.map(original)))
-    case .text(let text) where isComputed:
+    case .text(let text) where computed == .value:
       if case .json(let source)? = known?.source, let old = source.scalar,
         AnswerText.areEqual(old, text)
       {
         return source
       }
-      return Self.scalar(text)
+      return text == "true" || text == "false" ? JSONNode(.bool(text == "true")) : Self.scalar(text)
     case .text, .date, .time, .dateTime: return JSONNode(AnswerText.text(of: answer))
     }
   }

@@ -32,7 +32,12 @@ struct XFormsSubmissionWriter {
     guard case .repeat(let index) = layout.nodes[node].content else {
       return writeElement(node, in: scope, namespace: namespace, session)
     }
-    for instance in scope.instances(of: index, session, keeping: kept) {
+    for instance in scope.instances(
+      of: index,
+      session,
+      keeping: kept,
+      hiddenBy: layout.hidingPages[index] ?? []
+    ) {
       writeElement(node, in: instance, namespace: namespace, session)
     }
   }

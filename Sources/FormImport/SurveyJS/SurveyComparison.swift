@@ -7,6 +7,19 @@ enum SurveyComparison {
     _ name: String,
     _ right: SurveyValue
   ) throws(ExpressionFailure) -> String {
+    let condition = try order(left, name, right)
+    // Two missing values are equal.
+    guard name == ">=" || name == "<=", left.mayBeEmpty, right.mayBeEmpty,
+      let a = left.operand, let b = right.operand
+    else { return condition }
+    return "(\(condition) or string-length(\(a)) = 0 and string-length(\(b)) = 0)"
+  }
+
+  private static func order(
+    _ left: SurveyValue,
+    _ name: String,
+    _ right: SurveyValue
+  ) throws(ExpressionFailure) -> String {
     if let moment = try SurveyMoments.condition(left, name, right) { return moment }
     switch name {
     case "=": return try equal(left, right)

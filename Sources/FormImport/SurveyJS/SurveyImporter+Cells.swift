@@ -6,6 +6,7 @@ extension SurveyImporter {
   private struct Column {
     let node: JSONNode
     let name: String
+    let type: String
     let offer: SurveyOffer
   }
 
@@ -98,14 +99,18 @@ extension SurveyImporter {
       } else {
         offer = SurveyOffer(kind, choices, of: node, Self.items(of: node))
       }
-      columns.append(Column(node: node, name: node["name"]?.string ?? "", offer: offer))
+      columns.append(
+        Column(node: node, name: node["name"]?.string ?? "", type: type, offer: offer)
+      )
     }
     for node in Self.details(of: matrix) ?? [] {
       let type = node["type"]?.string ?? "text"
       noteParts(ofQuestion: node, in: SurveyParts.table(ofType: type))
       let (kind, choices) = try kindAndChoices(of: node, type)
       let offer = SurveyOffer(kind, choices, of: node, Self.items(of: node))
-      columns.append(Column(node: node, name: node["name"]?.string ?? "", offer: offer))
+      columns.append(
+        Column(node: node, name: node["name"]?.string ?? "", type: type, offer: offer)
+      )
     }
     noteDetails(of: matrix)
     return columns
@@ -153,7 +158,8 @@ extension SurveyImporter {
         title: column.node["title"],
         column.offer,
         place,
-        within: matrixName
+        within: matrixName,
+        type: column.type
       )
     }
   }

@@ -49,21 +49,23 @@ extension SurveyImporter {
     }
   }
 
-  /// Returns an expression's translation; nil if there is none or it cannot be translated.
+  /// Returns an expression's translation, and whether it always gives a text; nil if there is none or it cannot be
+  /// translated.
   mutating func calculation(
     _ source: JSONNode?,
     of name: String,
     _ place: SurveyPlace
-  ) -> String? {
+  ) -> (text: String, isText: Bool)? {
     guard let source, let text = source.string, !text.isEmpty else { return nil }
     report.calculations += 1
     do throws(ExpressionFailure) {
       self.place = place
       draft.expressionOffset = source.offset
-      guard let operand = try SurveyTranslator.translate(text, in: &self).operand else {
+      let value = try SurveyTranslator.translate(text, in: &self)
+      guard let operand = value.operand else {
         throw ExpressionFailure(reason: "a list", offset: 0)
       }
-      return operand
+      return (operand, value.isText)
     } catch {
       report.unsupportedCalculations += 1
       note(error, at: source, "expression of \(TextQuote.of(name))", meaning: "has no value")

@@ -30,9 +30,10 @@ extension SurveyImporter {
     addConditions(of: question, to: field)
     guard question.offer.kind != .note else { return }
     addConstraints(of: question, to: field)
-    let calculated = node["type"]?.string == "expression" ? node["expression"] : nil
-    if let expression = calculation(calculated, of: question.source, question.place) {
-      draft.addCalculation(of: field, expression, at: (calculated ?? node).offset)
+    let calculated = question.isComputed ? node["expression"] : nil
+    if let value = calculation(calculated, of: question.source, question.place) {
+      draft.addCalculation(of: field, value.text, at: (calculated ?? node).offset)
+      questions[part.node.offset]?.computesText = value.isText
     } else {
       addAnswer(of: question, to: field)
     }

@@ -101,8 +101,10 @@ extension SurveyImporter {
     _ offer: SurveyOffer,
     _ place: SurveyPlace,
     within matrixName: String? = nil,
+    type cellType: String? = nil,
     isRequired: Bool = false
   ) -> LayoutPart {
+    let type = cellType ?? node["type"]?.string
     let id = draft.uniqueIDs.take(Self.id(name))
     if let around = place.repeat, offer.kind != .note, name.hasPrefix(around + ".") {
       addCell(id, of: matrixName ?? around, String(name.dropFirst(around.count + 1)), place)
@@ -120,10 +122,10 @@ extension SurveyImporter {
       offer: offer,
       node: node,
       place: place,
-      isRequired: isRequired
+      isRequired: isRequired,
+      isComputed: type == "expression"
     )
     if offer.kind != .note {
-      let type = node["type"]?.string ?? node["cellType"]?.string
       let isTyped = offer.kind == .text && ["text", "comment", nil].contains(type)
       addName(name, id, offer, place, isTyped: isTyped, at: node.offset)
     }

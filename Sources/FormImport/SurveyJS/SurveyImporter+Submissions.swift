@@ -18,14 +18,18 @@ extension SurveyImporter {
 private struct SurveyLayoutBuilder {
   private let importer: SurveyImporter
   private let fields: [String: FieldID]
-  private let writesHidden: Bool
+  /// What the survey computes, by the field's id.
+  private var computed: [String: SubmissionLayout.Computed] = [:]
   var layout = SubmissionLayout(format: .surveyjs)
 
   init(_ importer: SurveyImporter) {
     self.importer = importer
     fields = importer.draft.fieldsByID
-    writesHidden = importer.root["clearInvisibleValues"]?.string == "none"
+    layout.writesHidden = importer.root["clearInvisibleValues"]?.string == "none"
     _ = layout.add(SubmissionLayout.Node(name: "data", parent: -1))
+    for question in importer.questions.values where question.isComputed {
+      computed[question.id] = question.computesText ? .text : .value
+    }
   }
 
   /// - Parameter around: The full name of the panel or row around, if names in it begin with that.
@@ -56,13 +60,13 @@ private struct SurveyLayoutBuilder {
         let originals = originals(of: element["columns"]?.elements ?? [])
         for row in element["rows"]?.elements ?? [] {
           let rowName = full + "." + SurveyImporter.value(of: row)
-          addQuestion(Self.key(of: row), rowName, originals, isComputed: false, in: node)
+          addQuestion(Self.key(of: row), rowName, originals, in: node)
         }
       case "multipletext":
         let node = addContainer(element, name, in: parent)
         for item in element["items"]?.elements ?? [] {
           let itemName = item["name"]?.string ?? ""
-          addQuestion(itemName, full + "." + itemName, [:], isComputed: false, in: node)
+          addQuestion(itemName, full + "." + itemName, [:], in: node)
         }
       default:
         let key = element["valueName"]?.string ?? name
@@ -70,7 +74,6 @@ private struct SurveyLayoutBuilder {
           key,
           SurveyImporter.full(key, in: around),
           originals(ofQuestion: element),
-          isComputed: element["type"]?.string == "expression",
           in: parent
         )
       }
@@ -93,7 +96,7 @@ private struct SurveyLayoutBuilder {
           name: name,
           parent: 0,
           content: .variable(index),
-          detail: .answer(originals: [:], isComputed: true)
+          detail: .answer(originals: [:], computed: .value)
         )
       )
     }
@@ -112,7 +115,6 @@ private struct SurveyLayoutBuilder {
   private struct Column {
     var name: String
     var originals: [String: JSONNode]
-    var isComputed: Bool
   }
 
   /// The questions of a row, found once for all rows.
@@ -121,8 +123,7 @@ private struct SurveyLayoutBuilder {
       let own = originals(ofQuestion: column)
       return Column(
         name: column["name"]?.string ?? "",
-        originals: own.isEmpty ? originals(ofQuestion: matrix) : own,
-        isComputed: column["cellType"]?.string == "expression"
+        originals: own.isEmpty ? originals(ofQuestion: matrix) : own
       )
     }
   }
@@ -130,7 +131,7 @@ private struct SurveyLayoutBuilder {
   private mutating func addCells(_ columns: [Column], in parent: Int, around: String) {
     for column in columns {
       let full = around + "." + column.name
-      addQuestion(column.name, full, column.originals, isComputed: column.isComputed, in: parent)
+      addQuestion(column.name, full, column.originals, in: parent)
     }
   }
 
@@ -138,7 +139,6 @@ private struct SurveyLayoutBuilder {
     _ key: String,
     _ full: String,
     _ originals: [String: JSONNode],
-    isComputed: Bool,
     in parent: Int
   ) {
     guard let id = importer.names[full.lowercased()]?.id, let field = fields[id],
@@ -148,8 +148,8 @@ private struct SurveyLayoutBuilder {
       SubmissionLayout.Node(
         name: key,
         parent: parent,
-        content: .field(field, whileHidden: writesHidden),
-        detail: .answer(originals: originals, isComputed: isComputed)
+        content: .field(field, whileHidden: layout.writesHidden),
+        detail: .answer(originals: originals, computed: computed[id] ?? .nothing)
       )
     )
   }

@@ -151,7 +151,7 @@ struct SurveyImporter: PageLayout {
       guard let name = node["name"]?.string,
         calculatedNames.remove(name.lowercased()) != nil, let value = names[name.lowercased()]
       else { continue }
-      let expression = calculation(node["expression"], of: name, SurveyPlace()) ?? "''"
+      let expression = calculation(node["expression"], of: name, SurveyPlace())?.text ?? "''"
       draft.addVariable(value.id, expression, at: node.offset)
     }
   }
@@ -215,4 +215,8 @@ struct SurveyQuestion {
   var place: SurveyPlace
   /// True if something around it requires it.
   var isRequired: Bool
+  /// True if the survey computes the answer.
+  var isComputed: Bool
+  /// True if the computed answer is a text, even if it reads like a number or a truth.
+  var computesText = false
 }

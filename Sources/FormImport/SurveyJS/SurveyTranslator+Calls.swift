@@ -18,7 +18,10 @@ extension SurveyTranslator {
     switch (token.text, operands.count) {
     case ("iif", 3):
       guard let condition = arguments[0].condition else { throw unknown }
-      return .value("if(\(condition), \(operands[1]), \(operands[2]))")
+      let text = "if(\(condition), \(operands[1]), \(operands[2]))"
+      if arguments[1].isText, arguments[2].isText { return .joined(text) }
+      if case (.number, .number) = (arguments[1], arguments[2]) { return .value("(\(text))") }
+      return arguments[1].isCondition && arguments[2].isCondition ? .condition(text) : .value(text)
     case ("round", 1), ("round", 2): return .value("round(\(operands.joined(separator: ", ")))")
     case ("min", 1...), ("max", 1...):
       return .value("\(token.text)(\(operands.joined(separator: ", ")))")

@@ -156,6 +156,8 @@ struct SurveyTranslator<Names: SurveyNames> {
       if token.text == "+", left.isText || right.isText {
         guard let a = left.operand, let b = right.operand else { throw misplaced }
         left = .joined("concat(\(a), \(b))")
+      } else if token.text == "+", left.mayBeText || right.mayBeText {
+        left = .value(try sumOrText(left, right, token))
       } else {
         guard let a = left.summand, let b = right.summand else { throw misplaced }
         left = .value("(\(a) \(token.text) \(b))")
@@ -163,6 +165,21 @@ struct SurveyTranslator<Names: SurveyNames> {
       try checkLength(left)
     }
     return left
+  }
+
+  /// Adds two values of which either may be a text: if one is no number, both are joined.
+  private func sumOrText(
+    _ left: SurveyValue,
+    _ right: SurveyValue,
+    _ token: SurveyToken
+  ) throws(ExpressionFailure) -> String {
+    for kind in [left.name?.kind, right.name?.kind] where kind == .time || kind == .moment {
+      throw ExpressionFailure(reason: "a sum with a time", offset: token.offset)
+    }
+    guard let a = left.mixedSummand, let b = right.mixedSummand, let first = left.operand,
+      let second = right.operand
+    else { throw misplaced }
+    return "coalesce(\(a) + \(b), concat(\(first), \(second)))"
   }
 
   private mutating func product(

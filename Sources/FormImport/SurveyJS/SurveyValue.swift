@@ -140,6 +140,30 @@ enum SurveyValue {
     }
   }
 
+  /// The value as an operand of a sum that is not a number if this value is no number; nil for a list. A date is a text.
+  var mixedSummand: String? {
+    name?.kind == .date ? operand.map { "coalesce(string(\($0)), 0)" } : summand
+  }
+
+  /// True if the answer that it gives can be a text that is no number.
+  var mayBeText: Bool {
+    switch self {
+    case .name(let name), .own(let name): name.kind != .number && name.kind != .boolean
+    case .value(let text): ["if(", "coalesce(", "${"].contains { text.hasPrefix($0) }
+    case .condition, .logic, .joined, .unknown, .text, .number, .truth, .list: false
+    }
+  }
+
+  /// True if the value can be missing.
+  var mayBeEmpty: Bool {
+    switch self {
+    case .name, .own, .unknown: true
+    case .value(let text): !text.hasPrefix("(")
+    case .text(let text): text.isEmpty
+    case .condition, .logic, .joined, .number, .truth, .list: false
+    }
+  }
+
   /// True if “+” concatenates the value instead of adding it.
   var isText: Bool {
     switch self {

@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 
 extension XFormsImporter {
   /// Adds the field of a question, with the properties of its bind, to the last page.
@@ -92,6 +93,7 @@ extension XFormsImporter {
     if selfReading.contains(node) || triggers[node] != nil {
       return addAnswer(of: node, to: field)
     }
+    settleKind(of: field, computedBy: expression, control)
     guard !draft[field].flags.contains(.readOnly) else { return }
     notes.tally(
       .unsupported,
@@ -100,6 +102,37 @@ extension XFormsImporter {
       reason: "Collect lets a person answer it",
       meaning: "takes no answer"
     )
+  }
+
+  /// Makes a computed choice a text if its value may be none of the choices: JavaRosa keeps it.
+  private mutating func settleKind(
+    of field: FieldID,
+    computedBy expression: String,
+    _ control: XFormsControl
+  ) {
+    let kind = draft[field].kind
+    guard kind == .choice || kind == .choices, let offered = draft.values(offeredBy: field),
+      !isOffered(expression, kind, offered)
+    else { return }
+    draft[field].kind = .text
+    draft.removeChoices(of: field)
+    notes.tally(
+      .changed,
+      at: control.offset,
+      "computed choice",
+      reason: "its value may be none of the choices, and JavaRosa keeps it",
+      meaning: "a text"
+    )
+  }
+
+  /// True if all that the expression can give is nothing, or among the choices.
+  private func isOffered(_ expression: String, _ kind: FieldKind, _ offered: Set<String>) -> Bool {
+    guard let results = (try? Expression(expression))?.results else { return false }
+    let areOffered = results.texts.allSatisfy { text in
+      let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      return text.isEmpty || (kind == .choices || words.count == 1) && offered.isSuperset(of: words)
+    }
+    return areOffered && results.names.isEmpty
   }
 
   mutating func reportMissing(_ control: XFormsControl) {

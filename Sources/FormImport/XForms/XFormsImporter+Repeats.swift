@@ -134,7 +134,12 @@ extension XFormsImporter {
     let outer = beginExpression(at: source.offset, of: context)
     defer { endExpression(outer) }
     do throws(ExpressionFailure) {
-      return try XPathTranslator.translate(source.text, context: context, in: &self)
+      return try XPathTranslator.translate(
+        source.text,
+        context: context,
+        .count(node),
+        in: &self
+      )
     } catch {
       report.unsupportedCalculations += 1
       let construct = "count of \(TextQuote.of(ids[node]))"

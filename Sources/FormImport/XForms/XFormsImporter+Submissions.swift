@@ -38,7 +38,7 @@ extension XFormsImporter {
     return layout
   }
 
-  /// The variables and hidden fields that hold what nodes compute.
+  /// The variables and hidden fields that hold what nodes without a question compute or have.
   private func places(ofComputed nodes: Set<Int>) -> [Int: SubmissionLayout.Content] {
     var nodeOfID: [String: Int] = [:]
     for node in nodes { nodeOfID[ids[node]] = node }
@@ -46,10 +46,13 @@ extension XFormsImporter {
     for (index, variable) in draft.logic.variables.enumerated() {
       if let node = nodeOfID[variable.id] { places[node] = .variable(index) }
     }
-    guard places.count < nodes.count else { return places }
+    guard places.count < nodes.count || !inputs.isEmpty else { return places }
     let fields = draft.fieldsByID
     for node in nodes {
       if let field = fields[ids[node]] { places[node] = .field(field, whileHidden: true) }
+    }
+    for (node, id) in inputs {
+      if let field = fields[id] { places[node] = .field(field, whileHidden: true) }
     }
     return places
   }

@@ -17,7 +17,7 @@ extension XFormsImporter {
       let offset = bindOfNode[node]?.calculate?.offset ?? tree.nodes[node].offset
       let outer = beginExpression(at: offset, of: node)
       defer { endExpression(outer) }
-      if defineTriggered(node, at: offset) { continue }
+      if defineTriggered(node, at: offset) || defineInput(node, at: offset) { continue }
       let value = value(of: node)
       let kind = Self.kind(ofType: bindOfNode[node]?.type)
       let text = firstText(of: node)
@@ -31,6 +31,36 @@ extension XFormsImporter {
         at: offset
       )
     }
+  }
+
+  /// Adds the hidden field of a node without a question or calculation, whose value a filled form says. Expressions read
+  /// nothing of it while the node is not relevant; where the file says nothing of a preload, they read the clock.
+  ///
+  /// - Returns: False if the node has a question or a calculation.
+  private mutating func defineInput(_ node: Int, at offset: Int) -> Bool {
+    guard !askedNodes.contains(node), firstValues[node] == nil,
+      bindOfNode[node]?.calculate.map({ Self.says(".", $0.text) || Self.says("", $0.text) }) ?? true
+    else { return false }
+    let text = firstText(of: node)
+    var kind = Self.kind(ofType: bindOfNode[node]?.type)
+    var answer = text.isEmpty ? nil : AnswerText.value(text, kind: kind)
+    if answer == nil, !text.isEmpty { (kind, answer) = (.text, .text(text)) }
+    let condition = draft.logic.policy == .retained ? nil : relevance(of: node)
+    let first = constant(of: node)
+    let isPreloaded = text.isEmpty && first != "''"
+    let isPlain = condition == nil && !isPreloaded
+    let id = isPlain ? ids[node] : draft.uniqueIDs.take(ids[node] + ".given")
+    inputs[node] = id
+    draft.addInput(id, isPreloaded ? "''" : first, kind: kind, source: source(of: node), answer: answer, at: offset)
+    if isPlain { return true }
+    let value = isPreloaded ? "coalesce(${\(id)}, \(first))" : "${\(id)}"
+    draft.addVariable(
+      ids[node],
+      condition.map { "if(\($0), \(value), '')" } ?? value,
+      (kind: kind, source: source(of: node)),
+      at: offset
+    )
+    return true
   }
 
   /// Returns the node's value. It is empty while the node is not relevant, unless hidden answers
@@ -58,7 +88,7 @@ extension XFormsImporter {
     defer { endExpression(outer) }
     do throws(ExpressionFailure) {
       let text = try XPathTranslator.translate(source.text, context: node, .calculation, in: &self)
-      if text != "." { return text }
+      if text != "." { return moment(text, of: node) }
       // A node that keeps what it has is not calculated.
       selfReading.remove(node)
       return nil
@@ -70,6 +100,21 @@ extension XFormsImporter {
       reportFailure(error, in: source, construct, meaning: meaning)
       return nil
     }
+  }
+
+  /// Returns what a calculation gives to a time or a date-time. `date-time(x)` and `date(x)` keep the time of a text in
+  /// JavaRosa, and our `date(x)` does not, but such a field reads the text itself.
+  private func moment(_ text: String, of node: Int) -> String {
+    guard isMoment(node), text.hasPrefix("date("), text.hasSuffix(")") else { return text }
+    let argument = text.dropFirst("date(".count).dropLast()
+    // The last bracket must be that of the call.
+    var depth = 0
+    for sign in argument.utf8 {
+      if sign == UInt8(ascii: "(") { depth += 1 }
+      if sign == UInt8(ascii: ")") { depth -= 1 }
+      if depth < 0 || sign == UInt8(ascii: ",") && depth == 0 { return text }
+    }
+    return String(argument)
   }
 
   /// True if the node computes the filled form's identity. Nobody sees it, so it is only reported.

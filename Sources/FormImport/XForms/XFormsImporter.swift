@@ -53,6 +53,9 @@ struct XFormsImporter {
   /// Nodes that are computed and have no question.
   var computedNodes: Set<Int> = []
 
+  /// The ids of the fields that hold what a filled form says of nodes without a question or calculation.
+  var inputs: [Int: String] = [:]
+
   /// The first texts of nodes that an action sets.
   var firstTexts: [Int: String] = [:]
   /// The expressions that actions set at first, by node.

@@ -132,10 +132,8 @@ struct AnswerShape {
         .raw(UInt64(bitPattern: Int64(CalendarDay.of(milliseconds: $0))))
       } ?? .none
     case .dateTime:
-      return CalendarDay.moment(of: value).map { .raw(UInt64(bitPattern: Int64($0))) } ?? .none
-    case .time:
-      guard case .number(let share) = value, share >= 0, share < 1 else { return .none }
-      return .raw(UInt64(CalendarDay.timeOfDay(share)))
+      return CalendarDay.dateTime(of: value).map { .raw(UInt64(bitPattern: Int64($0))) } ?? .none
+    case .time: return CalendarDay.time(of: value).map { .raw(UInt64($0)) } ?? .none
     case .choice:
       return choices?.code(of: value.text).map { .raw(UInt64($0)) } ?? .none
     case .choices:

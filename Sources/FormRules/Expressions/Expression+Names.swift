@@ -6,6 +6,26 @@ extension Expression {
     nodes.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
+  /// What the expression can give, if these are texts and names alone, as in `if(${a} > 5, 'high', ${b})`; nil if they are
+  /// not.
+  ///
+  /// - Complexity: O(nodes).
+  package var results: (texts: [String], names: [String])? {
+    var results: (texts: [String], names: [String]) = ([], [])
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      switch nodes[node] {
+      case .text(let text): results.texts.append(text)
+      case .number(let number): results.texts.append(NumberText.write(number))
+      case .name(let name): results.names.append(name)
+      case .call(.if, let arguments): waiting += arguments.dropFirst()
+      case .call(.coalesce, let arguments): waiting += arguments
+      case .call, .column, .own, .parent, .negated, .binary: return nil
+      }
+    }
+    return results
+  }
+
   /// Whether the expression calls `today()` or `now()`.
   ///
   /// - Complexity: O(nodes).

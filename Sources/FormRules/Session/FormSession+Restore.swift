@@ -22,6 +22,27 @@ extension FormSession {
     _ saved: SavedAnswers,
     dropped: inout [DroppedAnswer]
   ) throws(SavedStateError) -> TransactionChange {
+    try restore(saved, evaluatesCounts: false, &dropped)
+  }
+
+  /// Takes the state of a form that was filled elsewhere (EX-4): as `restore`, but then expressions say how many
+  /// instances there are, as they say everything else that was not given.
+  ///
+  /// - Throws: as `restore`.
+  /// - Complexity: as `restore`.
+  @discardableResult
+  package mutating func takeState(
+    _ saved: SavedAnswers,
+    dropped: inout [DroppedAnswer]
+  ) throws(SavedStateError) -> TransactionChange {
+    try restore(saved, evaluatesCounts: true, &dropped)
+  }
+
+  private mutating func restore(
+    _ saved: SavedAnswers,
+    evaluatesCounts: Bool,
+    _ dropped: inout [DroppedAnswer]
+  ) throws(SavedStateError) -> TransactionChange {
     let digest = progress.storedForm.structureDigest
     guard saved.structureDigest == digest || saved.isEmpty || saved.tellsPlaces else {
       throw .otherForm(expected: digest, found: saved.structureDigest)
@@ -31,7 +52,8 @@ extension FormSession {
     if holdsValue, rules.isEmpty { needAnswers() }
     transaction.begin(currentPage: progress.currentPage)
     if !rules.isEmpty {
-      return restoreOnRules(saved, isOther: saved.structureDigest != digest, &dropped)
+      let isOther = saved.structureDigest != digest
+      return restoreOnRules(saved, isOther: isOther, evaluatesCounts: evaluatesCounts, &dropped)
     }
     restoreAll(saved, &dropped)
     finish()
@@ -43,6 +65,7 @@ extension FormSession {
   private mutating func restoreOnRules(
     _ saved: SavedAnswers,
     isOther: Bool,
+    evaluatesCounts: Bool,
     _ dropped: inout [DroppedAnswer]
   ) -> TransactionChange {
     let present = clock
@@ -52,7 +75,11 @@ extension FormSession {
       rules.value.setClock(then, &transaction)
     }
     restoreAll(saved, &dropped)
-    if !isOther { rules.value.settleRestored(&progress, &transaction) }
+    if evaluatesCounts {
+      rules.value.settle(&progress, &transaction)
+    } else if !isOther {
+      rules.value.settleRestored(&progress, &transaction)
+    }
     transaction.restored = nil
     if isOther || clock != present {
       // From here on it is as if the app had set its clock.

@@ -121,7 +121,7 @@ extension FormSession {
   }
 
   /// Whether a field has a calculation that takes no answers.
-  func isCalculated(_ address: FieldID) -> Bool {
+  package func isCalculated(_ address: FieldID) -> Bool {
     !rules.isEmpty && rules.value.recordEntry(at: address)?.takesAnswers == false
   }
 

@@ -127,6 +127,7 @@ struct ContenderComparison {
   ) -> ComparisonOutcome {
     var stream = AnswerStream(form.form, seed: seed)
     var comparison = EngineComparison(contender, fresh: fresh)
+    comparison.unasked = form.unasked
     comparison.answersShownOnly = form.form.logic.policy == .cleared
     comparison.answersOfferedOnly = !form.form.logic.choiceFilters.isEmpty
     return comparison.run(answers, from: &stream)

@@ -10,8 +10,8 @@ import ToolKit
 final class ForeignForm {
   let form: FormDefinition
   let source: ContenderForm
-  /// The fields of a form with repeats that are always hidden, and have no question in the file.
-  private(set) var unasked: Set<FieldID> = []
+  /// The fields that are always hidden, and have no question in the file.
+  let unasked: Set<FieldID>
   private let names: [FieldID: String]
 
   /// - Throws: if the file is not another engine's form, or the form can't be filled.
@@ -19,6 +19,7 @@ final class ForeignForm {
     let imported = try Input.imported(path, options: ImportOptions())
     var pages: [ContenderForm.Page] = []
     var names: [FieldID: String] = [:]
+    unasked = imported.unasked
     for _ in 0..<imported.form.pageCount { pages.append(ContenderForm.Page(fields: [])) }
     for (field, name) in imported.sources {
       pages[field.page.place].fields.append(name)
@@ -31,17 +32,7 @@ final class ForeignForm {
       case .surveyjs: ContenderForm.Format.surveyJS
       }
     let repeats = imported.form.logic.repeats
-    if !repeats.isEmpty {
-      // What each instance computes without asking is a field here, always hidden and read-only.
-      let calculated = Set(imported.form.logic.calculations.map(\.field))
-      for field in names.keys
-      where try calculated.contains(field)
-        && imported.form.flags(at: field).isSuperset(of: [.hidden, .readOnly])
-      {
-        unasked.insert(field)
-        pages[field.page.place].fields[field.field] = ""
-      }
-    }
+    for field in unasked { pages[field.page.place].fields[field.field] = "" }
     self.names = names
     source = ContenderForm(
       format: format,

@@ -11,14 +11,22 @@ public struct AnswerStream {
   private let targets: [Target]
   private var random: Xoshiro256StarStar
 
-  /// - Complexity: O(fields).
+  /// A field that is always hidden and read-only holds what only a file says, and gets no answer.
+  ///
+  /// - Complexity: O(fields + actions of rules).
   public init(_ form: borrowing FormDefinition, seed: UInt64) {
     let calculated = Set(form.logic.calculations.map(\.field))
+    let shown = Set(
+      form.logic.rules.lazy.flatMap(\.actions).filter { $0.effect == .show }.map(\.target)
+    )
     var targets: [Target] = []
     for page in form.pages {
       for field in 0..<form.fieldCount(ofKnownPage: page) {
         let address = FieldID(page: page, field: field)
-        guard !calculated.contains(address), let scope = Self.scope(form, address) else { continue }
+        let isWithheld = (try? form.flags(at: address))?.isSuperset(of: [.hidden, .readOnly]) == true
+        guard !calculated.contains(address), !isWithheld || shown.contains(.field(address)),
+          let scope = Self.scope(form, address)
+        else { continue }
         targets.append(Target(address: address, scope: scope))
       }
     }

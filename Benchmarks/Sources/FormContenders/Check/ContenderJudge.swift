@@ -13,6 +13,8 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   private let eventsPerRequest: Int
   /// Fields to skip; the counts that include them are skipped too.
   public var masked: Set<FieldID> = []
+  /// Fields that have no part in the contender's form. They count nowhere.
+  public var unasked: Set<FieldID> = []
   /// True to skip answers to hidden fields, which an app never offers. An engine that clears hidden
   /// answers may leave their effect undefined.
   public var answersShownOnly = false
@@ -121,7 +123,8 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
       ignored: Set(contender.differences.map(\.quantity)),
       page: page,
       addresses: addresses,
-      masked: masked
+      masked: masked,
+      unasked: unasked
     )
   }
 }

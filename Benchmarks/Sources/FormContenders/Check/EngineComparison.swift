@@ -21,6 +21,8 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   /// The comparison stops after this number of differences. It limits the report for an engine that
   /// differs in every field.
   public var mostDifferences = 50
+  /// Fields that have no part in the contender's form.
+  public var unasked: Set<FieldID> = []
   /// True if only shown fields get answers.
   public var answersShownOnly = false
   /// True if no field gets a choice that it does not offer at present.
@@ -43,6 +45,7 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
       do throws(ContenderFailure) {
         var judge = ContenderJudge(contender, view: .everything, fresh: fresh)
         judge.masked = masked
+        judge.unasked = unasked
         judge.answersShownOnly = answersShownOnly
         judge.skipsRefused = answersOfferedOnly
         guard let difference = try judge.difference(events) else {

@@ -8,6 +8,8 @@ struct ObservationComparison {
   /// The observed fields.
   let addresses: [FieldID]
   let masked: Set<FieldID>
+  /// Fields without a part in the other form.
+  let unasked: Set<FieldID>
 
   /// - Returns: the first difference; nil if there is none.
   func difference(
@@ -34,7 +36,9 @@ struct ObservationComparison {
       return made(.fieldCount, expected.fields.count, found.fields.count)
     }
     for (index, flags) in expected.fields.enumerated()
-    where flags != found.fields[index] && !masked.contains(addresses[index]) {
+    where flags != found.fields[index] && !masked.contains(addresses[index])
+      && !unasked.contains(addresses[index])
+    {
       for (flag, quantity) in Self.flags where !ignored.contains(quantity) {
         let (own, other) = (flags.contains(flag), found.fields[index].contains(flag))
         if own != other { return made(.field(addresses[index], quantity), own, other) }

@@ -49,7 +49,8 @@ final class EnginesForm {
     let addresses = Dictionary(uniqueKeysWithValues: plan.addresses.map { (written.name($0), $0) })
     var places: [FieldID: Place] = [:]
     for (field, name) in imported.sources {
-      pages[field.page.place].fields.append(name)
+      // What the file has no question for is always hidden.
+      pages[field.page.place].fields.append(imported.unasked.contains(field) ? "" : name)
       let kind = imported.form.kind(at: field)
       // A text that is always read-only is a note there, and takes no answer.
       if let address = addresses[name], kind != .note {

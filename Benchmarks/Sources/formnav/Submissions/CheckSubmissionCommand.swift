@@ -11,8 +11,8 @@ extension Commands {
     name: "check-submission",
     summary: "Say what is missing or wrong in filled forms.",
     discussion: """
-      check-submission plays each submission on its form, and lists what is missing (mandatory, but without an
-      answer), invalid, answered although hidden, or unknown to the form. A submission is an instance of an
+      check-submission gives the form each submission's state, and lists what is missing (mandatory, but without
+      an answer), invalid, answered although hidden, or unknown to the form. A submission is an instance of an
       XForm, a FHIR QuestionnaireResponse, or the data object of a survey (docs/submissions.md).
 
       It ends with exit code 65 if anything was found, or if a submission can't be read.

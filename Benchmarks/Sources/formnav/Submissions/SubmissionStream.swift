@@ -21,8 +21,8 @@ enum SubmissionStream {
       fillable.form.clone(),
       clock: submission.clock ?? FormClock(milliseconds: 0)
     )
-    let entries = submission.fill(
-      &session,
+    let entries = submission.type(
+      on: &session,
       following: try arguments[GenerateOptions.audit].map(log)
     )
     for finding in submission.findings { Console.say("\(path): \(finding.text)") }

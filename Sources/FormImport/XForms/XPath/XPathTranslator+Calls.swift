@@ -34,7 +34,7 @@ extension XPathTranslator {
     var isMoment = cursor.next?.text == "now" && cursor.isSign("(", ahead: 1)
     if inner.startsPath, let path = try? inner.takePath(), inner.isSign(")") {
       let text = path.plain ?? path.steps.map { $0.name }.joined(separator: "/")
-      isMoment = names.node(at: text, from: scope.context).map(names.isMoment) ?? false
+      isMoment = names.node(at: text, from: scope.start).map(names.isMoment) ?? false
     }
     guard isMoment else { return }
     throw ExpressionFailure(reason: "\(token.text)() of a time of day", offset: token.offset)
@@ -49,7 +49,7 @@ extension XPathTranslator {
     try require(",", token)
     let path = try takeLiteral(token)
     try require(")", token)
-    let node = names.node(at: XFormsReader.trimmed(path), from: scope.context)
+    let node = names.node(at: XFormsReader.trimmed(path), from: scope.start)
     guard let choices = node.flatMap({ names.choices(ofNode: $0) }) else {
       throw ExpressionFailure(
         reason:
@@ -132,7 +132,7 @@ extension XPathTranslator {
     guard inner.startsPath, let path = try? inner.takePath(), path.plain != nil,
       inner.isSign(",") || inner.isSign(")")
     else { return }
-    let node = path.plain.flatMap { names.node(at: $0, from: scope.context) }
+    let node = path.plain.flatMap { names.node(at: $0, from: scope.start) }
     guard let node, !isOwn(names.home(of: node), names) else { return }
     throw ExpressionFailure(
       reason: "\(token.text)() of the instances of a repeat",

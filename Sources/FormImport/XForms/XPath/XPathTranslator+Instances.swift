@@ -8,7 +8,7 @@ extension XPathTranslator {
     if case .list(let id) = path.start { return try lookUp(path, in: id, &names) }
     if scope.isRow, case .context = path.start { return try column(path) }
     // Authors write `null`, a node that does not exist, for "no answer".
-    if path.isNull, names.child(path.steps[0].name, of: scope.context) == nil { return "''" }
+    if path.isNull, names.child(path.steps[0].name, of: scope.start) == nil { return "''" }
     let target = try resolve(path, &names)
     let isOwn = target.node == scope.current && target.numbers.isEmpty && target.selected == nil
     if isOwn, let own = try ownAnswer(path.offset, &names) { return own }

@@ -16,8 +16,8 @@ extension XPathTranslator {
         throw ExpressionFailure(reason: "nodes within a row of a list", offset: path.offset)
       }
       guard !scope.isNumber else { throw Self.numbered(path) }
-      node = scope.context
-    case .current: node = scope.current
+      node = scope.start
+    case .current: node = scope.currentStart
     case .root: node = nil
     case .list(let id):
       throw ExpressionFailure(

@@ -16,7 +16,7 @@ extension OracleValue {
     case .decimal: return number.isFinite ? .decimal(number == 0 ? 0 : number) : nil
     case .boolean: return .boolean(truth)
     case .date: return moment.map { .date(days: OracleCalendar.days($0)) }
-    case .dateTime: return moment.map { .dateTime(milliseconds: $0) }
+    case .dateTime: return momentWithTime.map { .dateTime(milliseconds: $0) }
     case .time: return timeOfDay.map { .time(milliseconds: $0) }
     case .choice: return offers.has(text) ? .choice(text) : nil
     case .choices:
@@ -31,9 +31,34 @@ extension OracleValue {
     return milliseconds
   }
 
-  /// The time of day that a number from 0 to below 1 stands for, as a fraction of the day, to the nearest millisecond.
+  /// The moment; that of a text with the time after its first `T`.
+  private var momentWithTime: Int? {
+    guard case .text(let text) = self, let start = text.utf8.firstIndex(of: 0x54) else {
+      return moment
+    }
+    guard let midnight = moment,
+      let time = OracleCalendar.time(String(text[text.utf8.index(after: start)...]))
+    else { return nil }
+    return midnight + time
+  }
+
+  private func midnight(_ milliseconds: Int) -> Int {
+    OracleCalendar.days(milliseconds) * OracleCalendar.day
+  }
+
+  /// The time of day: of a moment, also if it is a text; of a number from 0 to below 1, which is a fraction of the day, to the nearest
+  /// millisecond; of a text.
   private var timeOfDay: Int? {
-    guard case .number(let share) = self, share >= 0, share < 1 else { return nil }
-    return min(Int((share * Double(OracleCalendar.day)).rounded()), OracleCalendar.day - 1)
+    switch self {
+    case .moment(let milliseconds):
+      return milliseconds - midnight(milliseconds)
+    case .number(let share):
+      guard share >= 0, share < 1 else { return nil }
+      return min(Int((share * Double(OracleCalendar.day)).rounded()), OracleCalendar.day - 1)
+    case .text(let text):
+      if let time = OracleCalendar.time(text) { return time }
+      return text.utf8.contains(0x54) ? momentWithTime.map { $0 - midnight($0) } : nil
+    case .boolean: return nil
+    }
   }
 }
