@@ -31,7 +31,10 @@ import Testing
       ("time", "date-time('2026-01-31T09:30:00')", .time(milliseconds: 34_200_000)),
       ("time", "now()", .time(milliseconds: 34_200_000)), ("time", "true()", nil),
       ("dateTime", "'2026-01-31T09:30'", .dateTime(milliseconds: 20_484 * 86_400_000 + 34_200_000)),
-      ("dateTime", "date-time('2026-01-31T09:30:00')", .dateTime(milliseconds: 20_484 * 86_400_000 + 34_200_000)),
+      (
+        "dateTime", "date-time('2026-01-31T09:30:00')",
+        .dateTime(milliseconds: 20_484 * 86_400_000 + 34_200_000)
+      ),
       ("dateTime", "date('2026-01-31') + 1", .dateTime(milliseconds: 20_485 * 86_400_000)),
       ("dateTime", "now()", .dateTime(milliseconds: 20_484 * 86_400_000 + 34_200_000)),
       ("dateTime", "'2026-01-31'", .dateTime(milliseconds: 20_484 * 86_400_000)),
@@ -127,15 +130,19 @@ import Testing
       ("decimal", "%n / 4", [.decimal(10), .decimal(2.5), nil]),
       ("quantity", "%n / 4", [.decimal(10), .decimal(2.5), nil]),
       ("date", "@2026-01-31", [.date(days: 20_484), .date(days: 20_484), .date(days: 20_484)]),
-      ("dateTime", "iif(%n > 30, '2026-01-31T09:30:00', '')", [
-        .dateTime(milliseconds: 20_484 * 86_400_000 + 34_200_000), nil, nil,
-      ]),
+      (
+        "dateTime", "iif(%n > 30, '2026-01-31T09:30:00', '')",
+        [
+          .dateTime(milliseconds: 20_484 * 86_400_000 + 34_200_000), nil, nil,
+        ]
+      ),
       ("time", "iif(%n > 30, '09:30:00', '')", [.time(milliseconds: 34_200_000), nil, nil]),
       ("choice", "iif(%n > 30, 'x', 'y')", [.choice("x"), nil, nil]),
     ] as [(String, String, [AnswerValue?])]
   )
   func fhir(type: String, expression: String, expected: [AnswerValue?]) throws {
-    let url = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression"
+    let url =
+      "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression"
     func variable(_ name: String) -> String {
       """
       {"url": "http://hl7.org/fhir/StructureDefinition/variable", "valueExpression": {"name": "\(name)",
@@ -187,7 +194,8 @@ import Testing
       ("{b} + {first}", "\"trueAnn\""), ("{b} + {n}", "6"), ("{c} + {first}", "\"xAnn\""),
       ("{d} + {first}", "\"2026-01-31Ann\""), ("{d} + {n}", "\"2026-01-315\""),
       ("{first} + {last} + {n}", "\"AnnLee5\""), ("{n} + {n} + {first}", "\"10Ann\""),
-      ("{first} + 1", "\"Ann1\""), ("{first} - {n}", nil), ("{n} > 3", "true"), ("{n} < 3", "false"),
+      ("{first} + 1", "\"Ann1\""), ("{first} - {n}", nil), ("{n} > 3", "true"),
+      ("{n} < 3", "false"),
       ("{none} > 3", "false"), ("iif({n} > 3, true, false)", "true"),
       ("iif({n} > 3, 'true', 'x')", "\"true\""), ("iif({n} > 3, '12', 'x')", "\"12\""),
       ("'12'", "\"12\""), ("true", "true"), ("!{b}", "false"), ("{b}", "true"), ("{n} / 2", "2.5"),
@@ -271,7 +279,9 @@ import Testing
 
   // XForms: counts.
 
-  @Test("RP-1, IM-2: a relative path of a count begins at the repeat, whose instances are not there yet")
+  @Test(
+    "RP-1, IM-2: a relative path of a count begins at the repeat, whose instances are not there yet"
+  )
   func nestedCount() throws {
     let bytes = ImportSamples.xform(
       data: "<n/><m><k/><s><nm/></s></m><all/>",
@@ -293,7 +303,8 @@ import Testing
   @Test(
     "RP-1, IM-2: in a count a path may also leave the repeat's node, and say the instance's number",
     arguments: [
-      (" current()/../k ", "${k}"), ("position(..)", "position(..)"), ("/d/n + ../k", "${n} + ${k}"),
+      (" current()/../k ", "${k}"), ("position(..)", "position(..)"),
+      ("/d/n + ../k", "${n} + ${k}"),
     ]
   )
   func otherCounts(count: String, expected: String) throws {

@@ -176,7 +176,8 @@ import Testing
     )
     #expect(Self.plain(try sample.again(filled, keeps: true)) == Self.plain(filled))
     #expect(Self.plain(try replayed(sample, filled)) == Self.plain(filled))
-    let reason = "unknown: QuestionnaireResponse/c: the form asks once what is asked for each answer"
+    let reason =
+      "unknown: QuestionnaireResponse/c: the form asks once what is asked for each answer"
     let found = try sample.check(filled)
     #expect(found.count == 1 && found[0].hasSuffix(reason))
     // The items of the second answer alone.
@@ -220,7 +221,9 @@ import Testing
     #expect(Self.plain(shown) == "{\"q\":\"yes\",\"p\":[{\"a\":\"x\"}],\"z\":[{}]}")
   }
 
-  @Test("EX-4: instances of a node that is not relevant are not written, but those that only compute are")
+  @Test(
+    "EX-4: instances of a node that is not relevant are not written, but those that only compute are"
+  )
   func hiddenInstances() throws {
     let bytes = ImportSamples.xform(
       data: "<q/><r><a/><c/></r><s><k/></s>",
@@ -242,7 +245,9 @@ import Testing
 
   // First answers that are not offered.
 
-  @Test("IM-4, CH-2: a first answer that is not offered at first is left out, unless it is only disabled")
+  @Test(
+    "IM-4, CH-2: a first answer that is not offered at first is left out, unless it is only disabled"
+  )
   func unofferedDefaults() throws {
     func data(_ question: String) throws -> String {
       let sample = try SubmissionSample(

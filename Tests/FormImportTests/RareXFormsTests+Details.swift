@@ -108,7 +108,9 @@ extension RareXFormsTests {
     )
     let text = try listing(bytes)
     #expect(text.hasSuffix("\ns := coalesce(${s.given}, now())"))
-    #expect(text.contains("s.given text hidden readOnly") && text.contains("p text hidden readOnly"))
+    #expect(
+      text.contains("s.given text hidden readOnly") && text.contains("p text hidden readOnly")
+    )
     #expect(
       try ImportSamples.imported(bytes).report.notes.map(\.meaning) == [
         "reads as the session's clock", "reads as empty",

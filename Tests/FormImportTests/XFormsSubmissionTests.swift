@@ -123,7 +123,10 @@ import Testing
       question,/d/r[1],3,4,,z
       question,/,3,4,,z
       """
-    let entries = submission.type(on: &session, following: try AuditLog(Array(("\u{FEFF}" + log).utf8)))
+    let entries = submission.type(
+      on: &session,
+      following: try AuditLog(Array(("\u{FEFF}" + log).utf8))
+    )
     let lines = String(decoding: EditStreamFile.bytes(of: entries, as: .text), as: UTF8.self)
     #expect(
       lines.split(separator: "\n").dropFirst() == [

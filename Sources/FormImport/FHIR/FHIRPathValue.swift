@@ -68,8 +68,12 @@ enum FHIRPathValue {
   /// The value as the answer of a boolean field, for which any text would be true; nil if it has none. What is neither true
   /// nor false is no answer.
   var answer: String? {
-    if let whenTrue, let whenFalse { return "if(\(whenTrue), true(), if(\(whenFalse), false(), ''))" }
-    return operand.map { "if(string(\($0)) = 'true', true(), if(string(\($0)) = 'false', false(), ''))" }
+    if let whenTrue, let whenFalse {
+      return "if(\(whenTrue), true(), if(\(whenFalse), false(), ''))"
+    }
+    return operand.map {
+      "if(string(\($0)) = 'true', true(), if(string(\($0)) = 'false', false(), ''))"
+    }
   }
 
   var canBeEmpty: Bool {

@@ -45,11 +45,11 @@ struct FHIRSubmissionWriter {
         continue
       }
       let instances = scope.instances(
-      of: index,
-      session,
-      keeping: kept,
-      hiddenBy: layout.hidingPages[index] ?? []
-    )
+        of: index,
+        session,
+        keeping: kept,
+        hiddenBy: layout.hidingPages[index] ?? []
+      )
       guard let value = layout.child("", of: node) else {
         for instance in instances {
           items += item(node, "item", self.items(of: node, in: instance, session))

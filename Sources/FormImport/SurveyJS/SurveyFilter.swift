@@ -96,7 +96,8 @@ extension SurveyImporter {
     }
     draft.logic.fieldChoices[field] = list
     // SurveyJS keeps what is only disabled.
-    let enabled = [filter.node["choicesEnableIf"]] + filter.ownConditions.values.map { $0["enableIf"] }
+    let enabled =
+      [filter.node["choicesEnableIf"]] + filter.ownConditions.values.map { $0["enableIf"] }
     if enabled.contains(where: { $0 != nil }) { draft.keepsUnoffered.insert(field) }
     draft.addFilter(of: field, expression, at: offset ?? filter.node.offset)
   }

@@ -51,7 +51,14 @@ extension XFormsImporter {
     let isPlain = condition == nil && !isPreloaded
     let id = isPlain ? ids[node] : draft.uniqueIDs.take(ids[node] + ".given")
     inputs[node] = id
-    draft.addInput(id, isPreloaded ? "''" : first, kind: kind, source: source(of: node), answer: answer, at: offset)
+    draft.addInput(
+      id,
+      isPreloaded ? "''" : first,
+      kind: kind,
+      source: source(of: node),
+      answer: answer,
+      at: offset
+    )
     if isPlain { return true }
     let value = isPreloaded ? "coalesce(${\(id)}, \(first))" : "${\(id)}"
     draft.addVariable(

@@ -23,7 +23,8 @@ public struct AnswerStream {
     for page in form.pages {
       for field in 0..<form.fieldCount(ofKnownPage: page) {
         let address = FieldID(page: page, field: field)
-        let isWithheld = (try? form.flags(at: address))?.isSuperset(of: [.hidden, .readOnly]) == true
+        let isWithheld =
+          (try? form.flags(at: address))?.isSuperset(of: [.hidden, .readOnly]) == true
         guard !calculated.contains(address), !isWithheld || shown.contains(.field(address)),
           let scope = Self.scope(form, address)
         else { continue }

@@ -33,7 +33,9 @@ import Testing
     #expect(
       OracleValue.moment(-1).answer(ofKind: .time, offers: []) == .time(milliseconds: 86_399_999)
     )
-    #expect(OracleValue.number(0.25).answer(ofKind: .time, offers: []) == .time(milliseconds: 21_600_000))
+    #expect(
+      OracleValue.number(0.25).answer(ofKind: .time, offers: []) == .time(milliseconds: 21_600_000)
+    )
     #expect(OracleValue.boolean(true).answer(ofKind: .time, offers: []) == nil)
     #expect(
       OracleValue.text("2026-1-31").answer(ofKind: .dateTime, offers: [])

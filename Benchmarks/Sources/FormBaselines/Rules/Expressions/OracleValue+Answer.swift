@@ -46,8 +46,8 @@ extension OracleValue {
     OracleCalendar.days(milliseconds) * OracleCalendar.day
   }
 
-  /// The time of day: of a moment, also if it is a text; of a number from 0 to below 1, which is a fraction of the day, to the nearest
-  /// millisecond; of a text.
+  /// The time of day: of a moment, also if it is a text; of a number from 0 to below 1, which is a fraction of the day, to
+  /// the nearest millisecond; of a text.
   private var timeOfDay: Int? {
     switch self {
     case .moment(let milliseconds):
