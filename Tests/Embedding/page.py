@@ -1,7 +1,7 @@
 """Walks through a page that `formnav page` wrote, in headless Chromium (EM-3).
 
-page.py CHROMIUM HOUSEHOLD KINDS CONTROLS REPEATS QUESTIONS MILLION PICTURES: the pages of Corpus/forms/xforms/household.xml, of kinds.json, controls.json and
-repeats.json, of a form of 500 questions and of one of a million pages; and the folder for screenshots. Prints what was measured; ends with code 1 and the first thing that is wrong.
+page.py CHROMIUM HOUSEHOLD KINDS CONTROLS LIMITS REPEATS QUESTIONS MILLION PICTURES: the pages of Corpus/forms/xforms/household.xml, of kinds.json, controls.json,
+limits.json and repeats.json, of a form of 500 questions and of one of a million pages; and the folder for screenshots. Prints what was measured; ends with code 1 and the first thing that is wrong.
 """
 
 import json
@@ -9,7 +9,7 @@ import statistics
 import sys
 import urllib.parse
 
-from page_attributes import attributes, frame
+from page_attributes import attributes, frame, limits, options
 from playwright.sync_api import sync_playwright
 
 PHONE = {"width": 390, "height": 880}
@@ -185,7 +185,7 @@ def kinds(walk):
     def field(name):
         return page.locator(".field").filter(has=page.get_by_text(name, exact=True))
 
-    typed = {"text": "Anna", "integer": "42", "decimal": "-1.5", "date": "2026-02-28", "time": "23:59", "dateTime": "2026-02-28T12:30",
+    typed = {"text": "Anna", "integer": "123456789012345678", "decimal": "-1.5", "date": "2026-02-28", "time": "23:59", "dateTime": "2026-02-28T12:30",
              "barcode": "4006381333931", "location": "52.5 13.4"}
     for name, text in typed.items():
         field(name).locator("input").fill(text)
@@ -197,7 +197,7 @@ def kinds(walk):
     field("several").locator("select").select_option(["v2", "v23"])
     for name in ("photo", "signature"):
         field(name).locator("button").click()
-    expected = {**typed, "time": "23:59:00.000", "dateTime": "2026-02-28T12:30:00.000", "integer": 42, "decimal": -1.5, "boolean": False, "choice": "b", "choices": ["a", "b"], "one": "v7",
+    expected = {**typed, "time": "23:59:00.000", "dateTime": "2026-02-28T12:30:00.000", "integer": 123456789012345678, "decimal": -1.5, "boolean": False, "choice": "b", "choices": ["a", "b"], "one": "v7",
                 "several": ["v2", "v23"]}
     page.locator("summary").click()
     with page.expect_download() as download:
@@ -382,7 +382,7 @@ def million(browser, path):
     return statistics.median(times), times[int(len(times) * 0.99)]
 
 
-def main(chromium, household, every_kind, controls, instances, questions, large, pictures):
+def main(chromium, household, every_kind, controls, limited, instances, questions, large, pictures):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for step in (table, by_keyboard):
@@ -390,7 +390,7 @@ def main(chromium, household, every_kind, controls, instances, questions, large,
             walk.page.locator("#form input[type=radio]").first.check()
             step(walk)
             walk.finish()
-        for step, path in ((kinds, every_kind), (attributes, controls), (frame, controls), (repeats, instances), (languages, every_kind)):
+        for step, path in ((kinds, every_kind), (attributes, controls), (frame, controls), (options, controls), (limits, limited), (repeats, instances), (languages, every_kind)):
             walk = Walk(browser, path)
             step(walk)
             walk.finish()

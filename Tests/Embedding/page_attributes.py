@@ -193,7 +193,96 @@ def frame(walk):
     page.keyboard.press("Escape")
     compare("without the menu", step=2, redo=True)
     for _ in range(2):
+        page.locator("#form").evaluate("(form) => { form.scrollTop = 99; }")
         page.locator("#next").click()
+        walk.expect("a page begins at its top", page.locator("#form").evaluate("(form) => form.scrollTop"), 0)
+    page.locator("#menu").click()
+    current = page.locator(".card:not([hidden])").evaluate_all("(all) => all.map((card) => card.getAttribute('aria-current'))")
+    walk.expect("the current card alone is marked", [mark for mark in current if mark], ["page"])
+    walk.expect("the current card", page.locator("[aria-current=page]").get_attribute("aria-label"), "4: wrong, 0 of 13")
+    page.keyboard.press("Escape")
     compare("on the last page", step=4, redo=True, finish=True)
     page.locator("#next").click()
     compare("finished", step=4, redo=True, finish=True, finished=True)
+
+
+def options(walk):
+    """Each option of the page, with its effect; the answers stay."""
+    page = walk.page
+    page.locator("#form input").first.fill("kept")
+
+    def choose(selector, value):
+        element = page.locator(selector)
+        element.evaluate("""(element, value) => {
+          if (element.type === "checkbox") element.checked = value;
+          else element.value = value;
+          element.dispatchEvent(new Event("change"));
+        }""", value)
+        walk.expect(f"the answer, with {selector} {value}", page.locator("#form input").first.input_value(), "kept")
+
+    def heights():
+        walk.open_menu()
+        found = walk.box(".card >> nth=0")["height"]
+        walk.close_menu()
+        return found
+
+    before = heights()
+    choose("#size", "200")
+    walk.expect("cards are higher with larger texts", heights() > before, True)
+    choose("#size", "100")
+    walk.expect("cards with usual texts", heights(), before)
+    backgrounds = []
+    for theme in ("light", "dark"):
+        choose("#theme", theme)
+        backgrounds.append(page.evaluate("getComputedStyle(document.getElementById('phone')).backgroundColor"))
+    walk.expect("two themes", len(set(backgrounds)), 2)
+    choose("#theme", "")
+    width, height = walk.box("#phone")["width"], walk.box("#phone")["height"]
+    choose("#landscape", True)
+    walk.expect("landscape", page.evaluate("document.documentElement.hasAttribute('data-landscape')"), True)
+    choose("#landscape", False)
+    walk.expect("portrait", (walk.box("#phone")["width"], walk.box("#phone")["height"]), (width, height))
+    # Cards by the keyboard, down and up, in a menu that a finger opened.
+    walk.open_menu("full")
+    page.locator("#header").focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp"):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    walk.expect("the card that the arrows reached", page.locator("#form h2").inner_text(), "locked")
+    # With pages in order only, Next goes to the first field that needs an answer.
+    page.locator("#next").click()
+    choose_locked = page.locator("#locked")
+    choose_locked.evaluate("(element) => { element.checked = true; element.dispatchEvent(new Event('change')); }")
+    walk.expect("Next, with a field to fill", page.locator("#next").is_disabled(), True)
+    walk.tap("#next", below=-10)
+    walk.expect("the page", page.locator("#form h2").inner_text(), "needed")
+    walk.expect("the field that needs an answer has the focus", page.evaluate("document.activeElement.id"), "field-2-0")
+    choose_locked.evaluate("(element) => { element.checked = false; element.dispatchEvent(new Event('change')); }")
+    page.locator("#next").click()
+    walk.expect("the last page", page.locator("#form h2").inner_text(), "wrong")
+    walk.expect("a form without faults can be finished", page.locator("#next").is_disabled(), False)
+    page.locator("#form input").nth(1).fill("4")
+    walk.expect("a form with an answer that is not allowed", page.locator("#next").is_disabled(), True)
+    page.locator("#form h2").evaluate("(element) => element.focus()")
+    walk.tap("#next", below=-10)
+    walk.expect("the answer that is not allowed has the focus", page.evaluate("document.activeElement.id"), "field-3-1")
+
+
+def limits(walk):
+    """What a person may not do is not offered: hidden fields, choices that a filter drops, instances of a fixed number."""
+    page = walk.page
+
+    def names():
+        return page.locator("#form .field:visible").locator("label[id], legend").all_inner_texts()
+
+    walk.expect("fields without a label", names(), ["a", "b", "c", "Which of ?", "Field 5"])
+    walk.expect("choices of no letter", page.locator("[type=radio]").count(), 0)
+    for letter, shown, offered in (("x", ["a", "c", "Which of x?", "Field 5"], "xylophone"), ("y", ["a", "b", "c", "Which of y?", "Field 5"], "yak")):
+        page.locator("#form input").first.fill(letter)
+        walk.expect(f"fields with {letter}", names(), shown)
+        walk.expect("the name of a list", page.locator("#form select").get_attribute("aria-label"), f"Which of {letter}?")
+        walk.expect(f"choices of {letter}", page.locator("[type=radio]").evaluate_all("(all) => all.map((one) => one.value)"), [offered])
+    for name, buttons in (("Fixed 1", ["Remove: Fixed 1"]), ("Growing 1", ["Add: Growing"])):
+        page.locator("#next").click()
+        walk.expect("the page", page.locator("#form h2").inner_text(), name)
+        walk.expect(f"buttons of {name}", page.locator(".instances button").all_inner_texts(), buttons)

@@ -129,7 +129,8 @@ function press(element) {
 }
 parts.phone.addEventListener("click", (event) => {
   const element = event.target.closest("#footer button, #sheet button");
-  if (element === null || (isTouched && element !== parts.close)) return;
+  // A key's click has no count.
+  if (element === null || (isTouched && event.detail > 0 && element !== parts.close)) return;
   send((screen) => screen.handle(EventKind.TAP, press(element)));
 });
 
