@@ -329,7 +329,8 @@ def languages(walk):
     english = None
     for tag, direction in (("en", "ltr"), ("ar", "rtl"), ("he", "rtl")):
         page.locator("#language").evaluate("(list, tag) => { list.value = tag; list.dispatchEvent(new Event('change')); }", tag)
-        walk.expect(f"the direction of {tag}", page.evaluate("document.documentElement.dir"), direction)
+        document = page.evaluate("[document.documentElement.lang, document.documentElement.dir]")
+        walk.expect(f"language and direction of {tag}", document, [tag, direction])
         words = page.evaluate(
             """() => [...document.querySelectorAll("[data-word], [data-label]")].flatMap((element) =>
               [element.dataset.word && element.textContent, element.dataset.label && element.getAttribute("aria-label")])

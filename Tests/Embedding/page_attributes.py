@@ -184,6 +184,7 @@ def frame(walk):
     compare("on the second page", step=2, redo=True)
     page.locator("#menu").click()
     compare("with the menu", is_open=True, step=2, redo=True)
+    walk.expect("what covers the form", page.locator("#overlay").evaluate("(overlay) => overlay.style.opacity"), "1")
     walk.expect("the name of the menu", page.locator("#all").inner_text(), "All pages")
     cards = page.locator(".card:not([hidden])").evaluate_all(
         "(all) => all.map((card) => [card.getAttribute('aria-label'), card.getAttribute('aria-current'), card.type])")
@@ -229,6 +230,14 @@ def options(walk):
     before = heights()
     choose("#size", "200")
     walk.expect("cards are higher with larger texts", heights() > before, True)
+    # A finger that rests on a bar shows its text large.
+    box = walk.box("#menu")
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    walk.expect("no large text at once", page.locator("#large").is_visible(), False)
+    page.locator("#large").wait_for(state="visible", timeout=5000)
+    page.mouse.up()
+    walk.expect("the finger has left", (page.locator("#large").is_visible(), walk.state()), (False, "closed"))
     choose("#size", "100")
     walk.expect("cards with usual texts", heights(), before)
     backgrounds = []
@@ -266,6 +275,11 @@ def options(walk):
     page.locator("#form h2").evaluate("(element) => element.focus()")
     walk.tap("#next", below=-10)
     walk.expect("the answer that is not allowed has the focus", page.evaluate("document.activeElement.id"), "field-3-1")
+    page.locator("#menu").click()
+    walk.expect("its card", page.locator("[aria-current=page]").get_attribute("aria-label"), "4: wrong, 1 of 13, 1 answer to correct")
+    lines = page.locator("[aria-current=page] span:visible").all_inner_texts()
+    walk.expect("the lines of its card", [line for line in lines if line], ["4: wrong", "1 of 13", "1 answer to correct", "›"])
+    page.keyboard.press("Escape")
 
 
 def limits(walk):
