@@ -45,68 +45,13 @@ public enum FormImporter {
     format: ImportFormat,
     options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportedForm {
-    do throws(ImportError) {
-      return try form(from: bytes, format, options, takesTriggers: true)
-    } catch .rules(let obstacle) {
-      guard format == .xforms, case .cycle = obstacle.error else { throw .rules(obstacle) }
-      do throws(ImportError) {
-        return try form(from: bytes, format, options, takesTriggers: false)
-      } catch {
-        throw .rules(obstacle)
-      }
-    }
-  }
-
-  /// - Parameter takesTriggers: Whether actions run when an answer changes. Elsewhere they are in no circle.
-  private static func form(
-    from bytes: [UInt8],
-    _ format: ImportFormat,
-    _ options: ImportOptions,
-    takesTriggers: Bool
-  ) throws(ImportError) -> ImportedForm {
-    do throws(ImportError) {
-      return try read(bytes, format, options, takesTriggers: takesTriggers)
-    } catch .rules(var obstacle) {
-      guard format == .xforms, options.hiddenAnswers != .retained, case .cycle = obstacle.error
-      else { throw .rules(obstacle) }
-      let retaining: ImportedForm
-      do throws(ImportError) {
-        retaining = try readRetaining(bytes, options, takesTriggers, instead: obstacle)
-      } catch {
-        throw .rules(obstacle)
-      }
-      if options.hiddenAnswers == nil { return retaining }
-      obstacle.opensWithHiddenAnswers = true
-      throw .rules(obstacle)
-    }
-  }
-
-  /// Imports an XForm whose rules go in a circle if hidden answers are blank. Only engines that read
-  /// hidden answers, such as Enketo, fill it, so they are read here too.
-  private static func readRetaining(
-    _ bytes: [UInt8],
-    _ options: ImportOptions,
-    _ takesTriggers: Bool,
-    instead circle: ImportObstacle
-  ) throws(ImportError) -> ImportedForm {
-    var retaining = options
-    retaining.hiddenAnswers = .retained
-    return try xform(bytes, retaining, takesTriggers: takesTriggers, instead: circle)
-  }
-
-  private static func read(
-    _ bytes: [UInt8],
-    _ format: ImportFormat,
-    _ options: ImportOptions,
-    takesTriggers: Bool
-  ) throws(ImportError) -> ImportedForm {
     do throws(FormError) {
       try options.memoryLimit.check(memory(for: bytes, format))
     } catch {
       throw .form(error)
     }
     switch format {
-    case .xforms: return try xform(bytes, options, takesTriggers: takesTriggers)
+    case .xforms: return try xform(bytes, options)
     case .fhir: return try questionnaire(bytes, options)
     case .surveyjs: return try survey(bytes, options)
     }
@@ -132,32 +77,6 @@ public enum FormImporter {
 
   /// The memory for a part. A question of three parts takes about 1,200 bytes.
   private static let partBytes = 400
-
-  private static func xform(
-    _ bytes: [UInt8],
-    _ options: ImportOptions,
-    takesTriggers: Bool,
-    instead circle: ImportObstacle? = nil
-  ) throws(ImportError) -> ImportedForm {
-    var reader = XFormsReader()
-    do { try reader.read(bytes) } catch { throw .read(error) }
-    var folder = options.mediaFolder.map { MediaFolder(path: $0, memoryLimit: options.memoryLimit) }
-    do { try folder?.readLists(of: &reader.document, &reader.notes) } catch { throw .media(error) }
-    var importer = XFormsImporter(reader, folder, options: options, byteCount: bytes.count)
-    importer.takesTriggers = takesTriggers
-    try importer.run()
-    if let circle, let offset = circle.offsets.first {
-      importer.notes.add(
-        .changed,
-        at: offset,
-        "hidden answers",
-        reason: "as blank ones they would let rules go in a circle, \(circle.circle)",
-        meaning: "they are read, as in Enketo"
-      )
-    }
-    let layout = importer.submissionLayout()
-    return try importer.draft.imported(importer.report, importer.notes, layout, bytes, options)
-  }
 }
 
 extension FormImporter {
