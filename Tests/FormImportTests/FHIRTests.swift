@@ -159,7 +159,9 @@ private func translated(_ text: String) -> String {
       ),
       ("(%n / 100).power(2).round(1)", "round((((${n} div 100)) * ((${n} div 100))), 1)"),
       ("today() >= @2024-01-01", "today() >= date('2024-01-01')"),
-      ("-%n + 2 * 3", "((-${n}) + (2 * 3))"), ("-1 + +%n div 2", "((-1) + int(${n} div 2))"),
+      ("-%n + 2 * 3", "((-${n}) + (2 * 3))"),
+      ("(-1).exists()", "true()"), ("(-%n).exists()", "((-${n})) = ((-${n}))"),
+      ("-1 + +%n div 2", "((-1) + int(${n} div 2))"),
       ("%n.round()", "round(${n})"), ("%n.abs() mod 2", "(abs(${n}) mod 2)"),
       ("%n.truncate()", "int(${n})"), ("%n.floor()", "round(${n} - 0.5)"),
       ("%t.toInteger()", "number(${t})"), ("%n.toString()", "string(${n})"),
@@ -193,7 +195,11 @@ private func translated(_ text: String) -> String {
       ("QuestionnaireResponse.item.where(linkId='n').answer.value > 1", "${n} > 1"),
     ]
   )
-  func translates(text: String, expected: String) { #expect(translated(text) == expected) }
+  func translates(text: String, expected: String) {
+    #expect(translated(text) == expected)
+    // Cut anywhere it is refused, or a shorter expression.
+    for cut in text.indices { #expect(!translated(String(text[..<cut])).isEmpty) }
+  }
 
   @Test(
     "IM-3: what FHIRPath says beyond that is named, with its place",

@@ -41,6 +41,29 @@ import Testing
     #expect(try notes(bind: "jr:odd='1'") == ["unsupported attribute \"odd\""])
   }
 
+  @Test("IM-3: an unknown attribute has a line, on whatever element it stands")
+  func attributesOfElements() throws {
+    let form = String(
+      decoding: ImportSamples.xform(
+        data: "<a/><r><x/></r>",
+        binds: "<bind nodeset='/d/a' type='string'/>",
+        body: """
+          <select1 ref='/d/a'><label>A</label><item><label>B</label><value>b</value></item></select1>
+          <group><label>G</label><repeat nodeset='/d/r'><input ref='/d/r/x'/></repeat></group>
+          """
+      ),
+      as: UTF8.self
+    )
+    #expect(try ImportSamples.imported(Array(form.utf8)).report.notes.isEmpty)
+    for tag in ["model", "bind", "h:body", "select1", "label", "item", "group", "repeat", "input"] {
+      let at = try #require(form.firstRange(of: "<\(tag)"))
+      let text = form[..<at.upperBound] + " odd='1'" + form[at.upperBound...]
+      let notes = try ImportSamples.imported(Array(text.utf8)).report.notes
+      let found = notes.map { "\($0.kind) \($0.construct)" }
+      #expect(found == ["unsupported attribute \"odd\""], "\(tag)")
+    }
+  }
+
   @Test("IM-3: each element that is not kept has a line of its kind, wherever it stands")
   func elements() throws {
     let unread = XFormsSpecification.elements.filter { $0.value != .kept }

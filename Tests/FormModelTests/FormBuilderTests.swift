@@ -26,6 +26,36 @@ import Testing
     }
   }
 
+  @Test("flags that are set replace those before, in each combination, and no neighbour's")
+  func flagsReplaceOthers() throws {
+    var builder = FormBuilder()
+    for _ in 0..<16 { try builder.appendPage(fieldCount: 16) }
+    func address(_ old: Int, _ new: Int) -> FieldID {
+      FieldID(page: PageID(place: old), field: new)
+    }
+    func flags(_ value: Int) -> FieldFlags { FieldFlags(rawValue: UInt8(value)) }
+    for old in 0..<16 {
+      for new in 0..<16 { try builder.setFlags(flags(old), at: address(old, new)) }
+      for new in 0..<16 { try builder.setFlags(flags(new), at: address(old, new)) }
+    }
+    let form = builder.build()
+    for old in 0..<16 {
+      for new in 0..<16 { #expect(try form.flags(at: address(old, new)) == flags(new)) }
+    }
+  }
+
+  @Test("details that are set behind are those of the field, and of no other")
+  func detailsSetBehind() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(fieldCount: 3)
+    let details = FieldDetails(id: "a", label: "A", kind: .integer)
+    try builder.setDetails(details, at: FieldID(page: 0, field: 1))
+    let form = builder.build()
+    #expect(try form.details(at: FieldID(page: 0, field: 1)) == details)
+    #expect(try form.details(at: FieldID(page: 0, field: 0)) == FieldDetails())
+    #expect(form.address(ofFieldWithID: "a") == FieldID(page: 0, field: 1))
+  }
+
   @Test("places past a page's last field hold hidden, however the page was filled")
   func padding() throws {
     for fields in 0...50 {

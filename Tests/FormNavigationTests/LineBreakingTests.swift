@@ -31,6 +31,28 @@ import Testing
     #expect(lines("ab字cd", width: 4 * 8) == ["ab字", "cd"])
   }
 
+  @Test(
+    "Lines break before the first and the last character of each wide range, not before its neighbours"
+  )
+  func edgesOfRanges() {
+    let wide: [ClosedRange<UInt32>] = [
+      0x1100...0x115F, 0x2E80...0x2E99, 0x3131...0x318E, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
+    ]
+    let narrow: [ClosedRange<UInt32>] = [0xC0...0x2FF, 0x370...0x377, 0x10A0...0x10FF]
+    func text(_ value: UInt32) -> String { Unicode.Scalar(value).map { String($0) } ?? "" }
+    for value in wide.flatMap({ [$0.lowerBound, $0.upperBound] }) {
+      let last = text(value)
+      #expect(lines("x ab\(last)", width: 4 * 8) == ["x ab", last], "\(String(value, radix: 16))")
+    }
+    for value in narrow.flatMap({ [$0.lowerBound, $0.upperBound] }) {
+      let last = text(value)
+      #expect(
+        lines("x ab\(last)", width: 4 * 8) == ["x", "ab\(last)"],
+        "\(String(value, radix: 16))"
+      )
+    }
+  }
+
   @Test("A word longer than the line breaks between clusters, never within one")
   func longWords() {
     #expect(lines("abcdefgh", width: 3 * 8) == ["abc", "def", "gh"])

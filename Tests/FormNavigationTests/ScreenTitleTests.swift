@@ -115,6 +115,26 @@ import Testing
     }
   }
 
+  @Test("NB-7, NS-9: a drill-down saves titles that replace the names of its nodes")
+  func savedLevels() throws {
+    func hierarchy() throws -> (hierarchy: Hierarchy, category: Int, item: Int) {
+      var builder = HierarchyBuilder()
+      let category = try builder.append(.category(.list), name: "Households")
+      let item = try builder.append(.item, in: category, name: "Nord")
+      return (builder.build(), category, item)
+    }
+    let first = try hierarchy()
+    var drill = DrillDown(first.hierarchy, title: "All")
+    try drill.select(node: first.category)
+    drill.setTitle("Mine")
+    try drill.select(node: first.item)
+    drill.setTitle("Nord, 3 left")
+    var next = DrillDown(try hierarchy().hierarchy, title: "Everything")
+    try next.restore(bytes: drill.savedState.span)
+    #expect(next.stack.current.title == "Nord, 3 left")
+    #expect(next.stack.history.map(\.title) == ["Mine", "Everything"])
+  }
+
   @Test("NS-1, NB-7: tabs that are declared again rename their top levels")
   func renamed() throws {
     var app = try TabNavigation(tabItems(2))

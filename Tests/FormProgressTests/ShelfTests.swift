@@ -76,6 +76,11 @@ import Testing
   /// The ways to search nodes that this processor has.
   static let kinds = [true, false]
 
+  @Test("An index has as many shelves as three levels of sixteen nodes lead to, over leaves of 32")
+  func mostShelves() {
+    #expect(VisiblePageIndex.mostShelves == 131_072)
+  }
+
   @Test("VP-3, RP-2: any two shelves inserted in up to three, and flips", arguments: kinds)
   func exhaustive(isWide: Bool) {
     for shelves in 1...3 {

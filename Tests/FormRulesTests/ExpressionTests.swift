@@ -86,6 +86,20 @@ private func value(_ text: String) throws -> RuleValue {
     #expect(expression.conditions == [["a"], ["b", "c"], ["d"]])
   }
 
+  @Test("Names of an expression are replaced, and the rest of its text stays, up to the limit")
+  func renaming() throws {
+    func renamed(_ text: String, _ suffix: String = "2") throws -> String {
+      try Expression.renaming(text) { $0 + suffix }
+    }
+    #expect(try renamed(" ${a} + '${a}'  = ${b}(") == " ${a2} + '${a}'  = ${b2}(")
+    #expect(try renamed("1 + .") == "1 + ." && renamed("${a}") == "${a2}")
+    #expect(throws: ExpressionError.self) { try renamed("${a} + 'b") }
+    // “${a” and “}” are four bytes.
+    let most = String(repeating: "x", count: ExpressionLimits.bytes - 4)
+    #expect(try renamed("${a}", most).utf8.count == ExpressionLimits.bytes)
+    #expect(throws: ExpressionError.self) { try renamed("${a}", most + "x") }
+  }
+
   @Test("UR-2: an expression means what JavaRosa computes", arguments: texts)
   func computes(_ text: String, _ expected: String) throws {
     #expect(try value(text).text == expected)

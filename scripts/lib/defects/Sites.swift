@@ -112,8 +112,10 @@ final class Sites: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let arguments = Array(node.arguments)
-    let isInit = ["self.init", "super.init"].contains(node.calledExpression.trimmedDescription)
-    guard arguments.count > 1, node.trailingClosure == nil, !isInit else { return .visitChildren }
+    // Of two numbers the order does not matter.
+    let isLeft = ["self.init", "super.init", "min", "max", "Swift.min", "Swift.max"]
+      .contains(node.calledExpression.trimmedDescription)
+    guard arguments.count > 1, node.trailingClosure == nil, !isLeft else { return .visitChildren }
     for place in 1..<arguments.count {
       let (first, second) = (arguments[place - 1].expression, arguments[place].expression)
       guard isExchangeable(first), isExchangeable(second), first.trimmedDescription != second.trimmedDescription
