@@ -40,7 +40,7 @@ struct PageOrder: ~Copyable, Sendable {
   /// `VisiblePageIndex.mostShelves`.
   static var sparse: Int { 280 }
 
-  /// The order of a loaded form. `ProgressEngine.recount()` then fills the sets.
+  /// The order of a loaded form. `ProgressEngine.spreadSets()` or `countInOrder()` then fills the sets.
   ///
   /// - Complexity: O(pages).
   init(pageCount: Int, fieldCount: Int) {
@@ -49,23 +49,44 @@ struct PageOrder: ~Copyable, Sendable {
     let shelves = full + full / 32 + 1
     emptyShelves = shelves - full + (pageCount == 0 ? 1 : 0)
     self.fieldCount = fieldCount
-    shelfPlaces = OwnedBuffer(count: pageCount, repeating: Self.nowhere)
+    // With room for the pages that are about to be added.
+    shelfPlaces = OwnedBuffer(capacity: pageCount + pageCount / 8)
+    shelfPlaces.append(repeating: Self.nowhere, count: pageCount)
     identities = OwnedBuffer(count: shelves * VisiblePageIndex.placesOnShelf, repeating: 0)
     generations = OwnedBuffer(count: pageCount, repeating: 0)
     present = VisiblePageIndex(pageCount: shelves * VisiblePageIndex.placesOnShelf)
     incomplete = ShelfSet(shelfCount: shelves)
     mandatoryRemaining = ShelfSet(shelfCount: shelves)
     invalid = ShelfSet(shelfCount: shelves)
-    var words = ShelfWords(repeating: 0)
-    for page in 0..<pageCount {
-      let (number, onShelf) = page.quotientAndRemainder(dividingBy: Self.loadedOnShelf)
-      let place = ShelfPlace(shelf: number + number / 32, slot: onShelf + onShelf / 7)
-      enter(UInt32(page), at: place)
-      words[place.slot >> 6] |= 1 << UInt64(place.slot & 63)
-      if onShelf == Self.loadedOnShelf - 1 || page == pageCount - 1 {
-        present.setPages(words, onShelf: place.shelf)
-        words = ShelfWords(repeating: 0)
+    for number in 0..<full {
+      let shelf = Self.shelf(ofLoaded: number)
+      let start = shelf * VisiblePageIndex.placesOnShelf
+      let first = number * Self.loadedOnShelf
+      let count = min(Self.loadedOnShelf, pageCount - first)
+      for onShelf in 0..<count {
+        enter(UInt32(first + onShelf), at: ShelfPlace(start + onShelf + onShelf / 7))
       }
+      present.setPages(
+        Self.spread { UInt64.max >> UInt64(64 - max(0, min(count - $0, 56))) },
+        onShelf: shelf
+      )
+    }
+  }
+
+  /// The shelf of a loaded form's pages from `number` × `loadedOnShelf` on.
+  static func shelf(ofLoaded number: Int) -> Int { number + number / 32 }
+
+  /// Lays the marks of pages out on a shelf of a loaded form: a free place after each seven pages.
+  ///
+  /// - Parameter bits: returns the marks of the 56 pages from a place among the shelf's pages on.
+  @inline(__always)
+  static func spread(_ bits: (Int) -> UInt64) -> ShelfWords {
+    ShelfWords { word in
+      // Halves of 28, 14 and 7 bits move apart.
+      var bits = bits(word * 56)
+      bits = bits & 0xFFF_FFFF | (bits & 0xFF_FFFF_F000_0000) << 4
+      bits = bits & 0x0000_3FFF_0000_3FFF | (bits & 0x0FFF_C000_0FFF_C000) << 2
+      return bits & 0x007F_007F_007F_007F | (bits & 0x3F80_3F80_3F80_3F80) << 1
     }
   }
 

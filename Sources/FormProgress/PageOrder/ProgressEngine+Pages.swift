@@ -12,12 +12,39 @@ extension ProgressEngine {
     guard order.isEmpty else { return }
     countInvalid()
     order = OwnedSlot(PageOrder(pageCount: records.count, fieldCount: storedForm.fieldCount))
-    visiblePages = order.value.present.emptyCopy()
+    spreadSets()
     incompletePages = PageSet(pageCount: 0)
     pagesWithMandatoryRemaining = PageSet(pageCount: 0)
     invalid.value.pages = PageSet(pageCount: 0)
     loadedPlaces = 0
-    countInOrder()
+  }
+
+  /// Moves the sets of a loaded form to the shelves of its new order.
+  ///
+  /// - Complexity: O(pages / 56).
+  private mutating func spreadSets() {
+    var visible = order.value.present.emptyCopy()
+    let shelves = (records.count + PageOrder.loadedOnShelf - 1) / PageOrder.loadedOnShelf
+    for number in 0..<shelves {
+      let shelf = PageOrder.shelf(ofLoaded: number)
+      let first = number * PageOrder.loadedOnShelf
+      visible.setPages(
+        PageOrder.spread { visiblePages.bits(from: first + $0) },
+        onShelf: shelf
+      )
+      order.value.setPages(
+        PagesOnShelf(
+          incomplete: PageOrder.spread { incompletePages.bits(from: first + $0) },
+          mandatoryRemaining: PageOrder.spread {
+            pagesWithMandatoryRemaining.bits(from: first + $0)
+          },
+          invalid: PageOrder.spread { invalid.value.pages.bits(from: first + $0) }
+        ),
+        onShelf: shelf
+      )
+    }
+    visiblePages = visible
+    order.value.recountSets()
   }
 
   /// Adds parked pages behind all others, hidden and with all fields hidden. Their places and words follow each other.

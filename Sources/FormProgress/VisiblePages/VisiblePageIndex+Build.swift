@@ -8,6 +8,15 @@ extension VisiblePageIndex {
     leaves[word / 7 * 8 + word % 7] = bits
   }
 
+  /// The visible ones of the 56 pages from a place on; none beyond the last. There is no map.
+  func bits(from place: Int) -> UInt64 {
+    func word(_ index: Int) -> UInt64 {
+      index < shelfCount * 7 ? leaves[index / 7 * 8 + index % 7] : 0
+    }
+    let bits = word(place >> 6) >> UInt64(place & 63)
+    return (bits | word(place >> 6 + 1) << UInt64(64 - place & 63)) & 0xFF_FFFF_FFFF_FFFF
+  }
+
   /// Makes all sums from the bits.
   ///
   /// - Complexity: O(places / 64) words.
