@@ -1,6 +1,8 @@
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import org.javarosa.core.model.FormDef;
@@ -126,6 +128,7 @@ final class Instances {
         }
         try {
             form.createNewRepeat(found);
+            addAll(form.getMainInstance().resolveReference(form.getChildInstanceRef(found)));
         } catch (InvalidReferenceException error) {
             throw new IllegalStateException(error);
         }
@@ -244,17 +247,27 @@ final class Instances {
      * @return whether there were any.
      */
     static boolean settle(FormDef form) {
+        return settle(form, true);
+    }
+
+    /**
+     * As above.
+     *
+     * @param isBegun false while the form is begun: then a count without an answer is 0.
+     */
+    static boolean settle(FormDef form, boolean isBegun) {
         boolean isChanged = false;
         FormEntryModel model = new FormEntryModel(form);
         FormIndex index = model.incrementIndex(FormIndex.createBeginningOfFormIndex());
         while (!index.isEndOfFormIndex()) {
-            int missing = missing(form, index);
+            int missing = missing(form, index, isBegun);
             isChanged |= missing != 0;
             if (missing < 0) {
                 form.deleteRepeat(index);
             } else if (missing > 0) {
                 try {
                     form.createNewRepeat(index);
+                    addAll(form.getMainInstance().resolveReference(form.getChildInstanceRef(index)));
                 } catch (InvalidReferenceException error) {
                     throw new IllegalStateException(error);
                 }
@@ -262,6 +275,7 @@ final class Instances {
                 index = model.incrementIndex(index);
             }
         }
+        NEW.clear();
         return isChanged;
     }
 
@@ -273,17 +287,33 @@ final class Instances {
         return element.getChildren() != null && element.getChildren().stream().anyMatch(Instances::hasCounts);
     }
 
+    /** The nodes that came since instances were settled. */
+    private static final Set<TreeElement> NEW = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** Adds the node and all in it to the new ones. */
+    private static void addAll(TreeElement node) {
+        NEW.add(node);
+        for (int child = 0; child < node.getNumChildren(); child++) {
+            addAll(node.getChildAt(child));
+        }
+    }
+
     /** 1 if the instance with that index is to be added, −1 if it is to be removed. */
-    private static int missing(FormDef form, FormIndex index) {
+    private static int missing(FormDef form, FormIndex index, boolean isBegun) {
         if (!(form.getChild(index) instanceof GroupDef group) || !group.getRepeat() || group.getCountReference() == null) {
             return 0;
         }
         TreeReference count = FormInstance.unpackReference(group.getCountReference())
                 .contextualize(index.getReference());
         IAnswerData wanted = form.getMainInstance().resolveReference(count).getValue();
+        TreeElement present = form.getMainInstance().resolveReference(form.getChildInstanceRef(index));
+        // Without an answer the instances stay. Those of a new instance around are the template's, and go.
+        if (wanted == null && isBegun && !NEW.contains(present)) {
+            return 0;
+        }
         int most = wanted == null ? 0 : AnswerDataUtil.answerDataToInt(wanted);
         boolean isWanted = index.getTerminal().getInstanceIndex() < most;
-        boolean isThere = form.getMainInstance().resolveReference(form.getChildInstanceRef(index)) != null;
+        boolean isThere = present != null;
         return isWanted == isThere ? 0 : isWanted ? 1 : -1;
     }
 }

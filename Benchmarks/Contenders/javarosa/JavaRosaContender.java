@@ -181,7 +181,7 @@ final class JavaRosaContender implements Protocol.Engine {
             if (repeats.isEmpty()) {
                 addRepeats(parsed);
             } else {
-                Instances.settle(parsed);
+                Instances.settle(parsed, false);
             }
         } catch (RuntimeException | InvalidReferenceException error) {
             throw new Protocol.ContenderError(Protocol.BAD_FORM, path + ": " + error);

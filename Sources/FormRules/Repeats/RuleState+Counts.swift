@@ -90,6 +90,8 @@ extension RuleState {
     enter(around, due.slot)
     let number = evaluate(formula, engine, &transaction).number
     leave()
+    // Without a number, as many stay as there are (RP-1).
+    if number.isNaN { return }
     let declared = engine.storedForm.logic.repeats[due.part - 1]
     let most = min(declared.maximum ?? FormLimits.pages, FormLimits.pages)
     let wanted = number >= 1 ? Int(min(number.rounded(.towardZero), Double(most))) : 0

@@ -26,6 +26,67 @@ import Testing
     session.engine.checkInvariants()
   }
 
+  @Test("RP-1: a count without a number leaves the instances, with their answers")
+  func withoutNumber() throws {
+    let form = try household {
+      $0.repeats[0].count = "${limit}"
+      $0.policy = .blank
+    }
+    var session = try FormSession(form.clone(), journalBytes: 1 << 12, savesAnswers: true)
+    #expect(session.outline == "Home, End")
+    try session.answer("limit", .integer(2))
+    try session.set("age", [2], .integer(7))
+    let counted = session.outline
+    try session.answer("limit", nil)
+    #expect(session.outline == counted)
+    let age = try session.answer(at: session.address("age", [2]))
+    #expect(age == .integer(7))
+    // A saved state says how many there are.
+    let saved = session.savedAnswers!
+    var again = try FormSession(form.clone(), savesAnswers: true)
+    var dropped: [DroppedAnswer] = []
+    try again.restore(saved, dropped: &dropped)
+    #expect(again.outline == counted && dropped.isEmpty)
+    try session.answer("limit", .integer(1))
+    #expect(session.outline != counted)
+    session.undo()
+    session.undo()
+    #expect(session.outline == counted)
+    try session.answer("limit", .integer(0))
+    #expect(session.outline == "Home, End")
+    session.engine.checkInvariants()
+  }
+
+  @Test("RP-1, UR-6: a count that is hidden for a moment loses no instance")
+  func hiddenCount() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "N")
+    try builder.appendField([], details: FieldDetails(id: "any", kind: .boolean))
+    try builder.appendField([.hidden], details: FieldDetails(id: "n", kind: .integer))
+    try builder.appendPage(name: "R", isHidden: true)
+    try builder.appendField([], details: FieldDetails(id: "a", kind: .integer))
+    builder.logic.policy = .blank
+    builder.logic.repeats = [FormRepeat(id: "r", pages: 1..<2, count: "${n}")]
+    builder.logic.rules = [
+      Rule(
+        when: "${any}",
+        [.init(.show, .field(FieldID(page: 0, field: 1))), .init(.show, .page(1))]
+      )
+    ]
+    var session = try FormSession(builder.build(), journalBytes: 1 << 12)
+    try session.answer("any", .boolean(true))
+    try session.answer("n", .integer(2))
+    try session.set("a", [2], .integer(6))
+    let before = session.totals
+    try session.answer("any", .boolean(false))
+    let hidden = session.totals
+    #expect(hidden.visiblePages == 1 && hidden.filled == 1)
+    try session.answer("any", .boolean(true))
+    let kept = try session.answer(at: session.address("a", [2]))
+    #expect(kept == .integer(6) && session.totals == before)
+    session.engine.checkInvariants()
+  }
+
   @Test("UD-1: what changes nothing evaluates no count that is due; the next change does")
   func voidEvents() throws {
     var session = try FormSession(

@@ -299,10 +299,13 @@ struct OracleFindings {
   }
 
   /// How many instances of a home its expression wants in an instance of the home around (RP-1).
-  mutating func wantedCount(of home: Int, in instance: Int) -> Int {
+  ///
+  /// - Returns: nil if the expression gives no number: then as many stay as there are.
+  mutating func wantedCount(of home: Int, in instance: Int) -> Int? {
     reader = instance
     let repeated = rules.logic.repeats[home - 1]
     let number = rules.homes[home].count?.value(in: self).number ?? 0
+    if number.isNaN { return nil }
     let whole = number >= 1 ? Int(exactly: min(number, 1e9).rounded(.down)) ?? 0 : 0
     return min(max(whole, repeated.minimum), repeated.maximum ?? .max)
   }

@@ -56,7 +56,7 @@ extension RulesOracle {
     let outer = template.rules.homes[home].outer
     let place = template.rules.homes[outer].inner.firstIndex(of: home) ?? 0
     for around in findings.layout.ofHome[outer] {
-      let wanted = findings.wantedCount(of: home, in: around)
+      guard let wanted = findings.wantedCount(of: home, in: around) else { continue }
       let instance = findings.layout.instances[around]
       let path = (try? template.path(to: outer, instance.numbers)) ?? []
       let present = findings.layout.instances(of: home, in: around).count
