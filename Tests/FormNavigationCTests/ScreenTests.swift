@@ -1,9 +1,10 @@
 import CFormNavigation
 import FormModel
-import FormNavigation
 import FormRules
+import ScreenModel
 import Testing
 
+@testable import FormNavigation
 @testable import FormNavigationC
 
 @Suite("Screens of the C interface") struct ScreenTests {
@@ -183,6 +184,12 @@ import Testing
       var screen: UInt64 = 0
       try succeed(formnav_screen_open(opened.form, &options, &screen))
       #expect(try text { formnav_screen_text(screen, 6, 0, $0, $1, $2) } == title)
+      // Both the menu's words and the bar's.
+      let shown = try FormNavigationC.screen(screen)
+      let strings: (MenuStrings, NavigationBarStrings) =
+        [(MenuStrings(), NavigationBarStrings()), (.arabic, .arabic), (.hebrew, .hebrew)][language]
+      #expect(shown.pointee.menu.strings == strings.0)
+      #expect(shown.pointee.bar.bar.strings == strings.1)
       try succeed(formnav_free(screen))
       options.language = 3
       #expect(formnav_screen_open(opened.form, &options, &screen) == FORMNAV_BAD_ARGUMENT)
