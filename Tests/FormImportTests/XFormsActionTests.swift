@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import Testing
 
 @testable import FormImport
@@ -29,6 +30,23 @@ import Testing
       "x text = text(\"each\")",
     ] { #expect(form.contains("  \(line)\n"), "\(form)") }
     #expect(form.contains("  c text\n"))
+  }
+
+  @Test("IM-2: a question that shows alone what is computed at first is a text, which keeps it")
+  func shownAlone() throws {
+    let bytes = ImportSamples.xform(
+      data: "<a/><b/>",
+      binds: "<bind nodeset='/d/a' readonly='true()'/><bind nodeset='/d/b' readonly='true()'/>",
+      body: "<input ref='/d/a'/><input ref='/d/b'/>",
+      model: "<setvalue event='odk-instance-first-load' ref='/d/a' value='today()'/>"
+    )
+    let imported = try ImportSamples.imported(bytes)
+    let form = try FormListing(imported.form).text
+    for line in ["a text", "b note"] { #expect(form.contains("  \(line)"), "\(form)") }
+    let session = try FormSession(imported.form.clone())
+    let again = try FormSession(try session.copyForm())
+    let answer = try again.answer(at: FieldID(page: 0, field: 0))
+    #expect(answer == .text("1970-01-01"))
   }
 
   @Test("IM-3: a value that is computed at first is offered, and other actions have a line")

@@ -49,6 +49,28 @@ import Testing
     #expect(try kept(session) == "x")
   }
 
+  /// The error of a note whose calculation keeps answers.
+  static let noNote = RuleError.invalid(
+    .calculation(0),
+    expected: "a field that takes answers, since its calculation keeps them",
+    found: "a note"
+  )
+
+  @Test("UR-3: a note's calculation reads no answer that it has, since a note takes none")
+  func note() throws {
+    let open = { (expression: String) in
+      try FormSession(
+        try makeForm([("a", .text), ("n", .note)]) {
+          $0.calculations = [Calculation(field: field(1), expression: expression)]
+        }
+      )
+    }
+    #expect(throws: Self.noNote) { _ = try open("coalesce(., ${a})") }
+    var session = try open("${a}")
+    try session.answer("a", .text("x"))
+    #expect(try session.answer(at: field(1)) == .text("x"))
+  }
+
   @Test("UR-3: the field takes answers, of which the calculation makes what it gives then")
   func takesAnswers() throws {
     var session = try session("coalesce(., ${a})")

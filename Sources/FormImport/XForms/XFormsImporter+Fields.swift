@@ -184,10 +184,10 @@ extension XFormsImporter {
     }
     let kind = Self.kind(ofType: type)
     guard kind == .text else { return kind }
-    // A note cannot hold an answer, so a node with an initial text is not a note.
+    // A note cannot hold an answer, so a node with an initial text or value is not a note.
     let isShownAlone =
       ownReadOnly(of: node) == .always && bind?.calculate == nil && triggers[node] == nil
-      && firstText(of: node).isEmpty
+      && firstValues[node] == nil && firstText(of: node).isEmpty
     return isShownAlone ? .note : .text
   }
 

@@ -130,11 +130,11 @@ struct FilterParts {
       }
       places[node] = reduced.nodes.count
       switch checked.expression.nodes[node] {
-      case .negated(let operand): reduced.nodes.append(.negated(places[operand] ?? 0))
+      case .negated(let operand): reduced.nodes.append(.negated(places[operand]!))
       case .binary(let sign, let left, let right):
-        reduced.nodes.append(.binary(sign, places[left] ?? 0, places[right] ?? 0))
+        reduced.nodes.append(.binary(sign, places[left]!, places[right]!))
       case .call(let function, let arguments):
-        reduced.nodes.append(.call(function, arguments.map { places[$0] ?? 0 }))
+        reduced.nodes.append(.call(function, arguments.map { places[$0]! }))
       case let leaf: reduced.nodes.append(leaf)
       }
       slots.append(checked.slots[node])

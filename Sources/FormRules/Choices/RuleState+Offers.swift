@@ -3,7 +3,7 @@ import FormProgress
 
 /// Which choices are offered (CH).
 extension RuleState {
-  /// Whether a field of the present part offers all choices of an answer.
+  /// Whether a field of the present part offers all choices of an answer; true for an answer that it can't hold.
   mutating func isOffered(
     _ answer: AnswerValue?,
     _ record: Int,
@@ -11,10 +11,10 @@ extension RuleState {
   ) -> Bool {
     guard let filter = program.filterOfRecord[UInt32(record)] else { return true }
     let plan = program.filters[filter]
-    switch answer {
-    case .choice(let value):
+    switch (answer, program.records[record].kind.holds) {
+    case (.choice(let value), .choice):
       return plan.table.code(of: value).map { isOffered(code: $0, plan, engine) } ?? true
-    case .choices(let values):
+    case (.choices(let values), .choices):
       return values.allSatisfy { value in
         plan.table.code(of: value).map { isOffered(code: $0, plan, engine) } ?? true
       }

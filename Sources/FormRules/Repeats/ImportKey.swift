@@ -42,7 +42,7 @@ extension RuleCompiler {
 
   /// The import for a name outside of functions: a field around, or that of the first instance of a repeat.
   func key(reading address: FieldID) -> ImportKey {
-    guard let plan else { return .outer(address) }
+    let plan = plan!
     let other = plan.part(of: address.page)
     let common = plan.common(part, other)
     return common == other ? .outer(address) : .element(address, below: common)

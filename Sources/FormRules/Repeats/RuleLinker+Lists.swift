@@ -23,7 +23,7 @@ extension RuleLinker {
       compilers[part].program.crossing.terms = termsOf[part].map { draft in
         var term = draft.term
         if let address = draft.field {
-          term.record = UInt32(compilers[part].program.record(at: address) ?? 0)
+          term.record = UInt32(compilers[part].program.record(at: address)!)
         }
         return term
       }
@@ -57,19 +57,19 @@ extension RuleLinker {
     switch key {
     case .outer(let address):
       let outer = plan.part(of: address.page)
-      let record = compilers[outer].program.record(at: address) ?? 0
+      let record = compilers[outer].program.record(at: address)!
       return .slot(part: outer, slot: UInt32(record))
     case .variable(let variable):
       return .slot(part: 0, slot: UInt32(variable) | CheckedExpression.variableBit)
     case .aggregate(let aggregation, let term):
       let owner = plan.owner(of: term, readBy: part)
       let key = AggregateKey(part: owner, kind: kind(aggregation), term: term)
-      return .aggregate(part: owner, index: aggregates[key] ?? 0)
+      return .aggregate(part: owner, index: aggregates[key]!)
     case .earlier(let address, _):
-      return .earlier(record: UInt32(compilers[part].program.record(at: address) ?? 0))
+      return .earlier(record: UInt32(compilers[part].program.record(at: address)!))
     case .element(let address, let below):
       let inner = plan.part(of: address.page)
-      let record = compilers[inner].program.record(at: address) ?? 0
+      let record = compilers[inner].program.record(at: address)!
       let chain = PartChain(plan.chain(from: below, to: inner))
       return .element(below: below, chain, record: UInt32(record))
     case .position: return .position

@@ -86,9 +86,9 @@ extension RuleState {
     let around = instances.value.plan.parts[due.part].around
     guard around == 0 || instances.value[around].isLive(due.slot) else { return }
     let formulas = unsafe shared.program(ofPart: around).pointee.crossing.counts
-    guard let formula = formulas.first(where: { $0.part == due.part })?.formula else { return }
+    let formula = formulas.first { $0.part == due.part }!
     enter(around, due.slot)
-    let number = evaluate(formula, engine, &transaction).number
+    let number = evaluate(formula.formula, engine, &transaction).number
     leave()
     // Without a number, as many stay as there are (RP-1).
     if number.isNaN { return }

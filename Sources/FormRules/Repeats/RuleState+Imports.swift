@@ -124,7 +124,7 @@ extension RuleState {
   /// A number of an instance, from 1. No form has 2³⁰ instances.
   private static func index(_ number: Double) -> Int {
     let whole = number.rounded(.towardZero)
-    return whole >= 1 ? Int(exactly: min(whole, 0x1p30)) ?? 1 : 1
+    return whole >= 1 ? Int(min(whole, 0x1p30)) : 1
   }
 
   /// The slot of an instance by its number, from 1; nil if there is none.

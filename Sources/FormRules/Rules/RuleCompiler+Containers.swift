@@ -101,7 +101,7 @@ extension RuleCompiler {
 
   /// The innermost container of all pages of the repeat; `FieldRecord.none` if there is none.
   var containerOfInstance: UInt32 {
-    guard let places = plan?.parts[part].places else { return FieldRecord.none }
+    let places = plan!.parts[part].places
     let found = program.containers.indices.filter {
       program.containers[$0].isPageGroup && program.containers[$0].innerPart == 0
         && program.containers[$0].range == places

@@ -232,8 +232,8 @@ extension RuleCompiler {
     case .gate, .relay, .term, .later: return nil
     case .formula:
       switch program.formulas[entry.index].use {
-      case .condition, .offer, .label: return nil
-      case .count(let part): return logic.repeats[part - 1].id
+      // Nothing depends on a count (UR-5).
+      case .condition, .offer, .label, .count: return nil
       case .calculation(let record), .kept(let record):
         return name(ofField: program.address(ofRecord: record), form)
       case .triggered(let index):

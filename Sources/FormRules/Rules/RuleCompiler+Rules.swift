@@ -29,6 +29,14 @@ extension RuleCompiler {
           found: "a second one"
         )
       }
+      let keepsAnswer = checked.readsItself || calculation.trigger != nil
+      guard !keepsAnswer || program.records[record].kind != .note else {
+        throw .invalid(
+          .calculation(index),
+          expected: "a field that takes answers, since its calculation keeps them",
+          found: "a note"
+        )
+      }
       let formula =
         if let trigger = calculation.trigger {
           try self.trigger(record, at: trigger, checked, of: .calculation(index), form)
@@ -39,7 +47,7 @@ extension RuleCompiler {
           )
         }
       program.records[record].add(.isCalculated)
-      if checked.readsItself || calculation.trigger != nil {
+      if keepsAnswer {
         program.records[record].add(.keepsAnswer)
       } else {
         lock(record)
@@ -174,7 +182,7 @@ extension RuleCompiler {
       cell = program.containers[index].cells(for: action.effect)
     case .group(let group):
       kind = .container
-      index = containerOfGroup[group] ?? group
+      index = containerOfGroup[group]!
       cell = program.containers[index].cells(for: action.effect)
     }
     let consumer = Consumer(kind, index, effect: action.effect, isNegated: false)

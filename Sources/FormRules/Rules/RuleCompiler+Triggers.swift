@@ -23,13 +23,6 @@ extension RuleCompiler {
         found: "\(address)"
       )
     }
-    guard program.records[record].kind != .note else {
-      throw .invalid(
-        place,
-        expected: "a field that takes answers beside a trigger",
-        found: "a note"
-      )
-    }
     // A person can't fill the field without an answer.
     program.records[record].add(.isRead)
     let formula = program.formulas.count

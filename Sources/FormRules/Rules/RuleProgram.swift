@@ -110,12 +110,6 @@ struct RuleProgram: Sendable {
     return PageID(knownPlace: firstPlace + low)
   }
 
-  /// The field with this number.
-  func address(ofSlot slot: Int) -> FieldID {
-    let page = page(ofSlot: slot)
-    return FieldID(page: page, field: slot - firstSlot(ofPage: page))
-  }
-
   /// The extra of a record that has a target.
   @inline(__always)
   func extra(ofRecord record: Int) -> FieldExtra {

@@ -189,6 +189,18 @@ import Testing
     try play.compare("undone")
   }
 
+  @Test("RP-6, NM-15: an empty shelf moves over several others to where pages come")
+  func farShelf() throws {
+    var play = try Play(householdForm { $0.repeats[0].initial = 1_000 }, seed: 3)
+    try play.screen.handle(.tap(.menuButton))
+    #expect(play.screen.engine.shelfCount > 4)
+    for _ in 0..<120 {
+      let next = try play.screen.instance(0, 3)
+      try play.perform(.addInstance(repeat: 0, inside: nil, before: next))
+    }
+    try play.compare("after many at the beginning")
+  }
+
   @Test("RP-6, NM-27: of thousands of instances a few stay, on few shelves")
   func givenBack() throws {
     var play = try Play(householdForm { $0.repeats[0].count = "${limit} * 1000 + 2" }, seed: 7)

@@ -46,6 +46,47 @@ import Testing
     try session.choices(of: field(index)).map(\.value)
   }
 
+  @Test(
+    "CH-1, CH-4: filters of many parts, and with functions, offer what a look at each row finds"
+  )
+  func rareFilters() throws {
+    let either = "(#{region} = 'r1' or #{region} = 'r2')"
+    let filters: [(String, [String])] = [
+      (Array(repeating: either, count: 8).joined(separator: " and "), ["d1", "d2", "d3", "d4"]),
+      ("string-length(#{region}) + -string-length(#{region}) = 0", ["d1", "d2", "d3", "d4"]),
+      ("#{region} = concat(${region}, '')", ["d1", "d3"]),
+      ("#{region} = string(${region})", ["d1", "d3"]),
+      ("#{region} = selected-at(${region}, 0)", ["d1", "d3"]),
+      ("#{region} = ${v}", ["d1", "d3"]),
+      ("#{region} = ${region} and count(${start}) > 0 and ${start} = 'x'", ["d1", "d3"]),
+    ]
+    for (filter, offered) in filters {
+      var session = try FormSession(
+        try Self.form(filter: filter) {
+          $0.variables = [Variable(id: "v", expression: "${region}")]
+        }
+      )
+      try session.answer("region", .choice("r1"))
+      try session.answer("start", .text("x"))
+      let found = try values(&session, 2)
+      #expect(found == offered, "\(filter)")
+      try session.answer("district", .choice(offered[0]))
+    }
+  }
+
+  @Test("CH-2: an answer of another kind is refused for its kind, not as one that is not offered")
+  func otherKind() throws {
+    var session = try FormSession(try Self.form())
+    for value in [AnswerValue.choices(["d2"]), .text("d2"), .integer(1)] {
+      #expect(throws: SessionError.wrongKind(field(2), expected: .choice)) {
+        try session.answer("district", value)
+      }
+    }
+    #expect(throws: SessionError.notOffered(field(2))) {
+      try session.answer("district", .choice("d2"))
+    }
+  }
+
   @Test("CH-1: a filter reads missing labels as empty, also those of the last choices")
   func labels() throws {
     for (filter, offered) in [

@@ -87,6 +87,36 @@ import Testing
     session.engine.checkInvariants()
   }
 
+  @Test("UR-5: a count may read its own repeat through other expressions: once each transaction")
+  func byOthers() throws {
+    /// The numbers of members after the form was opened, and after each of three answers.
+    func counts(_ change: (inout FormLogic) -> Void) throws -> [Int] {
+      var session = try FormSession(try household { change(&$0) })
+      var counts = [try session.instanceCount(of: 0)]
+      for limit in 1...3 {
+        try session.answer("limit", .integer(limit))
+        counts.append(try session.instanceCount(of: 0))
+      }
+      return counts
+    }
+    let own = "count(${member}) + 1"
+    let direct = try counts { $0.repeats[0].count = own }
+    #expect(direct == [1, 2, 3, 4].map { $0 + direct[0] - 1 })
+    let byVariable = try counts {
+      $0.variables = [Variable(id: "all", expression: own)]
+      $0.repeats[0].count = "${all}"
+    }
+    let byFields = try counts {
+      let (total, least) = (FieldID(page: 0, field: 1), FieldID(page: 0, field: 2))
+      $0.calculations = [
+        Calculation(field: total, expression: own),
+        Calculation(field: least, expression: "if(${total} > 0, ${total}, 0)"),
+      ]
+      $0.repeats[0].count = "${least}"
+    }
+    #expect(byVariable == direct && byFields == direct)
+  }
+
   @Test("UD-1: what changes nothing evaluates no count that is due; the next change does")
   func voidEvents() throws {
     var session = try FormSession(

@@ -12,6 +12,7 @@ public struct RepeatsCase: Hashable, Sendable {
 extension RepeatsCase: FuzzCase {
   public static var name: String { "repeats" }
   public static var unit: String { RulesCase.unit }
+  public static var weight: Int { RulesCase.weight }
   public static var probes: any FuzzProbe.Type { RulesCase.probes }
   public var stepCount: Int { rules.stepCount }
 

@@ -34,6 +34,7 @@ public struct RulesCase: Hashable, Sendable {
 extension RulesCase: FuzzCase {
   public static var name: String { "rules" }
   public static var unit: String { "events" }
+  public static var weight: Int { 12 }
   public static var probes: any FuzzProbe.Type { RulesProbe.self }
   public var stepCount: Int { steps.count }
 

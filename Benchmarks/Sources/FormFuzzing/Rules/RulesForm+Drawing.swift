@@ -30,6 +30,7 @@ extension RulesForm {
     } else {
       drawLabels(random)
       drawTriggers(random)
+      drawKept(random)
     }
   }
 
@@ -45,9 +46,9 @@ extension RulesForm {
     if missing > 0 { pages[2].fields += Array(repeating: Field(), count: missing) }
   }
 
-  /// Times for the clock, with the first and the last one.
+  /// Times for the clock, with the first and the last one: days before 1970 have a time of day, too.
   static let moments = [
-    0, 86_400_000 * 20_779 + 5, 86_400_000 * 18_266, -1, 86_400_000 * 10_957,
+    0, 86_400_000 * 20_779 + 5, 86_400_000 * 18_266, -1, -43_200_000, 86_400_000 * 10_957,
     86_400_000 * -719_162, 86_400_000 * 2_932_897 - 1,
   ]
 

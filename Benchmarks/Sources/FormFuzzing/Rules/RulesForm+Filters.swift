@@ -4,9 +4,10 @@ import FormWorkload
 /// Choices that depend on answers (CH).
 extension RulesForm {
   /// The texts of tables: values of other lists, so that a choice decides the next one's, numbers in several spellings,
-  /// and beginnings of each other.
+  /// beginnings of each other, and days as texts and as numbers, of answers and of the clock.
   private static let cells = [
-    "a", "b", "c", "ab", "abc", "1", "01", "1.0", "2.5", "c1", "c10", "é", "",
+    "a", "b", "c", "ab", "abc", "1", "01", "1.0", "2.5", "c1", "c10", "é", "1969-12-31", "-1",
+    "2026-11-22", "20779", "1970-01-01", "",
   ]
 
   /// Draws lists with columns, in which values may stand in several rows.
@@ -73,7 +74,7 @@ extension RulesForm {
     let other = "#{\(names[random.draw(below: names.count)])}"
     let text = "'\(RulesForm.cells[random.draw(below: RulesForm.cells.count)])'"
     let name = read.isEmpty ? text : "${\(id(of: read[random.draw(below: read.count)]))}"
-    switch random.draw(below: 16) {
+    switch random.draw(below: 20) {
     case 0...4: return "\(column) = \(name)"
     case 5: return "\(name) = \(column)"
     case 6, 7: return "starts-with(\(column), \(random.draw(below: 2) == 0 ? name : text))"
@@ -84,6 +85,11 @@ extension RulesForm {
     case 12: return "not(\(column) = \(name))"
     case 13: return "\(column) < \(random.draw(in: 0...3))"
     case 14: return "\(column) = \(random.draw(in: 0...2))"
+    // The clock may change between two looks.
+    case 15: return "\(column) = \(random.draw(below: 2) == 0 ? "today()" : "now()")"
+    case 16: return "date(\(column)) \(random.draw(below: 2) == 0 ? "<=" : "=") today()"
+    case 17: return "\(name) \(random.draw(below: 2) == 0 ? "<=" : "=") now()"
+    case 18: return "date(\(column)) = date(\(name))"
     default: return "contains(\(column), \(other))"
     }
   }

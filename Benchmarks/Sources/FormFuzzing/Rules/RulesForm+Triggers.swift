@@ -26,6 +26,35 @@ extension RulesForm {
     }
   }
 
+  /// Lets some calculations without a trigger keep the answers of their fields.
+  ///
+  /// The generator is a copy, as above.
+  mutating func drawKept(_ random: Xoshiro256StarStar) {
+    var random = random
+    _ = random.next()
+    _ = random.next()
+    guard random.draw(below: 4) == 0 else { return }
+    let some = logic.calculations.indices.filter { index in
+      logic.calculations[index].trigger == nil && random.draw(below: 2) == 0
+    }
+    keepAnswers(ofCalculations: some, seed: random.next())
+  }
+
+  /// Lets calculations keep the answers of their fields, in one of three ways. Evaluated again, each gives what it gave.
+  ///
+  /// - Parameter some: their indices; those of notes, which take no answers, are left as they are.
+  mutating func keepAnswers(ofCalculations some: [Int], seed: UInt64) {
+    for index in some where self[logic.calculations[index].field].kind != .note {
+      let text = logic.calculations[index].expression
+      logic.calculations[index].expression =
+        switch (seed &+ UInt64(index)) % 3 {
+        case 0: "coalesce(., \(text))"
+        case 1: "if(. != '', ., \(text))"
+        default: "if(string(\(text)) = '' or . != '', ., \(text))"
+        }
+    }
+  }
+
   /// True if two fields stand in the same repeats.
   private func isBeside(_ field: FieldID, _ other: FieldID) -> Bool {
     logic.repeats.allSatisfy { repeated in

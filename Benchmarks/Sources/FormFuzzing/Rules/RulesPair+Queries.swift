@@ -31,7 +31,9 @@ extension RulesPair {
       }
     }
     try expect(session.clock, oracle.clock, "clock", "clock")
-    session.engine.checkInvariants()
+    if let broken = session.brokenInvariant {
+      throw FuzzFailure(check: "invariant", message: broken)
+    }
   }
 
   /// VP-2, VP-3: numbers of pages, and the visible ones beside each.

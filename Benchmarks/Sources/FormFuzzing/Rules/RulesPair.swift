@@ -93,6 +93,7 @@ struct RulesPair: ~Copyable {
     let before = RulesMoment(oracle, ids)
     var result: Bool?
     var change: ProgressChange?
+    var refusals: (session: SessionError?, oracle: OracleRefusal?) = (nil, nil)
     do throws(SessionError) {
       // With a journal, both ways to apply an edit note the last change.
       if let (edit, numbers) = entry.numbered(in: plan.form).edit, plan.settings.journal > 0 {
@@ -103,10 +104,10 @@ struct RulesPair: ~Copyable {
         last = try session.play(entry)
       }
       result = last.isChange
-    } catch { result = nil }
+    } catch { refusals.session = error }
     var expected: Bool?
-    do throws(OracleRefusal) { expected = try oracle.play(entry) } catch { expected = nil }
-    try expect(result == nil, expected == nil, "refusal", "\(entry.words) refused")
+    do throws(OracleRefusal) { expected = try oracle.play(entry) } catch { refusals.oracle = error }
+    try compareRefusals(entry, refusals.session, refusals.oracle)
     try expect(result, expected, "change", "\(entry.words) changed something")
     note(entry, expected, before.view.pages.count, &probes)
     try learnPages()

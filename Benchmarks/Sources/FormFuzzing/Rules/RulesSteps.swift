@@ -75,8 +75,14 @@ struct RulesSteps {
     return tree.draw(index, using: &random) ?? anyNumbers(&random)
   }
 
+  /// Now and then numbers far behind the last instance, at which a sum with a number might wrap.
   private func anyNumbers(_ random: inout Xoshiro256StarStar) -> InstanceNumbers {
-    InstanceNumbers((0..<random.draw(below: 4)).map { _ in random.draw(in: 1...4) }) ?? .none
+    let far = [5, 300, 1 << 31, Int(UInt32.max)]
+    return InstanceNumbers(
+      (0..<random.draw(below: 4)).map { _ in
+        random.draw(below: 4) == 0 ? far[random.draw(below: far.count)] : random.draw(in: 1...4)
+      }
+    ) ?? .none
   }
 
   private func go(_ random: inout Xoshiro256StarStar) -> RulesStep {
@@ -176,6 +182,11 @@ struct RulesSteps {
     }
     let count = tree.count(of: index, in: around)
     let counts = parts[index].counts
+    if random.draw(below: 12) == 0 {
+      let numbers = around.appending(count + [2, 3, 250, 1 << 30][random.draw(below: 4)])
+      return random.draw(below: 2) == 0
+        ? .addInstance(repeat: index, numbers) : .removeInstance(repeat: index, numbers)
+    }
     if random.draw(below: 2) == 0 {
       let numbers = around.appending(random.draw(in: 1...count + 1))
       let isTaken = parts[index].allowsAdding && count < counts.upperBound && count < 6

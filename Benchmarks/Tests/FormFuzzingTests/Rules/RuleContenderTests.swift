@@ -26,7 +26,9 @@ import Testing
         form.logic.constraints = []
         form.logic.choiceFilters = []
         form.logic.calculations.removeAll { $0.trigger != nil }
-        if keeps { form.keepCalculatedAnswers(seed: seed) }
+        if keeps {
+          form.keepAnswers(ofCalculations: Array(form.logic.calculations.indices), seed: seed)
+        }
         let addresses = form.addresses
         guard !addresses.isEmpty, var oracle = try? RulesOracle(opening: form.makeForm()) else {
           continue
@@ -72,21 +74,5 @@ import Testing
   func names() {
     #expect(RuleContenders.all.map(\.name) == ["engine", "reachable-rules", "all-rules"])
     #expect(Set(RuleContenders.all.map(\.algorithm)).count == 3)
-  }
-}
-
-extension RulesForm {
-  /// Lets each calculation keep the answer of its field, in one of three ways.
-  mutating func keepCalculatedAnswers(seed: UInt64) {
-    for index in logic.calculations.indices {
-      let text = logic.calculations[index].expression
-      let kept =
-        switch (Int(seed) + index) % 3 {
-        case 0: "coalesce(., \(text))"
-        case 1: "if(. != '', ., \(text))"
-        default: "if(string(\(text)) = '' or . != '', ., \(text))"
-        }
-      logic.calculations[index].expression = kept
-    }
   }
 }

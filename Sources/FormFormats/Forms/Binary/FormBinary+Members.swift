@@ -21,18 +21,18 @@ extension FormBinary {
   ) throws(IOError) {
     for (place, member) in members.enumerated() where presence >> UInt64(place) & 1 == 1 {
       switch member.access {
-      case .text(_, let get, _): try write(get(object) ?? "", high: 0, to: &output)
+      case .text(_, let get, _): try write(get(object)!, high: 0, to: &output)
       case .flag: break
-      case .instances(let get, _), .list(let get, _): try output.word(UInt64(get(object) ?? 0))
-      case .page(let get, _): try output.word(UInt64(get(object)?.rawValue ?? 0))
+      case .instances(let get, _), .list(let get, _): try output.word(UInt64(get(object)!))
+      case .page(let get, _): try output.word(UInt64(get(object)!.rawValue))
       case .range(let get, _):
-        let range = get(object) ?? 0..<0
+        let range = get(object)!
         try output.word(UInt64(range.lowerBound) | UInt64(range.upperBound) << 32)
       case .field(_, let get, _):
-        try output.word(get(object).map { Self.place($0) } ?? 0)
-      case .policy(let get, _): try output.word(UInt64(get(object)?.rawValue ?? 0))
+        try output.word(Self.place(get(object)!))
+      case .policy(let get, _): try output.word(UInt64(get(object)!.rawValue))
       case .answer(let get, _):
-        guard let answer = get(object) else { break }
+        let answer = get(object)!
         try output.word(UInt64(answer.type.rawValue))
         try write(answer, to: &output)
       }
@@ -79,7 +79,7 @@ extension LogicReader {
       throw .damaged(at: start, "\(hex(expected)), the keys of \(what)", hex(presence))
     }
     if let orphan = LogicMember.orphan(of: members, in: object) {
-      throw .damaged(at: start, "a \(orphan.beside ?? "") beside a \(orphan.key)", "none")
+      throw .damaged(at: start, "a \(orphan.beside!) beside a \(orphan.key)", "none")
     }
   }
 

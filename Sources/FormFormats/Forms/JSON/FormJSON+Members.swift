@@ -74,13 +74,15 @@ extension JSONLogic {
       set(&object, PageID(rawValue: UInt32(clamping: try index(&reader, "a page"))))
     case .range(_, let set): set(&object, try range(&reader))
     case .field(let expected, _, let set):
-      found.field = try name(&reader, &scratch, expected)
-      found.bytes += found.field?.text.utf8.count ?? 0
+      let given = try name(&reader, &scratch, expected)
+      found.field = given
+      found.bytes += given.text.utf8.count
       // Until the name is resolved, any field says that there is one.
       set(&object, FieldID(page: 0, field: 0))
     case .list:
-      found.list = try name(&reader, &scratch, "a string")
-      found.bytes += found.list?.text.utf8.count ?? 0
+      let given = try name(&reader, &scratch, "a string")
+      found.list = given
+      found.bytes += given.text.utf8.count
     case .policy(_, let set):
       set(&object, try policy(name(&reader, &scratch, "a policy"), &reader))
     case .answer: found.answer = try reader.scalar(&scratch, "an answer")
@@ -98,7 +100,7 @@ extension JSONLogic {
     guard let orphan = LogicMember.orphan(of: members, in: object),
       let position = found.position(of: orphan.key, members)
     else { return }
-    throw reader.failure(at: position, "a \(orphan.beside ?? "") beside a \(orphan.key)", "none")
+    throw reader.failure(at: position, "a \(orphan.beside!) beside a \(orphan.key)", "none")
   }
 
   private func policy(
@@ -174,19 +176,19 @@ extension FormJSON {
     to file: inout OutputFile
   ) throws(IOError) {
     switch member.access {
-    case .text(_, let get, _): try write(get(object) ?? "", to: &file)
+    case .text(_, let get, _): try write(get(object)!, to: &file)
     case .flag(let usual, _, _): try file.write("\(!usual)")
-    case .instances(let get, _): try file.write("\(get(object) ?? 0)")
-    case .page(let get, _): try file.write("\(get(object) ?? 0)")
+    case .instances(let get, _): try file.write("\(get(object)!)")
+    case .page(let get, _): try file.write("\(get(object)!)")
     case .range(let get, _):
-      let range = get(object) ?? 0..<0
+      let range = get(object)!
       try file.write("[\(range.lowerBound), \(range.upperBound)]")
     case .field(_, let get, _):
-      let field = get(object) ?? FieldID(page: 0, field: 0)
+      let field = get(object)!
       try write(TargetNames.text(of: field, id: (try? form.details(at: field))?.id), to: &file)
-    case .list(let get, _): try write(form.logic.choiceLists[get(object) ?? 0].id, to: &file)
-    case .policy(let get, _): try file.write("\"\(get(object) ?? .retained)\"")
-    case .answer(let get, _): if let answer = get(object) { try write(answer, to: &file) }
+    case .list(let get, _): try write(form.logic.choiceLists[get(object)!].id, to: &file)
+    case .policy(let get, _): try file.write("\"\(get(object)!)\"")
+    case .answer(let get, _): try write(get(object)!, to: &file)
     }
   }
 }

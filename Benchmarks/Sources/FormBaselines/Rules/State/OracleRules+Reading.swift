@@ -74,13 +74,15 @@ extension OracleRules {
       )
       calculations[field] = expression
       if let address = calculation.trigger {
-        guard let trigger = number(of: address), home(of: trigger) == home(of: field),
-          kinds[field] != .note
-        else { throw .noSuchTarget }
+        guard let trigger = number(of: address), home(of: trigger) == home(of: field) else {
+          throw .noSuchTarget
+        }
         triggers[field] = trigger
       }
       takesAnswers[field] = expression.readsOwnAnswer || calculation.trigger != nil
-      if takesAnswers[field] { isRead[field] = true }
+      guard takesAnswers[field] else { continue }
+      guard kinds[field] != .note else { throw .noSuchTarget }
+      isRead[field] = true
     }
     for constraint in logic.constraints {
       guard let field = number(of: constraint.field) else { throw .noSuchTarget }

@@ -58,8 +58,10 @@ enum SmallForms {
     while true {
       var drawn = RulesForm(&random, hasRepeats: true)
       for list in drawn.logic.choiceLists.indices {
+        // A title names choices by their labels if all have one.
+        let share = [2, 2, 12, 12][random.draw(below: 4)]
         let labelled = drawn.logic.choiceLists[list].choices.map { choice in
-          let label = random.draw(below: 2) == 0 ? words(&random, atMost: 3) : choice.label
+          let label = random.draw(below: share) != 0 ? words(&random, atMost: 3) : choice.label
           return Choice(value: choice.value, label: label)
         }
         drawn.logic.choiceLists[list].choices = ChoiceRows(labelled)
@@ -81,8 +83,10 @@ enum SmallForms {
       let labels = [nil, " ", "Member", "Visit", words(&random, atMost: 6)]
       drawn.logic.repeats[index].label = labels[random.draw(below: labels.count)]
       let own = drawn.addresses.filter { outline.repeat(around: $0.page) == index }
-      if !own.isEmpty, random.draw(below: 3) != 0 {
-        drawn.logic.repeats[index].title = own[random.draw(below: own.count)]
+      let ofChoices = own.filter { drawn[$0].kind == .choices && drawn[$0].list != nil }
+      let titles = ofChoices.isEmpty || random.draw(below: 2) == 0 ? own : ofChoices
+      if !titles.isEmpty, random.draw(below: 3) != 0 {
+        drawn.logic.repeats[index].title = titles[random.draw(below: titles.count)]
       }
     }
   }

@@ -33,7 +33,15 @@ extension VirtualUser {
       return .event(.addInstance(of: place.repeat, inside: inside, before: id))
     case 5...6:
       if let instance = snapshot.instance { return .event(.removeInstance(instance.id)) }
-    case 7...8: if let id { return .event(.removeInstance(id)) }
+    case 7: if let id { return .event(.removeInstance(id)) }
+    case 8:
+      // All beside it, the last one first, so that a chapter may lose all its pages.
+      if let id, let last = instances(beside: id, screen).last {
+        queue = instances(beside: id, screen).dropLast().reversed().map {
+          .event(.removeInstance($0))
+        }
+        return .event(.removeInstance(last))
+      }
     default: break
     }
     let none = InstanceID(page: PageID(place: draw(session.pages + 2), generation: UInt8(draw(3))))
@@ -41,6 +49,18 @@ extension VirtualUser {
     return session.pages < most
       ? .event(.addInstance(of: draw(4) - 1, inside: chance(500) ? id : nil, before: none))
       : .event(.enterForeground)
+  }
+
+  /// The instances of an instance's repeat in the same instance around, at most a few.
+  private func instances(
+    beside id: InstanceID,
+    _ screen: borrowing InputFormScreen
+  ) -> [InstanceID] {
+    guard let place = (try? screen.session.instance(ofPage: id.page)) ?? nil else { return [] }
+    let outer = (try? screen.session.instancesAround(id))?.dropFirst().first
+    return (1...8).compactMap { number in
+      (try? screen.session.instance(of: place.repeat, inside: outer, number: number)) ?? nil
+    }
   }
 
   /// A small number, in a form whose instances answers count without a limit; else nil.
