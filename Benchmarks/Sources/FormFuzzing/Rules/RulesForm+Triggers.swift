@@ -28,14 +28,16 @@ extension RulesForm {
 
   /// Lets some calculations without a trigger keep the answers of their fields.
   ///
-  /// The generator is a copy, as above.
+  /// The largest integers are read as numbers that no integer is, so of these a calculation evaluated again gives another
+  /// value; the oracle evaluates all again. The generator is a copy, as above.
   mutating func drawKept(_ random: Xoshiro256StarStar) {
     var random = random
     _ = random.next()
     _ = random.next()
     guard random.draw(below: 4) == 0 else { return }
     let some = logic.calculations.indices.filter { index in
-      logic.calculations[index].trigger == nil && random.draw(below: 2) == 0
+      logic.calculations[index].trigger == nil
+        && self[logic.calculations[index].field].kind != .integer && random.draw(below: 2) == 0
     }
     keepAnswers(ofCalculations: some, seed: random.next())
   }
