@@ -88,7 +88,7 @@ import Testing
     let inspected = try place.run(["inspect", "a.form"]).text.firstMatch(of: digest)
     let replayed = try place.run(["replay", "a.form", "none.edits", "--contenders", "all"]).text
     let expected = try #require(inspected).1
-    #expect(replayed.matches(of: digest).map(\.1) == Array(repeating: expected, count: 5))
+    #expect(replayed.matches(of: digest).map(\.1) == Array(repeating: expected, count: 6))
   }
 
   @Test("Standard input serves as any input")

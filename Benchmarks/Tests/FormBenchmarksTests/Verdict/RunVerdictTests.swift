@@ -44,7 +44,11 @@ import Testing
         confidence: 0.95
       )
     )
-    for record in [bad, try self.record()] {
+    for var record in [bad, try self.record()] {
+      // A test machine may interrupt turns, which takes lines of its own.
+      for place in record.results.indices {
+        record.results[place].metrics.removeAll { $0.name == "interrupted-turns" }
+      }
       let verdict = RunVerdict(record)
       let text = verdict.text(style).replacing(/\u{1B}\[\d+m/, with: "")
       let growth = verdict.growth.count + (verdict.growth.isEmpty ? 0 : 1)

@@ -2,7 +2,7 @@ import Foundation
 import MeasurementKit
 
 /// The verdict on a run, in at most twenty-three lines of eighty characters: a terminal of 24 rows
-/// shows all of it.
+/// shows all of it, unless a busy machine interrupted turns, which is said in lines of its own.
 public struct RunVerdict {
   let record: IndexedRecord
   let report: BenchmarkReport
