@@ -39,7 +39,8 @@ public final class ChildProcess {
   public let identifier: pid_t
   private var end: End?
 
-  /// Starts a program.
+  /// Starts a program. One whose file is open for writing is tried again for two seconds: a process
+  /// that another thread has just forked holds all open files until it runs its own program.
   ///
   /// - Parameters:
   ///   - path: the program's path; `PATH` is not searched. `SystemText` spells names and arguments
@@ -58,10 +59,22 @@ public final class ChildProcess {
     let words = CStringArray([program] + arguments.map(SystemText.terminated))
     let settings = CStringArray(Self.variables(environment))
     var identifier: pid_t = 0
-    let failure = withUnsafePointer(to: (descriptors.0, descriptors.1, descriptors.2)) {
-      $0.withMemoryRebound(to: Int32.self, capacity: 3) {
-        process_start(program, words.pointers, settings.pointers, $0, options.rawValue, &identifier)
+    var failure: Int32 = 0
+    for _ in 0..<200 {
+      failure = withUnsafePointer(to: (descriptors.0, descriptors.1, descriptors.2)) {
+        $0.withMemoryRebound(to: Int32.self, capacity: 3) { streams in
+          process_start(
+            program,
+            words.pointers,
+            settings.pointers,
+            streams,
+            options.rawValue,
+            &identifier
+          )
+        }
       }
+      guard failure == ETXTBSY else { break }
+      usleep(10_000)
     }
     guard failure == 0 else { throw Failure(program: path, code: failure) }
     self.identifier = identifier

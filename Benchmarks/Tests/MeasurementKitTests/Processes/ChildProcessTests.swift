@@ -65,6 +65,21 @@ import TextEscaping
     #expect(failure?.description.contains("a\\xfe: No such file") == true)
   }
 
+  /// As where a process that another thread has forked still holds the descriptor.
+  @Test func aProgramThatIsOpenForWritingIsTriedAgain() throws {
+    let program = "\(FileManager.default.temporaryDirectory.path)/\(UUID().uuidString)"
+    let file = open(program, O_WRONLY | O_CREAT | O_CLOEXEC, 0o700)
+    defer { unlink(program) }
+    let script = Array("#!/bin/sh\nexit 3\n".utf8)
+    #expect(write(file, script, script.count) == script.count)
+    #expect(throws: ChildProcess.Failure.self) { try run(program, []) }
+    Thread.detachNewThread {
+      usleep(100_000)
+      close(file)
+    }
+    #expect(try run(program, []).end == .exited(code: 3))
+  }
+
   #if os(Linux)
     /// Its parent is the thread that started it, which ends here before this process does.
     @Test func oneThatEndsWithItsParentIsKilled() {
