@@ -8,9 +8,13 @@ import org.javarosa.core.model.data.BooleanData;
 import org.javarosa.core.model.data.DateData;
 import org.javarosa.core.model.data.DateTimeData;
 import org.javarosa.core.model.data.DecimalData;
+import org.javarosa.core.model.data.GeoPointData;
+import org.javarosa.core.model.data.GeoShapeData;
+import org.javarosa.core.model.data.GeoTraceData;
 import org.javarosa.core.model.data.IAnswerData;
 import org.javarosa.core.model.data.IntegerData;
 import org.javarosa.core.model.data.LongData;
+import org.javarosa.core.model.data.MultipleItemsData;
 import org.javarosa.core.model.data.SelectMultiData;
 import org.javarosa.core.model.data.SelectOneData;
 import org.javarosa.core.model.data.StringData;
@@ -19,7 +23,7 @@ import org.javarosa.core.model.data.UncastData;
 import org.javarosa.core.model.data.helper.Selection;
 import org.javarosa.core.model.instance.TreeElement;
 
-/** Answers of the protocol as JavaRosa takes them. */
+/** Answers of the protocol as JavaRosa takes and keeps them. */
 final class Answers {
     private Answers() {}
 
@@ -67,5 +71,53 @@ final class Answers {
                         : new StringData(text);
             }
         }
+    }
+
+    private static final long DAY = 86_400_000L;
+
+    /** A node's value. Its kind is that of the node's data type; a node without a type has what is written to the file. */
+    static Protocol.Value value(IAnswerData data, int type) {
+        if (data == null) {
+            return Protocol.Value.NONE;
+        }
+        boolean isComputed = data instanceof IntegerData || data instanceof DecimalData || data instanceof BooleanData
+                || data instanceof DateData;
+        if (isComputed && (type == Constants.DATATYPE_NULL || type == Constants.DATATYPE_UNSUPPORTED)) {
+            return new Protocol.Value(1, data.uncast().getString());
+        }
+        if (data instanceof IntegerData || data instanceof LongData) {
+            return new Protocol.Value(2, ((Number) data.getValue()).longValue());
+        }
+        if (data instanceof DecimalData && Double.isFinite((Double) data.getValue())) {
+            return new Protocol.Value(3, data.getValue());
+        }
+        if (data instanceof BooleanData) {
+            return new Protocol.Value(4, data.getValue());
+        }
+        if (data instanceof DateData) {
+            return new Protocol.Value(5, Math.floorDiv(((Date) data.getValue()).getTime(), DAY));
+        }
+        if (data instanceof TimeData) {
+            return new Protocol.Value(6, Math.floorMod(((Date) data.getValue()).getTime(), DAY));
+        }
+        if (data instanceof DateTimeData) {
+            return new Protocol.Value(7, ((Date) data.getValue()).getTime());
+        }
+        if (data instanceof SelectOneData) {
+            return new Protocol.Value(8, ((Selection) data.getValue()).getValue());
+        }
+        if (data instanceof MultipleItemsData) {
+            List<String> choices = new ArrayList<>();
+            for (Object selection : (List<?>) data.getValue()) {
+                choices.add(((Selection) selection).getValue());
+            }
+            return choices.isEmpty() ? Protocol.Value.NONE : new Protocol.Value(9, choices);
+        }
+        String text = data.uncast().getString();
+        if (data instanceof GeoPointData || data instanceof GeoTraceData || data instanceof GeoShapeData) {
+            // A whole number is written as one.
+            return new Protocol.Value(1, text.replaceAll("\\.0(?=[ ;]|$)", ""));
+        }
+        return new Protocol.Value(1, text);
     }
 }

@@ -114,7 +114,7 @@ final class JavaRosaContender implements Protocol.Engine {
 
     @Override
     public int capabilities() {
-        return 2 | 8 | 16;
+        return 2 | 8 | 16 | 32;
     }
 
     @Override
@@ -407,6 +407,12 @@ final class JavaRosaContender implements Protocol.Engine {
         }
         return (isShown(page, field) ? 0 : HIDDEN) | (isReadOnly(page, field) ? READ_ONLY : 0)
                 | (node.isRequired() ? MANDATORY : 0) | (node.getValue() == null ? 0 : FILLED);
+    }
+
+    @Override
+    public Protocol.Value value(int page, int field) {
+        TreeElement node = nodes[page][field];
+        return node == null ? Protocol.Value.NONE : Answers.value(node.getValue(), node.getDataType());
     }
 
     private boolean isVisible(int page) {

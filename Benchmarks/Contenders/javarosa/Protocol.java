@@ -52,8 +52,14 @@ final class Protocol {
         }
     }
 
-    /** An answer: the kind of the protocol, and a String, Long, Double, Boolean, List of String, or null. */
-    record Value(int kind, Object content) {}
+    /**
+     * An answer: the kind of the protocol, and a String, Long, Double, Boolean, List of String, or null. A field's value
+     * may also be of a kind that can't be told.
+     */
+    record Value(int kind, Object content) {
+        static final Value NONE = new Value(0, null);
+        static final Value UNTOLD = new Value(10, null);
+    }
 
     /** An engine that is offered. Pages and fields are counted from 0. */
     interface Engine {
@@ -97,6 +103,9 @@ final class Protocol {
 
         /** 1 not shown, 2 read-only, 4 mandatory, 8 filled. */
         int flags(int page, int field);
+
+        /** The value that was typed or calculated. */
+        Value value(int page, int field);
     }
 
     private final Engine engine;
@@ -283,6 +292,11 @@ final class Protocol {
         writer.u32(fields.size());
         for (int[] field : fields) {
             writer.u8(engine.flags(field[0], field[1]));
+        }
+        if (view.fields == 3) {
+            for (int[] field : fields) {
+                writer.value(engine.value(field[0], field[1]));
+            }
         }
     }
 
@@ -492,6 +506,23 @@ final class Protocol {
             byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
             u32(utf8.length);
             bytes.writeBytes(utf8);
+        }
+
+        void value(Value value) {
+            u8(value.kind());
+            Object content = value.content();
+            if (content instanceof String string) {
+                text(string);
+            } else if (content instanceof Long number) {
+                i64(number);
+            } else if (content instanceof Double number) {
+                i64(Double.doubleToLongBits(number));
+            } else if (content instanceof Boolean truth) {
+                u8(truth ? 1 : 0);
+            } else if (content instanceof List<?> choices) {
+                u32(choices.size());
+                choices.forEach(choice -> text((String) choice));
+            }
         }
 
         byte[] frame(int type) {

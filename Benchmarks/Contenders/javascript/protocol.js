@@ -14,6 +14,8 @@ const SET_CLOCK = 17;
 const IN_INSTANCE = 24;
 const ADD = 25;
 const REMOVE = 26;
+const UNTOLD = 10;
+const VALUED = 3;
 
 /** What answers a request in place of its response. */
 class ContenderError extends Error {
@@ -140,6 +142,26 @@ class Writer {
     this.parts.push(bytes);
   }
 
+  f64(value) {
+    const bytes = Buffer.alloc(8);
+    bytes.writeDoubleLE(value);
+    this.parts.push(bytes);
+  }
+
+  /** A value; of kind UNTOLD it can't be told. */
+  value({ kind, content }) {
+    this.u8(kind);
+    switch (kind) {
+      case 1: case 8: return this.text(content);
+      case 2: case 5: case 6: case 7: return this.u64(BigInt.asUintN(64, BigInt(content)));
+      case 3: return this.f64(content);
+      case 4: return this.u8(content ? 1 : 0);
+      case 9:
+        this.u32(content.length);
+        content.forEach((choice) => this.text(choice));
+    }
+  }
+
   text(value) {
     const bytes = Buffer.from(value, "utf8");
     this.u32(bytes.length);
@@ -186,9 +208,10 @@ function observe(engine, view, page, writer) {
   }
   let fields = [];
   if (view.fields === 1) fields = view.listed;
-  else if (view.fields === 2) fields = engine.addresses();
+  else if (view.fields >= 2) fields = engine.addresses();
   writer.u32(fields.length);
   for (const [of, field] of fields) writer.u8(engine.flags(of, field));
+  if (view.fields === VALUED) for (const [of, field] of fields) writer.value(engine.value(of, field));
 }
 
 function time(engine, reads, events, writer) {
@@ -320,6 +343,6 @@ function serve(engine) {
 }
 
 module.exports = {
-  ACCEPTED, ADD, ANSWER, BAD_FORM, BAD_REQUEST, ContenderError, NOT_SUPPORTED, REFUSED, REMOVE, SET_CLOCK, UNSUPPORTED,
+  ACCEPTED, ADD, ANSWER, BAD_FORM, BAD_REQUEST, ContenderError, NOT_SUPPORTED, REFUSED, REMOVE, SET_CLOCK, UNSUPPORTED, UNTOLD,
   formOf, serve,
 };

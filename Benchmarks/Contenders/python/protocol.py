@@ -10,10 +10,10 @@ import time
 MAXIMUM_FRAME = 16 * 1024 * 1024
 HELLO, LOAD, RESET, OBSERVE, CHECK, TIME = range(1, 7)
 ERROR = 255
-EDITS, ANSWERS, CLOCK = 1, 2, 4
+EDITS, ANSWERS, CLOCK, VALUES = 1, 2, 4, 32
 ACCEPTED, REFUSED, UNSUPPORTED = range(3)
 NO_PAGES, OWN_PAGE, ALL_PAGES = range(3)
-NO_FIELDS, LISTED_FIELDS, ALL_FIELDS = range(3)
+NO_FIELDS, LISTED_FIELDS, ALL_FIELDS, VALUED_FIELDS = range(4)
 ANSWER, SET_CLOCK = 16, 17
 
 
@@ -111,6 +111,23 @@ def text(value):
     return struct.pack("<I", len(encoded)) + encoded
 
 
+def written(value):
+    """A value as (kind, content); of kind 10 it can't be told."""
+    kind, content = value
+    head = bytes([kind])
+    if kind in (0, 10):
+        return head
+    if kind in (1, 8):
+        return head + text(content)
+    if kind in (2, 5, 6, 7):
+        return head + struct.pack("<q", content)
+    if kind == 3:
+        return head + struct.pack("<d", content)
+    if kind == 4:
+        return head + bytes([content])
+    return head + struct.pack("<I", len(content)) + b"".join(text(choice) for choice in content)
+
+
 def digest(numbers):
     """FNV-1a, 64 bits, over the numbers' little-endian bytes."""
     state = 14695981039346656037
@@ -125,7 +142,7 @@ def observation(engine, view, page):
         shown = range(engine.page_count())
     else:
         shown = [page] if pages == OWN_PAGE and page is not None else []
-    if fields == ALL_FIELDS:
+    if fields in (ALL_FIELDS, VALUED_FIELDS):
         listed = engine.addresses()
     elif fields == NO_FIELDS:
         listed = []
@@ -136,6 +153,7 @@ def observation(engine, view, page):
             *(struct.pack("<B3I", *engine.page(page)) for page in shown),
             struct.pack("<I", len(listed)),
             bytes(engine.flags(page, field) for page, field in listed),
+            *(written(engine.value(page, field)) for page, field in listed if fields == VALUED_FIELDS),
         ]
     )
 

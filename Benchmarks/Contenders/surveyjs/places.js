@@ -3,6 +3,8 @@
 // What a field's name stands for in a survey: a question; or a row of a matrix, an item of a multiple text, a question
 // of a panel that repeats, or a cell, each named behind its question with a dot between.
 
+const protocol = require("../javascript/protocol.js");
+
 /** A value without white space, as forms are told it. */
 const code = (value) => String(value).replace(/\s/g, "_");
 
@@ -28,6 +30,10 @@ class QuestionPlace {
 
   isEmpty() {
     return this.question.isEmpty();
+  }
+
+  value() {
+    return this.question.isEmpty() ? told(undefined) : told(this.question.value, this.question);
   }
 
   set(value) {
@@ -58,6 +64,11 @@ class RowPlace {
     return this.question.value?.[this.row] === undefined;
   }
 
+  value() {
+    const value = this.question.value?.[this.row];
+    return value === undefined ? told(value) : chosen(value);
+  }
+
   set(value) {
     const rows = { ...this.question.value };
     if (value === null || value === undefined) delete rows[this.row];
@@ -68,8 +79,41 @@ class RowPlace {
 
 /** A field that is in no instance: always hidden and read-only. */
 const nowhere = {
-  isShown: () => false, isReadOnly: () => true, isRequired: () => false, isEmpty: () => true, set() {},
+  isShown: () => false, isReadOnly: () => true, isRequired: () => false, isEmpty: () => true, value: () => told(undefined),
+  set() {},
 };
+
+const chosen = (value) => (Array.isArray(value)
+  ? { kind: 9, content: value.map(code) }
+  : { kind: 8, content: code(value) });
+
+/** What is a moment to a question that asks for one: the kind of answer, and the form of its text. */
+const moments = {
+  date: { kind: 5, form: /^\d{4}-\d\d-\d\d$/, length: 86_400_000 },
+  time: { kind: 6, form: /^\d\d:\d\d(:\d\d)?$/, before: "1970-01-01T" },
+  "datetime-local": { kind: 7, form: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/ },
+};
+
+/** A question's value, of the kind that the question asks for, as a value of the protocol. */
+function told(value, question) {
+  if (value === undefined || value === null) return { kind: 0 };
+  const isText = typeof value === "string";
+  const isScalar = isText || typeof value === "number";
+  const isList = Array.isArray(value) && value.every((one) => one === null || typeof one !== "object");
+  const hasChoices = question.choices !== undefined || question.rateValues !== undefined;
+  if (hasChoices && (isScalar || isList)) return chosen(value);
+  // What an expression question computes is told as it shows it.
+  if (question.getType() === "expression" && typeof value !== "object") return { kind: 1, content: String(value) };
+  if (typeof value === "boolean") return { kind: 4, content: value };
+  if (question.getType() === "boolean" && isScalar) return chosen(value);
+  if (Number.isFinite(value)) {
+    return Number.isSafeInteger(value) ? { kind: 2, content: value } : { kind: 3, content: value };
+  }
+  if (!isText) return { kind: protocol.UNTOLD };
+  const moment = moments[question.inputType];
+  if (!moment?.form.test(value)) return { kind: 1, content: value };
+  return { kind: moment.kind, content: Date.parse((moment.before ?? "") + value) / (moment.length ?? 1) };
+}
 
 /** A choice's own value: a text tells of it without white space, and numbers as texts. */
 function own(value, choices) {

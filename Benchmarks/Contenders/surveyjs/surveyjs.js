@@ -29,7 +29,7 @@ class SurveyEngine {
     (isTracking ? "" : ", and all expression questions") +
     "; the adapter then counts the questions of the page and of the form anew, as an app would have to.";
   formats = ["surveyjs"];
-  capabilities = 2 | 8;
+  capabilities = 2 | 8 | 32;
   eventPage = -1;
   #form = null;
   #source = null;
@@ -95,6 +95,10 @@ class SurveyEngine {
       (place.isRequired() ? MANDATORY : 0) |
       (place.isEmpty() ? 0 : FILLED)
     );
+  }
+
+  value(page, field) {
+    return this.#pages[page].places[field].value();
   }
 
   /** Writes visible, total, filled, remaining to numbers[at…]. */

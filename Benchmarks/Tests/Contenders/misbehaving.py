@@ -68,6 +68,32 @@ class Misbehaving(naive.NaiveEngine):
         return (parse, load, memory, differences)
 
 
+class Valued(Misbehaving):
+    """One that takes any answer, and tells values."""
+
+    CAPABILITIES = protocol.EDITS | protocol.ANSWERS | protocol.VALUES
+    NONE = (0, None)
+
+    def reset(self):
+        super().reset()
+        self.values = {}
+
+    def play(self, event):
+        operation, page, field, value = event
+        if operation != protocol.ANSWER:
+            return super().play(event)
+        self.values[page, field] = value
+        super().play((6 if value == self.NONE else 7, page, field, None))
+
+    def value(self, page, field):
+        kind, content = self.values.get((page, field), self.NONE)
+        if WAY == "untold-value" and kind != 0:
+            return (10, None)
+        if WAY == "wrong-value" and kind == 2:
+            return (2, content + 1)
+        return (kind, content)
+
+
 def lie(claim):
     """Makes the time of a batch what `claim` makes of it."""
     play = protocol.play_timed
@@ -92,4 +118,4 @@ if WAY == "never-ends":
     time.sleep(3600)
 if WAY == "wrong-digest":
     protocol.digest = lambda numbers: len(numbers)
-protocol.serve(Misbehaving())
+protocol.serve(Valued() if WAY.endswith("value") else Misbehaving())

@@ -87,7 +87,7 @@ import Testing
 
   @Test("CP-4: our engine plays answers with all that follows, the clock, and a reset")
   func answers() throws {
-    var server = server()
+    var server = server([.edits, .answers, .clock, .values])
     try withFolder { folder in
       let path = folder.appendingPathComponent("form.json").path
       try Data(Self.rules.utf8).write(to: URL(fileURLWithPath: path))
@@ -100,6 +100,7 @@ import Testing
       #expect(loaded[4] == FrameType.load.response?.rawValue)
     }
     let age = FieldID(page: 0, field: 0)
+    let view = ObservationView(pages: .all, fields: .valued)
     let events: [ContenderEvent] = [
       .answer(age, .integer(17)), .answer(age, .integer(18)), .answer(age, .text("18")),
       .answer(FieldID(page: 0, field: 1), .date(days: 1)),
@@ -109,13 +110,13 @@ import Testing
     for _ in 0..<2 {
       let body = server.respond(
         to: frame(.check) { writer in
-          ObservationView.everything.write(to: &writer)
+          view.write(to: &writer)
           writer.list(events) { $0.event($1) }
         }
       )
       var reader = WireReader(body[5...])
       let outcomes = try reader.list("outcomes") { (reader) throws(WireError) in
-        try CheckedEvent(from: &reader)
+        try CheckedEvent(from: &reader, view)
       }
       #expect(
         outcomes.map(\.outcome)
@@ -124,6 +125,11 @@ import Testing
       #expect(outcomes.map(\.observation.visiblePages) == [1, 2, 2, 2, 2, 1])
       #expect(outcomes.map(\.observation.remaining) == [0, 1, 1, 1, 1, 0])
       #expect(outcomes[1].observation.fields == [[.filled], [.filled, .readOnly], [.mandatory]])
+      #expect(
+        outcomes[1].observation.values
+          == [.answer(.integer(18)), .answer(.date(days: 1)), .none]
+      )
+      #expect(outcomes[5].observation.values == [.none, .answer(.date(days: 0)), .none])
       #expect(server.respond(to: frame(.reset) { _ in })[4] == FrameType.reset.response?.rawValue)
     }
   }

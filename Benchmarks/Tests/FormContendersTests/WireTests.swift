@@ -131,6 +131,7 @@ import Testing
     for view in [
       ObservationView.everything, ObservationView(pages: .own),
       ObservationView(pages: .none, fields: .listed([FieldID(page: 3, field: 4)])),
+      ObservationView(pages: .all, fields: .valued),
     ] {
       try roundTrip(view, { $0.write(to: &$1) }, ObservationView.init)
     }
@@ -145,8 +146,26 @@ import Testing
         fields: [[.hidden, .filled], []]
       )
     )
-    try roundTrip(checked, { $0.write(to: &$1) }, CheckedEvent.init)
+    try roundTrip(checked)
     try roundTrip(ContenderRefusal(.badForm, "z"), { $0.write(to: &$1) }, ContenderRefusal.init)
+  }
+
+  private func roundTrip(_ checked: CheckedEvent) throws {
+    func read(_ view: ObservationView, _ checked: CheckedEvent) throws {
+      try roundTrip(
+        checked,
+        { $0.write(to: &$1, view) },
+        { (reader) throws(WireError) in try CheckedEvent(from: &reader, view) }
+      )
+    }
+    try read(.everything, checked)
+    var valued = checked
+    valued.observation.values = [.untold, .none]
+    try read(ObservationView(pages: .all, fields: .valued), valued)
+    for value in Self.values.compactMap(\.self) {
+      valued.observation.values = [.answer(value), .untold]
+      try read(ObservationView(pages: .all, fields: .valued), valued)
+    }
   }
 
   private func roundTrip<Message: Equatable>(
@@ -184,7 +203,7 @@ import Testing
       var reader = WireReader(damaged[..<random.draw(below: damaged.count + 1)])
       do throws(WireError) {
         _ = try reader.list("outcomes") { (reader) throws(WireError) in
-          try CheckedEvent(from: &reader)
+          try CheckedEvent(from: &reader, .everything)
         }
         try reader.finish()
       } catch {
@@ -204,7 +223,9 @@ import Testing
       fields: [[.hidden], [.filled]]
     )
     var writer = WireWriter(.checkResponse)
-    writer.list([0, 1]) { writer, _ in CheckedEvent(.accepted, observation).write(to: &writer) }
+    writer.list([0, 1]) { writer, _ in
+      CheckedEvent(.accepted, observation).write(to: &writer, .everything)
+    }
     return Array(writer.frame()[5...])
   }
 }

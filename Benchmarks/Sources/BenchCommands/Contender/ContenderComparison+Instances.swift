@@ -87,8 +87,12 @@ extension ContenderComparison {
     var text = "\(path): \(Figures.count(outcome.entries)) events compared in instances, "
     text += "\(outcome.differences.count) disagreements\n"
     for difference in outcome.differences {
-      let field = difference.field.map { "\(form.name(of: $0)) in \(difference.numbers) " } ?? ""
-      text += "  \(field)\(difference.what): \(judge) \(difference.expected), "
+      text += "  "
+      if let field = difference.field {
+        let instance = difference.numbers.isEmpty ? "" : " in \(difference.numbers)"
+        text += "\(form.place(of: field))\(instance): "
+      }
+      text += "\(difference.what): \(judge) \(difference.expected), "
       text += "contender \(difference.found), after\n"
       for entry in difference.stream { text += "    \(form.text(of: .entry(entry)))\n" }
     }

@@ -24,7 +24,7 @@ enum ContenderServe {
 
   private static func engine() throws {
     var server = ContenderServer<SessionForm>(
-      identity(EngineContender.self, [.edits, .answers, .clock, .instances, .choices]),
+      identity(EngineContender.self, [.edits, .answers, .clock, .instances, .choices, .values]),
       memory: { ResidentSet.current }
     ) { (form: consuming FormDefinition, clock) throws(ContenderRefusal) in
       do throws(RuleError) {
@@ -38,7 +38,7 @@ enum ContenderServe {
 
   private static func oracle() throws {
     var server = ContenderServer<OracleForm>(
-      identity(Oracle.self, [.edits, .answers, .clock, .instances]),
+      identity(Oracle.self, [.edits, .answers, .clock, .instances, .values]),
       memory: { ResidentSet.current }
     ) { (form: consuming FormDefinition, clock) throws(ContenderRefusal) in
       do throws(OracleRulesError) {

@@ -67,6 +67,8 @@ final class ForeignForm {
 
   func name(of subject: ContenderDifference.Subject) -> String {
     switch subject {
+    case .field(let address, .value):
+      "\(place(of: address)): value"
     case .field(let address, let quantity): "\(name(of: address)) among the \(quantity)"
     case .page(let page, let quantity): "page \(page), \(quantity)"
     case .form(let quantity): "the form's \(quantity)"
@@ -88,6 +90,11 @@ final class ForeignForm {
       "remove \(numbers) from \(form.logic.repeats[index].id)"
     default: event.text
     }
+  }
+
+  /// The page and the field, with the name that the file gives it.
+  func place(of address: FieldID) -> String {
+    "page \(address.page), field \(address.field), \(name(of: address))"
   }
 
   func name(of address: FieldID) -> String { names[address] ?? "\(address)" }

@@ -42,6 +42,7 @@ public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConver
     case .form(let quantity): "the form's \(quantity)"
     case .page(let page, .visible): "whether page \(page) is visible"
     case .page(let page, let quantity): "page \(page)'s \(quantity)"
+    case .field(let address, .value): "the value at \(address)"
     case .field(let address, let quantity):
       "whether the field at \(address) is among the \(quantity)"
     case .pageCount: "the number of pages it speaks of"

@@ -13,6 +13,8 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   private let eventsPerRequest: Int
   /// Fields to skip; the counts that include them are skipped too.
   public var masked: Set<FieldID> = []
+  /// Fields whose values are skipped, but nothing else of them.
+  public var maskedValues: Set<FieldID> = []
   /// Fields that have no part in the contender's form. They count nowhere.
   public var unasked: Set<FieldID> = []
   /// True to skip answers to hidden fields, which an app never offers. An engine that clears hidden
@@ -22,11 +24,13 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   /// present (CH-2).
   public var skipsRefused = false
 
+  /// - Parameter view: the pages and fields to compare; nil for all, with values if the contender tells them.
   public init(
     _ contender: ProcessContender,
-    view: ObservationView = .everything,
+    view: ObservationView? = nil,
     fresh: @escaping () -> Form
   ) {
+    let view = view ?? .everything(of: contender.identity)
     self.contender = contender
     self.fresh = fresh
     self.view = view
@@ -41,7 +45,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
     switch view.fields {
     case .none: addresses = []
     case .listed(let listed): addresses = listed
-    case .all: addresses = all
+    case .all, .valued: addresses = all
     }
     eventsPerRequest = CheckPlan.events(view, pages: pageCount, fields: all.count)
   }
@@ -124,6 +128,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
       page: page,
       addresses: addresses,
       masked: masked,
+      maskedValues: maskedValues,
       unasked: unasked
     )
   }

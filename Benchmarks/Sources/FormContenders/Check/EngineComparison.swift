@@ -12,8 +12,8 @@ public struct ComparisonOutcome: Sendable {
 /// Compares an app's existing engine with a form in this process under random answers (IM-4). It
 /// reports each difference once, with the shortest stream found that shows it.
 ///
-/// After a difference in a field, the comparison skips that field and the counts that include it.
-/// It can then find other differences.
+/// After a difference in a field's value, the comparison skips that value; after another difference in a field, the field
+/// and the counts that include it. It can then find other differences.
 public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   public let contender: ProcessContender
   public let fresh: () -> Form
@@ -39,12 +39,14 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   public func run(_ answers: Int, from stream: inout AnswerStream) -> ComparisonOutcome {
     var outcome = ComparisonOutcome()
     var masked: Set<FieldID> = []
+    var maskedValues: Set<FieldID> = []
     while outcome.answers < answers, outcome.differences.count < mostDifferences, !isCancelled() {
       let events = stream.answers(min(answersOfStream, answers - outcome.answers))
       if events.isEmpty { break }
       do throws(ContenderFailure) {
-        var judge = ContenderJudge(contender, view: .everything, fresh: fresh)
+        var judge = ContenderJudge(contender, fresh: fresh)
         judge.masked = masked
+        judge.maskedValues = maskedValues
         judge.unasked = unasked
         judge.answersShownOnly = answersShownOnly
         judge.skipsRefused = answersOfferedOnly
@@ -54,8 +56,8 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
         }
         outcome.answers += (difference.event ?? -1) + 1
         outcome.differences.append(difference)
-        guard case .field(let address, _) = difference.subject else { break }
-        masked.insert(address)
+        guard case .field(let address, let quantity) = difference.subject else { break }
+        if quantity == .value { maskedValues.insert(address) } else { masked.insert(address) }
       } catch {
         outcome.failure = error
         break

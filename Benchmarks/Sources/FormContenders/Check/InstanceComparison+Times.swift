@@ -34,7 +34,7 @@ extension InstanceComparison where Form: ~Copyable {
       let start = TimedBatch.now()
       for event in events { _ = form.play(event) }
       let end = TimedBatch.now()
-      if let difference = compare(form, try contender.observe(.everything)) { throw difference }
+      if let difference = compare(form, try contender.observe(view)) { throw difference }
       times.append(own: end - start, contender: report.nanoseconds, events: entries.count)
     }
     return times

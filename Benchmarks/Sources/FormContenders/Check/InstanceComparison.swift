@@ -26,8 +26,8 @@ public struct InstanceOutcome: Sendable {
 /// Compares a form's own engine with a form in this process under random answers in random instances, and instances that come and go
 /// (IM-4).
 ///
-/// After each entry all pages are compared, in form order, with all instances. After a difference in a field, that field
-/// is skipped in all instances, with the counts that include it.
+/// After each entry all pages are compared, in form order, with all instances. After a difference in a field's value, that
+/// value is skipped in all instances; after another one, the field, with the counts that include it.
 public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
   let contender: ProcessContender
   /// Our engine, which draws the streams.
@@ -44,6 +44,8 @@ public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
 
   /// Fields to skip, of the template.
   private var masked: Set<FieldID>
+  /// Fields of the template whose values alone are skipped.
+  private var maskedValues: Set<FieldID> = []
 
   /// - Parameter unasked: fields that have no part in the engine's form.
   /// - Precondition: the contender has loaded the form that `fresh` and `judge` make.
@@ -81,7 +83,11 @@ public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
         }
         outcome.entries += (difference.entry ?? -1) + 1
         outcome.differences.append(difference)
-        guard let field = difference.field, masked.insert(field).inserted else { break }
+        guard let field = difference.field else { break }
+        let isNew =
+          difference.what == Self.value
+          ? maskedValues.insert(field).inserted : masked.insert(field).inserted
+        guard isNew else { break }
       } catch {
         outcome.failure = error
         break
@@ -127,9 +133,9 @@ public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
   private func difference(_ entries: [FormEntry]) throws(ContenderFailure) -> InstanceDifference? {
     try contender.reset()
     var form = judge()
-    if let found = compare(form, try contender.observe(.everything)) { return found }
+    if let found = compare(form, try contender.observe(view)) { return found }
     let events = entries.map { ContenderEvent.entry($0) }
-    for (index, checked) in try contender.check(events, .everything).enumerated() {
+    for (index, checked) in try contender.check(events, view).enumerated() {
       let outcome = form.play(events[index])
       var found: InstanceDifference?
       if outcome != checked.outcome {
@@ -145,6 +151,8 @@ public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
     }
     return nil
   }
+
+  var view: ObservationView { .everything(of: contender.identity) }
 
   /// Compares the form with what the contender sees.
   func compare(
@@ -180,12 +188,41 @@ public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
       }
     }
     return next == seen.fields.count
-      ? numbers(form, seen)
+      ? numbers(form, seen) ?? values(form, seen)
       : InstanceDifference(
         what: "the number of fields",
         expected: "\(next)",
         found: "\(seen.fields.count)"
       )
+  }
+
+  /// The name of a difference in a value.
+  private static var value: String { "value" }
+
+  private func values(
+    _ form: borrowing some PlayableForm & ~Copyable,
+    _ seen: Observation
+  ) -> InstanceDifference? {
+    var others = seen.values.makeIterator()
+    for page in form.pages {
+      let (template, numbers) = form.template(of: page)
+      for field in 0..<form.fieldCount(ofPage: page) {
+        guard let other = others.next() else { return nil }
+        let address = FieldID(page: template, field: field)
+        let own = ObservedValue(form.value(at: FieldID(page: page, field: field)))
+        if own.agrees(with: other) || masked.contains(address) || maskedValues.contains(address) {
+          continue
+        }
+        return InstanceDifference(
+          field: address,
+          numbers: numbers,
+          what: Self.value,
+          expected: "\(own)",
+          found: "\(other)"
+        )
+      }
+    }
+    return nil
   }
 
   private func numbers(

@@ -8,6 +8,8 @@ struct ObservationComparison {
   /// The observed fields.
   let addresses: [FieldID]
   let masked: Set<FieldID>
+  /// Fields whose values alone are not compared.
+  let maskedValues: Set<FieldID>
   /// Fields without a part in the other form.
   let unasked: Set<FieldID>
 
@@ -57,11 +59,22 @@ struct ObservationComparison {
         }
       }
     }
-    guard masked.isEmpty else { return nil }
-    for (quantity, path) in Self.formNumbers where !ignored.contains(quantity) {
-      if expected[keyPath: path] != found[keyPath: path] {
-        return made(.form(quantity), expected[keyPath: path], found[keyPath: path])
+    if masked.isEmpty {
+      for (quantity, path) in Self.formNumbers where !ignored.contains(quantity) {
+        if expected[keyPath: path] != found[keyPath: path] {
+          return made(.form(quantity), expected[keyPath: path], found[keyPath: path])
+        }
       }
+    }
+    // A value comes last: another value is often another flag, too.
+    for (index, own) in expected.values.enumerated() where !ignored.contains(.value) {
+      let (address, other) = (addresses[index], found.values[index])
+      if own.agrees(with: other) || masked.contains(address) || maskedValues.contains(address)
+        || unasked.contains(address)
+      {
+        continue
+      }
+      return made(.field(address, .value), own, other)
     }
     return nil
   }

@@ -80,4 +80,6 @@ public struct ContenderCapabilities: OptionSet, Hashable, Sendable {
   public static let instances = ContenderCapabilities(rawValue: 8)
   /// The choices that a field offers at present.
   public static let choices = ContenderCapabilities(rawValue: 16)
+  /// The values of fields, typed and computed.
+  public static let values = ContenderCapabilities(rawValue: 32)
 }

@@ -39,7 +39,7 @@ public struct LoadReport: Hashable, Sendable {
       let start = reader.offset
       let code = try reader.u8("a quantity")
       guard let quantity = Quantity(rawValue: code) else {
-        throw WireError(at: start, expected: "a quantity, 1…8", found: "\(code)")
+        throw WireError(at: start, expected: "a quantity, 1…9", found: "\(code)")
       }
       return KnownDifference(quantity, reason: try reader.text("a reason"))
     }
@@ -49,7 +49,7 @@ public struct LoadReport: Hashable, Sendable {
 /// A quantity that the harness compares.
 public enum Quantity: UInt8, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   case visible = 1
-  case total, filled, remaining, hiddenFlag, readOnlyFlag, mandatoryFlag, filledFlag
+  case total, filled, remaining, hiddenFlag, readOnlyFlag, mandatoryFlag, filledFlag, value
 
   public var description: String {
     switch self {
@@ -61,6 +61,7 @@ public enum Quantity: UInt8, CaseIterable, Hashable, Sendable, CustomStringConve
     case .readOnlyFlag: "read-only fields"
     case .mandatoryFlag: "mandatory fields"
     case .filledFlag: "filled fields"
+    case .value: "value"
     }
   }
 }

@@ -7,6 +7,8 @@ public struct ObservationView: Hashable, Sendable {
     case none
     case listed([FieldID])
     case all
+    /// All fields, with their values. Only contenders with `values` are asked for them.
+    case valued
   }
 
   public var pages: Pages
@@ -18,6 +20,15 @@ public struct ObservationView: Hashable, Sendable {
   }
 
   public static let everything = ObservationView(pages: .all, fields: .all)
+
+  /// Everything that the contender tells: with values, if it tells them.
+  static func everything(of contender: ContenderIdentity) -> ObservationView {
+    ObservationView(
+      pages: .all,
+      fields: contender.capabilities.contains(.values) ? .valued : .all
+    )
+  }
+
   /// The form's numbers alone.
   static let nothing = ObservationView(pages: .none, fields: .none)
 
@@ -30,6 +41,7 @@ public struct ObservationView: Hashable, Sendable {
       writer.u8(1)
       listed = addresses
     case .all: writer.u8(2)
+    case .valued: writer.u8(3)
     }
     writer.list(listed) { writer, address in
       writer.u32(address.page.rawValue)
@@ -51,8 +63,9 @@ public struct ObservationView: Hashable, Sendable {
     case 0: self.fields = .none
     case 1: self.fields = .listed(listed)
     case 2: self.fields = .all
+    case 3: self.fields = .valued
     default:
-      throw WireError(at: 1, expected: "0, 1 or 2, which fields to look at", found: "\(fields)")
+      throw WireError(at: 1, expected: "0…3, which fields to look at", found: "\(fields)")
     }
   }
 }
@@ -80,6 +93,8 @@ public struct Observation: Hashable, Sendable {
   public var pages: [Page]
   /// Effective flags; *hidden* means not shown, for any reason.
   public var fields: [FieldFlags]
+  /// The fields' values, if the view asks for them.
+  public var values: [ObservedValue]
 
   public init(
     total: UInt32,
@@ -87,7 +102,8 @@ public struct Observation: Hashable, Sendable {
     remaining: UInt32,
     visiblePages: UInt32,
     pages: [Page],
-    fields: [FieldFlags]
+    fields: [FieldFlags],
+    values: [ObservedValue] = []
   ) {
     self.total = total
     self.filled = filled
@@ -95,21 +111,26 @@ public struct Observation: Hashable, Sendable {
     self.visiblePages = visiblePages
     self.pages = pages
     self.fields = fields
+    self.values = values
   }
 
-  /// The size of an observation in a frame, in bytes.
-  static func byteCount(pages: Int, fields: Int) -> Int { 24 + 13 * pages + fields }
+  /// The size of an observation in a frame, in bytes, with values of a usual size.
+  static func byteCount(pages: Int, fields: Int, values: Int) -> Int {
+    24 + 13 * pages + fields + 64 * values
+  }
 
-  func write(to writer: inout WireWriter) {
+  /// Writes the values if `view` asks for them.
+  func write(to writer: inout WireWriter, _ view: ObservationView) {
     for number in [total, filled, remaining, visiblePages] { writer.u32(number) }
     writer.list(pages) { writer, page in
       writer.u8(page.isVisible ? 1 : 0)
       for number in [page.total, page.filled, page.remaining] { writer.u32(number) }
     }
     writer.list(fields) { $0.u8($1.rawValue) }
+    if view.fields == .valued { for value in values { value.write(to: &writer) } }
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  init(from reader: inout WireReader, _ view: ObservationView) throws(WireError) {
     total = try reader.u32("the form's total")
     filled = try reader.u32("the form's filled")
     remaining = try reader.u32("the form's remaining")
@@ -130,6 +151,9 @@ public struct Observation: Hashable, Sendable {
       }
       return FieldFlags(rawValue: flags)
     }
+    values = []
+    guard view.fields == .valued else { return }
+    for _ in fields { values.append(try ObservedValue(from: &reader)) }
   }
 }
 
@@ -148,19 +172,19 @@ public struct CheckedEvent: Hashable, Sendable {
     self.observation = observation
   }
 
-  func write(to writer: inout WireWriter) {
+  func write(to writer: inout WireWriter, _ view: ObservationView) {
     writer.u8(outcome.rawValue)
-    observation.write(to: &writer)
+    observation.write(to: &writer, view)
   }
 
-  init(from reader: inout WireReader) throws(WireError) {
+  init(from reader: inout WireReader, _ view: ObservationView) throws(WireError) {
     let start = reader.offset
     let code = try reader.u8("an outcome")
     guard let outcome = EventOutcome(rawValue: code) else {
       throw WireError(at: start, expected: "an outcome, 0, 1 or 2", found: "\(code)")
     }
     self.outcome = outcome
-    observation = try Observation(from: &reader)
+    observation = try Observation(from: &reader, view)
   }
 }
 

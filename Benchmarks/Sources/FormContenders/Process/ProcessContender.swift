@@ -81,7 +81,9 @@ public final class ProcessContender {
   public func observe(_ view: ObservationView) throws(ContenderFailure) -> Observation {
     var writer = WireWriter(.observe)
     view.write(to: &writer)
-    return try ask(writer, .observe, Observation.init)
+    return try ask(writer, .observe) { (reader) throws(WireError) in
+      try Observation(from: &reader, view)
+    }
   }
 
   /// Plays events; returns each event's outcome and the form after it.
@@ -94,7 +96,7 @@ public final class ProcessContender {
     writer.list(events) { $0.event($1) }
     return try ask(writer, .check) { (reader) throws(WireError) in
       let outcomes = try reader.list("outcomes") { (reader) throws(WireError) in
-        try CheckedEvent(from: &reader)
+        try CheckedEvent(from: &reader, view)
       }
       guard outcomes.count == events.count else {
         throw WireError(at: 0, expected: "\(events.count) outcomes", found: "\(outcomes.count)")

@@ -86,13 +86,13 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
     case .observe:
       let view = try view(&reader)
       try reader.finish()
-      try played { form in form.observe(view) }.write(to: &writer)
+      try played { form in form.observe(view) }.write(to: &writer, view)
     case .check:
       let view = try view(&reader)
       let events = try events(&reader)
       try checkSize(of: view, times: events.count)
       let outcomes = try played { form in events.map { form.check($0, view) } }
-      writer.list(outcomes) { $1.write(to: &$0) }
+      writer.list(outcomes) { $1.write(to: &$0, view) }
     case .time:
       let reads = try reader.flag("whether to read")
       let events = try events(&reader)
@@ -177,6 +177,9 @@ public struct ContenderServer<Form: PlayableForm & ~Copyable>: ~Copyable {
   private func view(_ reader: inout WireReader) throws -> ObservationView {
     let view = try ObservationView(from: &reader)
     guard let definition else { throw Self.nothingLoaded }
+    if view.fields == .valued, !identity.capabilities.contains(.values) {
+      throw ContenderRefusal(.badRequest, "no values")
+    }
     if case .listed(let addresses) = view.fields {
       // Instances come and go, and the fields with them.
       guard definition.form.logic.repeats.isEmpty else {
@@ -235,9 +238,10 @@ enum CheckPlan {
       switch view.fields {
       case .none: 0
       case .listed(let addresses): addresses.count
-      case .all: fields
+      case .all, .valued: fields
       }
-    return 1 + Observation.byteCount(pages: pages, fields: fields)
+    let values = view.fields == .valued ? fields : 0
+    return 1 + Observation.byteCount(pages: pages, fields: fields, values: values)
   }
 
   /// The number of events per request whose responses fit into a frame; at least 1.

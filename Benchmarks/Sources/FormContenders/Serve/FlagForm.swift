@@ -53,6 +53,9 @@ public struct FlagForm<C: Contender & ~Copyable>: PlayableForm, ~Copyable {
     }
   }
 
+  /// It has no answers.
+  public func value(at address: FieldID) -> AnswerValue? { nil }
+
   public func effectiveFlags(at address: FieldID) -> FieldFlags {
     do throws(AddressError) {
       let own = try contender.flags(at: address)

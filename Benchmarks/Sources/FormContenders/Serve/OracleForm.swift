@@ -65,6 +65,10 @@ public struct OracleForm: PlayableForm, ~Copyable {
     }
   }
 
+  public func value(at address: FieldID) -> AnswerValue? {
+    known { () throws(AddressError) in try oracle.answer(at: address) }
+  }
+
   /// Returns the result of a read whose page or field must exist.
   private func known<Answer>(_ read: () throws(AddressError) -> Answer) -> Answer {
     do throws(AddressError) {

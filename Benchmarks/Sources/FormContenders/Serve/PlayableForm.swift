@@ -36,6 +36,12 @@ public protocol PlayableForm: ~Copyable {
   /// - Precondition: the field exists.
   func effectiveFlags(at address: FieldID) -> FieldFlags
 
+  /// The field's answer, or the value of its calculation; nil if it has none. A field that is only marked as filled has
+  /// none.
+  ///
+  /// - Precondition: the field exists.
+  func value(at address: FieldID) -> AnswerValue?
+
   /// The values of the choices that the field offers at present; nil if it has none, or if the form does not say it.
   mutating func choices(offeredBy address: FieldID) -> [String]?
 }
@@ -84,6 +90,7 @@ extension PlayableForm where Self: ~Copyable {
   /// - Precondition: the listed fields exist.
   public func observe(_ view: ObservationView, page: PageID? = nil) -> Observation {
     let totals = totals
+    let fields = addresses(view.fields)
     let seen: [PageID] =
       switch view.pages {
       case .none: []
@@ -104,7 +111,8 @@ extension PlayableForm where Self: ~Copyable {
           remaining: UInt32(progress.mandatoryRemaining)
         )
       },
-      fields: addresses(view.fields).map { effectiveFlags(at: $0) }
+      fields: fields.map { effectiveFlags(at: $0) },
+      values: view.fields == .valued ? fields.map { ObservedValue(value(at: $0)) } : []
     )
   }
 
@@ -112,7 +120,7 @@ extension PlayableForm where Self: ~Copyable {
     switch fields {
     case .none: return []
     case .listed(let addresses): return addresses
-    case .all:
+    case .all, .valued:
       return pages.flatMap { page in
         (0..<fieldCount(ofPage: page)).map { FieldID(page: page, field: $0) }
       }

@@ -58,6 +58,10 @@ public struct SessionForm: PlayableForm, ~Copyable {
     }
   }
 
+  public func value(at address: FieldID) -> AnswerValue? {
+    known { () throws(AddressError) in try session.answer(at: address) }
+  }
+
   /// Returns the result of a read whose page or field must exist.
   func known<Answer>(_ read: () throws(AddressError) -> Answer) -> Answer {
     do throws(AddressError) {

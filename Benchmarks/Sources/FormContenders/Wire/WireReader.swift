@@ -16,6 +16,9 @@ public struct WireReader {
   /// The number of unread bytes.
   public var remaining: Int { bytes.endIndex - place }
 
+  /// The next byte, which stays unread; nil at the end.
+  var peek: UInt8? { remaining > 0 ? bytes[place] : nil }
+
   public mutating func u8(_ what: String) throws(WireError) -> UInt8 {
     try require(1, what)
     defer { place += 1 }
