@@ -6,6 +6,8 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyFieldsOnPage(page: PageID, found: Int)
   /// More fields than `FormLimits.fields`.
   case tooManyFields(found: Int)
+  /// More instances of repeats than one transaction may make (RP-1). They were not made.
+  case tooManyNewInstances(found: WideInt, limit: Int)
   /// More text than `FormLimits.textBytes`, at this page.
   case tooMuchText(page: PageID)
   /// More bytes of memory than a `MemoryLimit` allows. They were not allocated.
@@ -23,6 +25,8 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
       "too many fields on page \(page): expected at most \(FormLimits.fieldsPerPage), found \(found)"
     case .tooManyFields(let found):
       "too many fields: expected at most \(FormLimits.fields), found \(found)"
+    case .tooManyNewInstances(let found, let limit):
+      "too many new instances of repeats at once: expected at most \(limit), found \(found)"
     case .tooMuchText(let page):
       "too much text at page \(page): expected at most \(FormLimits.textBytes) bytes in all, and \(CombiningMarks.most) combining marks in a row"
     case .tooMuchMemory(let bytes, let limit):

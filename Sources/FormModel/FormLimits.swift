@@ -6,6 +6,8 @@ public enum FormLimits {
   @inlinable public static var fieldsPerPage: Int { 65_535 }
   /// The most fields of a form: 2³² − 1; 2²⁶ − 1 on a machine with 32 bits.
   @inlinable public static var fields: Int { Int(min(UInt64(UInt32.max), UInt64(Int.max >> 5))) }
+  /// The most instances of repeats that one transaction makes, unless the app says another number (RP-1): 100,000.
+  @inlinable public static var newInstances: Int { 100_000 }
   /// The most UTF-8 bytes of all page names, of all field ids, and of all labels: 2³² − 1 each; 2²⁸ − 1 on a machine with 32
   /// bits.
   @inlinable public static var textBytes: Int {

@@ -59,13 +59,15 @@ func session(
   guard options.saves_answers <= 1, options.has_clock <= 1 else {
     throw .argument("saves_answers and has_clock 0 or 1", found: "other numbers")
   }
+  let newInstances = Int(clamping: options.new_instances)
   let clock = try clock(of: options)
   do throws(RuleError) {
     return try unsafe FormSession(
       form.pointee.form.clone(),
       clock: clock,
       journalBytes: Int(clamping: options.undo_bytes),
-      savesAnswers: options.saves_answers == 1
+      savesAnswers: options.saves_answers == 1,
+      newInstances: newInstances == 0 ? FormLimits.newInstances : newInstances
     )
   } catch {
     throw Failure(error)

@@ -695,7 +695,7 @@ test("every member of every structure is read and written where the header has i
       if (write !== undefined && name !== "answer") {
         new Uint8Array(view.buffer, room, size).fill(0);
         const bools = new Set(["saves_answers", "has_clock", "right_to_left"]);
-        const inner = { session: { clockMs: 71, undoBytes: 72, savesAnswers: true, hasClock: true }, title: { bytes: 73, length: 74 } };
+        const inner = { session: { clockMs: 71, undoBytes: 72, savesAnswers: true, hasClock: true, newInstances: 75 }, title: { bytes: 73, length: 74 } };
         const given = places.map(([member], index) => inner[member] ?? (bools.has(member) ? true : 11 + index));
         write(room, Object.fromEntries(places.map(([member], index) => [camel(member), given[index]])));
         places.forEach(([member], index) => {
@@ -705,7 +705,7 @@ test("every member of every structure is read and written where the header has i
         });
         if (members.session !== undefined) {
           const at = (member) => view.getUint32(room + members.session + fn.layout.session_options.members[member], true);
-          assert.deepEqual(["clock_ms", "undo_bytes", "saves_answers", "has_clock"].map(at), [71, 72, 1, 1]);
+          assert.deepEqual(["clock_ms", "undo_bytes", "saves_answers", "has_clock", "new_instances"].map(at), [71, 72, 1, 1, 75]);
         }
       }
       if (read === undefined || name === "answer") continue;

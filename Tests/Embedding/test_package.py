@@ -303,7 +303,7 @@ class AnyArgumentTests(unittest.TestCase):
     USUAL = {
         "page": 0, "field": 0, "rank": 1, "position": 0, "after": None, "wraps": False, "id": "a", "inside": (), "value": "x", "edit": 1,
         "edits": array.array("Q", [1]), "effects": None, "repeat": 0, "around": None, "before": None, "number": 1, "instance": 9, "rule": 0,
-        "clock": None, "undo_bytes": 0, "saves_answers": False, "state": b"", "kind": fn.EventKind.UNDO, "target": 0, "index": 0, "x": 0, "y": 0,
+        "clock": None, "undo_bytes": 0, "saves_answers": False, "new_instances": 0, "state": b"", "kind": fn.EventKind.UNDO, "target": 0, "index": 0, "x": 0, "y": 0,
         "safe_area": fn.SafeArea(), "time_ms": 0, "content": FORM, "memory_limit": 0, "width": 390, "height": 844, "title": "", "android": False,
         "right_to_left": False, "language": "en", "text_scale": 100, "operation": fn.Operation.HIDE,
     }
@@ -794,6 +794,15 @@ class KeywordTests(unittest.TestCase):
             other = open_one(saves_answers=True)
             other.restore(opened.save())
             self.assertEqual(other.value(0, 1), "x")
+        counted = fn.Form(
+            b'{"schema":"formnav.form/1","pages":[{"fields":[{"id":"k","kind":"integer"}]},{"fields":[{}]}],'
+            b'"repeats":[{"id":"r","pages":[1,2],"count":"${k}"}]}'
+        )
+        for few in (counted.session(new_instances=3), fn.Screen(counted, 390, 844, new_instances=3)):
+            key = (0, 0) if isinstance(few, fn.Screen) else ("k",)
+            with self.assertRaisesRegex(fn.Refused, "at most 3, found 4"):
+                few.answer(*key, 4)
+            few.answer(*key, 3)
         with self.assertRaises(fn.Refused):
             self.form.session().save()
         with self.assertRaises(fn.BadForm):

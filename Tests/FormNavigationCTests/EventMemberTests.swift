@@ -103,7 +103,8 @@ import Testing
       clock_ms: 1,
       undo_bytes: 4_096,
       saves_answers: 1,
-      has_clock: 1
+      has_clock: 1,
+      new_instances: 7
     )
     (options.width, options.height) = (393, 851)
     (options.safe_top, options.safe_bottom, options.safe_left, options.safe_right) = (9, 8, 7, 6)
@@ -166,13 +167,43 @@ import Testing
     }
   }
 
+  private static func options(clock: Int64, isGiven: Bool) -> formnav_session_options {
+    var options = formnav_session_options()
+    (options.clock_ms, options.has_clock) = (clock, isGiven ? 1 : 0)
+    return options
+  }
+
+  @Test("EM-1, RP-1: a session makes as many instances at once as its options say")
+  func newInstances() throws {
+    let text = """
+      {"schema": "formnav.form/1", "pages": [{"fields": [{"id": "k", "kind": "integer"}]}, {"fields": [{}]}],
+       "repeats": [{"id": "r", "pages": [1, 2], "count": "${k}"}]}
+      """
+    let bytes = Array(text.utf8)
+    var form: UInt64 = 0
+    try succeed(formnav_form_open(bytes, bytes.count, 0, &form))
+    defer { formnav_free(form) }
+    for (limit, most) in [(0, 100_000), (3, 3)] {
+      var options = formnav_session_options()
+      options.new_instances = UInt64(limit)
+      var handle: UInt64 = 0
+      try succeed(formnav_session_open(form, &options, &handle))
+      defer { formnav_free(handle) }
+      let session = try FormNavigationC.session(handle)
+      #expect(throws: SessionError.formLimit(.tooManyNewInstances(found: WideInt(most + 1), limit: most))) {
+        try session.pointee.answer("k", .integer(WideInt(most + 1)))
+      }
+      try session.pointee.answer("k", .integer(3))
+      #expect(session.pointee.engine.pageCount == 4)
+    }
+  }
+
   @Test("EM-1: a session reads the system's time unless it is given a clock")
   func clocks() throws {
     let opened = try Opened()
     for (options, isGiven) in [
       (formnav_session_options(), false),
-      (formnav_session_options(clock_ms: 5, undo_bytes: 0, saves_answers: 0, has_clock: 0), false),
-      (formnav_session_options(clock_ms: 0, undo_bytes: 0, saves_answers: 0, has_clock: 1), true),
+      (Self.options(clock: 5, isGiven: false), false), (Self.options(clock: 0, isGiven: true), true),
     ] {
       for isScreen in [false, true] {
         var (handle, options, before) = (UInt64(0), options, FormClock.now)

@@ -8,6 +8,8 @@ extension FormError {
     case .tooManyFieldsOnPage(_, let found):
       ("at most \(FormLimits.fieldsPerPage) fields on a page", "\(found)")
     case .tooManyFields(let found): ("at most \(FormLimits.fields) fields", "\(found)")
+    case .tooManyNewInstances(let found, let limit):
+      ("at most \(limit) new instances of repeats at once", "\(found)")
     case .tooMuchText:
       (
         "at most \(FormLimits.textBytes) bytes of text, and \(CombiningMarks.most) combining marks in a row",

@@ -26,6 +26,8 @@ public struct ImportObstacle: Hashable, Sendable, CustomStringConvertible {
       return "\(place): expected \(wrong.expected), found \(wrong.found)"
     case .invalid(_, let expected, let found):
       return "\(place): expected \(expected), found \(found)"
+    case .tooLarge(_, let wrong):
+      return "\(place): \(wrong)"
     case .tooMuchText:
       return "\(place): expected texts within the limits of expressions, found more"
     case .clockOutOfRange: return error.description
@@ -63,7 +65,8 @@ extension FormDraft {
     case .cycle(let names):
       let known = offsetsByName
       found = names.map { known[$0] ?? 0 }
-    case .expression(let place, _), .invalid(let place, _, _), .tooMuchText(let place):
+    case .expression(let place, _), .invalid(let place, _, _), .tooMuchText(let place),
+      .tooLarge(let place, _):
       found = [offset(of: place)]
     case .clockOutOfRange: found = []
     }

@@ -18,6 +18,8 @@ public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The state belongs to a form with another structure, and has no name or id by which to find its parts on this form. The
   /// values are structure digests.
   case otherForm(expected: UInt64, found: UInt64)
+  /// The state has more instances than the session makes at once (RP-1), or than a form may have.
+  case tooLarge(FormError)
 
   public var description: String {
     switch self {
@@ -43,6 +45,7 @@ public enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible 
       "saved state, byte \(offset): expected the end, found \(found) more bytes"
     case .otherForm(let expected, let found):
       "saved state: expected form \(String(expected, radix: 16)), found \(String(found, radix: 16))"
+    case .tooLarge(let error): "saved state: \(error)"
     }
   }
 }

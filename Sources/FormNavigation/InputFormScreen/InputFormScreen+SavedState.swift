@@ -38,8 +38,8 @@ extension InputFormScreen {
   /// - Parameters:
   ///   - state: the saved state.
   ///   - report: how the state was restored.
-  /// - Throws: `SavedStateError.otherForm` if the structure is another and there is neither id nor name; then
-  ///   nothing has changed.
+  /// - Throws: `SavedStateError.otherForm` if the structure is another and there is neither id nor name, `tooLarge` if the
+  ///   state has too many instances (RP-1); then nothing has changed but a drag under way.
   /// - Complexity: a fixed number of queries of the visible-page index and the card offsets; the first time for a form
   ///   with a structure's digest, and on another form, O(pages + bytes of names and ids) on top; with answers, those of
   ///   `FormSession.restore`.
@@ -59,7 +59,7 @@ extension InputFormScreen {
     var change = ScreenChange()
     if touch != .none { touch = .ignored }
     menu.answer(.cancel, session.progress)
-    if let answers = state.answers { restore(answers, &report, &change) }
+    if let answers = state.answers { try restore(answers, &report, &change) }
     // Only now the form has the instances that the state had.
     let page = loaded.map { session.page(ofTemplate: $0, inside: state.inside) ?? .nowhere }
     // A page that is gone, or not visible, leaves the current one as it is.
@@ -115,9 +115,12 @@ extension InputFormScreen {
     _ answers: SavedAnswers,
     _ report: inout RestoreReport,
     _ change: inout ScreenChange
-  ) {
+  ) throws(SavedStateError) {
     do throws(SavedStateError) {
       update(after: try session.restore(answers, dropped: &report.droppedAnswers), &change)
+    } catch .tooLarge(let error) {
+      report.refusal = .tooLarge(error)
+      throw .tooLarge(error)
     } catch {
       report.droppedAnswers = answers.allDropped
     }

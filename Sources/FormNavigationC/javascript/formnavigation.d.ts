@@ -62,6 +62,8 @@ export interface SessionOptions {
   undoBytes?: number;
   /** Whether `save` keeps answers. */
   savesAnswers?: boolean;
+  /** The most instances of repeats that one change makes; 0, the default, for 100,000. */
+  newInstances?: number;
 }
 
 /** A form: this package's JSON or binary, an ODK XForm, a FHIR Questionnaire or a SurveyJS survey. */

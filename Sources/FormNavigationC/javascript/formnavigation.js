@@ -128,8 +128,8 @@ function milliseconds(clock) {
 
 const SESSION = ["clock", "undoBytes", "savesAnswers"];
 
-const sessionOptions = ({ clock, undoBytes = 0, savesAnswers = false }) => ({
-  clockMs: milliseconds(clock), hasClock: true, undoBytes, savesAnswers,
+const sessionOptions = ({ clock, undoBytes = 0, savesAnswers = false, newInstances = 0 }) => ({
+  clockMs: milliseconds(clock), hasClock: true, undoBytes, savesAnswers, newInstances,
 });
 
 // ---- Forms and sessions ----

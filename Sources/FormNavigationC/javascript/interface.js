@@ -90,7 +90,9 @@ export const TextKind = Object.freeze({
 /** Sizes, and offsets of members. */
 export const layout = {
   field: { size: 8, members: { page: 0, field: 4 } },
-  session_options: { size: 24, members: { clock_ms: 0, undo_bytes: 8, saves_answers: 16, has_clock: 20 } },
+  session_options: { size: 32, members: {
+    clock_ms: 0, undo_bytes: 8, saves_answers: 16, has_clock: 20, new_instances: 24,
+  } },
   change: { size: 76, members: {
     changed: 0, has_more_pages: 4, moves_pages: 8, pages_count: 12, pages: 16, positions_first: 48,
     positions_end: 52, visibility_first: 56, visibility_end: 60, previous_current_page: 64, current_page: 68,
@@ -111,9 +113,9 @@ export const layout = {
   reason: { size: 16, members: { rule: 0, effect: 4, target: 8, holds: 12 } },
   repeat: { size: 20, members: { minimum: 0, maximum: 4, allows_adding: 8, allows_removing: 12, is_counted: 16 } },
   instance: { size: 24, members: { page: 0, repeat: 4, numbers_count: 8, numbers: 12 } },
-  screen_options: { size: 72, members: {
-    session: 0, width: 24, height: 28, safe_top: 32, safe_bottom: 36, safe_left: 40, safe_right: 44, platform: 48,
-    right_to_left: 52, language: 56, text_scale: 60, title: 64,
+  screen_options: { size: 80, members: {
+    session: 0, width: 32, height: 36, safe_top: 40, safe_bottom: 44, safe_left: 48, safe_right: 52, platform: 56,
+    right_to_left: 60, language: 64, text_scale: 68, title: 72,
   } },
   event: { size: 64, members: {
     kind: 0, target: 4, page: 8, index: 12, before: 16, reserved: 20, x: 24, y: 32, edit: 40, safe_top: 48,
@@ -150,6 +152,7 @@ function writeSessionOptions(at, value) {
   m.view.setBigUint64(at + 8, m.u64("undoBytes", value.undoBytes ?? 0), true);
   m.view.setUint32(at + 16, m.truth("savesAnswers", value.savesAnswers ?? false), true);
   m.view.setUint32(at + 20, m.truth("hasClock", value.hasClock ?? false), true);
+  m.view.setBigUint64(at + 24, m.u64("newInstances", value.newInstances ?? 0), true);
 }
 
 function readChange(at) {
@@ -260,17 +263,17 @@ function readInstance(at) {
 
 function writeScreenOptions(at, value) {
   writeSessionOptions(at, value.session);
-  m.view.setInt32(at + 24, m.i32("width", value.width ?? 0), true);
-  m.view.setInt32(at + 28, m.i32("height", value.height ?? 0), true);
-  m.view.setInt32(at + 32, m.i32("safeTop", value.safeTop ?? 0), true);
-  m.view.setInt32(at + 36, m.i32("safeBottom", value.safeBottom ?? 0), true);
-  m.view.setInt32(at + 40, m.i32("safeLeft", value.safeLeft ?? 0), true);
-  m.view.setInt32(at + 44, m.i32("safeRight", value.safeRight ?? 0), true);
-  m.view.setUint32(at + 48, m.u32("platform", value.platform ?? 0), true);
-  m.view.setUint32(at + 52, m.truth("rightToLeft", value.rightToLeft ?? false), true);
-  m.view.setUint32(at + 56, m.u32("language", value.language ?? 0), true);
-  m.view.setUint32(at + 60, m.u32("textScale", value.textScale ?? 0), true);
-  writeText(at + 64, value.title);
+  m.view.setInt32(at + 32, m.i32("width", value.width ?? 0), true);
+  m.view.setInt32(at + 36, m.i32("height", value.height ?? 0), true);
+  m.view.setInt32(at + 40, m.i32("safeTop", value.safeTop ?? 0), true);
+  m.view.setInt32(at + 44, m.i32("safeBottom", value.safeBottom ?? 0), true);
+  m.view.setInt32(at + 48, m.i32("safeLeft", value.safeLeft ?? 0), true);
+  m.view.setInt32(at + 52, m.i32("safeRight", value.safeRight ?? 0), true);
+  m.view.setUint32(at + 56, m.u32("platform", value.platform ?? 0), true);
+  m.view.setUint32(at + 60, m.truth("rightToLeft", value.rightToLeft ?? false), true);
+  m.view.setUint32(at + 64, m.u32("language", value.language ?? 0), true);
+  m.view.setUint32(at + 68, m.u32("textScale", value.textScale ?? 0), true);
+  writeText(at + 72, value.title);
 }
 
 function writeEvent(at, value) {

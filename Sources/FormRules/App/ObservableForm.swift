@@ -36,6 +36,7 @@ public final class ObservableForm: Identifiable {
   ///   - clock: the value of `today()` and `now()` until `setClock`.
   ///   - journalBytes: memory for undo, in bytes; 0 for no undo.
   ///   - savesAnswers: whether `savedAnswers` can keep the form. It takes half a byte for each field.
+  ///   - newInstances: the most instances of repeats that one transaction makes (RP-1), opening the form included.
   ///   - load: makes the form, for example by reading a file.
   /// - Throws: the errors of `load`, and `RuleError` if the form's rules can't be used.
   /// - Complexity: that of `load` and of `FormSession.init`.
@@ -44,13 +45,15 @@ public final class ObservableForm: Identifiable {
     clock: FormClock = .now,
     journalBytes: Int = 1 << 16,
     savesAnswers: Bool = true,
+    newInstances: Int = FormLimits.newInstances,
     _ load: @Sendable () async throws -> FormDefinition
   ) async throws -> ObservableForm {
     let session = try FormSession(
       await load(),
       clock: clock,
       journalBytes: journalBytes,
-      savesAnswers: savesAnswers
+      savesAnswers: savesAnswers,
+      newInstances: newInstances
     )
     return await ObservableForm(session)
   }

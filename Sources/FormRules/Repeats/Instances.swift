@@ -30,10 +30,12 @@ struct Instances: ~Copyable {
   private let sparedPages: Int
   /// Fields of all pages, in the form or not.
   private(set) var fieldCount: Int
-  /// Counts of instances that are to be evaluated at the end of the transaction: part and slot.
-  var countsDue: [PartSlot] = []
-  /// Those that the present transaction has evaluated.
-  var countsDone: [PartSlot] = []
+  var counts = DueCounts()
+  /// The most instances that a transaction makes, and how many the present one makes (RP-1).
+  let mostNew: Int
+  var made: WideInt = 0
+  /// Why the present transaction is refused, and the repeat with which it is too large.
+  var refusal: (part: Int, error: FormError)?
   /// Instances that are not in the form any more, and that the journal does not keep.
   var released: [PartSlot] = []
   /// Instances that the present transaction added.
@@ -46,8 +48,10 @@ struct Instances: ~Copyable {
     tournaments tournamentCount: Int,
     form: borrowing FormDefinition,
     formWindow: CellWindow,
-    formWords: FormWords
+    formWords: FormWords,
+    mostNew: Int
   ) {
+    self.mostNew = mostNew
     self.plan = plan
     self.formWindow = formWindow
     self.formWords = formWords
@@ -146,7 +150,7 @@ struct Instances: ~Copyable {
     slots = []
     released = []
     added = []
-    countsDone = []
+    counts.giveBack()
     return (origins.count, true)
   }
 

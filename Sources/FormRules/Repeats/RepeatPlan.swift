@@ -9,6 +9,10 @@ struct RepeatPlan: Sendable {
   private(set) var partOfPage: [UInt32]
   /// The index of each page among the pages of its part. In the form's part that is its place.
   private(set) var indexInPart: [UInt32]
+  /// By part: what an instance takes with those that it has inside at first. That of part 0 is the form, with all instances.
+  private(set) var sizes: [InstanceSize] = []
+  /// Whether an expression counts the instances of a repeat.
+  let hasCounts: Bool
 
   struct Part: Sendable {
     /// The part around; the form's own for the form.
@@ -49,6 +53,7 @@ struct RepeatPlan: Sendable {
         found: "\(repeats.count)"
       )
     }
+    hasCounts = repeats.contains { $0.count != nil }
     parts = [Part(around: 0, level: 0, places: 0..<form.pageCount)]
     partOfPage = Array(repeating: 0, count: form.pageCount)
     indexInPart = (0..<UInt32(form.pageCount)).map { $0 }
@@ -60,6 +65,11 @@ struct RepeatPlan: Sendable {
         expected: "a page that is in no repeat inside it",
         found: "none"
       )
+    }
+    sizes = parts.map { InstanceSize(instances: 1, pages: $0.pageCount, fields: $0.fieldCount) }
+    // A repeat stands after the one around it.
+    for part in parts.indices.dropFirst().reversed() {
+      sizes[parts[part].around].add(sizes[part], times: repeats[part - 1].firstCount)
     }
   }
 

@@ -4,21 +4,19 @@ import FormProgress
 /// Numbers of instances that expressions say (RP-1, UR-5).
 extension RuleState {
   /// Evaluates the waiting nodes of all parts, then the numbers of instances that have changed, each once, outer ones
-  /// first, and what follows from them.
+  /// first, and what follows from them; until one makes too many instances.
   mutating func settleInstances(
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
     evaluateWaiting(&engine, &transaction)
     // What changes nothing is no transaction (UD-1); numbers that are due stay due.
-    while transaction.change.isChange, let due = nextCount() {
-      instances.value.countsDone.append(due)
+    while transaction.change.isChange, instances.value.refusal == nil,
+      let due = instances.value.counts.next()
+    {
       setCount(due, &engine, &transaction)
       evaluateWaiting(&engine, &transaction)
     }
-    // A number that reads what it has changed is evaluated again in the next transaction.
-    instances.value.countsDone.removeAll(keepingCapacity: true)
-    endInstances(&engine, &transaction)
   }
 
   /// As `settle`, but a restored state says how many instances there are (UD-3): numbers that are due stay due.
@@ -26,13 +24,12 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    guard !instances.isEmpty else { return settle(&engine, &transaction) }
+    if instances.isEmpty { return settle(&engine, &transaction) }
     evaluateWaiting(&engine, &transaction)
-    endInstances(&engine, &transaction)
   }
 
   /// Ends the changes of instances in a transaction.
-  private mutating func endInstances(
+  mutating func endInstances(
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
@@ -40,7 +37,20 @@ extension RuleState {
     instances.value.added.removeAll(keepingCapacity: true)
     for id in instances.value.released { free(id) }
     instances.value.released.removeAll(keepingCapacity: true)
+    instances.value.made = 0
+    instances.value.counts.end()
     if transaction.change.movesPages { giveBack(&engine, &transaction) }
+  }
+
+  /// Ends a transaction whose steps were undone: what it has made is given back.
+  mutating func refuse(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
+    // New instances are not evaluated any more.
+    while instances.value.waiting.popFirst() != nil {}
+    for id in instances.value.added { instances.value[id.part][id.slot].isNew = false }
+    instances.value.added.removeAll(keepingCapacity: true)
+    instances.value.made = 0
+    instances.value.counts.refuse()
+    giveBack(&engine, &transaction)
   }
 
   /// Drops what nothing can bring back, as far as it stands behind all that is kept (RP-6).
@@ -60,23 +70,6 @@ extension RuleState {
     }
   }
 
-  /// The next number to evaluate that was not evaluated in this transaction; nil if there is none.
-  private mutating func nextCount() -> PartSlot? {
-    var found: Int?
-    for (index, due) in instances.value.countsDue.enumerated()
-    where !instances.value.countsDone.contains(due) {
-      guard let best = found.map({ instances.value.countsDue[$0] }) else {
-        found = index
-        continue
-      }
-      if (due.part, due.slot) < (best.part, best.slot) { found = index }
-    }
-    guard let found else { return nil }
-    let due = instances.value.countsDue[found]
-    instances.value.countsDue.removeAll { $0 == due }
-    return due
-  }
-
   /// - Parameter due: the part of the repeat, and the slot of the instance around.
   private mutating func setCount(
     _ due: PartSlot,
@@ -93,31 +86,36 @@ extension RuleState {
     // Without a number, as many stay as there are (RP-1).
     if number.isNaN { return }
     let declared = engine.storedForm.logic.repeats[due.part - 1]
-    let most = min(declared.maximum ?? FormLimits.pages, FormLimits.pages)
-    let wanted = number >= 1 ? Int(min(number.rounded(.towardZero), Double(most))) : 0
+    let most = declared.maximum.map { Double($0) } ?? Double(Self.mostCounted)
+    let wanted = number >= 1 ? WideInt(min(number.rounded(.towardZero), most)) : 0
     setCount(
       ofPart: due.part,
       inside: due.slot,
-      max(wanted, declared.minimum),
+      max(wanted, WideInt(declared.minimum)),
       &engine,
       &transaction
     )
   }
 
-  /// Adds instances at the end or removes them from there, until there are so many; fewer if the form has no room.
+  /// The largest number that is told of a count without a maximum: every whole number below it has a value of its own.
+  private static let mostCounted: WideInt = 1 << 53
+
+  /// Adds instances at the end or removes them from there, until there are so many. If they are too many, none is added and
+  /// the transaction is to be refused.
   mutating func setCount(
     ofPart part: Int,
     inside outer: Int,
-    _ wanted: Int,
+    _ wanted: WideInt,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    while case let list = instances.value[part].list(inside: outer), list.count > wanted {
+    while case let list = instances.value[part].list(inside: outer), WideInt(list.count) > wanted {
       removeInstance(ofPart: part, Int(list.last), &engine, &transaction)
     }
-    while instances.value[part].list(inside: outer).count < wanted {
+    let missing = wanted - WideInt(instances.value[part].list(inside: outer).count)
+    guard missing > 0, mayAdd(missing, ofPart: part) else { return }
+    for _ in 0..<missing {
       do throws(FormError) {
-        try checkRoom(ofPart: part, engine)
         try addInstance(
           ofPart: part,
           inside: outer,
@@ -126,7 +124,7 @@ extension RuleState {
           &transaction
         )
       } catch {
-        return
+        preconditionFailure("the room was checked")
       }
     }
   }
@@ -136,34 +134,29 @@ extension RuleState {
     engine.storedForm.logic.repeats[part - 1].firstCount
   }
 
-  /// Checks that an instance can be added with its inner ones.
+  /// Checks that the present transaction can add instances with their inner ones, before it does, and counts them (RP-1,
+  /// RP-5).
   ///
-  /// - Throws: `tooManyPages`, `tooManyFields`.
-  func checkRoom(ofPart part: Int, _ engine: borrowing ProgressEngine) throws(FormError) {
-    let (pages, fields) = size(ofPart: part, engine)
-    let (usedPages, usedFields) = (instances.value.origins.count, instances.value.fieldCount)
-    guard pages <= FormLimits.pages - usedPages else {
-      throw .tooManyPages(found: usedPages + pages)
+  /// - Returns: false if they are too many; then `refusal` says why.
+  mutating func mayAdd(_ count: WideInt, ofPart part: Int) -> Bool {
+    let new = instances.value.plan.sizes[part].times(count)
+    let made = InstanceSize.sum(instances.value.made, new.instances)
+    let most = instances.value.mostNew
+    guard made <= WideInt(most) else {
+      instances.value.refusal = (part, .tooManyNewInstances(found: made, limit: most))
+      return false
     }
-    guard fields <= FormLimits.fields - usedFields else {
-      throw .tooManyFields(found: usedFields + fields)
+    do throws(FormError) {
+      try InstanceSize(
+        instances: 0,
+        pages: instances.value.origins.count,
+        fields: instances.value.fieldCount
+      ).check(adding: new)
+    } catch {
+      instances.value.refusal = (part, error)
+      return false
     }
-  }
-
-  /// The pages and fields of a new instance with its inner ones; at most `FormLimits.fields`.
-  private func size(
-    ofPart part: Int,
-    _ engine: borrowing ProgressEngine
-  ) -> (pages: Int, fields: Int) {
-    var pages = instances.value.plan.parts[part].pageCount
-    var fields = instances.value.plan.parts[part].fieldCount
-    for inner in instances.value.plan.parts[part].inner {
-      let (innerPages, innerFields) = size(ofPart: inner, engine)
-      let count = WideInt(min(initialCount(ofPart: inner, engine), FormLimits.pages))
-      let most = WideInt(FormLimits.fields)
-      pages = Int(min(WideInt(pages) + WideInt(innerPages) * count, most))
-      fields = Int(min(WideInt(fields) + WideInt(innerFields) * count, most))
-    }
-    return (pages, fields)
+    instances.value.made = made
+    return true
   }
 }

@@ -9,7 +9,7 @@ extension RuleState {
   ///   - outer: the slot of the instance around; 0 in the form.
   ///   - next: the slot before which it stands; `InstanceRecord.none` for the end.
   /// - Returns: its slot.
-  /// - Throws: `tooManyPages`, `tooManyFields`; not if room was checked before (`checkRoom`).
+  /// - Throws: `tooManyPages`, `tooManyFields`; not if room was checked before (`mayAdd`).
   @discardableResult
   mutating func addInstance(
     ofPart part: Int,

@@ -4,8 +4,10 @@ import FormProgress
 extension RuleState {
   /// Makes the instances that the form has at first. The pages as loaded are the first instance of each repeat.
   ///
-  /// - Throws: `invalid`, for an answer that its field can't hold, or instances for which the form has no room.
+  /// - Parameter mostNew: the most instances that a transaction makes. Those at first were checked.
+  /// - Throws: `invalid`, for an answer that its field can't hold.
   mutating func loadInstances(
+    mostNew: Int,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) throws(RuleError) {
@@ -31,7 +33,8 @@ extension RuleState {
         tournaments: shared.tournaments,
         form: engine.storedForm,
         formWindow: cells,
-        formWords: formWords
+        formWords: formWords,
+        mostNew: mostNew
       )
     )
     prime(0, 0, engine, &transaction)
@@ -48,8 +51,9 @@ extension RuleState {
       prime(part, 0, engine, &transaction)
     }
     for part in plan.parts.indices.dropFirst() {
-      try loadCount(ofPart: part, &engine, &transaction)
+      loadCount(ofPart: part, &engine, &transaction)
     }
+    instances.value.made = plan.sizes[0].instances - 1
   }
 
   /// Fills the fields of the first instance that have an answer.
@@ -68,33 +72,16 @@ extension RuleState {
     leave()
   }
 
-  /// Gives each instance around the number of instances that a repeat has at first.
+  /// Gives the first instance around the number of instances that a repeat has at first.
   private mutating func loadCount(
     ofPart part: Int,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
-  ) throws(RuleError) {
-    let plan = instances.value.plan
-    let wanted = initialCount(ofPart: part, engine)
-    var slots: [Int] = []
-    let around = plan.parts[part].around
-    if around == 0 {
-      slots = [0]
-    } else {
-      // Instances that were added have the right number already.
-      slots =
-        instances.value[around].slotCount > 0 && instances.value[around][0].state == .live
-        ? [0] : []
-    }
-    for slot in slots {
-      setCount(ofPart: part, inside: slot, wanted, &engine, &transaction)
-      guard Int(instances.value[part].list(inside: slot).count) == wanted else {
-        throw .invalid(
-          .repeat(part - 1),
-          expected: "instances at first for which the form has room",
-          found: "\(wanted)"
-        )
-      }
-    }
+  ) {
+    let around = instances.value.plan.parts[part].around
+    // Instances that were added have the right number already.
+    guard around == 0 || instances.value[around].isLive(0) else { return }
+    let wanted = WideInt(initialCount(ofPart: part, engine))
+    setCount(ofPart: part, inside: 0, wanted, &engine, &transaction)
   }
 }

@@ -4,10 +4,12 @@ import FormProgress
 extension RuleState {
   /// Sets the form's first answers, and evaluates everything once.
   ///
-  /// - Throws: `invalid`, for an answer that its field can't hold.
+  /// - Parameter mostNew: the most instances that a transaction makes.
+  /// - Throws: `invalid`, for an answer that its field can't hold; `tooLarge`, for a count that makes too many instances.
   mutating func load(
     _ engine: inout ProgressEngine,
     clock moment: FormClock,
+    mostNew: Int,
     _ transaction: inout Transaction
   ) throws(RuleError) {
     cells[clock] = UInt64(bitPattern: Int64(moment.milliseconds))
@@ -20,12 +22,16 @@ extension RuleState {
       try setFirst(answer, at: address, &engine, &transaction)
     }
     if shared.plan != nil {
-      try loadInstances(&engine, &transaction)
+      try loadInstances(mostNew: mostNew, &engine, &transaction)
     } else {
       updateAllAtoms(engine, &transaction)
       pending.insertAll()
     }
     settle(&engine, &transaction)
+    if !instances.isEmpty {
+      if let (part, error) = instances.value.refusal { throw .tooLarge(.repeat(part - 1), error) }
+      endInstances(&engine, &transaction)
+    }
     firesTriggers = true
   }
 

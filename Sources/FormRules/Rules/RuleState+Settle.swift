@@ -2,13 +2,14 @@ import FormModel
 import FormProgress
 
 extension RuleState {
-  /// Whether `settle` has something to do.
-  @inline(__always)
-  var isPending: Bool { !pending.isEmpty || !instances.isEmpty }
-
   /// Evaluates the pending nodes in order of dependency, until there are none.
   mutating func settle(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
     if !instances.isEmpty { return settleInstances(&engine, &transaction) }
+    settleNodes(&engine, &transaction)
+  }
+
+  /// As `settle`, in a form without repeats.
+  mutating func settleNodes(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
     while let next = pending.popFirst() { evaluate(node: next, &engine, &transaction) }
   }
 
@@ -92,7 +93,7 @@ extension RuleState {
     case .label(let label):
       setLabel(label, evaluate(index, engine, &transaction).text, engine, &transaction)
     case .offer: preconditionFailure("the node is that of the field's offer")
-    case .count(let part): instances.value.countsDue.append(PartSlot(part: part, slot: frame.slot))
+    case .count(let part): instances.value.counts.insert(PartSlot(part: part, slot: frame.slot))
     case .variable(let variable):
       let value = evaluate(index, engine, &transaction)
       guard setVariable(cell: program.variables[variable], value, &transaction) else { return }

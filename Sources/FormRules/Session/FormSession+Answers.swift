@@ -4,7 +4,8 @@ import FormProgress
 extension FormSession {
   /// Sets or removes a field's answer, and applies the rules that depend on it (UR-1, UR-7).
   ///
-  /// - Throws: `address`, `isCalculated`, or the reason why the field can't hold the value; then nothing has changed.
+  /// - Throws: `address`, `isCalculated`, the reason why the field can't hold the value, or `formLimit`; then nothing has
+  ///   changed.
   /// - Complexity: O(atoms whose truth changes + their users + flags that change) (UR-8).
   @discardableResult
   public mutating func answer(
@@ -16,7 +17,7 @@ extension FormSession {
       let encoded = try plainShape(at: address).encode(value)
       transaction.begin(currentPage: progress.currentPage)
       _ = setPlainAnswer(encoded, at: address)
-      return finish()
+      return try finish()
     }
     let page = rules.value.enter(page: address.page)
     defer { rules.value.leave() }
@@ -38,7 +39,7 @@ extension FormSession {
       &progress,
       &transaction
     )
-    return finish()
+    return try finish()
   }
 
   /// As above, by the field's id. In a repeat it is the first instance's field.
@@ -55,7 +56,7 @@ extension FormSession {
 
   /// Sets the clock that `today()` and `now()` read, and evaluates the rules that depend on it.
   ///
-  /// - Throws: `clockOutOfRange`; then nothing has changed.
+  /// - Throws: `clockOutOfRange`, `formLimit`; then nothing has changed.
   /// - Complexity: O(expressions that read the clock), and their effects.
   @discardableResult
   public mutating func setClock(_ clock: FormClock) throws(SessionError) -> TransactionChange {
@@ -66,7 +67,7 @@ extension FormSession {
     } else {
       rules.value.setClock(clock, &transaction)
     }
-    return finish()
+    return try finish()
   }
 
   /// Handles an event: the one way in. `answer`, `setClock`, `addInstance`, `removeInstance`, `undo` and `redo` are short for
@@ -81,7 +82,7 @@ extension FormSession {
       if isPlain {
         transaction.begin(currentPage: progress.currentPage)
         transaction.add(page: edit.page, effects: try applyUnsettled(edit), progress)
-        return finish()
+        return try finish()
       }
       _ = try applySlowly(edit)
       return transaction.change

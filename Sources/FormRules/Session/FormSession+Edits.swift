@@ -6,7 +6,7 @@ extension FormSession {
   ///
   /// If rules changed other pages too, the effects contain `otherPages`, and `lastChange` names the pages.
   ///
-  /// - Throws: `address`, `isRead`, `isCalculated`; then nothing has changed.
+  /// - Throws: `address`, `isRead`, `isCalculated`, `formLimit`; then nothing has changed.
   /// - Complexity: O(1) without rules and journal, as `ProgressEngine.apply`; else the edit's effects on top (UR-8).
   @inlinable
   @discardableResult
@@ -36,7 +36,7 @@ extension FormSession {
     let before = PageState(self, page)
     transaction.begin(currentPage: progress.currentPage)
     let isChange = edit.operation == .fill && isRemoved(edit.address) ? false : perform(edit)
-    let change = finish()
+    let change = try finish()
     var effects = PageState(self, page).effects(since: before)
     if isChange { effects.insert(.flag) }
     if change.currentPage != change.previousCurrentPage { effects.insert(.currentPage) }
@@ -53,7 +53,7 @@ extension FormSession {
   /// Applies edits in order as one transaction: the current page is settled once, at the end (VP-4).
   ///
   /// - Throws: `SessionBatchError` with the index of the first edit that is refused. The edits before it are applied,
-  ///   the edits after it are not.
+  ///   the edits after it are not. If all together make too many instances (RP-1), it is that of the first edit.
   /// - Complexity: O(edits), each as `apply`, and their effects once.
   @discardableResult
   public mutating func apply(batch: Span<Edit>) throws(SessionBatchError) -> TransactionChange {
@@ -72,7 +72,9 @@ extension FormSession {
     if !isVoid(batch, count) {
       for index in 0..<count { _ = perform(batch[index]) }
     }
-    finish()
+    do throws(SessionError) { try finish() } catch {
+      throw SessionBatchError(index: 0, underlying: error, change: transaction.change)
+    }
     if let refusal {
       throw SessionBatchError(index: count, underlying: refusal, change: transaction.change)
     }

@@ -37,9 +37,7 @@ extension FormSession {
       else { throw .noSuchInstance(next) }
       before = UInt32(found.slot)
     }
-    do throws(FormError) { try rules.value.checkRoom(ofPart: index + 1, progress) } catch {
-      throw .formLimit(error)
-    }
+    guard rules.value.mayAdd(1, ofPart: index + 1) else { throw .formLimit(takeRefusal()) }
     transaction.begin(currentPage: progress.currentPage)
     do throws(FormError) {
       let slot = try rules.value.addInstance(
@@ -53,12 +51,12 @@ extension FormSession {
     } catch {
       preconditionFailure("the room was checked")
     }
-    return finish()
+    return try finish()
   }
 
   /// Removes an instance with the instances inside it, as one transaction with all that follows from it (RP-2).
   ///
-  /// - Throws: `noSuchInstance`, `instanceLimit`, `instancesAreFixed`; then nothing has changed.
+  /// - Throws: `noSuchInstance`, `instanceLimit`, `instancesAreFixed`, `formLimit`; then nothing has changed.
   /// - Complexity: as `addInstance`, for all that is removed.
   @discardableResult
   public mutating func removeInstance(_ id: InstanceID) throws(SessionError) -> TransactionChange {
@@ -75,7 +73,7 @@ extension FormSession {
     }
     transaction.begin(currentPage: progress.currentPage)
     rules.value.removeInstance(ofPart: found.part, found.slot, &progress, &transaction)
-    return finish()
+    return try finish()
   }
 
   /// Whether the form has repeats.

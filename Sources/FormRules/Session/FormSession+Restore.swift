@@ -14,8 +14,8 @@ extension FormSession {
   /// - Parameters:
   ///   - saved: the saved state.
   ///   - dropped: the parts of it that the form can't take, in the order of the state.
-  /// - Throws: `SavedStateError.otherForm` if the structure is another and the state has neither ids nor names; then
-  ///   nothing has changed.
+  /// - Throws: `SavedStateError.otherForm` if the structure is another and the state has neither ids nor names, `tooLarge` if
+  ///   the state has too many instances (RP-1); then nothing has changed.
   /// - Complexity: O(pages + fields + bytes of answers), and the effects of the answers.
   @discardableResult
   public mutating func restore(
@@ -53,10 +53,16 @@ extension FormSession {
     transaction.begin(currentPage: progress.currentPage)
     if !rules.isEmpty {
       let isOther = saved.structureDigest != digest
-      return restoreOnRules(saved, isOther: isOther, evaluatesCounts: evaluatesCounts, &dropped)
+      return try restoreOnRules(
+        saved,
+        isOther: isOther,
+        evaluatesCounts: evaluatesCounts,
+        &dropped
+      )
     }
     restoreAll(saved, &dropped)
-    finish()
+    _ = progress.settle()
+    transaction.end(progress)
     if !plain.isEmpty { transaction.journal.forget(&plain.value.texts) }
     return transaction.change
   }
@@ -67,8 +73,13 @@ extension FormSession {
     isOther: Bool,
     evaluatesCounts: Bool,
     _ dropped: inout [DroppedAnswer]
-  ) -> TransactionChange {
+  ) throws(SavedStateError) -> TransactionChange {
     let present = clock
+    let keepsApart = transaction.journal.keepsApart
+    if hasInstances, !keepsApart {
+      transaction.journal.keepsApart = true
+      transaction.begin(currentPage: progress.currentPage)
+    }
     transaction.restored = []
     rules.value.firesTriggers = false
     if !isOther, let then = saved.clock, CalendarDay.range.contains(then.today) {
@@ -83,19 +94,28 @@ extension FormSession {
     transaction.restored = nil
     if isOther || clock != present {
       // From here on it is as if the app had set its clock.
+      if hasInstances { rules.value.instances.value.counts.evaluateAgain() }
       rules.value.setClock(present, &transaction)
-      settle()
+      rules.value.settle(&progress, &transaction)
+    }
+    rules.value.firesTriggers = true
+    defer { transaction.journal.keepsApart = keepsApart }
+    if hasInstances {
+      do throws(FormError) { try endInstances() } catch {
+        dropped = []
+        throw .tooLarge(error)
+      }
     } else {
       _ = progress.settle()
+      transaction.end(progress)
     }
-    transaction.end(progress)
-    rules.value.firesTriggers = true
     transaction.journal.forget(&rules.value.texts)
     return transaction.change
   }
 
   private mutating func restoreAll(_ saved: SavedAnswers, _ dropped: inout [DroppedAnswer]) {
     if !saved.instances.isEmpty || hasInstances { restoreInstances(saved, &dropped) }
+    if hasInstances, rules.value.instances.value.refusal != nil { return }
     restore(RestoreAims(saved, self, &dropped))
   }
 

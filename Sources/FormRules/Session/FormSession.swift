@@ -39,18 +39,21 @@ public struct FormSession: ~Copyable {
   ///   - journalBytes: memory for undo, in bytes; 0 for no undo.
   ///   - savesAnswers: whether the session can save the answers and own flags that differ from the form's. It takes
   ///     half a byte for each field and a bit for each page.
-  /// - Throws: `RuleError` for the first expression that can't be read or makes too much text, a cycle, or an answer
-  ///   that its field can't hold.
+  ///   - newInstances: the most instances of repeats that one transaction makes (RP-1), opening the form included.
+  /// - Throws: `RuleError` for the first expression that can't be read or makes too much text, a cycle, an answer that its
+  ///   field can't hold, or too many instances.
   /// - Complexity: O(pages + fields + nodes of rules); for the first session of a template, whose rules are compiled, also
   ///   O(bytes of expressions + atoms · log(atoms)).
   public init(
     _ form: consuming FormDefinition,
     clock: FormClock = FormClock(milliseconds: 0),
     journalBytes: Int = 0,
-    savesAnswers: Bool = false
+    savesAnswers: Bool = false,
+    newInstances: Int = FormLimits.newInstances
   ) throws(RuleError) {
     guard CalendarDay.range.contains(clock.today) else { throw .clockOutOfRange }
     let program = form.logic.isEmpty ? nil : try SharedProgram.of(form)
+    try program?.plan?.checkFirst(form.logic.repeats, most: newInstances)
     let opened = savesAnswers ? OpenedFlags(form) : OpenedFlags()
     var progress = ProgressEngine(form)
     var rules = OwnedSlot<RuleState>()
@@ -58,7 +61,7 @@ public struct FormSession: ~Copyable {
       var loading = Transaction(journal: Journal(capacity: 0))
       if !program.program.constrained.isEmpty { progress.countInvalid() }
       rules = OwnedSlot(RuleState(program, form: progress.storedForm))
-      try rules.value.load(&progress, clock: clock, &loading)
+      try rules.value.load(&progress, clock: clock, mostNew: newInstances, &loading)
       if let place = rules.value.tooLongPlace(progress) { throw .tooMuchText(place) }
       progress.restart()
     }
@@ -66,6 +69,7 @@ public struct FormSession: ~Copyable {
     self.progress = progress
     self.rules = rules
     transaction = Transaction(journal: Journal(capacity: capacity))
+    transaction.journal.keepsApart = program?.plan?.hasCounts ?? false
     plainClock = clock
     self.opened = opened
     isPlain = program == nil && capacity == 0
@@ -129,17 +133,17 @@ public struct FormSession: ~Copyable {
   public var canRedo: Bool { transaction.journal.canRedo }
 
   /// Ends the transaction: evaluates the rules that are pending, then settles the current page.
-  @discardableResult
+  ///
+  /// - Throws: `formLimit`, in a form with repeats; then nothing has changed.
   @inline(__always)
-  mutating func finish() -> TransactionChange {
-    settle()
+  @discardableResult
+  mutating func finish() throws(SessionError) -> TransactionChange {
+    if !rules.isEmpty {
+      if !rules.value.instances.isEmpty { return try finishInstances() }
+      if !rules.value.pending.isEmpty { rules.value.settleNodes(&progress, &transaction) }
+    }
+    _ = progress.settle()
     transaction.end(progress)
     return transaction.change
-  }
-
-  @inline(__always)
-  mutating func settle() {
-    if !rules.isEmpty, rules.value.isPending { rules.value.settle(&progress, &transaction) }
-    _ = progress.settle()
   }
 }

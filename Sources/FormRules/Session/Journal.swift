@@ -101,16 +101,27 @@ struct Journal: ~Copyable {
   /// The next place of the open transaction.
   private var end: WideInt = 0
   private var currentPage: UInt32 = 0
-  private enum State { case idle, open, written, tooLarge }
+  private enum State { case idle, open, written, tooLarge, apart }
   private var state = State.idle
+  /// The state of a transaction that has begun.
+  private var begun: State
+  /// The steps of the open transaction, if they are kept apart until it ends.
+  private var steps: [JournalEntry] = []
 
   /// - Parameter capacity: entries of 16 bytes; 0 keeps no journal.
   init(capacity: Int) {
     entries = OwnedBuffer(count: capacity, repeating: JournalEntry(.begin, 0, 0))
+    begun = capacity > 0 ? .open : .idle
   }
 
   /// Whether steps are kept.
-  var isActive: Bool { entries.count > 0 }
+  var isActive: Bool { begun != .idle }
+  /// Whether the steps of a transaction are kept apart until it ends, since it may be refused after it has changed
+  /// something (RP-1).
+  var keepsApart: Bool {
+    get { begun == .apart }
+    set { begun = newValue ? .apart : entries.count > 0 ? .open : .idle }
+  }
   var canUndo: Bool { next > oldest }
   var canRedo: Bool { newest > next }
 
@@ -121,7 +132,7 @@ struct Journal: ~Copyable {
 
   @inline(__always)
   mutating func begin(currentPage page: PageID?) {
-    state = isActive ? .open : .idle
+    state = begun
     currentPage = UInt32(JournalEntry.code(ofPage: page))
   }
 
@@ -138,6 +149,10 @@ struct Journal: ~Copyable {
     _ entry: JournalEntry,
     _ texts: inout TextStore
   ) -> Bool {
+    if state == .apart {
+      steps.append(entry)
+      return true
+    }
     if state == .open {
       drop(next..<newest, &texts, canBeRedone: true)
       newest = next
@@ -165,6 +180,30 @@ struct Journal: ~Copyable {
     return true
   }
 
+  /// Takes over the steps that were kept apart.
+  mutating func acceptSteps(_ texts: inout TextStore) {
+    guard state == .apart else { return }
+    state = entries.count > 0 ? .open : .idle
+    for step in steps where !append(step, &texts) { drop(step, &texts, canBeRedone: false) }
+    forgetSteps()
+  }
+
+  /// Ends a transaction that is refused.
+  ///
+  /// - Returns: its steps, to be undone.
+  mutating func takeSteps() -> [JournalEntry] {
+    state = .idle
+    defer { steps = [] }
+    return steps
+  }
+
+  /// Drops steps that were undone.
+  mutating func forget(undone: [JournalEntry], _ texts: inout TextStore) {
+    for step in undone { drop(step, &texts, canBeRedone: true) }
+  }
+
+  private mutating func forgetSteps() { steps.removeAll(keepingCapacity: steps.count < 1024) }
+
   /// Ends the transaction, unless it has no steps.
   @inline(__always)
   mutating func end(currentPage page: PageID?) {
@@ -174,7 +213,7 @@ struct Journal: ~Copyable {
   private mutating func endOpen(_ page: PageID?) {
     defer { state = .idle }
     switch state {
-    case .idle, .open: return
+    case .idle, .open, .apart: return
     case .tooLarge:
       newest = 0
       next = 0
@@ -203,13 +242,18 @@ struct Journal: ~Copyable {
     _ texts: inout TextStore,
     canBeRedone: Bool = false
   ) {
-    for place in places {
-      let entry = self[place]
-      if entry.kind == .text, entry.value != AnswerCode.none { texts.remove(entry.value) }
-      // An added instance that was undone, or a removed one, is not in the form.
-      if entry.kind == .instance, (entry.value != 0) == canBeRedone {
-        forgotten.append(entry.instance)
-      }
+    for place in places { drop(self[place], &texts, canBeRedone: canBeRedone) }
+  }
+
+  private mutating func drop(
+    _ entry: JournalEntry,
+    _ texts: inout TextStore,
+    canBeRedone: Bool
+  ) {
+    if entry.kind == .text, entry.value != AnswerCode.none { texts.remove(entry.value) }
+    // An added instance that was undone, or a removed one, is not in the form.
+    if entry.kind == .instance, (entry.value != 0) == canBeRedone {
+      forgotten.append(entry.instance)
     }
   }
 

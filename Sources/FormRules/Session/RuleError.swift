@@ -38,6 +38,9 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// name reads or sets each one, and the first the last.
   case cycle([String])
   case invalid(RulePlace, expected: String, found: String)
+  /// The form has more instances at first than the session makes at once (RP-1), or than a form may have; the repeat is the
+  /// first with which they are too many.
+  case tooLarge(RulePlace, FormError)
   /// The clock's day is outside of the years 1 to 9999.
   case clockOutOfRange
   /// An expression makes, reads or yields more text than `ExpressionLimits` allow.
@@ -53,6 +56,7 @@ public enum RuleError: Error, Hashable, Sendable, CustomStringConvertible {
     case .expression(let place, let error): "\(place), \(error)"
     case .cycle(let names):
       "expected rules without a circle, found \(Self.circle(names))"
+    case .tooLarge(let place, let error): "\(place): \(error)"
     case .clockOutOfRange: "expected a time in the years 1 to 9999, found another"
     case .invalid(let place, let expected, let found):
       "\(place): expected \(expected), found \(found)"
@@ -147,7 +151,7 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   case instanceLimit(repeat: Int, limit: Int)
   /// The repeat does not let the person add or remove instances, or an expression says how many there are.
   case instancesAreFixed(repeat: Int)
-  /// The form would exceed `FormLimits`.
+  /// The transaction would make more instances than the session makes at once (RP-1), or the form would exceed `FormLimits`.
   case formLimit(FormError)
   /// The form has repeats, whose instances its file can't hold.
   case hasInstances

@@ -49,12 +49,13 @@ import Testing
       FormRepeat(id: "c", pages: 2..<3),
     ]
     for inner in 1...2 { builder.logic.repeats[inner].initial = 5_000 }
-    var session = try FormSession(builder.build())
+    var session = try FormSession(builder.build(), newInstances: .max)
     let error = FormError.tooManyPages(found: 3 + 1 + 5_000 * 5_001)
     // Asked for before anything is added: without the check, that would take all memory.
-    try #require(throws: error) {
-      try session.rules.value.checkRoom(ofPart: 1, session.progress)
-    }
+    let mayAdd = session.rules.value.mayAdd(1, ofPart: 1)
+    try #require(!mayAdd)
+    let refusal = session.takeRefusal()
+    #expect(refusal == error)
     #expect(throws: SessionError.formLimit(error)) { try session.addInstance(of: 0) }
     let (count, pages) = (try session.instanceCount(of: 0), session.engine.pageCount)
     #expect(count == 0 && pages == 0)

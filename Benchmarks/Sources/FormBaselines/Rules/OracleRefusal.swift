@@ -20,6 +20,8 @@ public enum OracleRefusal: Error, Hashable, Sendable {
   case instanceLimit
   /// The repeat does not let the person add or remove instances, or an expression counts them (RP-1).
   case instancesAreFixed
+  /// The transaction would make more instances than one may (RP-1).
+  case tooManyNewInstances
 }
 
 /// The first refused edit of a batch, and the reason.

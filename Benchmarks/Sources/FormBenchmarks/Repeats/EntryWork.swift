@@ -30,7 +30,7 @@ final class EntryWork {
     )
     var editor = try FormStreamGenerator(profile: .uniform, seed: seed, form: form.form)
     let outline = RepeatOutline(form.form.logic, pageCount: form.form.pageCount)
-    var session = try FormSession(form.form.clone())
+    var session = try FormSession(form.form.clone(), newInstances: FormLimits.pages)
     var entries: [FormEntry] = []
     for turn in 0..<(20 * count) where entries.count < count {
       // One in eight is an edit or an answer outside of the repeats.

@@ -14,7 +14,10 @@ final class InstanceAnswers {
   private var step = 0
 
   init(instances: Int, count: Int, seed: UInt64) throws {
-    session = try FormSession(RepeatPreset.deliveries.makeForm(instances: instances))
+    session = try FormSession(
+      RepeatPreset.deliveries.makeForm(instances: instances),
+      newInstances: FormLimits.pages
+    )
     guard let total = session.address(ofFieldWithID: "goods") else {
       preconditionFailure("the preset has the field")
     }

@@ -55,7 +55,11 @@ final class InstancePlayer {
 
   /// - Parameter journalBytes: the memory for undo.
   init(_ work: InstanceWork, journalBytes: Int = 0) throws {
-    session = try FormSession(work.form.form.clone(), journalBytes: journalBytes)
+    session = try FormSession(
+      work.form.form.clone(),
+      journalBytes: journalBytes,
+      newInstances: FormLimits.pages
+    )
     self.work = work
     // After one pass buffers have their final size.
     play(work.entries.count)

@@ -51,12 +51,16 @@ public struct RuleSession: RuleContender, ~Copyable {
   public init(_ session: consuming FormSession) { self.session = session }
 
   public init(opening form: borrowing FormDefinition) throws {
-    session = try FormSession(form.clone())
+    session = try FormSession(form.clone(), newInstances: FormLimits.pages)
   }
 
   /// - Parameter journalBytes: the size of the undo journal in bytes.
   public init(opening form: borrowing FormDefinition, journalBytes: Int) throws {
-    session = try FormSession(form.clone(), journalBytes: journalBytes)
+    session = try FormSession(
+      form.clone(),
+      journalBytes: journalBytes,
+      newInstances: FormLimits.pages
+    )
   }
 
   public mutating func take(_ answer: AnswerValue?, at address: FieldID) -> Bool {

@@ -29,6 +29,7 @@ extension RulesCase {
     { $0.settings.takesBack = false },
     { $0.settings.reopens = false },
     { $0.settings.journal = 0 },
+    { $0.settings.newInstances = FormLimits.newInstances },
   ]
 }
 

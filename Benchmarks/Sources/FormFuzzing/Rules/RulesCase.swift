@@ -20,6 +20,8 @@ public struct RulesCase: Hashable, Sendable {
     public var version: UInt64 = 0
     /// Whether the form is taken out of the session at the end and opened again, if it has no repeats.
     public var reopens = false
+    /// The most instances that a transaction makes.
+    public var newInstances = FormLimits.newInstances
 
     public init() {}
   }
@@ -62,6 +64,10 @@ extension RulesCase: FuzzCase {
     if random.draw(below: 4) == 0 { settings.variant = random.next() | 1 }
     settings.reopens = random.draw(below: 2) == 0
     if random.draw(below: 4) == 0 { settings.version = random.next() | 1 }
+    if !form.logic.repeats.isEmpty, random.draw(below: 4) == 0 {
+      // Most forms can be opened, and soon make too many at once.
+      settings.newInstances = form.firstInstances + random.draw(below: 6)
+    }
   }
 
   /// A journal so large that no stream fills it.
@@ -114,11 +120,14 @@ extension RulesCase: FuzzCase {
     if settings.variant != 0 { lines.append("variant \(settings.variant)") }
     if settings.version != 0 { lines.append("version \(settings.version)") }
     if settings.reopens { lines.append("reopens") }
+    if settings.newInstances != FormLimits.newInstances {
+      lines.append("new-instances \(settings.newInstances)")
+    }
     return lines + form.lines + ["steps \(steps.count)"] + steps.map(\.description)
   }
 
   private static let singleLines: Set = [
-    "journal", "takes-back", "variant", "version", "reopens", "clock", "policy",
+    "journal", "takes-back", "variant", "version", "reopens", "new-instances", "clock", "policy",
   ]
 
   public init(_ lines: inout CaseLines) throws(FormatError) {
@@ -133,6 +142,8 @@ extension RulesCase: FuzzCase {
       case "variant": settings.variant = try line.seed()
       case "version": settings.version = try line.seed()
       case "reopens": settings.reopens = true
+      case "new-instances":
+        settings.newInstances = try line.number(in: 0...FormLimits.newInstances)
       case "steps":
         let limit = min(CaseLimits.steps, CaseLimits.rulesCompared / max(costOfStep, 1))
         steps = try lines.steps(&line, atMost: limit) { (line) throws(FormatError) in
@@ -161,4 +172,5 @@ enum RulesProbe: Int, FuzzProbe {
   case answersRestored, damageRefused, versionRestored, answerDropped
   case instanceAdded, instanceAddedBefore, instanceRemoved, instanceRefused
   case countFollowed, instanceInsideAnother, noInstanceLeft, currentPageRemoved
+  case tooManyNewInstances
 }

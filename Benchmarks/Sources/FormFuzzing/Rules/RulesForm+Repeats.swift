@@ -12,6 +12,16 @@ extension RulesForm {
     }
   }
 
+  /// How many instances the form has before expressions count them.
+  var firstInstances: Int {
+    logic.repeats.reduce(0) { sum, own in
+      let around = logic.repeats.filter {
+        $0.pages.lowerBound <= own.pages.lowerBound && own.pages.upperBound <= $0.pages.upperBound
+      }
+      return sum + around.reduce(1) { $0 * ($1.count == nil ? $1.initial : $1.minimum) }
+    }
+  }
+
   /// Draws a repeat that contains others, down to a number of levels.
   private mutating func drawRepeat(levels: Int, _ random: inout Xoshiro256StarStar) {
     let index = logic.repeats.count

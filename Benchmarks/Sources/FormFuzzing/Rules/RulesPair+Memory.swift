@@ -28,9 +28,14 @@ extension RulesPair {
     if let restored { last = restored }
     let found = restored.map { _ in dropped }
     var expected: [DroppedAnswer]? = []
-    if let memory { oracle.restore(memory) } else { expected = oracle.restore(saved) }
+    if let memory {
+      if !oracle.restore(memory) { expected = nil }
+    } else {
+      expected = oracle.restore(saved)
+    }
     try expect(found, expected, "restore", "what was dropped of a state")
-    // A form without ids refuses the answers of another form, and nothing changes.
+    // A form without ids refuses the answers of another form, and any form too many instances; then nothing changes.
+    probes.hit(RulesProbe.tooManyNewInstances, if: found == nil && memory != nil)
     guard found != nil else { return }
     try learnPages()
     try compareChange(from: before, isExact: false)

@@ -23,7 +23,8 @@ extension RulesPair {
         (.notOffered, .notOffered), (.notOffered, .duplicateChoice),
         (.duplicateChoice, .duplicateChoice), (.noSuchRepeat, .noSuchRepeat),
         (.wrongInstanceAround, .noSuchInstance), (.noSuchInstance, .noSuchInstance),
-        (.noSuchInstance, .instancesAreFixed), (.instancesAreFixed, .instancesAreFixed):
+        (.noSuchInstance, .instancesAreFixed), (.instancesAreFixed, .instancesAreFixed),
+        (.formLimit(.tooManyNewInstances), .tooManyNewInstances):
         true
       case (.instanceLimit(let index, let limit), .instanceLimit):
         [plan.form.logic.repeats[index].minimum, plan.form.logic.repeats[index].maximum]

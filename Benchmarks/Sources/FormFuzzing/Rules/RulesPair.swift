@@ -32,8 +32,11 @@ struct RulesPair: ~Copyable {
   ) throws(FuzzFailure) -> RulesPair? {
     let clock = clock ?? plan.form.clock
     let oracle: RulesOracle
-    do throws(OracleRulesError) { oracle = try RulesOracle(form, clock: clock) } catch {
-      guard (try? FormSession(form.clone(), clock: clock)) == nil else {
+    let most = plan.settings.newInstances
+    do throws(OracleRulesError) {
+      oracle = try RulesOracle(form, clock: clock, newInstances: most)
+    } catch {
+      guard (try? FormSession(form.clone(), clock: clock, newInstances: most)) == nil else {
         throw FuzzFailure(check: "load", message: "the oracle alone refuses the form: \(error)")
       }
       return nil
@@ -44,7 +47,8 @@ struct RulesPair: ~Copyable {
         form.clone(),
         clock: clock,
         journalBytes: plan.settings.journal,
-        savesAnswers: true
+        savesAnswers: true,
+        newInstances: most
       )
     } catch {
       throw FuzzFailure(check: "load", message: "the session alone refuses the form: \(error)")
@@ -108,6 +112,10 @@ struct RulesPair: ~Copyable {
     var expected: Bool?
     do throws(OracleRefusal) { expected = try oracle.play(entry) } catch { refusals.oracle = error }
     try compareRefusals(entry, refusals.session, refusals.oracle)
+    probes.hit(
+      RulesProbe.tooManyNewInstances,
+      if: refusals.oracle == .tooManyNewInstances
+    )
     try expect(result, expected, "change", "\(entry.words) changed something")
     note(entry, expected, before.view.pages.count, &probes)
     try learnPages()
@@ -146,15 +154,20 @@ struct RulesPair: ~Copyable {
     let before = RulesMoment(oracle, ids)
     let edits = session.edits(of: batch)
     var refused: Int?
+    var tooLarge = (session: false, oracle: false)
     do throws(SessionBatchError) { last = try session.apply(batch: edits) } catch {
       refused = error.index
       last = error.change
+      tooLarge.session = error.underlying.isTooLarge
     }
     var expected: (isChange: Bool, refused: Int?) = (false, nil)
     do throws(OracleBatchRefusal) { expected.isChange = try oracle.apply(batch: edits.span) } catch
     {
       expected = (error.isChange, error.index)
+      tooLarge.oracle = error.underlying == .tooManyNewInstances
     }
+    try expect(tooLarge.session, tooLarge.oracle, "refusal", "a batch too large")
+    probes.hit(RulesProbe.tooManyNewInstances, if: tooLarge.oracle)
     probes.hit(RulesProbe.batchRefused, if: refused != nil)
     probes.hit(RulesProbe.batchVoid, if: !expected.isChange && batch.count > 1)
     try expect(refused, expected.refused, "refusal", "the edit of a batch that is refused")
@@ -256,5 +269,12 @@ struct RulesPair: ~Copyable {
       )
     case .edit: break
     }
+  }
+}
+
+extension SessionError {
+  /// RP-1: whether the transaction would make too many instances.
+  var isTooLarge: Bool {
+    if case .formLimit(.tooManyNewInstances) = self { true } else { false }
   }
 }

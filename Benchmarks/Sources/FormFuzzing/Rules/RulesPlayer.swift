@@ -63,7 +63,8 @@ struct RulesPlayer {
       form.makeForm(),
       clock: form.clock,
       journalBytes: plan.settings.journal,
-      savesAnswers: true
+      savesAnswers: true,
+      newInstances: plan.settings.newInstances
     )
     var kept: [UInt8]?
     var dropped: [DroppedAnswer] = []

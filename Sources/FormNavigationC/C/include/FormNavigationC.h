@@ -95,6 +95,7 @@ typedef struct formnav_session_options {
   formnav_bool saves_answers; /* formnav_save keeps answers. A half byte more for each field */
   formnav_bool has_clock;     /* else expressions read the time at which the session was opened, in the system's time zone;
                                  the module for WebAssembly knows no time, and takes no session without a clock */
+  uint64_t new_instances;     /* the most instances of repeats that one transaction makes; 0 for 100,000 */
 } formnav_session_options;
 
 /* Opens a form to be filled. Options of zeros, or none: the system's time, no undo, no saved answers. The form may be freed

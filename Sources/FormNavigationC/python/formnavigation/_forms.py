@@ -33,17 +33,22 @@ class Form(Handle):
         """What the import changed or left out; empty for this package's own formats."""
         return interface.form_report(self._number)
 
-    def session(self, clock: Clock = None, undo_bytes: int = 0, saves_answers: bool = False) -> Session:
+    def session(
+        self, clock: Clock = None, undo_bytes: int = 0, saves_answers: bool = False, new_instances: int = 0
+    ) -> Session:
         """Opens the form to be filled. The form may be closed then.
 
         `clock` is what expressions read as now: a time, or its milliseconds since 1970 in local time; None is now.
-        `undo_bytes` is the memory for undo. With `saves_answers`, `save` keeps answers.
+        `undo_bytes` is the memory for undo. With `saves_answers`, `save` keeps answers. `new_instances` is the most
+        instances of repeats that one change makes; 0 for 100,000.
         """
-        options = session_options(clock, undo_bytes, saves_answers)
+        options = session_options(clock, undo_bytes, saves_answers, new_instances)
         return Session(interface.session_open(self._number, options))
 
 
-def session_options(clock: Clock, undo_bytes: int, saves_answers: bool) -> interface.formnav_session_options:
+def session_options(
+    clock: Clock, undo_bytes: int, saves_answers: bool, new_instances: int
+) -> interface.formnav_session_options:
     """The structure of a session's options."""
     return structure(
         interface.formnav_session_options,
@@ -51,6 +56,7 @@ def session_options(clock: Clock, undo_bytes: int, saves_answers: bool) -> inter
         has_clock=True,
         undo_bytes=undo_bytes,
         saves_answers=saves_answers,
+        new_instances=new_instances,
     )
 
 

@@ -537,12 +537,14 @@ class formnav_session_options(ctypes.Structure):
         ("undo_bytes", c_uint64),
         ("saves_answers", c_uint32),
         ("has_clock", c_uint32),
+        ("new_instances", c_uint64),
     ]
     checks = {
         "clock_ms": c.i64,
         "undo_bytes": c.u64,
         "saves_answers": c.truth,
         "has_clock": c.truth,
+        "new_instances": c.u64,
     }
 
 

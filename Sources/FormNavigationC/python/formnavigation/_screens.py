@@ -47,10 +47,11 @@ class Screen(Reader):
         clock: Clock = None,
         undo_bytes: int = 0,
         saves_answers: bool = False,
+        new_instances: int = 0,
     ) -> None:
         """Opens a form on a screen of so many px.
 
-        `language` is that of the menu's words: a member of `Language` in small letters. `text_scale` is in percent, 50 to 400. The last three are
+        `language` is that of the menu's words: a member of `Language` in small letters. `text_scale` is in percent, 50 to 400. The last four are
         those of `Form.session`.
         """
         if not isinstance(form, Form):
@@ -61,7 +62,7 @@ class Screen(Reader):
         name, length, _kept = utf8("title", title)
         options = structure(
             interface.formnav_screen_options,
-            session=session_options(clock, undo_bytes, saves_answers),
+            session=session_options(clock, undo_bytes, saves_answers, new_instances),
             width=width,
             height=height,
             **margins(safe_area),

@@ -114,8 +114,18 @@ final class OracleTemplate {
   /// How many instances a home has before an expression counts them.
   func firstCount(_ home: Int) -> Int {
     let repeated = rules.logic.repeats[home - 1]
-    return repeated.count == nil ? repeated.initial : repeated.minimum
+    let first = repeated.count == nil ? repeated.initial : repeated.minimum
+    return min(max(first, repeated.minimum), repeated.maximum ?? .max)
   }
+
+  /// How many instances a new one brings along, itself included; never more than `sizeLimit`. The form counts as one.
+  func size(_ home: Int) -> Int {
+    let inner = rules.homes[home].inner
+    return min(inner.reduce(1) { $0 + firstCount($1) * size($1) }, OracleTemplate.sizeLimit)
+  }
+
+  /// More than any transaction may make, and so small that the products of `size` fit.
+  private static let sizeLimit = 1 << 32
 
   /// A new instance of a home: it has the template's flags and answers (RP-2).
   ///

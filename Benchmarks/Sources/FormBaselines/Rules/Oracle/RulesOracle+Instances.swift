@@ -9,6 +9,8 @@ extension RulesOracle {
     let (home, path) = try way(to: index, numbers)
     let repeated = template.rules.logic.repeats[index]
     guard repeated.count == nil, repeated.allowsAdding else { throw .instancesAreFixed }
+    made = template.size(home)
+    if made > mostNew { throw .tooManyNewInstances }
     let added = template.makeInstance(of: home, &lastKey)
     let last = path[path.endIndex - 1]
     try facts.form.change(path.dropLast()) { (outer) throws(OracleRefusal) in
@@ -49,7 +51,7 @@ extension RulesOracle {
   }
 
   /// Adds and removes instances of a home, at the end, until there are as many as its expression says
-  /// in each instance around (RP-1).
+  /// in each instance around (RP-1). Adds none if they are too many.
   ///
   /// - Returns: true if an instance came or went.
   mutating func adjustInstances(of home: Int) -> Bool {
@@ -60,6 +62,8 @@ extension RulesOracle {
       let instance = findings.layout.instances[around]
       let path = (try? template.path(to: outer, instance.numbers)) ?? []
       let present = findings.layout.instances(of: home, in: around).count
+      made += max(wanted - present, 0) * template.size(home)
+      if made > mostNew { return movesInstances }
       if present > wanted {
         let removed: ()? = try? facts.form.change(path) {
           $0.inner[place].removeLast(present - wanted)
@@ -73,6 +77,23 @@ extension RulesOracle {
       if present != wanted { movesInstances = true }
     }
     return movesInstances
+  }
+
+  /// How many instances must be made to get from what is there to an instance of a home.
+  ///
+  /// - Parameter present: the instance in its place; nil for a new one, which comes with instances inside.
+  func madeInstances(_ next: OracleInstance, from present: OracleInstance?, home: Int) -> Int {
+    var made = 0
+    for (place, inner) in template.rules.homes[home].inner.enumerated() {
+      let old = present?.inner[place]
+      let count = old?.count ?? template.firstCount(inner)
+      made += max(next.inner[place].count - count, 0) * template.size(inner)
+      for (index, instance) in next.inner[place].enumerated() {
+        let kept = old.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+        made += madeInstances(instance, from: kept, home: inner)
+      }
+    }
+    return made
   }
 
   /// An instance as it was remembered, in the place of one that is there now, if there is one.

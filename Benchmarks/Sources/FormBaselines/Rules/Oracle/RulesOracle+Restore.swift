@@ -13,16 +13,18 @@ extension RulesOracle {
   /// Returns to the remembered instances, flags and answers, with an empty history. Of each repeat,
   /// instances are added or removed at the end; the others stay those that they are. The clock keeps
   /// its present time; if it is that of then, there are as many instances as were remembered, whatever expressions say.
-  public mutating func restore(_ memory: Memory) {
+  ///
+  /// - Returns: false, changing nothing, if that makes too many instances (RP-1).
+  public mutating func restore(_ memory: Memory) -> Bool {
     let form = adopt(memory.form, as: facts.form, home: OracleHome.form)
-    begin(with: form, counts: memory.clock != facts.clock)
+    return begin(with: form, counts: memory.clock != facts.clock)
   }
 
   /// Restores saved answers and own flags: the state when the form was opened, with the changes in
   /// `saved`. The form may be another version of the one that was filled.
   ///
   /// - Returns: what the form can't take; nil, changing nothing, if no saved page or field can be
-  ///   identified.
+  ///   identified, or too many instances would be made (RP-1).
   public mutating func restore(_ saved: SavedAnswers) -> [DroppedAnswer]? {
     let isOther = saved.structureDigest != template.digest
     let tells =
@@ -51,8 +53,8 @@ extension RulesOracle {
         dropped.append(DroppedAnswer(.field(field.address), id: field.id, reason: reason))
       }
     }
-    begin(with: next, counts: isOther || saved.clock ?? facts.clock != facts.clock)
-    return dropped
+    let counts = isOther || saved.clock ?? facts.clock != facts.clock
+    return begin(with: next, counts: counts) ? dropped : nil
   }
 
   /// Clears the undo and redo history.
@@ -64,11 +66,21 @@ extension RulesOracle {
   /// Continues from these facts with an empty history.
   ///
   /// - Parameter counts: false to leave the instances as they are.
-  private mutating func begin(with form: OracleInstance, counts: Bool) {
+  /// - Returns: false, changing nothing, if that makes too many instances.
+  private mutating func begin(with form: OracleInstance, counts: Bool) -> Bool {
+    let before = moment
+    made = madeInstances(form, from: facts.form, home: OracleHome.form)
+    if made > mostNew { return false }
     facts.form = form
     movesInstances = true
-    forget()
     settle(counts: counts)
+    if made > mostNew {
+      go(to: before)
+      movesInstances = false
+      return false
+    }
+    forget()
+    return true
   }
 
   /// An instance as it was opened, with as many instances inside as were saved, in the place of one

@@ -17,6 +17,9 @@ public struct RulesOracle: ~Copyable {
 
   let template: OracleTemplate
   var facts: OracleFacts
+  /// The most instances that a transaction makes, and how many the present one has made (RP-1).
+  let mostNew: Int
+  var made = 0
   /// The last key that an instance was given.
   var lastKey = 0
   /// True if instances came or went since `findings` were made.
@@ -33,20 +36,21 @@ public struct RulesOracle: ~Copyable {
   /// - Complexity: O(fields + rules) of all instances.
   public init(
     _ form: borrowing FormDefinition,
-    clock: FormClock
+    clock: FormClock,
+    newInstances: Int = FormLimits.newInstances
   ) throws(OracleRulesError) {
     let template = try OracleTemplate(form)
-    if RulesOracle.makesTooMuch(template, clock) { throw .tooMuchText }
-    self.init(template, clock)
+    if template.size(OracleHome.form) - 1 > newInstances { throw .tooManyNewInstances }
+    var opened = RulesOracle(template, clock, newInstances)
+    if opened.made > newInstances { throw .tooManyNewInstances }
+    if opened.findings.makesTooMuch() { throw .tooMuchText }
+    self.init(template, clock, newInstances)
   }
 
-  private static func makesTooMuch(_ template: OracleTemplate, _ clock: FormClock) -> Bool {
-    var opened = RulesOracle(template, clock)
-    return opened.findings.makesTooMuch()
-  }
-
-  private init(_ template: OracleTemplate, _ clock: FormClock) {
+  private init(_ template: OracleTemplate, _ clock: FormClock, _ newInstances: Int) {
     self.template = template
+    mostNew = newInstances
+    made = template.size(OracleHome.form) - 1
     let root = template.makeInstance(of: OracleHome.form, &lastKey)
     facts = OracleFacts(form: root, clock: clock)
     findings = OracleFindings(template, root, clock, OracleLayout(root, template))
@@ -61,11 +65,12 @@ public struct RulesOracle: ~Copyable {
   @discardableResult
   public mutating func play(_ entry: FormEntry) throws(OracleRefusal) -> Bool {
     let before = moment
+    made = 0
     do throws(OracleRefusal) { try change(by: entry) } catch {
       facts = before.facts
       throw error
     }
-    return transact(from: before)
+    return try transact(from: before)
   }
 
   /// Plays edits in order as one transaction. If one is refused, those before it stay applied
@@ -75,13 +80,17 @@ public struct RulesOracle: ~Copyable {
   @discardableResult
   public mutating func play(batch edits: [FormEntry]) throws(OracleBatchRefusal) -> Bool {
     let before = moment
+    made = 0
     var refusal: OracleBatchRefusal?
     for (index, edit) in edits.enumerated() where refusal == nil {
       do throws(OracleRefusal) { try change(by: edit) } catch {
         refusal = OracleBatchRefusal(index: index, underlying: error)
       }
     }
-    let isChange = transact(from: before)
+    let isChange: Bool
+    do throws(OracleRefusal) { isChange = try transact(from: before) } catch {
+      throw OracleBatchRefusal(index: 0, underlying: error)
+    }
     refusal?.isChange = isChange
     if let refusal { throw refusal }
     return isChange
@@ -91,20 +100,27 @@ public struct RulesOracle: ~Copyable {
   public mutating func setClock(_ clock: FormClock) throws(OracleRefusal) -> Bool {
     guard OracleCalendar.allDays.contains(clock.today) else { throw .outOfRange }
     let before = moment
+    made = 0
     facts.clock = clock
-    return transact(from: before)
+    return try transact(from: before)
   }
 
   public var clock: FormClock { facts.clock }
 
-  private var moment: Moment {
+  var moment: Moment {
     Moment(facts: facts, findings: findings, view: view, page: current)
   }
 
-  /// Ends a transaction. If the event itself changed nothing, nothing is evaluated.
-  private mutating func transact(from before: Moment) -> Bool {
+  /// Ends a transaction. If the event itself changed nothing, nothing is evaluated. If too many instances are made, nothing
+  /// has changed (RP-1).
+  private mutating func transact(from before: Moment) throws(OracleRefusal) -> Bool {
     if facts.isSame(as: before.facts) { return false }
     settle(after: before.findings.answersByKey)
+    if made > mostNew {
+      go(to: before)
+      movesInstances = false
+      throw .tooManyNewInstances
+    }
     if facts.isSame(as: before.facts) { return false }
     past.append((before, moment))
     future = []
@@ -120,7 +136,9 @@ public struct RulesOracle: ~Copyable {
   mutating func settle(after answers: [Int: [AnswerValue?]] = [:], counts: Bool = true) {
     var answers = answers
     evaluate(&answers)
-    for home in template.counted where counts && adjustInstances(of: home) { evaluate(&answers) }
+    for home in template.counted where counts && made <= mostNew && adjustInstances(of: home) {
+      evaluate(&answers)
+    }
     let before = view.places
     view = OracleView(&findings)
     forgetNames(before)
@@ -165,7 +183,7 @@ public struct RulesOracle: ~Copyable {
   }
 
   /// Goes to a moment. The clock is part of it.
-  private mutating func go(to moment: Moment) {
+  mutating func go(to moment: Moment) {
     let before = view.places
     facts = moment.facts
     findings = moment.findings

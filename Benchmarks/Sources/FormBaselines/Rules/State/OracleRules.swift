@@ -100,6 +100,8 @@ public enum OracleRulesError: Error, Sendable {
   case hasRepeats
   /// A repeat, by its index, that is not as RP-1 and RP-5 say.
   case badRepeat(Int)
+  /// The form has more instances at first than a transaction may make (RP-1).
+  case tooManyNewInstances
   /// The cycle's members, in order.
   case cycle([String])
 }

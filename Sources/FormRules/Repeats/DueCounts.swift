@@ -1,0 +1,70 @@
+import FormModel
+
+/// The numbers of instances that expressions are to say (UR-5): each once in a transaction, outer ones first. One is named by
+/// the part of its repeat and the slot of the instance around.
+struct DueCounts: ~Copyable {
+  /// Those that earlier transactions left.
+  private var left: [PartSlot] = []
+  /// Those of the present transaction; once one was asked for, with those that were left.
+  private var due = WaitingNodes()
+  private var takesLeft = false
+  /// Those that the present transaction has evaluated, and of these the ones that it has changed since.
+  private var done: Set<PartSlot> = []
+  private var later: [PartSlot] = []
+
+  var isEmpty: Bool { left.isEmpty && due.isEmpty }
+
+  mutating func insert(_ count: PartSlot) {
+    if !done.isEmpty, done.contains(count) { return later.append(count) }
+    due.insert(rank: UInt32(count.part), slot: count.slot)
+  }
+
+  /// The next number to evaluate; nil if there is none.
+  ///
+  /// - Complexity: O(log(numbers)), amortised.
+  mutating func next() -> PartSlot? {
+    if !takesLeft {
+      takesLeft = true
+      for count in left { due.insert(rank: UInt32(count.part), slot: count.slot) }
+    }
+    guard let (part, slot) = due.popFirst() else { return nil }
+    let count = PartSlot(part: part, slot: slot)
+    done.insert(count)
+    return count
+  }
+
+  /// Lets numbers be evaluated once more in the present transaction.
+  mutating func evaluateAgain() {
+    done = []
+    for count in later { insert(count) }
+    later = []
+  }
+
+  /// Ends a transaction. What was not evaluated stays due: a number that reads what it has changed is evaluated again in the
+  /// next transaction.
+  mutating func end() {
+    if takesLeft { left.removeAll(keepingCapacity: true) }
+    left += later
+    while let (part, slot) = due.popFirst() { left.append(PartSlot(part: part, slot: slot)) }
+    forget()
+  }
+
+  /// Ends a transaction that was refused.
+  mutating func refuse() {
+    while due.popFirst() != nil {}
+    forget()
+  }
+
+  private mutating func forget() {
+    takesLeft = false
+    later.removeAll(keepingCapacity: true)
+    if !done.isEmpty { done.removeAll(keepingCapacity: done.count < 64) }
+  }
+
+  /// Gives back the memory that is not used, between transactions.
+  mutating func giveBack() {
+    due = WaitingNodes()
+    done = []
+    later = []
+  }
+}

@@ -1,0 +1,58 @@
+import FormModel
+import FormProgress
+
+/// The ends of transactions in forms with repeats, which are refused if they make too many instances (RP-1).
+extension FormSession {
+  /// As `finish`, in a form with repeats.
+  ///
+  /// - Throws: `formLimit`; then nothing has changed.
+  @inline(never)
+  mutating func finishInstances() throws(SessionError) -> TransactionChange {
+    rules.value.settleInstances(&progress, &transaction)
+    do throws(FormError) { try endInstances() } catch { throw .formLimit(error) }
+    return transaction.change
+  }
+
+  /// Ends a transaction in a form with repeats, once its rules were evaluated.
+  ///
+  /// - Throws: why it is refused; then nothing has changed.
+  mutating func endInstances() throws(FormError) {
+    if rules.value.instances.value.refusal != nil {
+      takeBack()
+      throw takeRefusal()
+    }
+    transaction.journal.acceptSteps(&rules.value.texts)
+    rules.value.endInstances(&progress, &transaction)
+    _ = progress.settle()
+    transaction.end(progress)
+  }
+
+  /// Why the transaction is refused; from here on it is not.
+  mutating func takeRefusal() -> FormError {
+    guard let refusal = rules.value.instances.value.refusal else {
+      preconditionFailure("the transaction is to be refused")
+    }
+    rules.value.instances.value.refusal = nil
+    return refusal.error
+  }
+
+  /// Undoes the open transaction. What could be undone and redone before it still can.
+  private mutating func takeBack() {
+    rules.value.leave()
+    var steps = transaction.journal.takeSteps()
+    for index in steps.indices.reversed() {
+      let step = steps[index]
+      if step.kind == .edit {
+        // The form took the edit before.
+        _ = try? progress.applyUnsettled(step.edit(isUndo: true))
+      } else {
+        steps[index] = rules.value.exchange(step, isUndo: true, &progress, &transaction)
+      }
+    }
+    transaction.journal.forget(undone: steps, &rules.value.texts)
+    rules.value.refuse(&progress, &transaction)
+    progress.restoreCurrentPage(transaction.change.previousCurrentPage)
+    transaction.begin(currentPage: progress.currentPage)
+    transaction.end(progress)
+  }
+}

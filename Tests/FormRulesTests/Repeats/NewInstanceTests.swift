@@ -1,0 +1,249 @@
+import FormModel
+import FormProgress
+import Testing
+
+@testable import FormRules
+
+/// How many instances one transaction makes (RP-1).
+@Suite struct NewInstanceTests {
+  /// A page with the counts `k` and `m`; the repeat `r`, counted by `k`, with a page and the repeat `s` inside, counted by
+  /// `m`. A text and a title follow what a person answers.
+  private func counted(_ change: (inout FormLogic) -> Void = { _ in }) throws -> FormDefinition {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    for id in ["k", "m"] {
+      try builder.appendField([], details: FieldDetails(id: id, kind: .integer))
+    }
+    try builder.appendField([], details: FieldDetails(id: "word", kind: .text))
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(id: "a", kind: .text))
+    try builder.appendPage(fieldCount: 1)
+    builder.logic.repeats = [
+      FormRepeat(id: "r", pages: 1..<3, count: "${k}"),
+      FormRepeat(id: "s", pages: 2..<3, count: "${m}"),
+    ]
+    builder.logic.calculations = [
+      Calculation(field: FieldID(page: 0, field: 2), expression: "concat('k is ', ${k})")
+    ]
+    change(&builder.logic)
+    return builder.build()
+  }
+
+  /// Everything that a person sees.
+  private func sight(_ session: borrowing FormSession) throws -> String {
+    var lines = ["\(session.totals) \(session.engine.currentPage.map { "\($0)" } ?? "none")"]
+    for page in session.pages {
+      let template = try session.templatePage(of: page)
+      var line = "\(page) \(template) \(try session.instance(ofPage: page)?.numbers ?? .none)"
+      for field in 0..<session.engine.form.fieldCount(ofKnownPage: template) {
+        let address = FieldID(page: page, field: field)
+        let answer = try session.answer(at: address).map { "\($0)" } ?? "none"
+        line += " \(answer) \(try session.effectiveFlags(at: address).rawValue)"
+      }
+      lines.append(line)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func tooMany(_ found: WideInt, _ limit: Int) -> FormError {
+    .tooManyNewInstances(found: found, limit: limit)
+  }
+
+  @Test(
+    "RP-1: an answer that counts too many instances is refused with their number, and nothing has changed",
+    arguments: [0, 64, 1 << 16]
+  )
+  func answer(journal: Int) throws {
+    var session = try FormSession(counted(), journalBytes: journal, newInstances: 10)
+    try session.answer("k", .integer(3))
+    try session.set("a", [2], .text("kept"))
+    try session.answer("k", .integer(2))
+    session.undo()
+    let (before, canUndo, canRedo) = (try sight(session), session.canUndo, session.canRedo)
+    #expect(canRedo == (journal == 1 << 16))
+    for (count, found) in [(14, 11), (1_000_000_000_000, 999_999_999_997), (WideInt.max, 1 << 53)] {
+      let error = #expect(throws: SessionError.self) { try session.answer("k", .integer(count)) }
+      let number = found == 1 << 53 ? found - 3 : WideInt(found)
+      #expect(error == .formLimit(tooMany(number, 10)))
+      let (after, undo, redo) = (try sight(session), session.canUndo, session.canRedo)
+      #expect(after == before && undo == canUndo && redo == canRedo)
+      session.engine.checkInvariants()
+    }
+    // As many as may be, and again: it is the number of new ones that counts.
+    try session.answer("k", .integer(13))
+    try session.answer("k", .integer(23))
+    let count = try session.instanceCount(of: 0)
+    #expect(count == 23)
+  }
+
+  @Test("RP-1: instances of repeats that count one after the other are too many together")
+  func cascade() throws {
+    for journal in [0, 64, 1 << 16] {
+      var session = try FormSession(counted(), journalBytes: journal, newInstances: 10)
+      try session.answer("m", .integer(3))
+      let before = try sight(session)
+      // Three new ones with three inside each: the third brings them to twelve.
+      #expect(throws: SessionError.formLimit(tooMany(12, 10))) {
+        try session.answer("k", .integer(3))
+      }
+      let after = try sight(session)
+      #expect(after == before)
+      session.engine.checkInvariants()
+      try session.answer("k", .integer(2))
+      let edits = [Edit(.hide, page: 0, field: 1), Edit(.show, page: 0, field: 1)]
+      let two = try sight(session)
+      #expect(throws: SessionError.formLimit(tooMany(12, 10))) {
+        try session.answer("m", .integer(9))
+      }
+      try session.apply(batch: edits)
+      let again = try sight(session)
+      #expect(again == two)
+      session.engine.checkInvariants()
+    }
+  }
+
+  @Test("RP-1: an edit, a batch and the clock are refused likewise")
+  func otherTransactions() throws {
+    let form = try counted {
+      $0.repeats[0].count = "if(${word} = '', 20, 1) + if(today() > date('1970-01-01'), 20, 0)"
+      $0.calculations = []
+      $0.policy = .blank
+      $0.answers[FieldID(page: 0, field: 2)] = .text("word")
+    }
+    var session = try FormSession(form, journalBytes: 1 << 16, newInstances: 10)
+    let before = try sight(session)
+    #expect(throws: SessionError.formLimit(tooMany(19, 10))) {
+      try session.apply(Edit(.hide, page: 0, field: 2))
+    }
+    let edits = [Edit(.lock, page: 0, field: 0), Edit(.hide, page: 0, field: 2)]
+    do {
+      try session.apply(batch: edits)
+      Issue.record("expected a refusal")
+    } catch {
+      #expect(error.index == 0 && error.underlying == .formLimit(tooMany(19, 10)))
+      #expect(!error.change.isChange)
+    }
+    #expect(throws: SessionError.formLimit(tooMany(20, 10))) {
+      try session.setClock(FormClock(milliseconds: 200_000_000))
+    }
+    let after = try sight(session)
+    let (clock, canUndo) = (session.clock, session.canUndo)
+    #expect(after == before && clock.milliseconds == 0 && !canUndo)
+  }
+
+  @Test("RP-1: an instance that comes with too many inside is refused before it is made")
+  func added() throws {
+    let form = try counted {
+      $0.repeats[0].count = nil
+      $0.repeats[1].count = nil
+      $0.repeats[0].initial = 0
+      $0.repeats[1].initial = 16_000_000
+    }
+    var session = try FormSession(form, journalBytes: 1 << 16)
+    #expect(throws: SessionError.formLimit(tooMany(16_000_001, FormLimits.newInstances))) {
+      try session.addInstance(of: 0)
+    }
+    let (canUndo, pages) = (session.canUndo, session.engine.pageCount)
+    #expect(!canUndo && pages == 1)
+  }
+
+  @Test("RP-1, RP-5: a form with too many instances at first is refused before any is made")
+  func opened() throws {
+    for (first, second, found) in [
+      (100_001, 0, 100_001), (1, 100_000, 100_001), (16_000_000, 16_000_000, 256_000_016_000_000),
+    ] {
+      let form = try counted {
+        for index in 0..<2 { $0.repeats[index].count = nil }
+        $0.repeats[0].initial = first
+        // A minimum counts likewise.
+        $0.repeats[1].initial = 0
+        $0.repeats[1].minimum = second
+      }
+      let place = RulePlace.repeat(first > 100_000 ? 0 : 1)
+      #expect(throws: RuleError.tooLarge(place, tooMany(WideInt(found), 100_000))) {
+        _ = try FormSession(form.clone())
+      }
+      #expect(throws: RuleError.self) { try FormSession.check(form) }
+    }
+    // Three levels do not fit an integer.
+    var builder = FormBuilder()
+    for _ in 0..<3 { try builder.appendPage() }
+    builder.logic.repeats = ["a", "b", "c"].enumerated().map { index, id in
+      FormRepeat(id: id, pages: PagePosition(index)..<3, initial: 16_000_000)
+    }
+    let form = builder.build()
+    #expect(throws: RuleError.tooLarge(.repeat(0), tooMany(.max - 1, 100_000))) {
+      _ = try FormSession(form.clone())
+    }
+    // What an expression counts when the form is opened is as much.
+    let counts = try counted { $0.repeats[0].count = "11" }
+    #expect(throws: RuleError.tooLarge(.repeat(0), tooMany(11, 10))) {
+      _ = try FormSession(counts.clone(), newInstances: 10)
+    }
+    let session = try FormSession(counts.clone(), newInstances: 11)
+    let count = try session.instanceCount(of: 0)
+    #expect(count == 11)
+  }
+
+  @Test("RP-1: the app may raise the limit; RP-5: not above what a form may have")
+  func raised() throws {
+    var session = try FormSession(counted(), newInstances: 200_000)
+    try session.answer("k", .integer(150_000))
+    let count = try session.instanceCount(of: 0)
+    #expect(count == 150_000)
+    var large = try FormSession(counted(), newInstances: .max)
+    #expect(throws: SessionError.formLimit(.tooManyPages(found: 1_000_000_003))) {
+      try large.answer("k", .integer(1_000_000_000))
+    }
+  }
+
+  @Test("RP-1, UD-3: a state with too many instances is refused, and nothing has changed")
+  func restored() throws {
+    func open(_ limit: Int) throws -> FormSession {
+      let form = try counted {
+        $0.repeats[0].count = nil
+        $0.repeats[0].initial = 0
+        $0.repeats[1].count = nil
+      }
+      return try FormSession(form, journalBytes: 1 << 16, savesAnswers: true, newInstances: limit)
+    }
+    var full = try open(100)
+    for _ in 0..<6 { try full.addInstance(of: 0) }
+    try full.set("a", [6], .text("six"))
+    let saved = full.savedAnswers!
+    var session = try open(11)
+    try session.addInstance(of: 0)
+    try session.set("a", [1], .text("one"))
+    try session.answer("k", .integer(4))
+    session.undo()
+    let before = try sight(session)
+    var other = try open(9)
+    try other.addInstance(of: 0)
+    try other.set("a", [1], .text("one"))
+    var dropped: [DroppedAnswer] = []
+    let error = #expect(throws: SavedStateError.self) {
+      try other.restore(saved, dropped: &dropped)
+    }
+    #expect(error == .tooLarge(tooMany(10, 9)) && dropped.isEmpty)
+    let (canUndo, canRedo) = (other.canUndo, session.canRedo)
+    #expect(canUndo && canRedo)
+    try other.answer("k", .integer(4))
+    other.undo()
+    let after = try sight(other)
+    #expect(after == before)
+    other.engine.checkInvariants()
+    // Five new instances with one inside each.
+    try session.restore(saved, dropped: &dropped)
+    let count = try session.instanceCount(of: 0)
+    #expect(count == 6)
+  }
+
+  @Test("RP-1, UR-5: many counts that are due together are evaluated in time in proportion")
+  func manyCounts() throws {
+    var session = try FormSession(counted())
+    try session.answer("k", .integer(30_000))
+    try session.answer("m", .integer(1))
+    let pages = session.engine.pageCount
+    #expect(pages == 1 + 30_000 * 2)
+  }
+}
