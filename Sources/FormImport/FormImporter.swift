@@ -128,6 +128,9 @@ extension FormDraft {
     }
     report.notes = notes.notes(in: bytes)
     var form = try built(options)
+    do throws(FormError) { try options.memoryLimit.check(form.logic.memoryOfRules) } catch {
+      throw .form(error)
+    }
     do throws(RuleError) {
       try FormSession.check(form)
     } catch {
@@ -155,4 +158,22 @@ extension FormDraft {
       throw .form(error)
     }
   }
+}
+
+extension FormLogic {
+  /// About the bytes of memory that the compiled expressions take while they are compiled: few bytes of a file may ask for
+  /// the texts of all choices in each of many expressions.
+  fileprivate var memoryOfRules: Int {
+    var bytes = 0
+    for rule in rules { bytes += rule.condition.utf8.count }
+    for one in calculations { bytes += one.expression.utf8.count }
+    for one in constraints { bytes += one.expression.utf8.count }
+    for one in choiceFilters { bytes += one.expression.utf8.count }
+    for one in variables { bytes += one.expression.utf8.count }
+    for one in labels { bytes += one.expression.utf8.count }
+    return Self.compiledBytes * bytes
+  }
+
+  /// For each byte of an expression.
+  private static let compiledBytes = 4
 }

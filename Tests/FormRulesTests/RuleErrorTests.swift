@@ -271,7 +271,10 @@ import Testing
         "page 0, field 1: expected a finite number or a day of the years 1 to 9999, found another"
       ),
       (.clockOutOfRange, "expected a time in the years 1 to 9999, found another"),
-      (.isRead(field(1)), "page 0, field 1: expected an answer: expressions read the field"),
+      (
+        .isRead(field(1)),
+        "page 0, field 1: expected an answer: expressions read the field, or a trigger sets it"
+      ),
       (.isCalculated(field(1)), "page 0, field 1: expected no input: the field is calculated"),
       (.address(.noSuchPage(page: 3, pageCount: 2)), "no page 3: expected 0...1"),
     ]

@@ -1,5 +1,8 @@
-#if defined(__linux__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+#include "CProcess.h"
+
 #include <signal.h>
+
+#if defined(__linux__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -40,10 +43,31 @@ static void require_address_space(void) {
   _exit(71);
 }
 
+// Swift ends the process by abort() if an allocation fails, and nothing else of the tool calls it. With an address space
+// that is limited, that is therefore an error of the system, not of the tool.
+static void end_by_abort(int number) {
+  (void)number;
+  static const char message[] = "formnav: not enough memory: an allocation failed; ulimit -v limits the address space\n";
+  if (write(2, message, sizeof message - 1) < 0) _exit(71);
+  _exit(71);
+}
+
+static int is_limited(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+}
+
+void process_handle_as_at_first(int number) {
+  signal(number, number == SIGABRT && is_limited() ? end_by_abort : SIG_DFL);
+}
+
 static void begin(void) {
   take_quit();
   require_address_space();
+  process_handle_as_at_first(SIGABRT);
 }
 
 __attribute__((section(".preinit_array"), used, retain)) static void (*const first)(void) = begin;
+#else
+void process_handle_as_at_first(int number) { signal(number, SIG_DFL); }
 #endif

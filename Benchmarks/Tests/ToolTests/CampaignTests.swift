@@ -29,6 +29,8 @@ import Testing
     .init("campaign run huge.plan out", 65, "shards, found 1000001"),
     .init("campaign run build.plan out", 65, "another build"),
     .init("campaign missing good.plan out", 0),
+    .init("campaign missing good.plan pipes", 65, "expected a regular file"),
+    .init("campaign merge good.plan pipes", 65, "expected a regular file"),
   ]
 
   static let workplace: Workplace = {
@@ -47,6 +49,11 @@ import Testing
         try write(lines, name)
       }
       try place.write("", to: "empty")
+      try FileManager.default.createDirectory(
+        atPath: place.path("pipes"),
+        withIntermediateDirectories: false
+      )
+      try #require(mkfifo(place.path("pipes/shard-1.jsonl"), 0o600) == 0)
       try write(Array(lines[..<2]), "short.plan")
       try write([lines[0], lines[2], lines[1]], "swapped.plan")
       try changed(0, "plan/1", "plan/2", "other.plan")

@@ -27,20 +27,25 @@ extension InputFile {
   /// - Parameters:
   ///   - path: The path; `-` is standard input.
   ///   - limit: The most bytes that are accepted.
+  ///   - memoryLimit: The limit for these bytes.
   /// - Throws: `ReadError`. Invalid UTF-8 is a format error with its offset.
   /// - Complexity: O(bytes) time.
-  public static func text(path: String, limit: Int) throws(ReadError) -> String {
-    try text(opened(path), limit: limit)
+  public static func text(
+    path: String,
+    limit: Int,
+    memoryLimit: MemoryLimit = .unlimited
+  ) throws(ReadError) -> String {
+    try text(opened(path), limit: limit, memoryLimit: memoryLimit)
   }
 
   /// Reads an open input to its end as text.
   package static func text(
     _ file: consuming InputFile,
-    limit: Int
+    limit: Int,
+    memoryLimit: MemoryLimit = .unlimited
   ) throws(ReadError) -> String {
-    let bytes: [UInt8]?
-    do { bytes = try allBytes(file, limit: limit) } catch { throw .io(error) }
-    guard let bytes else { throw .tooLarge(bytes: limit + 1, limit: limit) }
+    var file = file
+    let bytes = try file.takeAll(memoryLimit: memoryLimit, atMost: limit)
     if let fault = unsafe firstFault(in: bytes.span.bytes) {
       throw .format(
         FormatError(
@@ -50,22 +55,7 @@ extension InputFile {
         )
       )
     }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Returns nil if the input has more than `limit` bytes.
-  private static func allBytes(
-    _ input: consuming InputFile,
-    limit: Int
-  ) throws(IOError) -> [UInt8]? {
-    var file = input
-    var bytes: [UInt8] = []
-    while let byte = try file.peek() {
-      guard bytes.count < limit else { return nil }
-      bytes.append(byte)
-      file.take(1)
-    }
-    return bytes
+    return try memoryLimit.string(bytes)
   }
 
   /// Returns the next bytes, as many as fit the buffer, without consuming them.
@@ -78,12 +68,20 @@ extension InputFile {
 
   /// Consumes all bytes to the end.
   ///
-  /// - Parameter memoryLimit: The limit for these bytes.
+  /// - Parameters:
+  ///   - memoryLimit: The limit for these bytes.
+  ///   - limit: The most bytes that are accepted.
   /// - Complexity: O(bytes) time.
-  package mutating func takeAll(memoryLimit: MemoryLimit) throws(ReadError) -> [UInt8] {
+  package mutating func takeAll(
+    memoryLimit: MemoryLimit,
+    atMost limit: Int = .max
+  ) throws(ReadError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       do { guard try has(1) else { return bytes } } catch { throw .io(error) }
+      guard available <= limit - bytes.count else {
+        throw .tooLarge(bytes: limit + 1, limit: limit)
+      }
       try memoryLimit.grow(&bytes, toHold: bytes.count + available)
       unsafe unread.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
       take(available)

@@ -28,11 +28,10 @@ extension RuleState {
       pending.insertAll()
     }
     settle(&engine, &transaction)
-    if !instances.isEmpty {
-      if let (part, error) = instances.value.refusal { throw .tooLarge(.repeat(part - 1), error) }
-      endInstances(&engine, &transaction)
-    }
     firesTriggers = true
+    if instances.isEmpty { return }
+    if let (part, error) = instances.value.refusal { throw .tooLarge(.repeat(part - 1), error) }
+    endInstances(&engine, &transaction)
   }
 
   /// Updates all atoms of the present part.

@@ -49,7 +49,7 @@ extension FormSession {
         steps[index] = rules.value.exchange(step, isUndo: true, &progress, &transaction)
       }
     }
-    transaction.journal.forget(undone: steps, &rules.value.texts)
+    transaction.journal.dropUndone(steps, &rules.value.texts)
     rules.value.refuse(&progress, &transaction)
     progress.restoreCurrentPage(transaction.change.previousCurrentPage)
     transaction.begin(currentPage: progress.currentPage)

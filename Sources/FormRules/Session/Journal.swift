@@ -184,7 +184,7 @@ struct Journal: ~Copyable {
   mutating func acceptSteps(_ texts: inout TextStore) {
     guard state == .apart else { return }
     state = entries.count > 0 ? .open : .idle
-    for step in steps where !append(step, &texts) { drop(step, &texts, canBeRedone: false) }
+    for step in steps where !append(step, &texts) { release(step, &texts, canBeRedone: false) }
     forgetSteps()
   }
 
@@ -198,8 +198,8 @@ struct Journal: ~Copyable {
   }
 
   /// Drops steps that were undone.
-  mutating func forget(undone: [JournalEntry], _ texts: inout TextStore) {
-    for step in undone { drop(step, &texts, canBeRedone: true) }
+  mutating func dropUndone(_ undone: [JournalEntry], _ texts: inout TextStore) {
+    for step in undone { release(step, &texts, canBeRedone: true) }
   }
 
   private mutating func forgetSteps() { steps.removeAll(keepingCapacity: steps.count < 1024) }
@@ -242,10 +242,11 @@ struct Journal: ~Copyable {
     _ texts: inout TextStore,
     canBeRedone: Bool = false
   ) {
-    for place in places { drop(self[place], &texts, canBeRedone: canBeRedone) }
+    for place in places { release(self[place], &texts, canBeRedone: canBeRedone) }
   }
 
-  private mutating func drop(
+  /// Gives back what a step that is dropped keeps.
+  private mutating func release(
     _ entry: JournalEntry,
     _ texts: inout TextStore,
     canBeRedone: Bool

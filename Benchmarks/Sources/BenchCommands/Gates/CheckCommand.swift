@@ -175,7 +175,7 @@ enum CheckOptions {
   private static func read(_ path: String) throws -> Thresholds {
     let text: String
     do throws(ReadError) {
-      text = try InputFile.text(path: path, limit: mostBytes)
+      text = try InputFile.text(path: path, limit: mostBytes, memoryLimit: MemoryBudget.limit)
     } catch {
       guard case .io(let refused) = error, refused.operation == .open else {
         throw ToolError(error, reading: path)

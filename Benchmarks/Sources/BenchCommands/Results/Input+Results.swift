@@ -9,7 +9,7 @@ extension Input {
   /// Reads a record that `bench` wrote.
   static func results(_ path: String) throws(ToolError) -> ResultRecord {
     let text = try naming(path) { () throws(ReadError) in
-      try InputFile.text(path: path, limit: mostResultBytes)
+      try InputFile.text(path: path, limit: mostResultBytes, memoryLimit: MemoryBudget.limit)
     }
     do throws(ResultRecordError) {
       return try ResultRecord(json: Data(text.utf8))

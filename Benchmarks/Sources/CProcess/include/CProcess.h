@@ -23,3 +23,6 @@ enum {
 // Returns 0, or an errno if no process could start.
 int process_start(const char *path, char *const arguments[], char *const environment[],
                   const int descriptors[3], int options, pid_t *process);
+
+// Handles a signal as when the program began.
+void process_handle_as_at_first(int number);

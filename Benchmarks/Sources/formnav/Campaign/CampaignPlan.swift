@@ -12,6 +12,8 @@ struct CampaignPlan: Sendable {
   /// The most shards, and the most bytes of a plan.
   static let mostShards = 1_000_000
   private static let mostBytes = 1 << 28
+  /// The longest line, in bytes.
+  static let longestLine = 1 << 16
 
   let header: Header
   let shards: [CampaignShard]
@@ -38,7 +40,7 @@ struct CampaignPlan: Sendable {
   /// - Complexity: O(bytes).
   init(path: String) throws(ToolError) {
     let text = try Input.naming(path) { () throws(ReadError) in
-      try InputFile.text(path: path, limit: Self.mostBytes)
+      try InputFile.text(path: path, limit: Self.mostBytes, memoryLimit: MemoryBudget.limit)
     }
     func damaged(_ line: Int, _ expected: String, _ found: Substring) -> ToolError {
       let isNumber = found.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -46,10 +48,16 @@ struct CampaignPlan: Sendable {
       let name = path == "-" ? "standard input" : SystemText.shown(path)
       return ToolError(.badData, "\(name): line \(line): expected \(expected), found \(found)")
     }
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = text.utf8
+      .split(
+        separator: UInt8(ascii: "\n"),
+        maxSplits: Self.mostShards + 2,
+        omittingEmptySubsequences: false
+      )
       .map { Substring($0) }
     let decoder = JSONDecoder()
-    guard let header = try? decoder.decode(Header.self, from: Data(lines[0].utf8)),
+    guard lines[0].utf8.count <= Self.longestLine,
+      let header = try? decoder.decode(Header.self, from: Data(lines[0].utf8)),
       header.schema == Self.schema, Self.isIdentifier(header.build)
     else { throw damaged(1, "\"schema\":\"\(Self.schema)\", a build and shards", lines[0]) }
     guard (1...Self.mostShards).contains(header.shards) else {
@@ -61,7 +69,8 @@ struct CampaignPlan: Sendable {
     }
     var shards: [CampaignShard] = []
     for number in 1...header.shards {
-      guard let shard = try? decoder.decode(CampaignShard.self, from: Data(lines[number].utf8)),
+      guard lines[number].utf8.count <= Self.longestLine,
+        let shard = try? decoder.decode(CampaignShard.self, from: Data(lines[number].utf8)),
         shard.shard == number, shard.isValid,
         (shard.fuzz == nil) == (shards.first?.fuzz == nil)
           || shards.isEmpty

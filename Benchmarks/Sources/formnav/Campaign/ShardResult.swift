@@ -77,11 +77,14 @@ struct ShardResult: Sendable {
     func damaged(_ expected: String, _ found: String) -> ToolError {
       ToolError(.badData, "\(SystemText.shown(path)): expected \(expected), found \(found)")
     }
+    // A pipe in the folder would keep the tool waiting for who writes it.
+    if Folder.isFile(path) == false { throw damaged("a regular file", "one of another kind") }
     let text = try Input.naming(path) { () throws(ReadError) in
-      try InputFile.text(path: path, limit: Self.mostBytes)
+      try InputFile.text(path: path, limit: Self.mostBytes, memoryLimit: MemoryBudget.limit)
     }
     let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
-    guard let header = try? JSONDecoder().decode(Header.self, from: Data(text[..<end].utf8)),
+    guard text[..<end].utf8.count <= CampaignPlan.longestLine,
+      let header = try? JSONDecoder().decode(Header.self, from: Data(text[..<end].utf8)),
       header.schema == Self.schema, header.fuzz?.isValid ?? true
     else {
       throw damaged(

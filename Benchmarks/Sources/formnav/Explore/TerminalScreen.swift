@@ -1,6 +1,7 @@
 import FormExplorer
 import FormFormats
 import Foundation
+import MeasurementKit
 import ToolKit
 
 /// An event from the terminal.
@@ -56,7 +57,7 @@ enum TerminalEvent {
       for number in Self.failing {
         signal(number) {
           endwin()
-          signal($0, SIG_DFL)
+          FailingSignals.handleAsAtFirst($0)
           raise($0)
         }
       }

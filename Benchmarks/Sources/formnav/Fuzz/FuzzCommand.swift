@@ -187,7 +187,7 @@ private struct FuzzReplay {
 
   func run() throws {
     let text = try Input.naming(path) { () throws(ReadError) in
-      try InputFile.text(path: path, limit: Self.longestCase)
+      try InputFile.text(path: path, limit: Self.longestCase, memoryLimit: MemoryBudget.limit)
     }
     let file = try Input.naming(path) { () throws(ReadError) in
       do throws(FormatError) { return try FuzzCaseFile(text: text) } catch { throw .format(error) }
