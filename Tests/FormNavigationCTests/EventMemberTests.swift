@@ -176,7 +176,8 @@ import Testing
   @Test("EM-1, RP-1: a session makes as many instances at once as its options say")
   func newInstances() throws {
     let text = """
-      {"schema": "formnav.form/1", "pages": [{"fields": [{"id": "k", "kind": "integer"}]}, {"fields": [{}]}],
+      {"schema": "formnav.form/1",
+       "pages": [{"fields": [{"id": "k", "kind": "integer"}]}, {"fields": [{}]}],
        "repeats": [{"id": "r", "pages": [1, 2], "count": "${k}"}]}
       """
     let bytes = Array(text.utf8)
@@ -190,7 +191,8 @@ import Testing
       try succeed(formnav_session_open(form, &options, &handle))
       defer { formnav_free(handle) }
       let session = try FormNavigationC.session(handle)
-      #expect(throws: SessionError.formLimit(.tooManyNewInstances(found: WideInt(most + 1), limit: most))) {
+      let error = FormError.tooManyNewInstances(found: WideInt(most + 1), limit: most)
+      #expect(throws: SessionError.formLimit(error)) {
         try session.pointee.answer("k", .integer(WideInt(most + 1)))
       }
       try session.pointee.answer("k", .integer(3))
@@ -203,7 +205,8 @@ import Testing
     let opened = try Opened()
     for (options, isGiven) in [
       (formnav_session_options(), false),
-      (Self.options(clock: 5, isGiven: false), false), (Self.options(clock: 0, isGiven: true), true),
+      (Self.options(clock: 5, isGiven: false), false),
+      (Self.options(clock: 0, isGiven: true), true),
     ] {
       for isScreen in [false, true] {
         var (handle, options, before) = (UInt64(0), options, FormClock.now)
