@@ -53,8 +53,8 @@ extension RulesOracle {
         dropped.append(DroppedAnswer(.field(field.address), id: field.id, reason: reason))
       }
     }
-    let counts = isOther || saved.clock ?? facts.clock != facts.clock
-    return begin(with: next, counts: counts) ? dropped : nil
+    let isCounted = isOther || saved.clock ?? facts.clock != facts.clock
+    return begin(with: next, counts: isCounted) ? dropped : nil
   }
 
   /// Clears the undo and redo history.
