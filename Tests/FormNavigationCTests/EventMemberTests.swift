@@ -196,7 +196,7 @@ import Testing
         try session.pointee.answer("k", .integer(WideInt(most + 1)))
       }
       try session.pointee.answer("k", .integer(3))
-      #expect(session.pointee.engine.pageCount == 4)
+      #expect(session.pointee.pages.count == 4)
     }
   }
 
