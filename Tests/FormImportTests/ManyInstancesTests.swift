@@ -64,6 +64,22 @@ import Testing
     #expect(many == .tooManyNewInstances(found: 999_999_999_999, limit: limit))
   }
 
+  @Test("RP-1, EX-4: a filled form that asks for too many instances is told of, and none is made")
+  func filled() throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<n/><r><a/></r>",
+        binds: "<bind nodeset='/d/n' type='int'/>",
+        body: """
+          <input ref='/d/n'/>
+          <repeat nodeset='/d/r' jr:count='/d/n'><input ref='/d/r/a'/></repeat>
+          """
+      )
+    )
+    let found = try sample.check("<d><n>2000000000</n><r><a/></r></d>")
+    #expect(found.contains { $0.contains("at most 100000, found") }, "\(found)")
+  }
+
   @Test("a form whose expressions take too much memory is refused before they are compiled")
   func expressions() throws {
     let choices = (0..<200).map { "\"v\($0)\"" }.joined(separator: ", ")

@@ -13,6 +13,10 @@ extension Submission {
     var dropped: [DroppedAnswer] = []
     do throws(SavedStateError) {
       try session.takeState(state(for: session.engine.storedForm), dropped: &dropped)
+    } catch .tooLarge(let error) {
+      // Nothing was taken (RP-1).
+      notes.add(.invalid, at: nil, "the file", "\(error)")
+      return
     } catch {
       preconditionFailure("the state is one of the session's form")
     }
