@@ -417,7 +417,7 @@ test("any argument of any call is taken, or refused by an error that says what w
       given[place] = value;
       attempt(() => new fn.Screen(...given), `Screen, argument ${place}, ${String(value)}`);
     }
-    for (const option of ["clock", "undoBytes", "savesAnswers", "title", "safeArea", "android", "rightToLeft", "language", "textScale"]) {
+    for (const option of ["clock", "undoBytes", "savesAnswers", "newInstances", "title", "safeArea", "android", "rightToLeft", "language", "textScale"]) {
       attempt(() => new fn.Screen(form, 390, 844, { [option]: value }), `Screen, ${option}, ${String(value)}`);
     }
     for (const place of [0, 1, 2]) {
@@ -790,6 +790,14 @@ test("each option, with its effect", () => {
   assert.ok(screen({ title: "A title" }).snapshot().barTitle.width > usual.barTitle.width);
   const titles = ["en", "ar", "he"].map((language) => screen({ language }).text(fn.TextKind.SHEET_TITLE));
   assert.deepEqual(titles, ["All pages", "كل الصفحات", "כל העמודים"]);
+  const counted = new fn.Form(JSON.stringify({
+    schema: "formnav.form/1", pages: [{ fields: [{ id: "k", kind: "integer" }] }, { fields: [{}] }],
+    repeats: [{ id: "r", pages: [1, 2], count: "${k}" }],
+  }));
+  const few = counted.session({ newInstances: 3 });
+  assert.throws(() => few.answer("k", 4), /at most 3, found 4/);
+  few.answer("k", 3);
+  assert.throws(() => new fn.Screen(counted, 390, 844, { newInstances: 2 }).answer(0, 0, 3), /at most 2, found 3/);
   for (const opened of [kept.session({ undoBytes: 4096, savesAnswers: true }), screen({ undoBytes: 4096, savesAnswers: true })]) {
     if (opened instanceof fn.Screen) opened.answer(0, 0, "x");
     else opened.answer("a", "x");
