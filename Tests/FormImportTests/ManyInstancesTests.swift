@@ -32,11 +32,11 @@ import Testing
   }
 
   private func error(_ bytes: [UInt8]) -> FormError? {
-    do throws(ImportError) {
+    do {
       _ = try ImportSamples.imported(bytes)
       return nil
     } catch {
-      guard case .rules(let obstacle) = error, case .tooLarge(_, let wrong) = obstacle.error,
+      guard case .rules(let obstacle)? = error as? ImportError, case .tooLarge(_, let wrong) = obstacle.error,
         obstacle.description.contains("\(wrong)")
       else {
         Issue.record("expected too many instances, found \(error)")
