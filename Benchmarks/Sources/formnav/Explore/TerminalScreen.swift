@@ -1,7 +1,7 @@
 import FormExplorer
 import FormFormats
 import Foundation
-import MeasurementKit
+import enum MeasurementKit.FailingSignals
 import ToolKit
 
 /// An event from the terminal.
