@@ -36,7 +36,8 @@ import Testing
       _ = try ImportSamples.imported(bytes)
       return nil
     } catch {
-      guard case .rules(let obstacle)? = error as? ImportError, case .tooLarge(_, let wrong) = obstacle.error,
+      guard case .rules(let obstacle)? = error as? ImportError,
+        case .tooLarge(_, let wrong) = obstacle.error,
         obstacle.description.contains("\(wrong)")
       else {
         Issue.record("expected too many instances, found \(error)")
