@@ -73,6 +73,7 @@ import Testing
     .init("replay good.form good.form", 65, "an edit stream"),
     .init("replay good.edits good.edits", 65),
     .init("replay good.form far.edits", 65, "edit 1"),
+    .init("replay counted.json counted.edits", 65, "at most 100000, found 1000000"),
     .init("generate --edits 3 --form bad.json", 65, "line"),
     .init("render bad.json", 65, "line 2"), .init("render good.edits", 65, "a form"),
     // No input.
@@ -114,6 +115,14 @@ import Testing
       try workplace.write("{\"schema\": \"formnav.form/1\",\n\"pages\": 3}", to: "bad.json")
       try workplace.write("fill 0 0\nfil 0 0\n", to: "bad.edits")
       try workplace.write("hidePage 0\nhidePage 1000\nshowPage 0\n", to: "far.edits")
+      try workplace.write(
+        """
+        {"schema": "formnav.form/1", "pages": [{"fields": [{"id": "n", "kind": "integer"}]}, {}],
+         "repeats": [{"id": "r", "pages": [1, 2], "count": "${n}"}]}
+        """,
+        to: "counted.json"
+      )
+      try workplace.write("answer 0 0 integer 1000000\n", to: "counted.edits")
       let form = try workplace.run(["generate", "--pages", "20", "-o", "-"]).output
       let edits = try workplace.run(["generate", "--pages", "20", "--edits", "500"]).output
       var damaged = form

@@ -147,7 +147,7 @@ struct ReplayRun {
     try MemoryBudget.require(form.byteCount * 4, for: "the rules of each contender")
     return try names.map { name in
       if name == RuleSession.name {
-        var player = try RuleSession(opening: form)
+        var player = RuleSession(try FormSession(form.clone()))
         return try play(on: &player)
       }
       var player = try OraclePlayer(opening: form)

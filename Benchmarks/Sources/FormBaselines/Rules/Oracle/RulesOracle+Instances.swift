@@ -10,14 +10,15 @@ extension RulesOracle {
     let repeated = template.rules.logic.repeats[index]
     guard repeated.count == nil, repeated.allowsAdding else { throw .instancesAreFixed }
     made = template.size(home)
-    if made > mostNew { throw .tooManyNewInstances }
-    let added = template.makeInstance(of: home, &lastKey)
+    // Too many are not even made.
+    let added = made > mostNew ? nil : template.makeInstance(of: home, &lastKey)
     let last = path[path.endIndex - 1]
     try facts.form.change(path.dropLast()) { (outer) throws(OracleRefusal) in
       guard (1...outer.inner[last.place].count + 1).contains(last.number) else {
         throw .noSuchInstance
       }
       guard outer.inner[last.place].count < repeated.maximum ?? .max else { throw .instanceLimit }
+      guard let added else { throw .tooManyNewInstances }
       outer.inner[last.place].insert(added, at: last.number - 1)
     }
     movesInstances = true
