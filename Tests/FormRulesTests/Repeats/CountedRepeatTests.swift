@@ -57,6 +57,70 @@ import Testing
     session.engine.checkInvariants()
   }
 
+  @Test(
+    "RP-1: a number of instances is rounded towards 0, and stays within minimum and maximum",
+    arguments: [
+      (0, nil, [0, 3, 0, 2, 0, 0, 4, 4, 90]), (1, 5, [1, 3, 1, 2, 1, 1, 4, 4, 5]),
+    ] as [(Int, Int?, [Int])]
+  )
+  func rounded(minimum: Int, maximum: Int?, counts: [Int]) throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(id: "n", kind: .text))
+    try builder.appendPage()
+    builder.logic.repeats = [
+      FormRepeat(id: "a", pages: 1..<2, minimum: minimum, maximum: maximum, count: "${n}")
+    ]
+    var session = try FormSession(builder.build())
+    var found = [try session.instanceCount(of: 0)]
+    // A text that is no number leaves as many as there are.
+    for text in ["3", "-2", "2.9", "-0.9", "0.9", " 4 ", "four", "90"] {
+      try session.answer("n", .text(text))
+      found.append(try session.instanceCount(of: 0))
+    }
+    #expect(found == counts)
+  }
+
+  @Test("RP-1: the number at first stays within minimum and maximum")
+  func atFirst() throws {
+    for (initial, minimum, maximum, count) in [(9, 0, 3, 3), (1, 4, 6, 4), (2, 1, 3, 2)] {
+      let form = try household {
+        $0.repeats[0].initial = initial
+        $0.repeats[0].minimum = minimum
+        $0.repeats[0].maximum = maximum
+      }
+      let session = try FormSession(form)
+      #expect(try session.instanceCount(of: 0) == count)
+    }
+  }
+
+  @Test(
+    "RP-4, UR-5: a number below 1 reads the first instance, but nothing is before the first",
+    arguments: [
+      ("0", ["5", "5"]), ("-3", ["5", "5"]), ("1.9", ["5", "5"]), ("2", ["7", "7"]),
+      ("''", ["5", "5"]), ("3", [nil, nil]), ("position(..) - 1", [nil, "5"]),
+      ("position(..) - 2", [nil, nil]), ("position(..)", ["5", "7"]),
+    ] as [(String, [String?])]
+  )
+  func belowOne(number: String, expected: [String?]) throws {
+    let form = try household {
+      $0.repeats[0].initial = 2
+      $0.calculations = [
+        Calculation(
+          field: FieldID(page: 1, field: 2),
+          expression: "indexed-repeat(${age}, ${member}, \(number))"
+        )
+      ]
+    }
+    var session = try FormSession(form)
+    try session.set("age", [1], .integer(5))
+    try session.set("age", [2], .integer(7))
+    for (index, text) in expected.enumerated() {
+      let found = try session.answer(at: session.address("job", [index + 1]))
+      #expect(found == text.map { .text($0) }, "\(index + 1)")
+    }
+  }
+
   @Test("RP-1, UR-6: a count that is hidden for a moment loses no instance")
   func hiddenCount() throws {
     var builder = FormBuilder()
