@@ -126,7 +126,7 @@ function milliseconds(clock) {
   return BigInt(time.getTime() - time.getTimezoneOffset() * 60_000);
 }
 
-const SESSION = ["clock", "undoBytes", "savesAnswers"];
+const SESSION = ["clock", "undoBytes", "savesAnswers", "newInstances"];
 
 const sessionOptions = ({ clock, undoBytes = 0, savesAnswers = false, newInstances = 0 }) => ({
   clockMs: milliseconds(clock), hasClock: true, undoBytes, savesAnswers, newInstances,
