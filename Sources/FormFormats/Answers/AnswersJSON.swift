@@ -109,7 +109,7 @@ private struct AnswersWriter {
         continue
       }
       let loaded = PageID(place: page.rawValue)
-      for field in 0..<((try? form.fieldCount(ofPage: loaded)) ?? 0) {
+      for field in 0..<form.fieldCount(ofKnownPage: loaded) {
         let address = FieldID(page: loaded, field: field)
         guard let value = values[FieldPlace(address: address, inside: numbers)],
           let id = try? form.details(at: address).id

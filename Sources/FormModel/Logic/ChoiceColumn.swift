@@ -29,7 +29,14 @@ public struct ChoiceColumn: Hashable, Sendable {
   ///
   /// - Complexity: O(bytes of the text).
   public subscript(row: Int) -> String {
-    row < rows.count ? texts[Int(rows[row])] ?? "" : ""
+    row < rows.count ? text(Int(rows[row])) : ""
+  }
+
+  /// One of the different texts.
+  package func text(_ number: Int) -> String { texts[number]! }
+
+  package func bytes(ofText number: Int) -> ArraySlice<UInt8> {
+    texts.utf8[texts.range(of: number)!]
   }
 
   /// A column as files have it.

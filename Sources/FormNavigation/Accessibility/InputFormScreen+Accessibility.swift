@@ -70,11 +70,11 @@ extension InputFormScreen {
     }
     let heading = menu.title(ofPage: page, session) ?? strings.unnamedPage
     found.append(AccessibilityElement(heading, traits: .header, frame: nil))
-    let loaded = loaded(page)
-    let count = (try? session.progress.storedForm.fieldCount(ofPage: loaded)) ?? 0
-    for field in 0..<count {
-      let address = FieldID(page: page, field: field)
-      if let element = fieldElement(address, strings) { found.append(element) }
+    if let count = try? session.progress.storedForm.fieldCount(ofPage: loaded(page)) {
+      for field in 0..<count {
+        let address = FieldID(page: page, field: field)
+        if let element = fieldElement(address, strings) { found.append(element) }
+      }
     }
     appendInstances(snapshot, strings, to: &found)
   }

@@ -148,8 +148,9 @@ extension InputFormScreen {
   }
 
   private mutating func count(_ page: PageID, from before: PageProgress) {
-    guard let now = try? session.progress.progress(ofPage: page) else { return }
-    chapters?.update(page: page, from: before, to: now)
+    if let now = try? session.progress.progress(ofPage: page) {
+      chapters?.update(page: page, from: before, to: now)
+    }
   }
 
   private mutating func layOut(on screen: ScreenGeometry, _ change: inout ScreenChange) {

@@ -23,11 +23,13 @@ extension InputFormScreen {
   /// The innermost instance that the current page stands in; nil if it stands in none.
   var currentInstance: InstanceSnapshot? {
     guard menu.instances != nil, let page = session.progress.currentPage,
-      let place = instance(ofPage: page)
+      let place = instance(ofPage: page), let around = try? session.instancesAround(place.id),
+      let count = try? session.instanceCount(
+        of: place.repeat,
+        inside: around.count > 1 ? around[1] : nil
+      )
     else { return nil }
     let declared = session.progress.storedForm.logic.repeats[place.repeat]
-    let around = (try? session.instancesAround(place.id)) ?? []
-    let count = instanceCount(of: place.repeat, inside: around.count > 1 ? around[1] : nil)
     return InstanceSnapshot(
       id: place.id,
       repeat: place.repeat,
@@ -42,11 +44,14 @@ extension InputFormScreen {
   func fill(_ additions: inout [AddableRepeat]) {
     if !additions.isEmpty { additions.removeAll(keepingCapacity: true) }
     guard let instances = menu.instances else { return }
-    if let page = session.progress.currentPage, let place = instance(ofPage: page) {
-      for id in (try? session.instancesAround(place.id)) ?? [] {
-        guard let around = instance(ofPage: id.page) else { continue }
-        for inner in instances.inner(ofRepeat: around.repeat) {
-          append(inner, inside: id, to: &additions)
+    if let page = session.progress.currentPage, let place = instance(ofPage: page),
+      let around = try? session.instancesAround(place.id)
+    {
+      for id in around {
+        if let place = instance(ofPage: id.page) {
+          for inner in instances.inner(ofRepeat: place.repeat) {
+            append(inner, inside: id, to: &additions)
+          }
         }
       }
     }
@@ -56,7 +61,8 @@ extension InputFormScreen {
   private func append(_ index: Int, inside: InstanceID?, to additions: inout [AddableRepeat]) {
     let declared = session.progress.storedForm.logic.repeats[index]
     guard declared.count == nil, declared.allowsAdding,
-      instanceCount(of: index, inside: inside) < declared.maximum ?? .max
+      let count = try? session.instanceCount(of: index, inside: inside),
+      count < declared.maximum ?? .max
     else { return }
     additions.append(
       AddableRepeat(
@@ -66,17 +72,12 @@ extension InputFormScreen {
       )
     )
   }
-
-  private func instanceCount(of index: Int, inside: InstanceID?) -> Int {
-    (try? session.instanceCount(of: index, inside: inside)) ?? 0
-  }
 }
 
 extension NavigationMenu {
   /// A repeat's label; without one, the name of the first own page of an instance. Nil if both are missing or blank.
   fileprivate func label(ofRepeat index: Int) -> String? {
-    guard let instances else { return nil }
-    return instances.label(ofRepeat: index)
-      ?? instances.pages(ofRepeat: index).first.flatMap { titles.text(ofPage: $0) }
+    instances!.label(ofRepeat: index)
+      ?? instances!.pages(ofRepeat: index).first.flatMap { titles.text(ofPage: $0) }
   }
 }

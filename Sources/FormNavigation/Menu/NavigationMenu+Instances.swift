@@ -101,17 +101,29 @@ extension NavigationMenu {
       let around = try? session.instancesAround(here.id)
     else { return }
     for (level, id) in around.enumerated() {
-      guard let here = try? session.instance(ofPage: id.page) else { continue }
       let outer = level + 1 < around.count ? around[level + 1] : nil
-      let count = (try? session.instanceCount(of: here.repeat, inside: outer)) ?? 0
-      var power = 10
-      while power - 1 <= count {
-        for number in power - 1...min(power, count) {
-          let found = try? session.instance(of: here.repeat, inside: outer, number: number)
-          if let id = found ?? nil { measure(instance: id, session) }
-        }
-        power *= 10
+      if let here = try? session.instance(ofPage: id.page),
+        let count = try? session.instanceCount(of: here.repeat, inside: outer)
+      {
+        measureAroundTens(of: here.repeat, inside: outer, count, session)
       }
+    }
+  }
+
+  private mutating func measureAroundTens(
+    of index: Int,
+    inside outer: InstanceID?,
+    _ count: Int,
+    _ session: borrowing FormSession
+  ) {
+    var power = 10
+    while power - 1 <= count {
+      for number in power - 1...min(power, count) {
+        if let id = try? session.instance(of: index, inside: outer, number: number) {
+          measure(instance: id, session)
+        }
+      }
+      power *= 10
     }
   }
 
@@ -127,10 +139,12 @@ extension NavigationMenu {
       }
     }
     for inner in instances!.inner(ofRepeat: here.repeat) {
-      let count = (try? session.instanceCount(of: inner, inside: id)) ?? 0
-      for number in 1..<count + 1 {
-        let found = try? session.instance(of: inner, inside: id, number: number)
-        if let inside = found ?? nil { measure(instance: inside, session) }
+      if let count = try? session.instanceCount(of: inner, inside: id) {
+        for number in 1..<count + 1 {
+          if let inside = try? session.instance(of: inner, inside: id, number: number) {
+            measure(instance: inside, session)
+          }
+        }
       }
     }
   }

@@ -71,9 +71,10 @@ extension NavigationMenu {
     {
       // The answer stands in the titles of all pages of the instance.
       for page in instances!.pages(ofRepeat: place.repeat) {
-        guard let page = session.page(ofTemplate: page, inside: place.numbers) else { continue }
-        measure(page: page, in: place, session)
-        updateRetitled(page: page, session, &report)
+        if let page = session.page(ofTemplate: page, inside: place.numbers) {
+          measure(page: page, in: place, session)
+          updateRetitled(page: page, session, &report)
+        }
       }
     } else if isRenamed {
       if let place {

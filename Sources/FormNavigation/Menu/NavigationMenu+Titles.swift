@@ -47,8 +47,9 @@ extension NavigationMenu {
 
   /// The name of a page, in an instance that of the page as loaded; nil if it is missing or blank.
   func name(ofPage page: PageID, _ session: borrowing FormSession) -> String? {
-    guard let origin = try? session.templatePage(of: page) else { return nil }
-    guard titles.isChanging(origin) else { return titles.text(ofPage: origin) }
+    if let origin = try? session.templatePage(of: page), !titles.isChanging(origin) {
+      return titles.text(ofPage: origin)
+    }
     guard let name = try? session.name(ofPage: page), !name.utf8Span.span.isBlank else {
       return nil
     }

@@ -57,8 +57,7 @@ struct PopoverLayout {
   /// The row at a y of the screen; nil outside the rows.
   func row(atY y: Int) -> Int? {
     guard isList, rowArea.contains(y) else { return nil }
-    let row = (y - rowArea.lowerBound + scroll) / rowHeight
-    return row < rowCount ? row : nil
+    return (y - rowArea.lowerBound + scroll) / rowHeight
   }
 
   var textFrame: ScreenFrame? {
@@ -243,21 +242,26 @@ extension PopoverLayout {
     on screen: ScreenGeometry,
     _ entry: (Int) -> (target: BarTarget, title: String)
   ) {
-    let direction = screen.direction
-    snapshot.frame = frame.laidOut(direction, in: screen.width)
-    snapshot.textFrame = textFrame?.laidOut(direction, in: screen.width)
-    snapshot.arrowFrame = arrow?.laidOut(direction, in: screen.width)
-    (snapshot.scroll, snapshot.maximumScroll) = (scroll, maximumScroll)
+    fill(&snapshot, on: screen)
     for row in visibleRows {
       let entry = entry(row)
       snapshot.rows.append(
         PopoverRow(
           target: entry.target,
           title: entry.title,
-          frame: self.row(row).laidOut(direction, in: screen.width)
+          frame: self.row(row).laidOut(screen.direction, in: screen.width)
         )
       )
     }
+  }
+
+  /// Fills a cleared snapshot, but for the rows.
+  func fill(_ snapshot: inout PopoverSnapshot, on screen: ScreenGeometry) {
+    let direction = screen.direction
+    snapshot.frame = frame.laidOut(direction, in: screen.width)
+    snapshot.textFrame = textFrame?.laidOut(direction, in: screen.width)
+    snapshot.arrowFrame = arrow?.laidOut(direction, in: screen.width)
+    (snapshot.scroll, snapshot.maximumScroll) = (scroll, maximumScroll)
   }
 }
 

@@ -58,7 +58,7 @@ extension TabNavigation {
       )
     }
     var place = PopoverSnapshot()
-    found.fill(&place, on: screen) { _ in (.popover, "") }
+    found.fill(&place, on: screen)
     return TabBarAnnouncement(text: text, place: place)
   }
 }

@@ -32,9 +32,9 @@ extension PageOrder {
     present.insert(gap, isVisible: true)
     visible.insert(gap, isVisible: isVisible)
     for set in 0..<marks.count { marks[set].insert(gap, isVisible: false) }
-    incomplete.insert(gap, false, in: present)
-    mandatoryRemaining.insert(gap, false, in: present)
-    invalid.insert(gap, false, in: present)
+    incomplete.insert(gap)
+    mandatoryRemaining.insert(gap)
+    invalid.insert(gap)
     return gap.place
   }
 

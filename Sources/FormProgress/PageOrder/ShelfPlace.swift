@@ -6,12 +6,8 @@ import FormModel
 /// a page's shelf place, its `PagePosition` and the place of its record are the same number.
 @frozen
 @usableFromInline
-package struct ShelfPlace: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
+package struct ShelfPlace: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package let rawValue: Int
-
-  @inlinable
-  @inline(__always)
-  package init(rawValue: Int) { self.rawValue = rawValue }
 
   @inlinable
   @inline(__always)

@@ -45,10 +45,9 @@ struct ShelfSet: ~Copyable, Sendable {
     if (old == 0) != (new == 0) { shelfChanged(place.shelf, in: order) }
   }
 
-  /// Puts a page on a shelf where `gap` says.
-  mutating func insert(_ gap: ShelfGap, _ isMember: Bool, in order: borrowing VisiblePageIndex) {
-    words.move(from: gap.hole, to: gap.target, base: gap.shelf * 7, bit: isMember)
-    if isMember { shelfChanged(gap.shelf, in: order) }
+  /// Puts a page that is no member on a shelf where `gap` says.
+  mutating func insert(_ gap: ShelfGap) {
+    words.move(from: gap.hole, to: gap.target, base: gap.shelf * 7, bit: false)
   }
 
   /// Replaces the members on a shelf.

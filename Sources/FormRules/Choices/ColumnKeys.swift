@@ -20,7 +20,7 @@ final class ColumnKeys: Sendable {
     }
     var found: [(value: Double, number: UInt32)] = []
     for number in 0..<column.texts.count {
-      let value = NumberText.read(column.texts[number] ?? "")
+      let value = NumberText.read(column.text(number))
       if !value.isNaN { found.append((value, UInt32(number))) }
     }
     found.sort { ($0.value, $0.number) < ($1.value, $1.number) }
@@ -72,14 +72,13 @@ final class ColumnKeys: Sendable {
 
   /// Where the text of a row stands among those that start with one: before, at or after them.
   func compare(row: UInt32, startingWith wanted: [UInt8]) -> Int {
-    let range = column.texts.range(of: Int(column.rows[Int(row)])) ?? 0..<0
-    let text = column.texts.utf8[range].prefix(wanted.count)
+    let text = column.bytes(ofText: Int(column.rows[Int(row)])).prefix(wanted.count)
     if text.elementsEqual(wanted) { return 0 }
     return text.lexicographicallyPrecedes(wanted) ? -1 : 1
   }
 
   private func bytes(at place: Int) -> ArraySlice<UInt8> {
-    column.texts.utf8[column.texts.range(of: Int(order[place])) ?? 0..<0]
+    column.bytes(ofText: Int(order[place]))
   }
 
   /// The first place for which a condition does not hold, which holds for all before it.

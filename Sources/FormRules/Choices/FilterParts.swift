@@ -57,18 +57,17 @@ struct FilterParts {
   func terms() -> [[Int]] {
     let nodes = checked.expression.nodes
     // The `and` and `or` at the top, each after the ones below it.
-    var joined: [Int] = []
+    var joined: [(node: Int, sign: ExpressionOperator, left: Int, right: Int)] = []
     var waiting = [checked.expression.root]
     while let node = waiting.popLast() {
       guard !isFree[node], case .binary(let sign, let left, let right) = nodes[node],
         sign == .and || sign == .or
       else { continue }
-      joined.append(node)
+      joined.append((node, sign, left, right))
       waiting += [left, right]
     }
     var found: [Int: [[Int]]] = [:]
-    for node in joined.reversed() {
-      guard case .binary(let sign, let left, let right) = nodes[node] else { continue }
+    for (node, sign, left, right) in joined.reversed() {
       let first = found.removeValue(forKey: left) ?? [[left]]
       let second = found.removeValue(forKey: right) ?? [[right]]
       let count = sign == .or ? first.count + second.count : first.count * second.count

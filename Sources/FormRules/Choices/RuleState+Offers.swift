@@ -182,19 +182,20 @@ extension RuleState {
     var rows: [UInt32] = []
     for (number, range) in runs {
       let term = plan.terms[number]
-      guard let index = term.index else { continue }
-      if term.tests.isEmpty {
-        rows += index.rows[range]
-        offers.visited(range.count)
-      } else {
-        rows += tested(
-          index.rows[range].lazy.map { Int($0) },
-          term.tests,
-          plan,
-          operands,
-          &evaluator,
-          engine
-        )
+      if let index = term.index {
+        if term.tests.isEmpty {
+          rows += index.rows[range]
+          offers.visited(range.count)
+        } else {
+          rows += tested(
+            index.rows[range].lazy.map { Int($0) },
+            term.tests,
+            plan,
+            operands,
+            &evaluator,
+            engine
+          )
+        }
       }
     }
     RowOrder.sort(&rows)

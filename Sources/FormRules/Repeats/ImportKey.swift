@@ -138,9 +138,8 @@ extension RuleCompiler {
     _ name: String,
     _ form: borrowing FormDefinition
   ) -> AggregateTerm? {
-    guard let plan else { return nil }
     if function == .count, let index = repeatNames[name] { return .instance(index + 1) }
-    guard case .field(let address)? = meaning(of: name, form) else { return nil }
+    guard let plan, case .field(let address)? = meaning(of: name, form) else { return nil }
     let other = plan.part(of: address.page)
     return plan.common(part, other) == other ? nil : .field(address)
   }

@@ -22,7 +22,7 @@ extension RuleLinker {
 
   func name(ofNode node: Int, _ form: borrowing FormDefinition) -> String? {
     let starts = starts
-    let part = (starts.firstIndex { $0 > node } ?? 1) - 1
+    let part = starts.firstIndex { $0 > node }! - 1
     return compilers[part].name(ofNode: node - starts[part], form)
   }
 
@@ -31,7 +31,7 @@ extension RuleLinker {
     let starts = starts
     var own: [[UInt32]] = plan.parts.map { _ in [] }
     for (rank, node) in order.nodes.enumerated() {
-      let part = (starts.firstIndex { $0 > Int(node) } ?? 1) - 1
+      let part = starts.firstIndex { $0 > Int(node) }! - 1
       own[part].append(node - UInt32(starts[part]))
       compilers[part].program.crossing.ranks.append(UInt32(rank))
     }
@@ -98,16 +98,13 @@ extension RuleLinker {
     for part in plan.parts.indices {
       for container in compilers[part].program.containers where container.innerPart != 0 {
         let inner = Int(container.innerPart)
-        guard
-          let root = compilers[inner].program.containers.first(where: {
-            $0.outer != FieldRecord.none
-          })
-        else { continue }
-        for index in relaysOf[part].indices {
-          if relaysOf[part][index].node == container.visibility {
-            relaysOf[part][index].readers.append(root.visibility)
-          } else if relaysOf[part][index].node == container.input {
-            relaysOf[part][index].readers.append(root.input)
+        for root in compilers[inner].program.containers where root.outer != FieldRecord.none {
+          for index in relaysOf[part].indices {
+            if relaysOf[part][index].node == container.visibility {
+              relaysOf[part][index].readers.append(root.visibility)
+            } else if relaysOf[part][index].node == container.input {
+              relaysOf[part][index].readers.append(root.input)
+            }
           }
         }
       }

@@ -86,13 +86,15 @@ extension RuleCompiler {
   private func truth(of literal: Literal) -> KeptTruth {
     switch literal {
     case .constant(let truth): return .constant(truth)
-    case .source(.formula(let formula), let isNegated):
-      guard case .condition(let cell) = program.formulas[formula].use else { break }
-      return .cell(cell, isNegated: isNegated)
     case .source(.gate(let gate), let isNegated): return .gate(gate, isNegated: isNegated)
-    case .source(.atom, _): break
+    case .source(let source, let isNegated):
+      guard case .formula(let formula) = source,
+        case .condition(let cell) = program.formulas[formula].use
+      else {
+        preconditionFailure("the truth has a cell")
+      }
+      return .cell(cell, isNegated: isNegated)
     }
-    preconditionFailure("the truth has a cell")
   }
 
   /// Adds a formula with its node, as a reader of its fields and variables.

@@ -261,20 +261,16 @@ extension FormSession {
       return try answer(own, value)
     case .addInstance(let index, let numbers):
       let around = try instance(around: index, numbers)
-      let next = try instance(
-        of: index,
-        inside: around,
-        number: numbers.isEmpty ? 1 : numbers[numbers.count - 1]
-      )
+      let number = numbers[numbers.count - 1]
+      let next = try instance(of: index, inside: around, number: number)
       let count = try instanceCount(of: index, inside: around)
-      guard next != nil || numbers.isEmpty || numbers[numbers.count - 1] == count + 1 else {
+      guard next != nil || number == count + 1 else {
         throw .instanceLimit(repeat: index, limit: count + 1)
       }
       return try addInstance(of: index, inside: around, before: next)
     case .removeInstance(let index, let numbers):
       let around = try instance(around: index, numbers)
-      guard !numbers.isEmpty,
-        let id = try instance(of: index, inside: around, number: numbers[numbers.count - 1])
+      guard let id = try instance(of: index, inside: around, number: numbers[numbers.count - 1])
       else { throw .noSuchInstance(InstanceID(page: .nowhere)) }
       return try removeInstance(id)
     }

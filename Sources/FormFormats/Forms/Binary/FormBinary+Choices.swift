@@ -10,7 +10,7 @@ extension FormBinary {
     for column in list.columns {
       try write(column.name, high: UInt64(column.texts.count), to: &output)
       for number in 0..<column.texts.count {
-        try write(column.texts[number] ?? "", high: 0, to: &output)
+        try write(column.text(number), high: 0, to: &output)
       }
       let rows = column.rows
       try output.word(UInt64(rows.count))

@@ -107,8 +107,9 @@ extension JSONLogic {
       switch key {
       case .value: choice.value = try name(&reader, &scratch, "a string").text
       case .label:
-        choice.label = try name(&reader, &scratch, "a string").text
-        bytes += choice.label?.utf8.count ?? 0
+        let label = try name(&reader, &scratch, "a string").text
+        choice.label = label
+        bytes += label.utf8.count
       case .cells:
         try reader.array("an array of strings") { (reader) throws(ReadError) in
           cells.append(try name(&reader, &scratch, "a string").text)

@@ -141,8 +141,9 @@ extension FormRepeat {
   fileprivate var places: Range<Int>? {
     get { pages.lowerBound.rawValue..<pages.upperBound.rawValue }
     set {
-      guard let newValue else { return }
-      pages = PagePosition(newValue.lowerBound)..<PagePosition(newValue.upperBound)
+      if let newValue {
+        pages = PagePosition(newValue.lowerBound)..<PagePosition(newValue.upperBound)
+      }
     }
   }
 }
