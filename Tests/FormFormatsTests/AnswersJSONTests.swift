@@ -96,6 +96,22 @@ import Testing
     #expect(numbers.fields.map(\.content) == [.value(.decimal(-1_500))])
   }
 
+  @Test("UR-1: a note takes no text, and changed flags are no answers")
+  func noAnswers() throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(id: "n", kind: .note))
+    let form = builder.build()
+    #expect(throws: ReadError.self) {
+      _ = try AnswersJSON.read(Array("{\"n\": \"x\"}".utf8), for: form)
+    }
+    var answers = SavedAnswers(structureDigest: 0)
+    answers.fields = [
+      .init(address: FieldID(page: 0, field: 0), changedFlags: .hidden, flags: .hidden)
+    ]
+    #expect(AnswersJSON.text(of: answers, for: form) == "{}\n")
+  }
+
   @Test("The answer of a field without an id has no place in the answers' JSON")
   func fieldWithoutID() throws {
     var builder = FormBuilder()

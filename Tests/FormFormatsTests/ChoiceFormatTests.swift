@@ -41,6 +41,20 @@ import Testing
     FormFile.bytes(of: try FormFile.read(bytes: Array(text.utf8)), as: .binary)
   }
 
+  @Test("CH-3: a column for which no choice has a cell is empty")
+  func emptyColumn() throws {
+    let text = #"""
+      {"schema": "formnav.form/1", "pages": [], "choices": [
+        {"id": "l", "columns": ["c"], "choices": [{"value": "a"}]}]}
+      """#
+    let list = ChoiceList(
+      id: "l",
+      choices: [Choice(value: "a")],
+      columns: [ChoiceColumn(name: "c", texts: [])]
+    )
+    #expect(try FormFile.read(bytes: Array(text.utf8)).logic.choiceLists == [list])
+  }
+
   @Test("CH-3: columns and filters come with the form, in each format")
   func roundTrip() throws {
     let form = try FormFile.read(bytes: Array(Self.text.utf8))

@@ -22,6 +22,12 @@ import Testing
     #expect("\(ReadError.io(shrunk))" == "\(shrunk)")
   }
 
+  @Test("What was found is quoted without commands to a terminal")
+  func quoted() {
+    let error = FormatError(at: .offset(7), expected: "a form", quoting: "x\u{1B}")
+    #expect("\(error)" == "offset 7: expected a form, found \"x\\u{1b}\"")
+  }
+
   @Test("A target that is no name of a file is refused with the reason")
   func targets() {
     for path in ["", "/tmp/", "/tmp/no-such-folder-of-formnav/"] {

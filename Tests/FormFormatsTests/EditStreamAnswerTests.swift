@@ -123,6 +123,13 @@ import Testing
     #expect(error.expected.contains(expected), "\(error)")
   }
 
+  @Test("UR-1: a byte that begins no character of UTF-8 is refused at its place")
+  func noUTF8() throws {
+    let bytes = Array("answer 1 2 text \"a".utf8) + [0xFF] + Array("\"\n".utf8)
+    let error = try #require(refusal(bytes)?.format)
+    #expect(error.position == .line(1, column: 19) && error.expected == "text in UTF-8")
+  }
+
   @Test("Every cut and every changed byte of a binary stream with answers is found")
   func damage() {
     let bytes = EditStreamFile.bytes(of: Self.entries, as: .binary)

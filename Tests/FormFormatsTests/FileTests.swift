@@ -143,27 +143,99 @@ import Testing
     }
   }
 
+  /// A socket with a name in the file system.
+  private func boundSocket(_ path: String) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+    return descriptor
+  }
+
   @Test("A socket, which can't be written as a file is, is refused")
   func socketAsFile() throws {
     try inDirectory { directory in
       let path = directory + "/socket"
-      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      let descriptor = try boundSocket(path)
       defer { close(descriptor) }
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      let bound = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      #expect(bound == 0)
       let error = ioError { try FormFile.write(Samples.empty(), to: path, as: .json) }
       let expected = IOError(.create, path: path, reason: .system(ENXIO))
       #expect(error == expected)
       let left = try contents(of: directory)
       #expect(left == ["socket"])
     }
+  }
+
+  @Test("A text is read whole, refused past its limit, and what is no UTF-8 is named by its place")
+  func texts() throws {
+    try inDirectory { directory in
+      let path = directory + "/text"
+      try Data("é\n".utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try InputFile.text(path: path, limit: 3) == "é\n")
+      #expect(throws: ReadError.tooLarge(bytes: 3, limit: 2)) {
+        try InputFile.text(path: path, limit: 2)
+      }
+      try Data([0x61, 0xC3, 0x62]).write(to: URL(fileURLWithPath: path))
+      var place: SourcePosition?
+      do {
+        _ = try InputFile.text(path: path, limit: 9)
+      } catch ReadError.format(let error) {
+        place = error.position
+      }
+      #expect(place == .offset(1))
+    }
+  }
+
+  @Test("Texts longer than what is read at once are read whole")
+  func longTexts() throws {
+    try inDirectory { directory in
+      let long = String(repeating: "é", count: InputFile.capacity)
+      var builder = FormBuilder()
+      try builder.appendPage(name: long)
+      try builder.appendField([], details: FieldDetails(id: "a", label: long, kind: .choice))
+      builder.logic.choiceLists = [
+        ChoiceList(id: "l", choices: [Choice(value: "v", label: long)])
+      ]
+      builder.logic.fieldChoices = [FieldID(page: 0, field: 0): 0]
+      let form = builder.build()
+      for format in FormFormat.allCases {
+        try FormFile.write(form, to: directory + "/form", as: format)
+        let isEqual = try FormFile.read(path: directory + "/form").isEqual(to: form)
+        #expect(isEqual, "\(format)")
+      }
+    }
+  }
+
+  @Test("Of the root folder every file is one; a socket is opened as none")
+  func filesOfFolders() throws {
+    try inDirectory { directory in
+      let path = directory + "/text"
+      try Data("a".utf8).write(to: URL(fileURLWithPath: path))
+      guard var file = try InputFile.opened(path, of: "/") else {
+        Issue.record("it is not opened")
+        return
+      }
+      let bytes = try file.peekAll()
+      #expect(bytes == Array("a".utf8))
+      let descriptor = try boundSocket(directory + "/socket")
+      defer { close(descriptor) }
+      let error = ioError { _ = try InputFile.opened(directory + "/socket", of: directory) }
+      let expected = IOError(.open, path: directory + "/socket", reason: .system(ENXIO))
+      #expect(error == expected)
+    }
+  }
+
+  @Test("Standard output is called that, and a reader that has gone is told from other errors")
+  func standardOutput() throws {
+    #expect(try OutputFile(path: "-").name == "standard output")
+    #expect(IOError(.write, path: "-", reason: .system(EPIPE)).isBrokenPipe)
+    #expect(!IOError(.write, path: "-", reason: .system(EIO)).isBrokenPipe)
   }
 
   @Test("A file that becomes shorter while it is read is an error of reading")

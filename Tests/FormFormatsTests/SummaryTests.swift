@@ -81,4 +81,18 @@ import Testing
     #expect(summary.edits == 4 && summary.pages == 2...7 && summary.answers.reduce(0, +) == 1)
     #expect(summary.answers[EditStreamSummary.kinds.firstIndex(of: "integer")!] == 1)
   }
+
+  @Test("A summary takes the rest of a stream as it takes its entries one by one")
+  func wholeStream() throws {
+    let edits: [Edit] = [.fill(page: 5, field: 1), .fill(page: 5, field: 2), .hidePage(2)]
+    var expected = EditStreamSummary()
+    for edit in edits { expected.add(.edit(edit)) }
+    for format in EditStreamFormat.allCases {
+      let bytes = EditStreamFile.bytes(of: edits.map { .edit($0) }, as: format)
+      var reader = try EditStreamReader(InputFile(bytes: bytes))
+      var summary = EditStreamSummary()
+      try summary.add(all: &reader)
+      #expect(summary == expected && summary.edits == 3)
+    }
+  }
 }

@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test("IM-1: a form of this package is told from others and from what is none")
+  func ownForms() throws {
+    let own = try FormImporter.read(InputFile(bytes: Array(Self.own.utf8)))
+    let survey = try FormImporter.read(InputFile(bytes: Array(Self.survey.utf8)))
+    #expect(own.fieldCount == 1 && survey.fieldCount == 1)
+    let edits = EditStreamFile.bytes(of: [.edit(.hidePage(0))], as: .binary)
+    for (bytes, isOwn) in [
+      (Array(Self.own.utf8), true), (FormFile.bytes(of: own, as: .binary), true),
+      (Array(Self.survey.utf8), false), (Array(Self.xform.utf8), false), ([], false),
+      (edits, false),
+    ] {
+      var file = InputFile(bytes: bytes)
+      let found = try FormImporter.isOwnForm(&file)
+      #expect(found == isOwn)
+    }
+  }
+
   @Test("IM-5: what is no form is refused with its place")
   func refusals() throws {
     #expect(throws: ImportError.self) { _ = try FormImporter.read(path: "/none").fieldCount }

@@ -11,6 +11,22 @@ import Testing
     #expect("\(noField)".contains("has no fields"))
   }
 
+  @Test("FP-9, UR-1: an edit that a field does not take says what it takes; in a batch, which edit")
+  func edits() {
+    let error = AddressError.takesNoInput(page: 2, field: 3)
+    let text =
+      "page 2, field 3 takes no such edit: expected an answer, or no input if the field is calculated"
+    #expect("\(error)" == text)
+    let change = BatchChange(
+      applied: 4,
+      changed: 4,
+      visibilityChanges: 0,
+      previousCurrentPage: nil,
+      currentPage: nil
+    )
+    #expect("\(BatchError(index: 4, underlying: error, change: change))" == "edit 4: \(text)")
+  }
+
   @Test("A limit that is passed is told with what was found")
   func limits() {
     #expect("\(FormError.tooManyFields(found: 77))".contains("found 77"))

@@ -80,6 +80,56 @@ import Testing
     #expect(screen.tap(.bar(.button(.back))) == nil)
   }
 
+  @Test("NB-15: what is declared or laid out as it was before closes no popover")
+  func unchanged() {
+    var screen = BarScreen(content, on: phone)
+    _ = screen.tap(.bar(.button(.overflow)))
+    screen.declare(content)
+    screen.layOut(on: phone)
+    #expect(snapshot(screen).popover == .overflow)
+    #expect(screen.state.pressed == .button(.overflow) && screen.state.content == content)
+    // An action in the bar is no row of the overflow menu, so the tap only closes it.
+    #expect(screen.tap(.bar(.button(.action(0)))) == nil && snapshot(screen).popover == nil)
+  }
+
+  @Test("NB-2, NB-14: actions of toolbar and sidebar, which the app draws, ask the app")
+  func drawnByTheApp() {
+    let actions = [
+      BarAction("filter", title: "Filter", face: .symbol(.filter), place: .toolbar),
+      BarAction("print", title: "Print", face: .symbol(.print), movesInRegularWidth: true),
+    ]
+    var screen = BarScreen(NavigationBarContent(title: "Goods", actions: actions), on: phone)
+    screen.setSizeClass(.regular)
+    #expect(snapshot(screen).layout.trailing.isEmpty)
+    for action in 0..<2 {
+      #expect(screen.tap(.bar(.button(.action(action)))) == .action(action))
+    }
+    #expect(screen.tap(.bar(.button(.action(2)))) == nil)
+  }
+
+  @Test("AX-1, AX-2: symbols at the leading edge have names, and a title its subtitle")
+  func labels() throws {
+    for (leading, label) in [
+      (LeadingAccessory.profile(movesToSidebar: false), "Profile"), (.close, "Close"),
+      (.cancel, "Cancel"), (.back(previousTitle: " "), "Back"),
+    ] {
+      let screen = BarScreen(NavigationBarContent(leading: leading), on: phone)
+      #expect(screen.accessibilityElements().map(\.label) == [label])
+    }
+    let titled = NavigationBarContent(title: "Receipt", subtitle: "Today")
+    let header = try #require(BarScreen(titled, on: phone).accessibilityElements().first)
+    #expect(header.label == "Receipt" && header.value == "Today" && header.traits == .header)
+  }
+
+  @Test("AX-1, NB-6: a screen reader reads the full title, then what closes it")
+  func fullTitle() {
+    let title = String(repeating: "Goods receipts ", count: 20)
+    var screen = BarScreen(NavigationBarContent(title: title), on: phone)
+    screen.hold(.title)
+    #expect(snapshot(screen).popover == .fullTitle(title))
+    #expect(screen.accessibilityElements().map(\.label) == [title, "Close"])
+  }
+
   @Test("NB-11: such a bar keeps the margins of its size class and the system's")
   func margins() {
     let tablet = ScreenGeometry(width: 768, height: 1_024, safeArea: SafeArea(left: 47))

@@ -54,6 +54,19 @@ import Testing
     }
   }
 
+  @Test("AX-4: a finger that rests on a button while the words change presses nothing")
+  func pressed() throws {
+    var screen = screen(phone)
+    let next = screen.snapshot().footer.nextFrame
+    let point = ScreenPoint(x: next.x + 5, y: next.y + 5)
+    try screen.handle(.touchBegan(point))
+    screen.setTexts(strings: words)
+    try screen.handle(.touchEnded(point))
+    #expect(screen.interactionState.currentPage == 0)
+    try screen.touch(point)
+    #expect(screen.interactionState.currentPage == 1)
+  }
+
   /// With kerning: a run is a fifth narrower than its clusters.
   private struct Kerned: TextMeasurer {
     let base = ClusterMeasurer()

@@ -46,6 +46,47 @@ import Testing
     host.checkInvariants()
   }
 
+  @Test("NB-7: once another bar has announced the history, no form does")
+  func announced() throws {
+    func isAnnounced(afterOther: Bool) throws -> Bool {
+      var host = try makeHost()
+      for number in (30 as UInt64)..<33 { try host.show(screen(number)) }
+      if afterOther { host.noteAnnouncement() }
+      try host.open(
+        form: 7,
+        InputFormScreen(
+          makeForm(plainPages(3)),
+          on: phone,
+          bar: NavigationBarContent(title: "Visit", leading: .back())
+        )
+      )
+      return host.withForm(7) { $0.snapshot().bar.popover != nil }!
+    }
+    #expect(try isAnnounced(afterOther: false))
+    #expect(try !isAnnounced(afterOther: true))
+  }
+
+  @Test("AX-4, NB-15: a host ends a tab's large text, and scrolls the history of the Back place")
+  func tabBar() throws {
+    let low = ScreenGeometry(width: 390, height: 300)
+    let measurer = ClusterMeasurer(scale: 200)
+    func bar(_ host: borrowing FormHost<TabNavigation>) -> TabBarSnapshot {
+      var bar = TabBarSnapshot()
+      host.navigation.layOut(on: low, measurer: measurer, &bar)
+      return bar
+    }
+    var host = try makeHost(.tabBarWithBack)
+    let isShown = host.hold(.tab(1), measurer: measurer)
+    #expect(isShown && bar(host).largeText?.text == "Tab 1")
+    host.endHold()
+    #expect(bar(host).largeText == nil)
+    for number in (30 as UInt64)..<50 { try host.show(screen(number)) }
+    host.hold(.back, measurer: measurer)
+    #expect(bar(host).history?.scroll == 0)
+    host.scrollHistory(to: 30, on: low, measurer: measurer)
+    #expect(bar(host).history?.scroll == 30)
+  }
+
   @Test("NS-8: a form covered by another screen comes back by Back, and by the history")
   func byBackAndHistory() throws {
     var host = try makeHost(.tabBarWithBack)

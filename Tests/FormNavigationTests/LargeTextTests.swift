@@ -186,6 +186,25 @@ import Testing
     #expect(other.snapshot().largeText == nil)
   }
 
+  @Test("AX-4: where a part has no text, none is shown large")
+  func noText() throws {
+    var strings = MenuStrings()
+    strings.next = " "
+    var screen = InputFormScreen(
+      makeForm(plainPages(5)),
+      on: phone,
+      bar: NavigationBarContent(title: "Visit"),
+      strings: strings,
+      measurer: ClusterMeasurer(scale: 200)
+    )
+    _ = try rest(on: screen.snapshot().footer.nextFrame, &screen)
+    #expect(screen.snapshot().largeText == nil)
+    try screen.handle(.touchCancelled)
+    // The free part of the navigation bar.
+    _ = try rest(on: ScreenFrame(x: 0, y: 50, width: 4, height: 4), &screen)
+    #expect(screen.snapshot().largeText == nil)
+  }
+
   @Test("AX-4: Next goes with the last page, Finish with another, a large title as it scrolls out")
   func goneParts() throws {
     var screen = screen(200)

@@ -31,6 +31,13 @@ import Testing
     #expect(lines("ab字cd", width: 4 * 8) == ["ab字", "cd"])
   }
 
+  @Test("Lines break before an opening bracket beside an ideograph, never after it")
+  func brackets() {
+    for bracket in ["(", "[", "{"] {
+      #expect(lines("字\(bracket)字", width: 3 * 8) == ["字", "\(bracket)字"])
+    }
+  }
+
   @Test(
     "Lines break before the first and the last character of each wide range, not before its neighbours"
   )

@@ -21,6 +21,44 @@ import Testing
     #expect(!off.menu.isOpen && off.snapshot().menuButton == nil)
   }
 
+  @Test("NM-2, NM-12: a closed menu has no scroll position; bars show beside the open one or not")
+  func closed() throws {
+    for screen in [phone, androidPhone] {
+      var screen = InputFormScreen(makeForm(plainPages(40)), on: screen)
+      #expect(screen.menu.maximumScroll == 0 && screen.menu.sheetHeight == 0)
+      try screen.handle(.tap(.menuButton))
+      let sheet = try #require(screen.snapshot().sheet)
+      #expect(screen.menu.maximumScroll == sheet.maximumScroll && sheet.maximumScroll > 0)
+      #expect(screen.menu.areBarsVisible == sheet.areBarsVisible)
+    }
+  }
+
+  @Test("NM-14: a card that scrolls moves with all that is on it")
+  func scrolledCard() throws {
+    var screen = InputFormScreen(
+      makeForm(plainPages(40, fields: [.mandatory, [.mandatory, .filled]])),
+      on: phone
+    )
+    try screen.handle(.tap(.menuButton))
+    let before = screen.snapshot().cards
+    let y = try #require(before.last).frame.y
+    try screen.drag(from: ScreenPoint(x: 200, y: y), to: ScreenPoint(x: 200, y: y - 40))
+    let after = screen.snapshot().cards
+    let card = try #require(before.first { old in after.contains { $0.page == old.page } })
+    let now = try #require(after.first { $0.page == card.page })
+    var moved = card
+    moved.move(by: now.frame.y - card.frame.y)
+    #expect(moved == now && now != card)
+  }
+
+  @Test("AX-4: a card's text counts its lines up to 255")
+  func lineCounts() {
+    var text = CardText(frame: .zero, lineCount: 3, isTruncated: false)
+    #expect(text.lineCount == 3)
+    text.lineCount = 400
+    #expect(text.lineCount == 255)
+  }
+
   @Test("NM-12: cards that do not fill the card area stand at its top")
   func top() throws {
     var screen = InputFormScreen(makeForm(plainPages(3)), on: phone)

@@ -57,6 +57,16 @@ import Testing
     #expect(frame.x == 16 && frame.width == 168)
   }
 
+  @Test("NB-15: a drag that begins beside a popover neither scrolls nor closes it")
+  func dragBeside() throws {
+    var screen = makeScreen(crowded, on: ScreenGeometry(width: 390, height: 220))
+    try screen.handle(.tap(.bar(.button(.overflow))))
+    #expect(screen.snapshot().bar.popoverLayout.maximumScroll > 0)
+    try screen.drag(from: ScreenPoint(x: 20, y: 200), to: ScreenPoint(x: 20, y: 120))
+    #expect(screen.snapshot().bar.popover == .overflow)
+    #expect(screen.snapshot().bar.popoverLayout.scroll == 0)
+  }
+
   @Test("NB-15: every touch on a row finds it")
   func rows() throws {
     var screen = makeScreen(backed)

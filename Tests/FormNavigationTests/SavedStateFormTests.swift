@@ -56,6 +56,42 @@ import Testing
     #expect(!report.dropped.contains(.currentPage))
   }
 
+  @Test("NM-23: a state that tells no form leads to its page, one without a page to none")
+  func withoutForm() throws {
+    func saved(_ page: PageID?) -> SavedState {
+      SavedState(
+        currentPage: page,
+        detent: nil,
+        scroll: 0,
+        width: 390,
+        height: 844,
+        isFinished: false
+      )
+    }
+    var report = RestoreReport()
+    #expect(try page(saved(2), on: pages, &report) == 2 && report == RestoreReport())
+    #expect(try page(saved(nil), on: pages, &report) == 0 && report == RestoreReport())
+    // The form of a state without a page may be another one.
+    var empty = InputFormScreen(try form([.plain]), on: phone)
+    try empty.handle(.edit(.hidePage(0)))
+    #expect(empty.savedState.currentPage == nil)
+    #expect(try page(empty.savedState, on: pages, &report) == 0)
+    #expect(report.isOtherForm && report.dropped.isEmpty)
+  }
+
+  @Test("NM-23, NM-18: a menu that was half open is full where the screen has no half")
+  func noHalf() throws {
+    let low = ScreenGeometry(width: 844, height: 390)
+    var screen = InputFormScreen(try form(pages), on: low)
+    try screen.handle(.tap(.menuButton))
+    let detent = screen.savedState.detent
+    try screen.handle(.tap(.menuButton))
+    var saved = screen.savedState
+    saved.detent = .halfOpen
+    try screen.restore(saved)
+    #expect(screen.savedState.detent == detent)
+  }
+
   @Test(
     "NM-23: on the same form the state returns and nothing is dropped",
     arguments: FormPages(count: 5)

@@ -74,6 +74,22 @@ import Testing
     }
   }
 
+  @Test("IF-3: a declaration with which the bar finishes the flow changes the footer")
+  func finishingBar() throws {
+    var screen = makeScreen(NavigationBarContent(title: "Goods"), pages: 1)
+    #expect(screen.footer.showsFinish)
+    let done = NavigationBarContent(
+      title: "Goods",
+      actions: [
+        BarAction("done", title: "Done", face: .label(alternative: nil), effect: "finish")
+      ]
+    )
+    #expect(screen.declareBar(done).effects.contains(.footer))
+    #expect(!screen.footer.showsFinish)
+    #expect(screen.declareBar(NavigationBarContent(title: "Goods")).effects.contains(.footer))
+    #expect(screen.footer.showsFinish)
+  }
+
   @Test("NM-2, IF-1: while the menu is open the bar belongs to what is outside of it")
   func menu() throws {
     var screen = makeScreen(long)

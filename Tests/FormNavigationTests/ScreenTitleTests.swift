@@ -49,6 +49,14 @@ import Testing
     #expect(label(host) == "Back, Overview")
   }
 
+  @Test("NB-4: a form with a blank title labels no Back, the next screen below does")
+  func blank() throws {
+    var host = FormHost(try TabNavigation(tabItems(2)))
+    try host.open(form: 7, form(" "))
+    try host.open(form: 8, form("Check"))
+    #expect(label(host) == "Back")
+  }
+
   @Test("NB-4, NS-6: a drill-down labels Back with the category's name")
   func levels() throws {
     var builder = HierarchyBuilder()

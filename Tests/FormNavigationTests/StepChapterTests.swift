@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 import Testing
 
 /// The steps and their positions (SI-9).
@@ -85,6 +86,25 @@ import Testing
         return
       }
     }
+  }
+
+  @Test("SI-9, UD-1: chapters count what a transaction of a form with undo changes")
+  func transactions() throws {
+    var screen = InputFormScreen(
+      try FormSession(makeForm(plainPages(10)), journalBytes: 1 << 16),
+      on: phone
+    )
+    try screen.declareChapters(chapters)
+    for _ in 0..<2 {
+      try screen.handle(.edit(.fill(page: 0, field: 0)))
+      #expect(screen.stepIndicator.share == .init(part: 1, whole: 3))
+    }
+    try screen.handle(.edit(.hidePage(3)))
+    #expect(screen.stepIndicator.stepCount == 2)
+    try screen.handle(.undo)
+    #expect(screen.stepIndicator.stepCount == 3 && screen.stepIndicator.share.part == 1)
+    try screen.handle(.undo)
+    #expect(screen.stepIndicator.share == .init(part: 0, whole: 3))
   }
 
   @Test("SI-9, IF-3: a batch that changes the chapters shown, and no count of pages, says so")

@@ -45,6 +45,22 @@ import Testing
     #expect(all.count == 2)
   }
 
+  @Test("NS-7, NS-9: nodes without names are screens without titles, also when they are restored")
+  func unnamed() throws {
+    var builder = HierarchyBuilder()
+    let category = try builder.append(.category(.list))
+    let item = try builder.append(.item, in: category)
+    let hierarchy = builder.build()
+    var app = try TabNavigation(items(hierarchy))
+    try app.select(tab: 1)
+    for node in [category, item] { try app.select(node: node) }
+    #expect(app.currentStack.current.title == "" && nodes(app) == [nil, category, item])
+    var next = try TabNavigation(items(hierarchy))
+    try next.restore(bytes: app.savedState.span)
+    #expect(nodes(next) == [nil, category, item])
+    #expect(next.currentStack.current.title == "")
+  }
+
   @Test(
     "NS-7: a tab's top level may be a drill-down: each selection is pushed, an item is its detail"
   )

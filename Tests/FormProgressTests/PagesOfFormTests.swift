@@ -178,6 +178,41 @@ import Testing
     #expect(again.brokenInvariant == nil)
   }
 
+  @Test("UR-9, RP-3: invalid answers of a page count while the form has the page")
+  func invalidPages() throws {
+    var engine = try Self.engine()
+    engine.countInvalid()
+    engine.insertPages(4..<4, before: 2)
+    #expect(engine.pageCount == 4 && engine.orderEntryCount == 0)
+    engine.insertPages(4..<6, before: 2)
+    let page = engine.page(ofPlace: 4)
+    engine.setInvalidCount(ofPage: page, 1)
+    #expect(engine.invalidCount == 1)
+    engine.removePages(4..<6)
+    #expect(engine.invalidCount == 0)
+    engine.setInvalidCount(ofPage: page, 3)
+    #expect(engine.invalidCount == 0 && engine.brokenInvariant == nil)
+    engine.insertPages(4..<6, before: 2)
+    #expect(engine.invalidCount == 3 && engine.brokenInvariant == nil)
+  }
+
+  @Test("RP-3: marks that come after shelves were divided have the pages' order")
+  func lateMarks() throws {
+    var builder = FormBuilder()
+    for _ in 0..<900 { try builder.appendPage(fieldCount: 1) }
+    var engine = ProgressEngine(builder.build())
+    let first = try engine.appendParkedPages(fieldCounts: Array(repeating: 1, count: 600))
+    let words = Array(repeating: FlagWord.padding(fieldCount: 1), count: 600)
+    engine.resetParkedPages(first..<first + 600, words: words.span) { _ in false }
+    engine.insertPages(first..<first + 600, before: 10)
+    let set = engine.addMarks()
+    for place in [5, first, first + 599, 10, 899] { engine.setMark(set, place: place, true) }
+    #expect(engine.markCount(set) == 5 && engine.marks(set, beforePlace: 899) == 4)
+    let marked = (0..<5).map { engine.markedPlace(set, at: $0) }
+    #expect(marked == [5, first, first + 599, 10, 899])
+    #expect(engine.brokenInvariant == nil)
+  }
+
   @Test("RP-3: what the order of pages keeps and is not so is named")
   func damage() throws {
     var engine = try Self.engine()

@@ -45,6 +45,16 @@ import Testing
     #expect(first == nil && last == nil && broken == nil)
   }
 
+  @Test("FP-10: after the last of 64 shelves there is no member")
+  func lastShelf() {
+    let order = VisiblePageIndex(pageCount: 64 * 448)
+    var set = ShelfSet(shelfCount: 64)
+    let last = ShelfPlace(shelf: 63, slot: 7)
+    set.set(last, true, in: order)
+    let (first, next) = (set.first(after: nil, in: order), set.first(after: last, in: order))
+    #expect(first == last && next == nil)
+  }
+
   @Test("FP-10: a set that differs from its order is told")
   func broken() {
     let order = VisiblePageIndex(pageCount: 3 * 448)

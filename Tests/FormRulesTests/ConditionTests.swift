@@ -185,4 +185,72 @@ import Testing
       }
     }
   }
+
+  @Test("UR-2: a condition of several, and its opposite, are values in other expressions")
+  func negatedParts() throws {
+    var session = try FormSession(
+      try makeForm([("a", .integer), ("b", .integer), ("n", .integer), ("t", .text)]) {
+        $0.calculations = [
+          Calculation(field: field(2), expression: "if(not(${a} > 1 and ${b} > 1), 1, 2)"),
+          Calculation(field: field(3), expression: "concat(count(${a}), ${a} > 1 and ${b} > 1)"),
+        ]
+        $0.rules = [Rule(when: "${a} > 1 and ${b} > 1", [.init(.hide, .page(1))])]
+      }
+    )
+    for (a, b, number, text) in [
+      (nil, nil, 1, "1false"), (2, nil, 1, "1false"), (2, 2, 2, "1true"), (1, 2, 1, "1false"),
+    ] as [(Int?, Int?, Int, String)] {
+      try session.answer("a", a.map { .integer($0) })
+      try session.answer("b", b.map { .integer($0) })
+      #expect(try session.answer(at: field(2)) == .integer(number))
+      #expect(try session.answer(at: field(3)) == .text(text))
+    }
+  }
+
+  @Test("UR-6: under blank a hidden field is not counted, in a text neither")
+  func countedInText() throws {
+    var session = try FormSession(
+      try makeForm([("a", .integer), ("t", .text)]) {
+        $0.policy = .blank
+        $0.calculations = [Calculation(field: field(1), expression: "concat(count(${a}), 'x')")]
+      }
+    )
+    #expect(try session.answer(at: field(1)) == .text("1x"))
+    try session.apply(.hide(page: 0, field: 0))
+    #expect(try session.answer(at: field(1)) == .text("0x"))
+  }
+
+  @Test("UR-3: a rule on a group of pages reaches each of its fields, and a page without any")
+  func groupWithEmptyPage() throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(id: "a", kind: .integer))
+    try builder.appendPage(fieldCount: 0)
+    try builder.appendPage(fieldCount: 20)
+    builder.logic.groups = [FieldGroup(id: "g", extent: .pages(1..<3))]
+    builder.logic.rules = [
+      Rule(when: "${a} > 1", [.init(.lock, .group(0))]),
+      Rule(when: "${a} > 2", [.init(.hide, .group(0))]),
+    ]
+    var session = try FormSession(builder.build(), journalBytes: 4_096)
+    func flags() throws -> Set<FieldFlags> {
+      Set(try (0..<20).map { try session.engine.flags(at: FieldID(page: 2, field: $0)) })
+    }
+    for (number, flags_, pages) in [
+      (1, FieldFlags(), 3), (2, .readOnly, 3), (3, .readOnly, 1), (0, [], 3),
+    ] {
+      try session.answer("a", .integer(number))
+      #expect(try flags() == [flags_] && session.engine.visiblePageCount == pages)
+    }
+    // A page of a hidden group stays hidden, whatever its own flag is.
+    try session.answer("a", .integer(3))
+    for edit: Edit in [.hidePage(2), .showPage(2)] {
+      #expect(try session.apply(edit).isChange && session.engine.visiblePageCount == 1)
+    }
+    try session.apply(.hidePage(1))
+    try session.answer("a", .integer(0))
+    #expect(session.engine.visiblePageCount == 2)
+    try session.apply(.showPage(1))
+    #expect(session.engine.visiblePageCount == 3 && session.brokenInvariant == nil)
+  }
 }

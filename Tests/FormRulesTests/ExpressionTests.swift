@@ -207,4 +207,11 @@ private func value(_ text: String) throws -> RuleValue {
       }
     }
   }
+
+  @Test("CH-2: a column is written as it is read")
+  func columns() throws {
+    let expression = try Expression("#{old name} = 'x'")
+    #expect(expression.description == "#{old name} = 'x'")
+    #expect(try Expression(expression.description) == expression)
+  }
 }

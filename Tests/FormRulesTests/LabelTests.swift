@@ -208,4 +208,18 @@ import Testing
     let numbers = (0..<3).map { _ in session.rules.value.texts.add("") }
     #expect(numbers.max()! < 5, "\(numbers)")
   }
+
+  @Test("UR-10: a label whose text becomes empty is none")
+  func emptied() throws {
+    var session = try FormSession(
+      try Self.form([(.field(field(1)), "${name}")]),
+      journalBytes: 4_096
+    )
+    try session.answer("name", .text("Anna"))
+    #expect(try session.label(of: field(1)) == "Anna")
+    try session.answer("name", nil)
+    #expect(try session.label(of: field(1)) == nil)
+    session.undo()
+    #expect(try session.label(of: field(1)) == "Anna")
+  }
 }

@@ -186,4 +186,12 @@ import Testing
     let error = SessionError.wrongKind(field(0), expected: .text)
     #expect(unnamed.description(of: error).hasPrefix("field 1 (page 1): "))
   }
+
+  @MainActor
+  @Test("UR-7: a form without rules begins with no change")
+  func plain() throws {
+    let form = ObservableForm(try FormSession(try makeForm([])))
+    #expect(form.status.revision == 0 && form.status.change == TransactionChange())
+    #expect(form.status.totals.total == 3)
+  }
 }

@@ -108,4 +108,17 @@ import Testing
       #expect(session.totals.filled == 0)
     }
   }
+
+  @Test("UR-8: texts that are replaced where nothing is undone leave the last one")
+  func replacedTexts() throws {
+    var session = try FormSession(try makeForm())
+    for number in 0..<100 {
+      try session.answer(field(0), .text("text \(number)"))
+      try session.answer(field(7), .text(String(repeating: "x", count: number)))
+    }
+    #expect(try session.answer(at: field(0)) == .text("text 99"))
+    #expect(try session.answer(at: field(7)) == .text(String(repeating: "x", count: 99)))
+    try session.answer(field(0), nil)
+    #expect(try session.answer(at: field(0)) == nil && session.totals.filled == 1)
+  }
 }

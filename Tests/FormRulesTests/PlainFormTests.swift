@@ -56,6 +56,45 @@ import Testing
     }
   }
 
+  @Test("UR-7, CH-4: a session without rules, answers and undo keeps no change and no offers")
+  func nothingKept() throws {
+    var session = try FormSession(try makeForm([]))
+    let change = try session.apply(.fill(page: 1, field: 0))
+    #expect(change.isChange && session.lastChange == nil && session.brokenInvariant == nil)
+    #expect(session.choiceRowsVisited == 0 && session.choiceIndexBytes == 0)
+    let form = try makeForm([("a", .text)]) {
+      $0.rules = [Rule(when: "${a} = 'x'", [.init(.hide, .page(1))])]
+    }
+    var other = try FormSession(form)
+    let last = try other.answer("a", .text("x"))
+    #expect(other.lastChange == last && other.brokenInvariant == nil)
+  }
+
+  @Test("UR-3: a rule that repeats its group's own flag is told")
+  func groupWarnings() throws {
+    func warnings(isHidden: Bool, isReadOnly: Bool) throws -> Int {
+      try FormSession(
+        try makeForm([("a", .integer)]) {
+          $0.groups = [
+            FieldGroup(
+              id: "g",
+              extent: .pages(1..<2),
+              isHidden: isHidden,
+              isReadOnly: isReadOnly
+            )
+          ]
+          $0.rules = [
+            Rule(when: "${a} > 1", [.init(.hide, .group(0)), .init(.lock, .group(0))])
+          ]
+        }
+      )
+      .warnings.count
+    }
+    #expect(try warnings(isHidden: false, isReadOnly: false) == 0)
+    #expect(try warnings(isHidden: true, isReadOnly: false) == 1)
+    #expect(try warnings(isHidden: true, isReadOnly: true) == 2)
+  }
+
   @Test("UR-3: a rule that only repeats its target's own flag is no error, but is told")
   func warnings() throws {
     let session = try FormSession(

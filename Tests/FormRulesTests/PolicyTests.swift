@@ -1,4 +1,5 @@
 import FormModel
+import FormProgress
 import FormRules
 import Testing
 
@@ -99,5 +100,28 @@ import Testing
     #expect(try session.answer(at: field(1)) == .integer(2))
     try session.apply(.hide(page: 0, field: 0))
     #expect(try session.answer(at: field(1)) == .integer(1))
+  }
+
+  @Test("UR-6: what is hidden and clears its answers can't be filled, on a hidden page neither")
+  func fillHidden() throws {
+    let form = try makeForm([("a", .integer), ("b", .text)]) {
+      $0.policy = .cleared
+      $0.rules = [Rule(when: "${a} > 1", [.init(.hide, .field(field(1)))])]
+    }
+    var session = try FormSession(form)
+    func isFilled() throws -> Bool {
+      let isChange = try session.apply(.fill(page: 0, field: 1)).isChange
+      let isFilled = try session.engine.flags(at: field(1)).contains(.filled)
+      #expect(isChange == isFilled)
+      try session.apply(.clear(page: 0, field: 1))
+      return isFilled
+    }
+    #expect(try isFilled())
+    try session.apply(.hidePage(0))
+    #expect(try !isFilled())
+    try session.apply(.showPage(0))
+    #expect(try isFilled())
+    try session.answer("a", .integer(2))
+    #expect(try !isFilled())
   }
 }

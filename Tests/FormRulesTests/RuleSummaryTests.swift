@@ -142,4 +142,36 @@ import Testing
     #expect(summary.comparisons == 3 && summary.computed == 1)
     #expect(summary.readFields == 4)
   }
+
+  @Test("UR-3: filters and labels read fields, too; a rule that hides what is hidden is told")
+  func otherReaders() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "A")
+    for (id, kind) in [("a", FieldKind.text), ("c", .choice)] {
+      try builder.appendField([], details: FieldDetails(id: id, kind: kind))
+    }
+    try builder.appendPage(name: "B", isHidden: true)
+    try builder.appendField([], details: FieldDetails(id: "b", kind: .text))
+    builder.logic.groups = [FieldGroup(id: "g", extent: .pages(1..<2))]
+    builder.logic.rules = [
+      Rule(when: "${a} = 'x'", [.init(.hide, .page(1)), .init(.hide, .group(0))])
+    ]
+    builder.logic.choiceLists = [
+      ChoiceList(
+        id: "l",
+        choices: [Choice(value: "v")],
+        columns: [ChoiceColumn(name: "of", texts: ["x"])]
+      )
+    ]
+    builder.logic.fieldChoices = [FieldID(page: 0, field: 1): 0]
+    builder.logic.choiceFilters = [
+      ChoiceFilter(field: FieldID(page: 0, field: 1), expression: "#{of} = ${a}")
+    ]
+    builder.logic.labels = [LabelExpression(of: .page(0), expression: "${a}")]
+    let summary = try RuleSummary(builder.build())
+    #expect(summary.warnings == 1 && summary.readFields == 1)
+    #expect(summary.mostRead == FieldID(page: 0, field: 0) && summary.mostReaders == 3)
+    #expect(summary.height == 1)
+    #expect(try RuleSummary(makeForm([])).height == 0)
+  }
 }

@@ -35,6 +35,11 @@ private let joiners = ["\u{600}", "\u{301}", "\u{200D}", "\u{FE0F}"]
     #expect(Escape.json("\"\u{202E}\u{7F}\n\"\n") == "\"\\u202E\\u007F\n\"\n")
   }
 
+  @Test func harmlessTextStays() {
+    #expect(Escape.replaced("é 1") == "é 1" && Escape.replaced("a\u{7}") == "a\u{FFFD}")
+    #expect(Escape.markup("a\tb") == "a&#x9;b")
+  }
+
   @Test func ownStylesStay() {
     let isStyle: (String) -> Bool = { ["0", "1", "31"].contains($0) }
     let own = "\u{1B}[1ma\u{1B}[0m é \u{1B}[31mb\u{1B}[0m\n"

@@ -172,6 +172,43 @@ import Testing
     #expect(screen.isFinished == false && screen.footer.showsFinish == false)
   }
 
+  @Test("RP-2: a repeat without a label and a named page is offered by its id")
+  func unnamedRepeat() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(fieldCount: 1)
+    builder.logic.repeats = [FormRepeat(id: "pet", pages: 0..<1)]
+    let screen = InputFormScreen(try FormSession(builder.build()), on: phone)
+    #expect(screen.snapshot().additions.map(\.label) == ["pet"])
+  }
+
+  @Test("RP-2: a page that is not in the form has no title, and is made from no other one")
+  func unknownPage() throws {
+    var screen = try householdScreen()
+    let page = screen.page(1, [1])
+    #expect(screen.title(ofPage: page) == "Member 1" && screen.loaded(page) == 1)
+    try screen.handle(.addInstance(of: 0))
+    try screen.handle(.removeInstance(try screen.instance(0, 1)))
+    #expect(screen.title(ofPage: page) == nil && screen.loaded(page) == page)
+    #expect(screen.title(ofPage: PageID(place: 99)) == nil)
+  }
+
+  @Test("RP-6: titles of instances are counted in a screen's bytes: 12 a page")
+  func bytes() throws {
+    func bytes(_ count: Int) throws -> Int {
+      var screen = try householdScreen { $0.repeats[0].initial = count }
+      let own = screen.byteCount - screen.engine.byteCount
+      // Cards take as much in a form whose pages are in no repeat.
+      var builder = FormBuilder()
+      for number in 1...screen.engine.visiblePageCount {
+        try builder.appendPage(name: screen.title(ofPage: screen.engine.page(atRank: number)!))
+      }
+      try screen.handle(.enterForeground)
+      let plain = InputFormScreen(try FormSession(builder.build()), on: phone)
+      return own - (plain.byteCount - plain.engine.byteCount)
+    }
+    #expect(try bytes(3_000) - bytes(1) >= 12 * 3 * 2_999)
+  }
+
   @Test("SI-9: an instance's pages belong to the chapter of the pages as loaded")
   func chapters() throws {
     var screen = try householdScreen()

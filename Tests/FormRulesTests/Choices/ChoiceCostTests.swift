@@ -160,4 +160,31 @@ import Testing
       }
     }
   }
+
+  @Test("CH-1, CH-4: offers for a day are kept while the day stays")
+  func days() throws {
+    let (day, chosen) = (FieldID(page: 0, field: 0), FieldID(page: 0, field: 1))
+    let form = try makeForm([("day", .date), ("c", .choice)]) {
+      $0.choiceLists = [
+        ChoiceList(
+          id: "l",
+          choices: ["a", "b"].map { Choice(value: $0) },
+          columns: [ChoiceColumn(name: "on", texts: ["2026-01-31", "2026-02-01"])]
+        )
+      ]
+      $0.fieldChoices = [chosen: 0]
+      $0.choiceFilters = [
+        ChoiceFilter(field: chosen, expression: "starts-with(#{on}, ${day}) and #{value} != ''")
+      ]
+    }
+    var session = try FormSession(form)
+    try session.answer(day, .date(days: 20_484))
+    #expect(try session.choices(of: chosen).map(\.value) == ["a"])
+    let visited = session.choiceRowsVisited
+    #expect(
+      try session.choices(of: chosen).map(\.value) == ["a"] && session.choiceRowsVisited == visited
+    )
+    try session.answer(day, .date(days: 20_485))
+    #expect(try session.choices(of: chosen).map(\.value) == ["b"])
+  }
 }

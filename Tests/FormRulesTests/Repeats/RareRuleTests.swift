@@ -285,4 +285,115 @@ import Testing
     let conditions = try Expression("not(contains(${a}, ${b})) and -${c} > 1").conditions
     #expect(conditions == [["a", "b"], ["c"]])
   }
+
+  @Test("UR-1: groups of what stands in no form are refused in a form with repeats, too")
+  func groupsOfNothing() throws {
+    let extents: [(FieldGroup.Extent, String)] = [
+      (.fields(page: 99, 0..<1), "group 0: expected a page in 0 ..< 5, found 99"),
+      (.pages(2..<9), "group 0: expected pages in 0 ..< 5, found 2..<9"),
+    ]
+    for (extent, expected) in extents {
+      do throws(RuleError) {
+        try FormSession.check(try! household { $0.groups = [FieldGroup(id: "g", extent: extent)] })
+        Issue.record("accepted")
+      } catch {
+        #expect(error.description == expected)
+      }
+    }
+    try FormSession.check(household { $0.groups = [FieldGroup(id: "g", extent: .pages(2..<2))] })
+  }
+
+  @Test("UR-5: what a condition names counts in a circle, although it is decided without it")
+  func circlesThroughDecided() throws {
+    for read in ["${total}", "${v}", "sum(${paid})"] {
+      let form = try household {
+        $0.policy = .blank
+        $0.variables = [Variable(id: "v", expression: "sum(${paid}) + 1")]
+        $0.calculations = [Calculation(field: Self.total, expression: "sum(${paid})")]
+        $0.rules = [Rule(when: "true() or \(read) > 1", [.init(.hide, .field(Self.paid))])]
+      }
+      do throws(RuleError) {
+        try FormSession.check(form)
+        Issue.record("\(read) is accepted")
+      } catch {
+        guard case .cycle = error else { throw error }
+      }
+    }
+  }
+
+  @Test("RP-4: one sum, read by the form and by instances of another repeat")
+  func sharedSum() throws {
+    var builder = FormBuilder()
+    for (id, kind) in [("total", FieldKind.decimal), ("paid", .decimal), ("job", .text)] {
+      try builder.appendPage(name: id)
+      try builder.appendField([], details: FieldDetails(id: id, kind: kind))
+    }
+    builder.logic.repeats = [
+      FormRepeat(id: "member", pages: 1..<2, initial: 2), FormRepeat(id: "trip", pages: 2..<3),
+    ]
+    builder.logic.calculations = [Calculation(field: field(0), expression: "sum(${paid})")]
+    builder.logic.rules = [
+      Rule(when: "sum(${paid}) > 10", [.init(.lock, .field(field(0, page: 2)))])
+    ]
+    var session = try FormSession(builder.build())
+    for (first, second, sum) in [(4.0, 5.0, 9.0), (4, 7, 11), (1e300, -1e300, 0)] {
+      try session.answer(session.address("paid", [1]), .decimal(first))
+      try session.answer(session.address("paid", [2]), .decimal(second))
+      #expect(try answer("total", [], session) == .decimal(sum))
+      let flags = try session.engine.flags(at: session.address("job", [1]))
+      #expect(flags.contains(.readOnly) == (sum > 10))
+    }
+  }
+
+  @Test("RP-2: chosen answers of the template are those of each new instance")
+  func templateChoices() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Pet")
+    try builder.appendField([], details: FieldDetails(id: "kind", kind: .choice))
+    builder.logic.repeats = [FormRepeat(id: "pet", pages: 0..<1)]
+    builder.logic.choiceLists = [
+      ChoiceList(id: "l", choices: ["cat", "dog"].map { Choice(value: $0) })
+    ]
+    builder.logic.fieldChoices = [field(0): 0]
+    builder.logic.answers = [field(0): .choice("dog")]
+    var session = try FormSession(builder.build())
+    try session.addInstance(of: 0)
+    for number in 1...2 { #expect(try answer("kind", [number], session) == .choice("dog")) }
+    #expect(session.totals.filled == 2 && session.brokenInvariant == nil)
+  }
+
+  @Test("RP-2, RP-3: an instance comes before one that begins with inner ones, or has none left")
+  func innerFirst() throws {
+    var builder = FormBuilder()
+    for name in ["A", "B", "C", "End"] { try builder.appendPage(name: name, fieldCount: 1) }
+    builder.logic.repeats = [
+      FormRepeat(id: "outer", pages: 0..<3), FormRepeat(id: "a", pages: 0..<1, initial: 1),
+      FormRepeat(id: "b", pages: 1..<2, initial: 1),
+    ]
+    var session = try FormSession(builder.build(), journalBytes: 1 << 14)
+    func add(before number: Int) throws {
+      try session.addInstance(
+        of: 0,
+        before: session.instance(of: 0, inside: nil, number: number)
+      )
+    }
+    func remove(_ inner: Int, in number: Int) throws {
+      let outer = try #require(try session.instance(of: 0, inside: nil, number: number))
+      let id = try #require(try session.instance(of: inner, inside: outer, number: 1))
+      try session.removeInstance(id)
+    }
+    #expect(session.outline == "A 1.1, B 1.1, C 1, End")
+    try add(before: 1)
+    #expect(session.outline == "A 1.1, B 1.1, C 1, A 2.1, B 2.1, C 2, End")
+    try remove(1, in: 2)
+    #expect(session.outline == "A 1.1, B 1.1, C 1, B 2.1, C 2, End")
+    try add(before: 2)
+    #expect(session.outline == "A 1.1, B 1.1, C 1, A 2.1, B 2.1, C 2, B 3.1, C 3, End")
+    try remove(2, in: 3)
+    try add(before: 3)
+    let threes = "A 3.1, B 3.1, C 3, C 4, End"
+    #expect(session.outline == "A 1.1, B 1.1, C 1, A 2.1, B 2.1, C 2, " + threes)
+    while session.canUndo { session.undo() }
+    #expect(session.outline == "A 1.1, B 1.1, C 1, End" && session.brokenInvariant == nil)
+  }
 }
