@@ -184,13 +184,21 @@ import Testing
   @Test("UD-1: what changes nothing evaluates no count that is due; the next change does")
   func voidEvents() throws {
     var session = try FormSession(
-      try household { $0.repeats[0].count = "count(${member}) + 1" },
+      try household {
+        $0.repeats[0].count = "count(${member}) + 1"
+        $0.policy = .cleared
+        $0.rules = [
+          Rule(when: "true()", [.init(.hide, .field(FieldID(page: 0, field: 2)))])
+        ]
+      },
       journalBytes: 1 << 12
     )
     let before = session.outline
     let address = session.address("limit", [])
     var changes = [session.undo(), session.redo()]
     changes.append(try session.answer(address, nil))
+    // The answer of a hidden field is taken back (UR-6).
+    changes.append(try session.answer(session.address("least", []), .decimal(5)))
     changes.append(try session.setClock(session.clock))
     changes.append(try session.handle(.edit(.showPage(0))))
     changes.append(try session.apply(batch: [.hidePage(0), .showPage(0)]))

@@ -57,6 +57,13 @@ extension RulesForm {
     }
   }
 
+  /// Whether a calculation keeps the answer of its field, as `keepAnswers` lets it.
+  func keepsAnswer(ofCalculation index: Int) -> Bool {
+    let calculation = logic.calculations[index]
+    return calculation.trigger == nil
+      && ["coalesce(., ", " != '', ., "].contains { calculation.expression.contains($0) }
+  }
+
   /// True if two fields stand in the same repeats.
   private func isBeside(_ field: FieldID, _ other: FieldID) -> Bool {
     logic.repeats.allSatisfy { repeated in

@@ -9,7 +9,10 @@ extension RulesForm {
     var next = self
     let kinds = FieldKind.allCases
     for address in next.addresses where random.draw(below: 6) == 0 {
-      next[address].kind = kinds[random.draw(below: kinds.count)]
+      let kind = kinds[random.draw(below: kinds.count)]
+      // As in `drawKept`.
+      if kind == .integer, keepsAnswer(of: address) { continue }
+      next[address].kind = kind
       if next[address].kind == .choice || next[address].kind == .choices { continue }
       next.logic.choiceFilters.removeAll { $0.field == address }
     }
@@ -25,6 +28,12 @@ extension RulesForm {
       next.insertFirst(Page(isHidden: random.draw(below: 6) == 0, fields: fields))
     }
     return next
+  }
+
+  private func keepsAnswer(of field: FieldID) -> Bool {
+    logic.calculations.indices.contains {
+      logic.calculations[$0].field == field && keepsAnswer(ofCalculation: $0)
+    }
   }
 
   /// Inserts a page before all others; the logic still names the same pages.

@@ -62,7 +62,7 @@ struct RulesLogic {
         form.logic.variables.append(Variable(id: "v\(variable)", expression: expression))
       case .count(let index):
         let around = outline.parts[index].outer
-        form.logic.repeats[index].count = count(before: place, reader: around, &random)
+        form.logic.repeats[index].count = count(of: index, before: place, reader: around, &random)
         let least = form.logic.repeats[index].minimum
         form.logic.repeats[index].maximum = least + random.draw(in: 0...3)
         form.logic.repeats[index].initial = least
@@ -232,10 +232,15 @@ extension RulesLogic {
 
   /// An expression for a number of instances, which now and then is none.
   private func count(
+    of index: Int,
     before limit: Int,
     reader: Int?,
     _ random: inout Xoshiro256StarStar
   ) -> String {
+    // It may read its own repeat (UR-5), but not where instances around are counted one after the other.
+    if reader == nil, random.draw(below: 8) == 0 {
+      return "count(${r\(index)}) + \(random.draw(in: -1...1))"
+    }
     let numbers = items[..<limit].compactMap { item -> String? in
       guard case .field(let address) = item, form[address].kind == .integer else { return nil }
       return "${\(form.id(of: address))}"

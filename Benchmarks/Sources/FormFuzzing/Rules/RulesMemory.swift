@@ -1,5 +1,7 @@
 import FormModel
+import FormProgress
 import FormRules
+import FormWorkload
 
 /// Saved answers, and damage to them.
 enum RulesMemory {
@@ -14,5 +16,21 @@ enum RulesMemory {
     damaged[byte % damaged.count] ^= change
     damaged.append(littleEndian: SavedStateReader.checksum(damaged.span))
     return damaged
+  }
+
+  /// Whether the oracle can follow a session that takes a damaged state, or one of another version of its form.
+  ///
+  /// A damaged number may ask for more instances than the oracle can walk. A state of this form says what calculations
+  /// made of the answers that they read; the oracle evaluates them again, which gives another answer where damage or the
+  /// other version took one away (UD-3).
+  static func isComparable(
+    _ saved: SavedAnswers,
+    with session: borrowing FormSession,
+    of form: RulesForm
+  ) -> Bool {
+    if saved.instances.contains(where: { $0.count > FormRepeat.mostInCase }) { return false }
+    let isOther = saved.structureDigest != session.engine.storedForm.structureDigest
+    return isOther
+      || !form.logic.calculations.indices.contains { form.keepsAnswer(ofCalculation: $0) }
   }
 }

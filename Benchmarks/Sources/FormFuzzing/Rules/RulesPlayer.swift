@@ -86,7 +86,11 @@ struct RulesPlayer {
         if let kept { _ = try? session.restore(bytes: kept.span, dropped: &dropped) }
       case .restoreDamaged(let byte, let change):
         let bytes = kept.map { RulesMemory.damaged($0, byte: byte, by: change) }
-        if let bytes { _ = try? session.restore(bytes: bytes.span, dropped: &dropped) }
+        if let bytes, let saved = try? SavedAnswers(bytes: bytes.span),
+          RulesMemory.isComparable(saved, with: session, of: plan.form)
+        {
+          _ = try? session.restore(saved, dropped: &dropped)
+        }
       }
       if plan.settings.takesBack, session.canUndo {
         session.undo()

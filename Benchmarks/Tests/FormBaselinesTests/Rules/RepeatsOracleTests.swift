@@ -244,6 +244,21 @@ import Testing
     #expect(visible(oracle) == [false, false, false, false, false])
   }
 
+  @Test("UD-1: an answer that rules take back counts no instances; the next event does")
+  func takenBack() throws {
+    var oracle = try oracle([2, 1]) { logic in
+      logic.policy = .cleared
+      logic.rules = [Rule(when: "true()", [.init(.hide, .field(at(0, 1)))])]
+      logic.repeats = [FormRepeat(id: "r", pages: pages(1..<2), count: "count(${r}) + 1")]
+    }
+    let before = order(oracle)
+    #expect(try !oracle.play(.answer(at(0, 1), .decimal(5))))
+    let canUndo = oracle.canUndo
+    #expect(order(oracle) == before && !canUndo)
+    #expect(try oracle.play(.answer(at(0, 0), .decimal(5))))
+    #expect(order(oracle) != before)
+  }
+
   @Test("UD-1: instances come back with all in them")
   func undo() throws {
     var oracle = try oracle([1, 1]) { logic in

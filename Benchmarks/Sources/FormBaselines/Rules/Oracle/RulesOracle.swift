@@ -111,11 +111,15 @@ public struct RulesOracle: ~Copyable {
     Moment(facts: facts, findings: findings, view: view, page: current)
   }
 
-  /// Ends a transaction. If the event itself changed nothing, nothing is evaluated. If too many instances are made, nothing
-  /// has changed (RP-1).
+  /// Ends a transaction. If the event itself changed nothing, nothing is evaluated. If the rules take back what it
+  /// changed, as an answer of a hidden field under `cleared`, it is none either, and instances are not counted (UD-1). If
+  /// too many instances are made, nothing has changed (RP-1).
   private mutating func transact(from before: Moment) throws(OracleRefusal) -> Bool {
     if facts.isSame(as: before.facts) { return false }
-    settle(after: before.findings.answersByKey)
+    var answers = before.findings.answersByKey
+    evaluate(&answers)
+    if facts.isSame(as: before.facts) { return false }
+    settleInstances(&answers)
     if made > mostNew {
       go(to: before)
       movesInstances = false
@@ -127,15 +131,21 @@ public struct RulesOracle: ~Copyable {
     return true
   }
 
-  /// Evaluates everything, adds and removes the instances that expressions count, each expression
-  /// once, and settles the current page (VP-4).
+  /// Evaluates everything and settles all that follows from it, with answers that trigger nothing.
   ///
-  /// - Parameters:
-  ///   - answers: by the keys of instances, the answers before the transaction. No others trigger calculations.
-  ///   - counts: false to leave the instances as they are.
-  mutating func settle(after answers: [Int: [AnswerValue?]] = [:], counts: Bool = true) {
-    var answers = answers
+  /// - Parameter counts: false to leave the instances as they are.
+  mutating func settle(counts: Bool = true) {
+    var answers: [Int: [AnswerValue?]] = [:]
     evaluate(&answers)
+    settleInstances(&answers, counts: counts)
+  }
+
+  /// Adds and removes the instances that expressions count, each expression once, evaluates what follows, and settles the
+  /// current page (VP-4).
+  ///
+  /// - Parameter answers: by the keys of instances, the answers before the transaction. No others trigger calculations.
+  private mutating func settleInstances(_ answers: inout [Int: [AnswerValue?]], counts: Bool = true)
+  {
     for home in template.counted where counts && made <= mostNew && adjustInstances(of: home) {
       evaluate(&answers)
     }
