@@ -13,6 +13,8 @@ import Testing
     #expect(FormError.tooManyPages(found: 9).expectedAndFound.found == "9")
     #expect(FormError.tooMuchText(page: 1).expectedAndFound.found == "more")
     #expect(FormError.tooMuchMemory(bytes: 91, limit: 90).expectedAndFound.found == "91")
+    let many = FormError.tooManyNewInstances(found: 11, limit: 10).expectedAndFound
+    #expect(many == ("at most 10 new instances of repeats at once", "11"))
   }
 
   @Test("A file that fails says which, and one that shrinks by how much")

@@ -24,6 +24,22 @@ import TextEscaping
     }
   }
 
+  @Test("UR-3: rules for pages that share a name, have none, or begin with # name them by number")
+  func pagesWithoutNamesOfTheirOwn() throws {
+    var builder = FormBuilder()
+    for name in ["A", "A", "#1", nil, "B"] { try builder.appendPage(name: name) }
+    builder.logic.rules = (0..<5).map {
+      Rule(when: "1", [.init(.hide, .page(PageID(place: $0)))])
+    }
+    let form = builder.build()
+    let bytes = FormFile.bytes(of: form, as: .json)
+    let isEqual = try FormFile.read(bytes: bytes).isEqual(to: form)
+    #expect(isEqual)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let named = (0..<5).map { text.contains("page:#\($0)") }
+    #expect(named == [true, true, true, true, false] && text.contains("page:B"))
+  }
+
   @Test(
     "UR-3: a binary rule for a field, page or group that is not there is refused with its offset",
     arguments: [

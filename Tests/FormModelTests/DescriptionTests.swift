@@ -31,6 +31,8 @@ import Testing
   func limits() {
     #expect("\(FormError.tooManyFields(found: 77))".contains("found 77"))
     #expect("\(FormError.tooMuchText(page: 5))".contains("at page 5"))
+    let many = FormError.tooManyNewInstances(found: 11, limit: 10)
+    #expect("\(many)" == "too many new instances of repeats at once: expected at most 10, found 11")
     #expect("\(FormError.tooMuchMemory(bytes: 91, limit: 90))".contains("91 bytes of memory"))
   }
 

@@ -81,15 +81,20 @@ import Testing
 
   @Test("NM-23, NM-18: a menu that was half open is full where the screen has no half")
   func noHalf() throws {
-    let low = ScreenGeometry(width: 844, height: 390)
-    var screen = InputFormScreen(try form(pages), on: low)
-    try screen.handle(.tap(.menuButton))
-    let detent = screen.savedState.detent
-    try screen.handle(.tap(.menuButton))
-    var saved = screen.savedState
-    saved.detent = .halfOpen
-    try screen.restore(saved)
-    #expect(screen.savedState.detent == detent)
+    for (height, detent) in [(844, Detent.halfOpen), (200, .full)] {
+      var screen = InputFormScreen(
+        try form(pages),
+        on: ScreenGeometry(width: 390, height: height)
+      )
+      try screen.handle(.tap(.menuButton))
+      #expect(screen.savedState.detent == detent)
+      try screen.handle(.tap(.menuButton))
+      var saved = screen.savedState
+      #expect(saved.detent == nil)
+      saved.detent = .halfOpen
+      try screen.restore(saved)
+      #expect(screen.savedState.detent == detent)
+    }
   }
 
   @Test(

@@ -99,6 +99,9 @@ import Testing
       try screen.handle(.edit(.fill(page: 0, field: 0)))
       #expect(screen.stepIndicator.share == .init(part: 1, whole: 3))
     }
+    try screen.handle(.setClock(FormClock(milliseconds: 1)))
+    #expect(screen.stepIndicator.share == .init(part: 1, whole: 3))
+    try screen.handle(.undo)
     try screen.handle(.edit(.hidePage(3)))
     #expect(screen.stepIndicator.stepCount == 2)
     try screen.handle(.undo)

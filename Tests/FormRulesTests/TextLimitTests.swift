@@ -67,6 +67,15 @@ import Testing
     }
     add(.variable(0), bytesBeyond: 1) { $0.variables = [Variable(id: "v", expression: "${t}")] }
     add(.rule(0)) { $0.rules = [Rule(when: "\(sum) > 3", [])] }
+    add(.rule(0)) {
+      $0.variables = [Variable(id: "v", expression: "1")]
+      $0.rules = [Rule(when: "concat(count(${v}), ${t}) = ''", [])]
+    }
+    add(.repeat(0)) {
+      $0.repeats = [
+        FormRepeat(id: "r", pages: 1..<2, count: "string-length(concat('x', ${t})) - 1")
+      ]
+    }
     for (place, bytesBeyond, logic) in forms {
       let bytes = ExpressionLimits.textBytes + bytesBeyond
       var session = try FormSession(

@@ -172,6 +172,32 @@ import Testing
     #expect(screen.isFinished == false && screen.footer.showsFinish == false)
   }
 
+  @Test("SI-9, RP-6: chapters count hundreds of instances that come in one transaction")
+  func manyInstances() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Number")
+    try builder.appendField([], details: FieldDetails(id: "n", kind: .integer))
+    try builder.appendPage(name: "Child", fieldCount: 1)
+    builder.logic.repeats = [FormRepeat(id: "child", pages: 1..<2, count: "${n}")]
+    var screen = InputFormScreen(
+      try FormSession(builder.build(), journalBytes: 1 << 20),
+      on: phone
+    )
+    try screen.declareChapters([
+      StepChapter("All", pageCount: 1), StepChapter("Children", pageCount: 1),
+    ])
+    #expect(screen.stepIndicator.stepCount == 1)
+    try screen.handle(.answer(FieldID(page: 0, field: 0), .integer(700)))
+    try screen.handle(.goToPage(screen.page(1, [700])))
+    #expect(screen.stepIndicator.stepCount == 2)
+    #expect(screen.stepIndicator.share == .init(part: 0, whole: 700))
+    try screen.handle(.edit(.fill(page: screen.page(1, [5]), field: 0)))
+    #expect(screen.stepIndicator.share == .init(part: 1, whole: 700))
+    try screen.handle(.undo)
+    try screen.handle(.undo)
+    #expect(screen.stepIndicator.stepCount == 1)
+  }
+
   @Test("RP-2: a repeat without a label and a named page is offered by its id")
   func unnamedRepeat() throws {
     var builder = FormBuilder()

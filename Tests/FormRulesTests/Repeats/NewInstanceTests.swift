@@ -247,4 +247,47 @@ import Testing
     let pages = session.engine.pageCount
     #expect(pages == 1 + 3_000 * 2)
   }
+
+  @Test("RP-1, RP-5: a form whose first instances have too many pages or fields is refused")
+  func firstSize() throws {
+    func error(pages: Int, fields: Int) throws -> RuleError? {
+      var builder = FormBuilder()
+      for _ in 0..<pages { try builder.appendPage(fieldCount: fields) }
+      let declared = FormRepeat(id: "r", pages: 0..<PagePosition(pages), initial: 100_000)
+      builder.logic.repeats = [declared]
+      let form = builder.build()
+      do throws(RuleError) {
+        try FormSession.check(form)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(
+      try error(pages: 168, fields: 1) == .tooLarge(.repeat(0), .tooManyPages(found: 16_800_000))
+    )
+    #expect(
+      try error(pages: 1, fields: 65_535)
+        == .tooLarge(.repeat(0), .tooManyFields(found: 6_553_500_000))
+    )
+  }
+
+  @Test("RP-1, UR-5: after a refusal nothing is due, and what was due before is not forgotten")
+  func refusedWhileDue() throws {
+    let form = try counted { $0.repeats[1].count = "${m} + ${k}" }
+    var session = try FormSession(form, journalBytes: 1 << 16, newInstances: 10)
+    try session.answer("k", .integer(2))
+    let before = try sight(session)
+    // The second instance is evaluated no more once the first has too many.
+    #expect(throws: SessionError.self) { try session.answer("m", .integer(9)) }
+    let after = try sight(session)
+    #expect(after == before)
+    try session.answer("m", .integer(1))
+    for number in 1...2 {
+      let outer = try session.instance(of: 0, inside: nil, number: number)
+      let count = try session.instanceCount(of: 1, inside: outer)
+      #expect(count == 3)
+    }
+    session.engine.checkInvariants()
+  }
 }

@@ -35,6 +35,42 @@ import Testing
     #expect(found == Set(names))
   }
 
+  @Test("UR-5, RP-4: a sum that a decided condition names counts in a circle through instances")
+  func decidedSum() throws {
+    func names(_ condition: String) throws -> Set<String> {
+      try circle {
+        $0.policy = .blank
+        $0.rules = [Rule(when: condition, [.init(.hide, .field(FieldID(page: 1, field: 2)))])]
+        $0.calculations = [
+          Calculation(field: FieldID(page: 2, field: 1), expression: "if(${job} = 'x', 1, 2)")
+        ]
+      }
+    }
+    #expect(try names("true() or sum(${cost}) > 1").contains("cost"))
+    #expect(try names("true() or ${age} > 1") == [])
+  }
+
+  @Test("UR-3, RP-2: a choice that triggers a calculation does so in its own instance")
+  func choiceTriggers() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Pet")
+    for (id, kind) in [("kind", FieldKind.choice), ("note", .text)] {
+      try builder.appendField([], details: FieldDetails(id: id, kind: kind))
+    }
+    builder.logic.repeats = [FormRepeat(id: "pet", pages: 0..<1, initial: 2)]
+    builder.logic.choiceLists = [
+      ChoiceList(id: "l", choices: ["cat", "dog"].map { Choice(value: $0) })
+    ]
+    builder.logic.fieldChoices = [field(0): 0]
+    builder.logic.calculations = [
+      Calculation(field: field(1), expression: "concat('a ', ${kind})", trigger: field(0))
+    ]
+    var session = try FormSession(builder.build())
+    try session.answer(session.address("kind", [2]), .choice("dog"))
+    let notes = try [1, 2].map { try session.answer(at: session.address("note", [$0])) }
+    #expect(notes == [nil, .text("a dog")])
+  }
+
   @Test("UR-1: a truth that a field computes is an answer, true or false")
   func truths() throws {
     var session = try FormSession(
