@@ -14,8 +14,11 @@ import Testing
     "IM-4: what an XForm computes, for each type",
     arguments: [
       ("string", "'x'", .text("x")), ("string", "2.5", .text("2.5")),
-      ("string", "true()", .text("true")), ("string", "date('2026-01-31')", .text("2026-01-31")),
+      ("string", "true()", .boolean(true)), ("string", "date('2026-01-31')", .text("2026-01-31")),
       ("string", "''", nil), ("string", "0 div 0", nil),
+      ("string", "1 &gt; 2 or 1 = 2", .boolean(false)),
+      ("string", "if(1 = 2, true(), not(1 = 2))", .boolean(true)),
+      ("string", "if(1 = 2, true(), 'x')", .text("x")),
       ("int", "'12'", .integer(12)), ("int", "-2.7", .integer(-2)), ("int", "true()", .integer(1)),
       ("int", "date('2026-01-31')", .integer(20_484)), ("int", "'x'", nil), ("int", "''", nil),
       ("decimal", "'12.5'", .decimal(12.5)), ("decimal", "false()", .decimal(0)),

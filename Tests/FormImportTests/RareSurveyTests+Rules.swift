@@ -28,7 +28,7 @@ extension RareSurveyTests {
         "(string-length(${c}) > 0 and not(${c} = 'false') and not(${c} = '0')) and (true())"
       ),
       ("{c}", "${c} = 'true'"), ("{k}", "false()"),
-      ("{q} anyof [1, 2]", "(contains(${q}, 1) or contains(${q}, 2))"),
+      ("{q} anyof [1, 2]", "(${q} = 1 or ${q} = 2)"),
       ("{c} anyof {s}", "selected(${s}, ${c})"),
     ]
   )

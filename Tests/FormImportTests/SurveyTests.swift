@@ -204,7 +204,10 @@ private func translated(_ text: String) -> String {
         "coalesce(abs(number(date(${t})) - number(date(today()))), 0) > 3"
       ),
       ("sum({n}, 1) = 2", "(coalesce(number(${n}), 0) + coalesce(number(1), 0)) = 2"),
-      ("round({n}, 1) = 2 or round({n}) = 2", "(round(${n}, 1) = 2) or (round(${n}) = 2)"),
+      (
+        "round({n}, 1) = 2 or round({n}) = 2",
+        "(round(abs(${n}), 1) * if(${n} < 0, -1, 1) = 2) or (round(abs(${n})) * if(${n} < 0, -1, 1) = 2)"
+      ),
       ("min({n}, 2) < max(1, 2)", "min(${n}, 2) < max(1, 2)"),
       ("count({t}) = 1", "(if(string-length(${t}) > 0, 1, 0)) = 1"),
       (

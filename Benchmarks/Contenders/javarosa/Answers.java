@@ -22,6 +22,7 @@ import org.javarosa.core.model.data.TimeData;
 import org.javarosa.core.model.data.UncastData;
 import org.javarosa.core.model.data.helper.Selection;
 import org.javarosa.core.model.instance.TreeElement;
+import org.javarosa.xform.util.XFormAnswerDataSerializer;
 
 /** Answers of the protocol as JavaRosa takes and keeps them. */
 final class Answers {
@@ -74,17 +75,39 @@ final class Answers {
     }
 
     private static final long DAY = 86_400_000L;
+    private static final XFormAnswerDataSerializer SERIALIZER = new XFormAnswerDataSerializer();
 
-    /** A node's value. Its kind is that of the node's data type; a node without a type has what is written to the file. */
+    /**
+     * A node's value as who reads the filled form has it, by the node's data type: JavaRosa keeps what a calculation gives
+     * in the type that the calculation has, and gives the text that it writes a type when it reads it.
+     */
     static Protocol.Value value(IAnswerData data, int type) {
         if (data == null) {
             return Protocol.Value.NONE;
         }
-        boolean isComputed = data instanceof IntegerData || data instanceof DecimalData || data instanceof BooleanData
-                || data instanceof DateData;
-        if (isComputed && (type == Constants.DATATYPE_NULL || type == Constants.DATATYPE_UNSUPPORTED)) {
-            return new Protocol.Value(1, data.uncast().getString());
+        if (data instanceof SelectOneData || data instanceof MultipleItemsData || isPlace(data)) {
+            return value(data);
         }
+        String text = (String) SERIALIZER.serializeAnswerData(data, type);
+        switch (type) {
+            case Constants.DATATYPE_INTEGER, Constants.DATATYPE_LONG, Constants.DATATYPE_DECIMAL,
+                    Constants.DATATYPE_DATE, Constants.DATATYPE_TIME, Constants.DATATYPE_DATE_TIME -> {
+                try {
+                    return value(AnswerDataFactory.templateByDataType(type).cast(new UncastData(text)));
+                } catch (IllegalArgumentException error) {
+                    return new Protocol.Value(1, text);
+                }
+            }
+            default -> {
+                // Expressions read a number or a truth as what it is.
+                boolean isKept = data instanceof IntegerData || data instanceof LongData || data instanceof DecimalData
+                        || data instanceof BooleanData;
+                return isKept ? value(data) : new Protocol.Value(1, text);
+            }
+        }
+    }
+
+    private static Protocol.Value value(IAnswerData data) {
         if (data instanceof IntegerData || data instanceof LongData) {
             return new Protocol.Value(2, ((Number) data.getValue()).longValue());
         }
@@ -114,10 +137,14 @@ final class Answers {
             return choices.isEmpty() ? Protocol.Value.NONE : new Protocol.Value(9, choices);
         }
         String text = data.uncast().getString();
-        if (data instanceof GeoPointData || data instanceof GeoTraceData || data instanceof GeoShapeData) {
+        if (isPlace(data)) {
             // A whole number is written as one.
             return new Protocol.Value(1, text.replaceAll("\\.0(?=[ ;]|$)", ""));
         }
         return new Protocol.Value(1, text);
+    }
+
+    private static boolean isPlace(IAnswerData data) {
+        return data instanceof GeoPointData || data instanceof GeoTraceData || data instanceof GeoShapeData;
     }
 }

@@ -49,6 +49,7 @@ final class JavaRosaContender implements Protocol.Engine {
     private String path;
     private List<Protocol.Page> layout = List.of();
     private List<Protocol.Repeat> repeats = List.of();
+    private List<String> computed = List.of();
     private Instances instances;
     private int eventPage = -1;
     private boolean hasCounts;
@@ -118,8 +119,8 @@ final class JavaRosaContender implements Protocol.Engine {
     }
 
     @Override
-    public long[] load(String format, String path, List<Protocol.Page> pages, List<Protocol.Repeat> repeats)
-            throws Protocol.ContenderError {
+    public long[] load(String format, String path, List<Protocol.Page> pages, List<Protocol.Repeat> repeats,
+            List<String> computed) throws Protocol.ContenderError {
         if (!format.equals("xforms")) {
             throw new Protocol.ContenderError(Protocol.UNSUPPORTED, "forms of format " + format);
         }
@@ -128,6 +129,7 @@ final class JavaRosaContender implements Protocol.Engine {
         this.path = path;
         layout = pages;
         this.repeats = repeats;
+        this.computed = computed;
         long start = System.nanoTime();
         FormDef parsed = parse();
         long middle = System.nanoTime();
@@ -413,6 +415,18 @@ final class JavaRosaContender implements Protocol.Engine {
     public Protocol.Value value(int page, int field) {
         TreeElement node = nodes[page][field];
         return node == null ? Protocol.Value.NONE : Answers.value(node.getValue(), node.getDataType());
+    }
+
+    /** Expressions read nothing of a node that is not relevant. */
+    @Override
+    public List<Protocol.Value> computed() {
+        List<Protocol.Value> values = new ArrayList<>();
+        for (String path : computed) {
+            TreeElement node = Instances.find(form, List.of(), path);
+            values.add(node == null ? Protocol.Value.UNTOLD
+                    : node.isRelevant() ? Answers.value(node.getValue(), node.getDataType()) : Protocol.Value.NONE);
+        }
+        return values;
     }
 
     private boolean isVisible(int page) {

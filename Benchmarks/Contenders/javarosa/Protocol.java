@@ -74,7 +74,8 @@ final class Protocol {
         int capabilities();
 
         /** Loads a form; gives nanoseconds to parse, nanoseconds to load, and bytes held. */
-        long[] load(String format, String path, List<Page> pages, List<Repeat> repeats) throws ContenderError;
+        long[] load(String format, String path, List<Page> pages, List<Repeat> repeats, List<String> computed)
+                throws ContenderError;
 
         boolean isLoaded();
 
@@ -106,6 +107,9 @@ final class Protocol {
 
         /** The value that was typed or calculated. */
         Value value(int page, int field);
+
+        /** The values of the nodes that no question asks for. */
+        List<Value> computed();
     }
 
     private final Engine engine;
@@ -265,8 +269,9 @@ final class Protocol {
                 repeats.add(new Repeat(reader.u32(), reader.u32()));
             }
         }
+        List<String> computed = reader.hasMore() ? reader.texts() : List.of();
         reader.finish();
-        for (long number : engine.load(format, path, pages, repeats)) {
+        for (long number : engine.load(format, path, pages, repeats, computed)) {
             writer.i64(number);
         }
         writer.u32(0);
@@ -297,6 +302,9 @@ final class Protocol {
             for (int[] field : fields) {
                 writer.value(engine.value(field[0], field[1]));
             }
+            List<Value> computed = engine.computed();
+            writer.u32(computed.size());
+            computed.forEach(writer::value);
         }
     }
 

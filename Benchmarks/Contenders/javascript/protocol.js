@@ -211,7 +211,11 @@ function observe(engine, view, page, writer) {
   else if (view.fields >= 2) fields = engine.addresses();
   writer.u32(fields.length);
   for (const [of, field] of fields) writer.u8(engine.flags(of, field));
-  if (view.fields === VALUED) for (const [of, field] of fields) writer.value(engine.value(of, field));
+  if (view.fields !== VALUED) return;
+  for (const [of, field] of fields) writer.value(engine.value(of, field));
+  const computed = engine.computed();
+  writer.u32(computed.length);
+  computed.forEach((value) => writer.value(value));
 }
 
 function time(engine, reads, events, writer) {
@@ -254,8 +258,9 @@ function load(engine, reader, writer) {
   const clock = reader.i64();
   const pages = reader.list(() => ({ node: reader.text(), fields: reader.list(() => reader.text()) }));
   const repeats = reader.isAtEnd() ? [] : reader.list(() => ({ first: reader.u32(), end: reader.u32() }));
+  const computed = reader.isAtEnd() ? [] : reader.list(() => reader.text());
   reader.finish();
-  for (const number of engine.load({ format, path, clock, pages, repeats })) writer.u64(BigInt(number));
+  for (const number of engine.load({ format, path, clock, pages, repeats, computed })) writer.u64(BigInt(number));
   writer.u32(0);
 }
 

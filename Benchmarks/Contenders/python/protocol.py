@@ -128,6 +128,10 @@ def written(value):
     return head + struct.pack("<I", len(content)) + b"".join(text(choice) for choice in content)
 
 
+def values_of_nodes(values):
+    return struct.pack("<I", len(values)) + b"".join(map(written, values))
+
+
 def digest(numbers):
     """FNV-1a, 64 bits, over the numbers' little-endian bytes."""
     state = 14695981039346656037
@@ -154,6 +158,7 @@ def observation(engine, view, page):
             struct.pack("<I", len(listed)),
             bytes(engine.flags(page, field) for page, field in listed),
             *(written(engine.value(page, field)) for page, field in listed if fields == VALUED_FIELDS),
+            values_of_nodes(engine.computed()) if fields == VALUED_FIELDS else b"",
         ]
     )
 

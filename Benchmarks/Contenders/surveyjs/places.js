@@ -90,27 +90,28 @@ const chosen = (value) => (Array.isArray(value)
 /** What is a moment to a question that asks for one: the kind of answer, and the form of its text. */
 const moments = {
   date: { kind: 5, form: /^\d{4}-\d\d-\d\d$/, length: 86_400_000 },
-  time: { kind: 6, form: /^\d\d:\d\d(:\d\d)?$/, before: "1970-01-01T" },
-  "datetime-local": { kind: 7, form: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/ },
+  time: { kind: 6, form: /^\d\d:\d\d(:\d\d(\.\d{3})?)?$/, before: "1970-01-01T" },
+  "datetime-local": { kind: 7, form: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{3})?)?$/ },
 };
 
-/** A question's value, of the kind that the question asks for, as a value of the protocol. */
-function told(value, question) {
-  if (value === undefined || value === null) return { kind: 0 };
+/** A value of the protocol, of the kind that its question asks for if it has one. */
+function told(value, question = null) {
+  if (value === undefined || value === null || value === "") return { kind: 0 };
   const isText = typeof value === "string";
   const isScalar = isText || typeof value === "number";
   const isList = Array.isArray(value) && value.every((one) => one === null || typeof one !== "object");
-  const hasChoices = question.choices !== undefined || question.rateValues !== undefined;
+  const hasChoices = (question?.choices ?? question?.rateValues) !== undefined;
   if (hasChoices && (isScalar || isList)) return chosen(value);
-  // What an expression question computes is told as it shows it.
-  if (question.getType() === "expression" && typeof value !== "object") return { kind: 1, content: String(value) };
-  if (typeof value === "boolean") return { kind: 4, content: value };
-  if (question.getType() === "boolean" && isScalar) return chosen(value);
+  // A truth that an expression question computes is told as it shows it.
+  if (typeof value === "boolean") {
+    return question?.getType() === "expression" ? { kind: 1, content: String(value) } : { kind: 4, content: value };
+  }
+  if (question?.getType() === "boolean" && isScalar) return chosen(value);
   if (Number.isFinite(value)) {
     return Number.isSafeInteger(value) ? { kind: 2, content: value } : { kind: 3, content: value };
   }
   if (!isText) return { kind: protocol.UNTOLD };
-  const moment = moments[question.inputType];
+  const moment = moments[question?.inputType];
   if (!moment?.form.test(value)) return { kind: 1, content: value };
   return { kind: moment.kind, content: Date.parse((moment.before ?? "") + value) / (moment.length ?? 1) };
 }
@@ -186,4 +187,4 @@ function inside(instance, name, chosen, outer) {
   return instance.detailPanel ? find(instance.detailPanel, name, chosen) : null;
 }
 
-module.exports = { find, instances, isRepeat, nowhere, questionNamed };
+module.exports = { find, instances, isRepeat, nowhere, questionNamed, told };

@@ -7,6 +7,7 @@
 
 const path = require("node:path");
 const protocol = require("../javascript/protocol.js");
+const places = require("./places.js");
 const { Instances } = require("./instances.js");
 
 // SurveyJS speaks to people on the console; the standard output belongs to the protocol.
@@ -34,6 +35,7 @@ class SurveyEngine {
   #form = null;
   #source = null;
   #instances = null;
+  #survey = null;
 
   load(form) {
     globalThis.gc?.();
@@ -55,7 +57,8 @@ class SurveyEngine {
 
   reset() {
     this.#instances = null;
-    this.#instances = new Instances(new Survey.SurveyModel(this.#source), this.#form);
+    this.#survey = new Survey.SurveyModel(this.#source);
+    this.#instances = new Instances(this.#survey, this.#form);
   }
 
   play(event) {
@@ -99,6 +102,11 @@ class SurveyEngine {
 
   value(page, field) {
     return this.#pages[page].places[field].value();
+  }
+
+  /** What the survey computes without a question. */
+  computed() {
+    return this.#form.computed.map((name) => places.told(this.#survey.getVariable(name)));
   }
 
   /** Writes visible, total, filled, remaining to numbers[at…]. */
@@ -154,12 +162,16 @@ function registerTypes(node) {
   Object.values(node).forEach(registerTypes);
 }
 
+/** A moment as far as its last part that is not 0, but with its minute. */
+const written = (milliseconds, start) =>
+  new Date(milliseconds).toISOString().slice(start, milliseconds % 60_000 === 0 ? 16 : milliseconds % 1_000 === 0 ? 19 : 23);
+
 /** An answer as SurveyJS keeps it: dates and times as the browser's inputs give them. */
 function content({ kind, content: value }) {
   switch (kind) {
     case 5: return new Date(value * 86_400_000).toISOString().slice(0, 10);
-    case 6: return new Date(value).toISOString().slice(11, 16);
-    case 7: return new Date(value).toISOString().slice(0, 16);
+    case 6: return written(value, 11);
+    case 7: return written(value, 0);
     default: return value;
   }
 }

@@ -93,6 +93,10 @@ class Valued(Misbehaving):
             return (2, content + 1)
         return (kind, content)
 
+    def computed(self):
+        kind, content = self.values.get((1, 0), self.NONE)
+        return [(kind, content + 1) if WAY == "wrong-computed-value" and kind != 0 else (kind, content)]
+
 
 def lie(claim):
     """Makes the time of a batch what `claim` makes of it."""

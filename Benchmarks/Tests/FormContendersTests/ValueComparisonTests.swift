@@ -16,6 +16,13 @@ import Testing
       {"fields":[{"id":"rooms","kind":"integer"},{"id":"note","kind":"text"}]}]}
     """
 
+  private static let rooms = FieldID(page: 1, field: 0)
+
+  /// A node that computes what the number is.
+  private static let node = ComputedNode(name: "/data/rooms_again") { session in
+    (try? session.answer(at: rooms)) ?? nil
+  }
+
   private func compared(_ way: String) throws -> ComparisonOutcome {
     try withFolder { folder in
       let path = folder.appendingPathComponent("form.json").path
@@ -26,7 +33,9 @@ import Testing
       let form = try FormFile.read(path: path)
       var stream = AnswerStream(form, seed: 1)
       let shared = Shared(form)
-      return EngineComparison(contender) { shared.session() }.run(300, from: &stream)
+      var comparison = EngineComparison(contender) { shared.session() }
+      comparison.computed = [Self.node]
+      return comparison.run(300, from: &stream)
     }
   }
 
@@ -47,7 +56,7 @@ import Testing
     #expect(outcome.failure == nil && outcome.answers == 300)
     #expect(outcome.differences.count == 1)
     let found = try #require(outcome.differences.first)
-    let rooms = FieldID(page: 1, field: 0)
+    let rooms = Self.rooms
     #expect(found.subject == .field(rooms, .value))
     #expect(found.stream.count == 1)
     guard case .entry(.answer(rooms, .integer(let number)?, _))? = found.stream.first else {
@@ -56,6 +65,14 @@ import Testing
     }
     #expect(found.expected == "integer(\(number))" && found.found == "integer(\(number + 1))")
     #expect("\(found)".contains("the value at \(rooms): expected integer(\(number))"))
+  }
+
+  @Test("CP-2: what a form computes without a field is compared, too")
+  func wrongComputed() throws {
+    let outcome = try compared("wrong-computed-value")
+    #expect(outcome.failure == nil && outcome.answers == 300)
+    #expect(outcome.differences.map(\.subject) == [.computed(0)])
+    #expect(outcome.differences.first?.stream.count == 1)
   }
 
   @Test("CP-2: a value that has no kind in the protocol is not compared")
@@ -76,7 +93,7 @@ import Testing
       let shared = Shared(try FormFile.read(path: path))
       let contender = try ProcessContender(TestContender.misbehaving("right-value"))
       defer { contender.end() }
-      let comparison = InstanceComparison(
+      var comparison = InstanceComparison(
         contender,
         unasked: [],
         answersShownOnly: false,
@@ -94,18 +111,25 @@ import Testing
       let difference = comparison.compare(played, seen)
       let found = try #require(difference)
       #expect(found.field == FieldID(page: 0, field: 0) && found.numbers == second)
-      #expect(found.what == "value")
+      #expect(found.what == "value" && found.computed == nil)
       #expect(found.expected == "text(\"x\")" && found.found == "text(\"y\")")
+      comparison.computed = [ComputedNode(name: "n") { _ in .integer(1) }]
+      seen.values[1] = .answer(.text("x"))
+      seen.computed = [.answer(.integer(2))]
+      let computed = comparison.compare(played, seen)
+      #expect(computed?.computed == 0 && computed?.field == nil && computed?.found == "integer(2)")
     }
   }
 
   @Test(
-    "CP-2: numbers are equal as numbers, texts and choices by their characters, choices without order",
+    "CP-2: numbers are equal as numbers, also if one is written as a text, texts and choices by their characters, choices without order",
     arguments: [
       (.integer(2), .decimal(2), true), (.decimal(0.1 + 0.2), .decimal(0.3), true),
       (.decimal(0.1), .decimal(0.100001), false), (.integer(1), .boolean(true), false),
       (.text("a"), .choice("a"), true), (.text("\u{E9}"), .text("e\u{301}"), false),
-      (.text("1"), .integer(1), false), (.choices(["a", "b"]), .choices(["b", "a"]), true),
+      (.text("1"), .integer(1), true), (.text("one"), .integer(1), false),
+      (.text("2"), .decimal(2.5), false), (.text("inf"), .decimal(1), false),
+      (.boolean(true), .text("true"), false), (.choices(["a", "b"]), .choices(["b", "a"]), true),
       (.choices(["a"]), .choices(["a", "b"]), false), (.date(days: 1), .date(days: 2), false),
       (.date(days: 1), .dateTime(milliseconds: 1), false), (.date(days: 1), nil, false),
       (nil, nil, true),

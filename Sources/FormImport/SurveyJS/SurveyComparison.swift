@@ -24,10 +24,10 @@ enum SurveyComparison {
     switch name {
     case "=": return try equal(left, right)
     case "!=": return "not(\(try equal(left, right)))"
-    case "contains", "allof": return try all(left, right, joinedBy: " and ")
-    case "notcontains": return "not(\(try all(left, right, joinedBy: " and ")))"
-    case "anyof": return try all(left, right, joinedBy: " or ")
-    case "noneof": return "not(\(try all(left, right, joinedBy: " or ")))"
+    case "contains", "allof": return try all(left, right)
+    case "notcontains": return "not(\(try all(left, right)))"
+    case "anyof": return try any(left, right)
+    case "noneof": return "not(\(try any(left, right)))"
     default:
       guard let a = left.operand, let b = right.operand else { throw unknown }
       for (side, other) in [(left, right), (right, left)] {
@@ -107,31 +107,64 @@ enum SurveyComparison {
     return "(\(parts.joined(separator: " and ")))"
   }
 
-  /// Tests that the answer contains all values, or any of them.
+  /// Tests that the answer contains all values: among several choices, or as parts of its text.
   private static func all(
     _ left: SurveyValue,
-    _ right: SurveyValue,
-    joinedBy word: String
+    _ right: SurveyValue
   ) throws(ExpressionFailure) -> String {
-    guard let text = left.operand else { throw unknown }
+    if right.name?.kind == .several { throw unknownSeveral }
+    return try joined(left, right, by: " and ") { name, text, value, element in
+      switch name.kind {
+      case .several: return "selected(\(text), \(value))"
+      case .boolean: return "\(text) = \(value)"
+      case .text, .date, .time, .moment, .choice, .number:
+        // No text contains a missing one.
+        let isMissing = element.mayBeEmpty ? " and string-length(\(value)) > 0" : ""
+        return "contains(\(text), \(value))\(isMissing)"
+      }
+    }
+  }
+
+  /// Tests that the answer is one of the values, or that one of several choices is.
+  private static func any(
+    _ left: SurveyValue,
+    _ right: SurveyValue
+  ) throws(ExpressionFailure) -> String {
     if case .unknown = left { return "false()" }
     if right.name?.kind == .several {
-      guard word == " or ", left.name?.kind == .choice, let several = right.operand else {
-        throw ExpressionFailure(reason: "a comparison of several answers", offset: 0)
+      guard left.name?.kind == .choice, let text = left.operand, let several = right.operand else {
+        throw unknownSeveral
       }
       return "selected(\(several), \(text))"
     }
+    return try joined(left, right, by: " or ") { name, text, value, _ in
+      switch name.kind {
+      case .several: "selected(\(text), \(value))"
+      case .date, .time, .moment: "contains(\(text), \(value))"
+      case .text, .choice, .number, .boolean: "\(text) = \(value)"
+      }
+    }
+  }
+
+  private static let unknownSeveral = ExpressionFailure(
+    reason: "a comparison of several answers",
+    offset: 0
+  )
+
+  /// Joins the tests of the values on the right.
+  private static func joined(
+    _ left: SurveyValue,
+    _ right: SurveyValue,
+    by word: String,
+    _ test: (SurveyName, _ text: String, _ value: String, SurveyValue) -> String
+  ) throws(ExpressionFailure) -> String {
+    guard let text = left.operand else { throw unknown }
+    if case .unknown = left { return "false()" }
     let elements: [SurveyValue] = if case .list(let elements) = right { elements } else { [right] }
-    guard !elements.isEmpty else { throw unknown }
+    guard !elements.isEmpty, let name = left.name else { throw unknown }
     var parts: [String] = []
     for element in elements {
-      guard let name = left.name else { throw unknown }
-      let value = try operand(of: element, offeredBy: name)
-      switch name.kind {
-      case .several: parts.append("selected(\(text), \(value))")
-      case .text, .date, .time, .moment: parts.append("contains(\(text), \(value))")
-      case .choice, .number, .boolean: parts.append("\(text) = \(value)")
-      }
+      parts.append(test(name, text, try operand(of: element, offeredBy: name), element))
     }
     return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: word)))"
   }

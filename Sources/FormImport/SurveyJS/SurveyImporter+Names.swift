@@ -43,6 +43,7 @@ extension SurveyImporter: SurveyNames {
       }
     }
     if let length = length(key) { return length }
+    if let element = element(key) { return .name(element) }
     if let (plain, said) = withoutIndices(key) {
       key = plain
       for (name, number) in said { numbers[name] = number }
@@ -60,6 +61,18 @@ extension SurveyImporter: SurveyNames {
     guard !holdsMore(key) else { return nil }
     noteUnknown(name)
     return .unknown
+  }
+
+  /// Returns one of several chosen values, for a name such as `parts[0]`.
+  private mutating func element(_ key: String) -> SurveyName? {
+    guard key.hasSuffix("]"), let open = key.lastIndex(of: "["),
+      let index = Int(key[key.index(after: open)...].dropLast()), index >= 0,
+      let found = names[String(key[..<open])], found.kind == .several, found.id != place.own
+    else { return nil }
+    var element = value(of: found, [:])
+    element.expression = "selected-at(\(element.text), \(index))"
+    element.kind = .choice
+    return element
   }
 
   /// True if the name stands for several answers, for a part of one, or for something else.

@@ -127,9 +127,18 @@ extension SurveyImporter {
     )
     if offer.kind != .note {
       let isTyped = offer.kind == .text && ["text", "comment", nil].contains(type)
-      addName(name, id, offer, place, isTyped: isTyped, at: node.offset)
+      let shown = offer.kind == .boolean ? truths(of: node) : offer.choices ?? []
+      addName(name, id, offer, place, shown: shown, isTyped: isTyped, at: node.offset)
     }
     return LayoutPart(kind: .question, node: copy)
+  }
+
+  /// The labels of true and false.
+  private func truths(of node: JSONNode) -> [Choice] {
+    [
+      Choice(value: "true", label: text(node["labelTrue"]) ?? "Yes"),
+      Choice(value: "false", label: text(node["labelFalse"]) ?? "No"),
+    ]
   }
 
   private mutating func addName(
@@ -137,6 +146,7 @@ extension SurveyImporter {
     _ id: String,
     _ offer: SurveyOffer,
     _ place: SurveyPlace,
+    shown choices: [Choice],
     isTyped: Bool,
     at offset: Int
   ) {
@@ -159,7 +169,7 @@ extension SurveyImporter {
       id: id,
       kind: nameKind,
       values: offer.values,
-      choices: offer.choices ?? [],
+      choices: choices,
       home: place.home,
       isTyped: isTyped
     )

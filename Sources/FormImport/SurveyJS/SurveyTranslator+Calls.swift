@@ -22,7 +22,10 @@ extension SurveyTranslator {
       if arguments[1].isText, arguments[2].isText { return .joined(text) }
       if case (.number, .number) = (arguments[1], arguments[2]) { return .value("(\(text))") }
       return arguments[1].isCondition && arguments[2].isCondition ? .condition(text) : .value(text)
-    case ("round", 1), ("round", 2): return .value("round(\(operands.joined(separator: ", ")))")
+    case ("round", 1), ("round", 2):
+      // A half goes away from zero.
+      let digits = operands.count == 2 ? ", \(operands[1])" : ""
+      return .value("round(abs(\(operands[0]))\(digits)) * if(\(operands[0]) < 0, -1, 1)")
     case ("min", 1...), ("max", 1...):
       return .value("\(token.text)(\(operands.joined(separator: ", ")))")
     case ("sum", 1...): return .value(Self.sum(operands))
@@ -41,14 +44,15 @@ extension SurveyTranslator {
     return .value(text)
   }
 
-  /// Returns the text that the screen shows for an answer; for a choice, its label.
+  /// Returns the text that the screen shows for an answer; for a choice or a truth, its label.
   static func shown(_ value: SurveyValue, _ names: inout Names) -> String {
     // A name instead of “.”, which a variable cannot contain.
     let text = value.name?.text ?? value.operand ?? "''"
-    guard let name = value.name, name.kind == .choice else { return text }
+    guard let name = value.name, name.kind == .choice || name.kind == .boolean else { return text }
+    let shown = name.kind == .boolean ? "string(\(text))" : text
     let pairs = name.choices.map { choice in
       (
-        when: "\(text) = \(ExpressionText.quoted(choice.value))",
+        when: "\(shown) = \(ExpressionText.quoted(choice.value))",
         value: choice.label ?? choice.value
       )
     }
@@ -68,18 +72,22 @@ extension SurveyTranslator {
       if case .text(let unit) = arguments[index] { return unit }
       return nil
     }
+    /// The date of a part of a date; without one it is that of today.
+    var date: String {
+      guard let given = operands.first else { return "today()" }
+      return arguments[0].mayBeEmpty ? "coalesce(\(given), today())" : given
+    }
     switch (function, operands.count) {
     case ("today", 0), ("currentDate", 0): return "today()"
     case ("today", 1): return "date(\(days("today()")) + \(operands[0]))"
     case ("getDate", 1): return "date(\(operands[0]))"
-    case ("year", 0), ("currentYear", 0): return names.draft.dateParts(of: "today()").year
-    case ("year", 1), ("getYear", 1): return names.draft.dateParts(of: operands[0]).year
-    case ("month", 0...1):
-      return names.draft.dateParts(of: operands.first ?? "today()").month
-    case ("day", 0...1): return names.draft.dateParts(of: operands.first ?? "today()").day
+    case ("year", 0...1), ("currentYear", 0): return names.draft.dateParts(of: date).year
+    case ("getYear", 1): return names.draft.dateParts(of: operands[0]).year
+    case ("month", 0...1): return names.draft.dateParts(of: date).month
+    case ("day", 0...1): return names.draft.dateParts(of: date).day
     // 1970-01-01 was a Thursday, day 4 of a week that begins on Sunday. Whole weeks are added so
     // that dates before 1970 stay positive.
-    case ("weekday", 0...1): return "((\(days(operands.first ?? "today()")) + 719471) mod 7)"
+    case ("weekday", 0...1): return "((\(days(date)) + 719471) mod 7)"
     case ("diffDays", 2): return "coalesce(abs(\(days(operands[0])) - \(days(operands[1]))), 0)"
     case ("age", 1...2):
       return difference(operands[0], "today()", unit(1, "years"), &names)

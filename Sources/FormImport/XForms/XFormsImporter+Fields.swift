@@ -104,25 +104,30 @@ extension XFormsImporter {
     )
   }
 
-  /// Makes a computed choice a text if its value may be none of the choices: JavaRosa keeps it.
+  /// Gives the field of a calculation the kind of the values that JavaRosa keeps: a computed choice whose value may be none of
+  /// the choices becomes a text, and a text that is a truth becomes one.
   private mutating func settleKind(
     of field: FieldID,
     computedBy expression: String,
     _ control: XFormsControl
   ) {
     let kind = draft[field].kind
-    guard kind == .choice || kind == .choices, let offered = draft.values(offeredBy: field),
+    if kind == .choice || kind == .choices, let offered = draft.values(offeredBy: field),
       !isOffered(expression, kind, offered)
-    else { return }
-    draft[field].kind = .text
-    draft.removeChoices(of: field)
-    notes.tally(
-      .changed,
-      at: control.offset,
-      "computed choice",
-      reason: "its value may be none of the choices, and JavaRosa keeps it",
-      meaning: "a text"
-    )
+    {
+      draft[field].kind = .text
+      draft.removeChoices(of: field)
+      notes.tally(
+        .changed,
+        at: control.offset,
+        "computed choice",
+        reason: "its value may be none of the choices, and JavaRosa keeps it",
+        meaning: "a text"
+      )
+    }
+    if draft[field].kind == .text, (try? Expression(expression))?.isTruth == true {
+      draft[field].kind = .boolean
+    }
   }
 
   /// True if all that the expression can give is nothing, or among the choices.

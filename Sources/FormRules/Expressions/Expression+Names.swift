@@ -26,6 +26,24 @@ extension Expression {
     return results
   }
 
+  /// Whether the expression can give nothing but true and false.
+  ///
+  /// - Complexity: O(nodes).
+  package var isTruth: Bool {
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      switch nodes[node] {
+      case .binary(let operation, _, _): if !operation.givesTruth { return false }
+      case .call(.not, _), .call(.selected, _), .call(.contains, _), .call(.startsWith, _),
+        .call(.true, _), .call(.false, _):
+        break
+      case .call(.if, let arguments): waiting += arguments.dropFirst()
+      case .call, .number, .text, .name, .column, .own, .parent, .negated: return false
+      }
+    }
+    return true
+  }
+
   /// Whether the expression calls `today()` or `now()`.
   ///
   /// - Complexity: O(nodes).

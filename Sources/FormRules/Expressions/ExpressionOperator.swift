@@ -22,6 +22,9 @@ package enum ExpressionOperator: UInt8, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the result is true or false.
+  var givesTruth: Bool { rawValue <= ExpressionOperator.greaterOrEqual.rawValue }
+
   /// Higher binds tighter.
   var precedence: Int {
     switch self {

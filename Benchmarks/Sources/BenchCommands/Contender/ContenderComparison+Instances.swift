@@ -53,6 +53,7 @@ extension ContenderComparison {
       fresh: { form.session() },
       judge: fresh
     )
+    comparison.computed = computed(form, for: contender)
     let outcome = comparison.run(answers, from: &stream)
     guard isTimed, outcome.failure == nil, outcome.differences.isEmpty else {
       return (outcome, "")
@@ -92,6 +93,7 @@ extension ContenderComparison {
         let instance = difference.numbers.isEmpty ? "" : " in \(difference.numbers)"
         text += "\(form.place(of: field))\(instance): "
       }
+      if let node = difference.computed { text += "\(form.computed[node].name): " }
       text += "\(difference.what): \(judge) \(difference.expected), "
       text += "contender \(difference.found), after\n"
       for entry in difference.stream { text += "    \(form.text(of: .entry(entry)))\n" }

@@ -107,14 +107,16 @@ struct ContenderComparison {
     _ body: (ContenderForm) throws -> Result
   ) throws -> Result {
     let formats = contender.identity.formats
-    guard !formats.contains(form.source.format), formats.contains(ContenderForm.Format.json) else {
-      return try body(form.source)
+    var source = form.source
+    if !contender.identity.capabilities.contains(.values) { source.computed = [] }
+    guard !formats.contains(source.format), formats.contains(ContenderForm.Format.json) else {
+      return try body(source)
     }
     return try withTemporaryFolder("formnav-contender") { folder in
-      var source = form.source
       source.format = ContenderForm.Format.json
       source.path = folder.appendingPathComponent("form.json").path
       source.pages = []
+      source.computed = []
       try FormFile.write(form.form, to: source.path, as: .json)
       return try body(source)
     }
@@ -128,9 +130,17 @@ struct ContenderComparison {
     var stream = AnswerStream(form.form, seed: seed)
     var comparison = EngineComparison(contender, fresh: fresh)
     comparison.unasked = form.unasked
+    comparison.computed = computed(form, for: contender)
     comparison.answersShownOnly = form.form.logic.policy == .cleared
     comparison.answersOfferedOnly = !form.form.logic.choiceFilters.isEmpty
     return comparison.run(answers, from: &stream)
+  }
+
+  /// The computed nodes that the contender was told of.
+  func computed(_ form: ForeignForm, for contender: ProcessContender) -> [ComputedNode] {
+    let identity = contender.identity
+    return identity.capabilities.contains(.values) && identity.formats.contains(form.source.format)
+      ? form.computed : []
   }
 
   private func disagreements(_ outcome: ComparisonOutcome) -> String {

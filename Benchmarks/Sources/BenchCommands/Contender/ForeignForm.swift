@@ -12,6 +12,8 @@ final class ForeignForm {
   let source: ContenderForm
   /// The fields that are always hidden, and have no question in the file.
   let unasked: Set<FieldID>
+  /// What no question asks for outside of repeats: computed or given values.
+  let computed: [ComputedNode]
   private let names: [FieldID: String]
 
   /// - Throws: if the file is not another engine's form, or the form can't be filled.
@@ -34,12 +36,16 @@ final class ForeignForm {
     let repeats = imported.form.logic.repeats
     for field in unasked { pages[field.page.place].fields[field.field] = "" }
     self.names = names
+    computed = imported.layout.nodes(unasked: unasked).map { node in
+      ComputedNode(name: node.path) { node.value(in: $0) }
+    }
     source = ContenderForm(
       format: format,
       path: URL(fileURLWithPath: path).path,
       clock: clock,
       pages: pages,
-      repeats: repeats.map(\.pages)
+      repeats: repeats.map(\.pages),
+      computed: computed.map(\.name)
     )
     form = imported.takeForm()
     do throws(RuleError) {
@@ -70,11 +76,13 @@ final class ForeignForm {
     case .field(let address, .value):
       "\(place(of: address)): value"
     case .field(let address, let quantity): "\(name(of: address)) among the \(quantity)"
+    case .computed(let index): "\(computed[index].name): value"
     case .page(let page, let quantity): "page \(page), \(quantity)"
     case .form(let quantity): "the form's \(quantity)"
     case .outcome: "whether the answer is taken"
     case .pageCount: "the number of pages"
     case .fieldCount: "the number of fields"
+    case .computedCount: "the number of computed nodes"
     case .digest: "the digest"
     }
   }

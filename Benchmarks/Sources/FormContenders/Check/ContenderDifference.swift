@@ -8,9 +8,12 @@ public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConver
     case form(Quantity)
     case page(PageID, Quantity)
     case field(FieldID, Quantity)
+    /// The value of a computed node, by its index.
+    case computed(Int)
     /// The number of pages in the contender's answer is wrong.
     case pageCount
     case fieldCount
+    case computedCount
     case digest
   }
 
@@ -45,8 +48,10 @@ public struct ContenderDifference: Error, Hashable, Sendable, CustomStringConver
     case .field(let address, .value): "the value at \(address)"
     case .field(let address, let quantity):
       "whether the field at \(address) is among the \(quantity)"
+    case .computed(let index): "the value of computed node \(index)"
     case .pageCount: "the number of pages it speaks of"
     case .fieldCount: "the number of fields it speaks of"
+    case .computedCount: "the number of computed nodes it speaks of"
     case .digest: "the digest of what it read"
     }
   }

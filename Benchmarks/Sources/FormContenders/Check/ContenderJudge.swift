@@ -15,6 +15,10 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
   public var masked: Set<FieldID> = []
   /// Fields whose values are skipped, but nothing else of them.
   public var maskedValues: Set<FieldID> = []
+  /// The nodes without a field that the contender was told of.
+  public var computed: [ComputedNode] = []
+  /// The indices of those to skip.
+  public var maskedComputed: Set<Int> = []
   /// Fields that have no part in the contender's form. They count nowhere.
   public var unasked: Set<FieldID> = []
   /// True to skip answers to hidden fields, which an app never offers. An engine that clears hidden
@@ -78,7 +82,9 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
     try contender.reset()
     var form = fresh()
     let first = try contender.observe(view)
-    if let found = comparison(nil).difference(form.observe(view), first, event: nil) {
+    var opened = form.observe(view)
+    observeComputed(form, &opened)
+    if let found = comparison(nil).difference(opened, first, event: nil) {
       return found
     }
     var start = 0
@@ -87,7 +93,8 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
       var places: [Int] = []
       var expected: [CheckedEvent] = []
       for place in start..<end where !answersShownOnly || form.offers(events[place]) {
-        let checked = form.check(events[place], view)
+        var checked = form.check(events[place], view)
+        observeComputed(form, &checked.observation)
         if skipsRefused, checked.outcome == .refused { continue }
         places.append(place)
         expected.append(checked)
@@ -102,6 +109,11 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
       }
     }
     return nil
+  }
+
+  private func observeComputed(_ form: borrowing Form, _ observation: inout Observation) {
+    guard view.fields == .valued else { return }
+    for node in computed { observation.computed.append(form.value(of: node)) }
   }
 
   private func difference(
@@ -129,6 +141,7 @@ public struct ContenderJudge<Form: PlayableForm & ~Copyable> {
       addresses: addresses,
       masked: masked,
       maskedValues: maskedValues,
+      maskedComputed: maskedComputed,
       unasked: unasked
     )
   }

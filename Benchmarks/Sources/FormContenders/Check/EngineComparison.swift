@@ -23,6 +23,8 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
   public var mostDifferences = 50
   /// Fields that have no part in the contender's form.
   public var unasked: Set<FieldID> = []
+  /// The nodes without a field that the contender was told of.
+  public var computed: [ComputedNode] = []
   /// True if only shown fields get answers.
   public var answersShownOnly = false
   /// True if no field gets a choice that it does not offer at present.
@@ -40,6 +42,7 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
     var outcome = ComparisonOutcome()
     var masked: Set<FieldID> = []
     var maskedValues: Set<FieldID> = []
+    var maskedComputed: Set<Int> = []
     while outcome.answers < answers, outcome.differences.count < mostDifferences, !isCancelled() {
       let events = stream.answers(min(answersOfStream, answers - outcome.answers))
       if events.isEmpty { break }
@@ -47,6 +50,8 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
         var judge = ContenderJudge(contender, fresh: fresh)
         judge.masked = masked
         judge.maskedValues = maskedValues
+        judge.computed = computed
+        judge.maskedComputed = maskedComputed
         judge.unasked = unasked
         judge.answersShownOnly = answersShownOnly
         judge.skipsRefused = answersOfferedOnly
@@ -56,8 +61,12 @@ public struct EngineComparison<Form: PlayableForm & ~Copyable> {
         }
         outcome.answers += (difference.event ?? -1) + 1
         outcome.differences.append(difference)
-        guard case .field(let address, let quantity) = difference.subject else { break }
-        if quantity == .value { maskedValues.insert(address) } else { masked.insert(address) }
+        switch difference.subject {
+        case .field(let address, .value): maskedValues.insert(address)
+        case .field(let address, _): masked.insert(address)
+        case .computed(let index): maskedComputed.insert(index)
+        default: return outcome
+        }
       } catch {
         outcome.failure = error
         break

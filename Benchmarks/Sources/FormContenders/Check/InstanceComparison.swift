@@ -8,6 +8,8 @@ public struct InstanceDifference: Error, Hashable, Sendable {
   public var entry: Int?
   /// The template's field; nil for a difference in a number of the form.
   public var field: FieldID?
+  /// The index of a computed node.
+  public var computed: Int?
   public var numbers = InstanceNumbers.none
   public var what: String
   public var expected: String
@@ -46,6 +48,9 @@ public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
   private var masked: Set<FieldID>
   /// Fields of the template whose values alone are skipped.
   private var maskedValues: Set<FieldID> = []
+  /// The nodes without a field that the contender was told of, and the indices of those to skip.
+  public var computed: [ComputedNode] = []
+  private var maskedComputed: Set<Int> = []
 
   /// - Parameter unasked: fields that have no part in the engine's form.
   /// - Precondition: the contender has loaded the form that `fresh` and `judge` make.
@@ -83,17 +88,21 @@ public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
         }
         outcome.entries += (difference.entry ?? -1) + 1
         outcome.differences.append(difference)
-        guard let field = difference.field else { break }
-        let isNew =
-          difference.what == Self.value
-          ? maskedValues.insert(field).inserted : masked.insert(field).inserted
-        guard isNew else { break }
+        guard skip(difference) else { break }
       } catch {
         outcome.failure = error
         break
       }
     }
     return outcome
+  }
+
+  /// Leaves out what a difference is about; returns false if it can't be left out.
+  private mutating func skip(_ difference: InstanceDifference) -> Bool {
+    if let node = difference.computed { return maskedComputed.insert(node).inserted }
+    guard let field = difference.field else { return false }
+    return difference.what == Self.value
+      ? maskedValues.insert(field).inserted : masked.insert(field).inserted
   }
 
   /// - Parameter isWanted: returns whether an entry is played; others are drawn and left out.
@@ -120,7 +129,7 @@ public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
     var minimizer = StreamMinimizer(Array(entries[...index]))
     while let candidate = minimizer.next() {
       if let smaller = try self.difference(candidate), smaller.field == difference.field,
-        smaller.what == difference.what
+        smaller.computed == difference.computed, smaller.what == difference.what
       {
         minimizer.keep(upTo: smaller.entry)
         difference = smaller
@@ -221,6 +230,23 @@ public struct InstanceComparison<Form: PlayableForm & ~Copyable> {
           found: "\(other)"
         )
       }
+    }
+    return computedValues(form, seen)
+  }
+
+  private func computedValues(
+    _ form: borrowing some PlayableForm & ~Copyable,
+    _ seen: Observation
+  ) -> InstanceDifference? {
+    for (index, node) in computed.enumerated() where index < seen.computed.count {
+      let (own, other) = (form.value(of: node), seen.computed[index])
+      if own.agrees(with: other) || maskedComputed.contains(index) { continue }
+      return InstanceDifference(
+        computed: index,
+        what: Self.value,
+        expected: "\(own)",
+        found: "\(other)"
+      )
     }
     return nil
   }

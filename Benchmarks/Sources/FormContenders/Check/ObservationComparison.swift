@@ -10,6 +10,7 @@ struct ObservationComparison {
   let masked: Set<FieldID>
   /// Fields whose values alone are not compared.
   let maskedValues: Set<FieldID>
+  let maskedComputed: Set<Int>
   /// Fields without a part in the other form.
   let unasked: Set<FieldID>
 
@@ -75,6 +76,14 @@ struct ObservationComparison {
         continue
       }
       return made(.field(address, .value), own, other)
+    }
+    guard found.computed.count == expected.computed.count else {
+      return made(.computedCount, expected.computed.count, found.computed.count)
+    }
+    for (index, own) in expected.computed.enumerated() where !ignored.contains(.value) {
+      let other = found.computed[index]
+      if own.agrees(with: other) || maskedComputed.contains(index) { continue }
+      return made(.computed(index), own, other)
     }
     return nil
   }

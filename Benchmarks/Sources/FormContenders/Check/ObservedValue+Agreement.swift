@@ -2,14 +2,19 @@ import FormModel
 
 /// Whether two engines mean the same value (CP-2).
 extension ObservedValue {
-  /// Numbers are compared as numbers, within the rounding of a few operations; texts and choices by their code units; choices
-  /// without their order. A value that can't be told agrees with every value.
+  /// Numbers are compared as numbers, within the rounding of a few operations, also with a text that writes one; texts and
+  /// choices by their code units; choices without their order. A value that can't be told agrees with every value.
   func agrees(with other: ObservedValue) -> Bool {
     switch (self, other) {
     case (.untold, _), (_, .untold), (.none, .none): return true
     case (.none, .answer), (.answer, .none): return false
     case (.answer(let own), .answer(let other)):
-      if let own = own.number, let other = other.number { return Self.isSame(own, other) }
+      if let own = own.number {
+        return (other.number ?? other.writtenNumber).map { Self.isSame(own, $0) } ?? false
+      }
+      if let other = other.number {
+        return own.writtenNumber.map { Self.isSame($0, other) } ?? false
+      }
       if let own = own.characters, let other = other.characters {
         return own.utf8.elementsEqual(other.utf8)
       }
@@ -21,7 +26,8 @@ extension ObservedValue {
   }
 
   private static func isSame(_ a: Double, _ b: Double) -> Bool {
-    a == b || (a - b).magnitude <= 1e-12 * max(a.magnitude, b.magnitude)
+    let most = max(a.magnitude, b.magnitude)
+    return a == b || most.isFinite && (a - b).magnitude <= 1e-12 * most
   }
 }
 
@@ -33,6 +39,9 @@ extension AnswerValue {
     default: nil
     }
   }
+
+  /// The number that a text is; nil if it is none.
+  fileprivate var writtenNumber: Double? { characters.flatMap { Double($0) } }
 
   fileprivate var characters: String? {
     switch self {

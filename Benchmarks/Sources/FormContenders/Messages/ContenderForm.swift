@@ -32,19 +32,23 @@ public struct ContenderForm: Hashable, Sendable {
   /// The pages of each repeat's template, in the order of `FormLogic.repeats`. They are not written for our formats, whose
   /// files have them, nor for forms without repeats, which contenders without `instances` understand.
   public var repeats: [Range<PagePosition>]
+  /// The nodes that no question asks for. They are written only if there are some, for contenders with `values`.
+  public var computed: [String]
 
   public init(
     format: String,
     path: String,
     clock: FormClock = FormClock(milliseconds: 0),
     pages: [Page] = [],
-    repeats: [Range<PagePosition>] = []
+    repeats: [Range<PagePosition>] = [],
+    computed: [String] = []
   ) {
     self.format = format
     self.path = path
     self.clock = clock
     self.pages = pages
     self.repeats = repeats
+    self.computed = computed
   }
 
   func write(to writer: inout WireWriter) {
@@ -55,11 +59,14 @@ public struct ContenderForm: Hashable, Sendable {
       writer.text(page.node)
       writer.list(page.fields) { $0.text($1) }
     }
-    if repeats.isEmpty || format == Format.json || format == Format.binary { return }
+    if repeats.isEmpty && computed.isEmpty || format == Format.json || format == Format.binary {
+      return
+    }
     writer.list(repeats) { writer, extent in
       writer.count(extent.lowerBound.rawValue)
       writer.count(extent.upperBound.rawValue)
     }
+    if !computed.isEmpty { writer.list(computed) { $0.text($1) } }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -76,6 +83,7 @@ public struct ContenderForm: Hashable, Sendable {
       )
     }
     repeats = []
+    computed = []
     if reader.remaining == 0 { return }
     repeats = try reader.list("repeats") { (reader) throws(WireError) in
       let start = reader.offset
@@ -89,6 +97,10 @@ public struct ContenderForm: Hashable, Sendable {
         )
       }
       return PagePosition(rawValue: Int(first))..<PagePosition(rawValue: Int(end))
+    }
+    if reader.remaining == 0 { return }
+    computed = try reader.list("computed nodes") { (reader) throws(WireError) in
+      try reader.text("a computed node")
     }
   }
 }

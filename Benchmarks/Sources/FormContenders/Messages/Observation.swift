@@ -95,6 +95,8 @@ public struct Observation: Hashable, Sendable {
   public var fields: [FieldFlags]
   /// The fields' values, if the view asks for them.
   public var values: [ObservedValue]
+  /// Those of the form's computed nodes.
+  public var computed: [ObservedValue]
 
   public init(
     total: UInt32,
@@ -103,7 +105,8 @@ public struct Observation: Hashable, Sendable {
     visiblePages: UInt32,
     pages: [Page],
     fields: [FieldFlags],
-    values: [ObservedValue] = []
+    values: [ObservedValue] = [],
+    computed: [ObservedValue] = []
   ) {
     self.total = total
     self.filled = filled
@@ -112,6 +115,7 @@ public struct Observation: Hashable, Sendable {
     self.pages = pages
     self.fields = fields
     self.values = values
+    self.computed = computed
   }
 
   /// The size of an observation in a frame, in bytes, with values of a usual size.
@@ -127,7 +131,9 @@ public struct Observation: Hashable, Sendable {
       for number in [page.total, page.filled, page.remaining] { writer.u32(number) }
     }
     writer.list(fields) { $0.u8($1.rawValue) }
-    if view.fields == .valued { for value in values { value.write(to: &writer) } }
+    guard view.fields == .valued else { return }
+    for value in values { value.write(to: &writer) }
+    writer.list(computed) { $1.write(to: &$0) }
   }
 
   init(from reader: inout WireReader, _ view: ObservationView) throws(WireError) {
@@ -152,8 +158,12 @@ public struct Observation: Hashable, Sendable {
       return FieldFlags(rawValue: flags)
     }
     values = []
+    computed = []
     guard view.fields == .valued else { return }
     for _ in fields { values.append(try ObservedValue(from: &reader)) }
+    computed = try reader.list("values of computed nodes") { (reader) throws(WireError) in
+      try ObservedValue(from: &reader)
+    }
   }
 }
 

@@ -42,12 +42,17 @@ public protocol PlayableForm: ~Copyable {
   /// - Precondition: the field exists.
   func value(at address: FieldID) -> AnswerValue?
 
+  /// The value of a node without a field; untold if the form does not know it.
+  func value(of node: ComputedNode) -> ObservedValue
+
   /// The values of the choices that the field offers at present; nil if it has none, or if the form does not say it.
   mutating func choices(offeredBy address: FieldID) -> [String]?
 }
 
 extension PlayableForm where Self: ~Copyable {
   public mutating func choices(offeredBy address: FieldID) -> [String]? { nil }
+
+  public func value(of node: ComputedNode) -> ObservedValue { .untold }
 }
 
 /// A form without repeats.

@@ -62,6 +62,8 @@ public struct SessionForm: PlayableForm, ~Copyable {
     known { () throws(AddressError) in try session.answer(at: address) }
   }
 
+  public func value(of node: ComputedNode) -> ObservedValue { ObservedValue(node.value(session)) }
+
   /// Returns the result of a read whose page or field must exist.
   func known<Answer>(_ read: () throws(AddressError) -> Answer) -> Answer {
     do throws(AddressError) {

@@ -39,10 +39,11 @@ extension EnginesCase: FuzzCase {
     var random = Xoshiro256StarStar(seed: seed)
     let count = Self.size(&random)
     var form = RulesForm(common: &random)
-    // Whether hiding clears answers is drawn from a generator of its own, so that all other draws
+    // Whether hiding clears answers, and what is computed, is drawn from a generator of its own, so that all other draws
     // stay as they are.
     var aside = Xoshiro256StarStar(seed: ~seed)
     if aside.draw(below: 2) == 0 { form.logic.policy = .cleared }
+    form.drawCommonCalculations(&aside)
     rules = RulesCase(
       form: form,
       steps: (0..<count).map { _ in .entry(form.commonEntry(&random)) }

@@ -47,13 +47,14 @@ final class EnginesForm {
     try output.commit()
     var pages = (0..<imported.form.pageCount).map { _ in ContenderForm.Page(fields: []) }
     let addresses = Dictionary(uniqueKeysWithValues: plan.addresses.map { (written.name($0), $0) })
+    let calculated = Set(plan.logic.calculations.map(\.field))
     var places: [FieldID: Place] = [:]
     for (field, name) in imported.sources {
       // What the file has no question for is always hidden.
       pages[field.page.place].fields.append(imported.unasked.contains(field) ? "" : name)
       let kind = imported.form.kind(at: field)
-      // A text that is always read-only is a note there, and takes no answer.
-      if let address = addresses[name], kind != .note {
+      // A text that is always read-only is a note there, and takes no answer. Other engines take one to what is computed.
+      if let address = addresses[name], kind != .note, !calculated.contains(address) {
         places[address] = Place(field: field, kind: kind)
       }
     }

@@ -98,6 +98,7 @@ struct EnginesPlayer {
     case .form(let quantity): "form's \(quantity)"
     case .page(_, let quantity): "page's \(quantity)"
     case .field(_, let quantity): "field's \(quantity)"
+    case .computed, .computedCount: "computed values"
     case .pageCount: "pages"
     case .fieldCount: "fields"
     case .digest: "digest"

@@ -1,7 +1,7 @@
 import FormModel
 
 extension RulesForm {
-  /// The form as a SurveyJS survey; nil if SurveyJS can't express one of its conditions.
+  /// The form as a SurveyJS survey; nil if SurveyJS can't express one of its conditions or calculations.
   ///
   /// Hidden answers are cleared if the form's policy says so; otherwise they are kept. If several
   /// rules have the same effect on a field, the survey contains the first.
@@ -15,10 +15,18 @@ extension RulesForm {
       }
       conditions[action] = written
     }
+    var calculations: [FieldID: String] = [:]
+    for (address, expression) in expressionsOfFields {
+      guard let written = SurveyCalculation.written(expression) else { return nil }
+      calculations[address] = written
+    }
     let clearing = logic.policy == .cleared ? "onHiddenContainer" : "none"
     let written = ids.map { page in
       let elements = self[page].fields.indices.map {
-        question(FieldID(page: page, field: $0), conditions)
+        let address = FieldID(page: page, field: $0)
+        guard let computed = calculations[address] else { return question(address, conditions) }
+        let name = "\"name\": \"\(id(of: address))\""
+        return "{\"type\": \"expression\", \(name), \"expression\": \"\(computed)\"}"
       }
       let visible = self[page].isHidden ? "\"visible\": false, " : ""
       return """

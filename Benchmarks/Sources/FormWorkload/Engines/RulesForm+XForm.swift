@@ -12,6 +12,7 @@ extension RulesForm {
   package var xform: String {
     let paths = Dictionary(uniqueKeysWithValues: addresses.map { (id(of: $0), path(of: $0)) })
     let conditions = conditionsOfFields.mapValues { XFormText.withPaths($0, paths) }
+    let calculations = expressionsOfFields.mapValues { XFormText.withPaths($0, paths) }
     let instance = ids.map { page in
       let fields = self[page].fields.indices.map {
         "<\(id(of: FieldID(page: page, field: $0)))/>"
@@ -23,7 +24,7 @@ extension RulesForm {
       <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml">
       <h:head><h:title>Form</h:title><model>
       <instance><data id="form">\(instance.joined())</data></instance>
-      \((ids.map(pageBind) + addresses.map { bind($0, conditions) }).joined(separator: "\n"))
+      \((ids.map(pageBind) + addresses.map { bind($0, conditions, calculations[$0]) }).joined(separator: "\n"))
       </model></h:head><h:body>
       \(ids.map(group).joined(separator: "\n"))
       </h:body></h:html>
@@ -34,7 +35,11 @@ extension RulesForm {
     "<bind nodeset=\"/data/p\(page)\"" + (self[page].isHidden ? " relevant=\"false()\"/>" : "/>")
   }
 
-  private func bind(_ address: FieldID, _ conditions: [Rule.Action: String]) -> String {
+  private func bind(
+    _ address: FieldID,
+    _ conditions: [Rule.Action: String],
+    _ calculation: String?
+  ) -> String {
     let field = self[address]
     let type =
       switch field.kind {
@@ -49,6 +54,7 @@ extension RulesForm {
     func condition(_ effect: RuleEffect) -> String? {
       conditions[Rule.Action(effect, .field(address))]
     }
+    add("calculate", calculation)
     let shown = condition(.show)
     add("relevant", field.flags.contains(.hidden) ? shown ?? "false()" : nil)
     add("required", field.flags.contains(.mandatory) ? "true()" : condition(.require))

@@ -84,6 +84,45 @@ import Testing
     #expect(differences == 0 && answers > 1_500, "\(differences) in \(answers) answers")
   }
 
+  @Test("IM-4: forms are drawn that compute values, which take no answer, in each format")
+  func calculations() throws {
+    var counts = (calculations: 0, values: 0)
+    for seed in 0..<150 {
+      var random = Xoshiro256StarStar(seed: UInt64(seed))
+      var plan = RulesForm(common: &random)
+      plan.drawCommonCalculations(&random)
+      for format in [ContenderForm.Format.xforms, ContenderForm.Format.surveyJS] {
+        let other = try EnginesForm(plan, for: Self.identity(format, .answers))
+        #expect(other.form.logic.calculations.count == plan.logic.calculations.count)
+        for given in plan.logic.calculations {
+          #expect(other.played(.answer(given.field, nil)) == nil)
+        }
+        var played = try SessionForm(other.form.clone())
+        for _ in 0..<20 {
+          if let event = other.played(plan.commonEntry(&random)) { _ = played.play(event) }
+        }
+        counts.calculations += plan.logic.calculations.count
+        for given in other.form.logic.calculations where played.value(at: given.field) != nil {
+          counts.values += 1
+        }
+      }
+    }
+    #expect(counts.calculations > 60 && counts.values > 30, "\(counts)")
+  }
+
+  @Test(
+    "IM-4: calculations are written as SurveyJS reads them, and others are not",
+    arguments: [
+      ("${a} + ${b}", "{a} + {b}"), ("${a} * 2.5", "{a} * 2.5"), ("${a} - 1", "{a} - 1"),
+      ("concat(${a}, '-', ${b})", "{a} + '-' + {b}"), ("selected(${a}, 'x')", "{a} allof ['x']"),
+      ("${a} div 2", nil), ("concat(${a}, x)", nil), ("concat(${a}, 'it's')", nil),
+      ("${a} + x", nil), ("x * ${a}", nil),
+    ] as [(String, String?)]
+  )
+  func calculationsOfSurveys(expression: String, survey: String?) {
+    #expect(SurveyCalculation.written(expression) == survey)
+  }
+
   @Test(
     "IM-4: conditions are written as SurveyJS reads them, operators in each of their spellings",
     arguments: [

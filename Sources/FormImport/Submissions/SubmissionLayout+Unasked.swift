@@ -1,0 +1,79 @@
+import FormModel
+import FormRules
+
+/// What a filled form holds that no question asks for.
+extension SubmissionLayout {
+  /// A node outside of repeats that no question asks for: what it computes or holds.
+  public struct UnaskedNode: Sendable {
+    /// The path of an XForm's node, or the name in a survey's data.
+    public let path: String
+    fileprivate let content: Content
+    /// Nil if the format writes values as they are.
+    fileprivate let kind: FieldKind?
+    /// Whether it is today's date where the filled form says nothing.
+    fileprivate let isPreloaded: Bool
+
+    /// The value as expressions read it; nil if there is none.
+    public func value(in session: borrowing FormSession) -> AnswerValue? {
+      switch content {
+      case .variable(let index):
+        guard let value = session.value(ofVariable: index) else { return nil }
+        if case .boolean = value, kind?.holds != .integer, kind?.holds != .decimal { return value }
+        guard let kind else {
+          guard case .dateTime = value else { return value }
+          return .text(AnswerText.text(of: value, as: .date))
+        }
+        let text = AnswerText.text(of: value, as: kind)
+        return text.isEmpty ? nil : AnswerText.value(text, kind: kind) ?? .text(text)
+      case .field(let field, _):
+        if let answer = session.answerIfAny(at: field) { return answer }
+        guard isPreloaded else { return nil }
+        return .date(days: session.clock.today)
+      case .nothing, .repeat: return nil
+      }
+    }
+  }
+
+  /// Returns the nodes outside of repeats that hold variables, or fields that no question asks for.
+  ///
+  /// - Complexity: O(nodes · depth) time.
+  public func nodes(unasked fields: Set<FieldID>) -> [UnaskedNode] {
+    var found: [UnaskedNode] = []
+    for (index, node) in nodes.enumerated() where node.home < 0 {
+      switch node.content {
+      case .variable: break
+      case .field(let field, _): if !fields.contains(field) { continue }
+      case .nothing, .repeat: continue
+      }
+      var kind: FieldKind?
+      var isPreloaded = false
+      if case .element(_, let own, let first, let clock) = node.detail {
+        (kind, isPreloaded) = (own, first.isEmpty && clock != nil)
+        // The time of filling is another one at each time.
+        if isPreloaded, kind != .date { continue }
+      }
+      found.append(
+        UnaskedNode(
+          path: fullPath(of: index),
+          content: node.content,
+          kind: kind,
+          isPreloaded: isPreloaded
+        )
+      )
+    }
+    return found
+  }
+
+  private func fullPath(of node: Int) -> String {
+    guard format == .xforms else { return nodes[node].name }
+    var names: [String] = []
+    var next = node
+    while next >= 0 {
+      names.append(nodes[next].name)
+      next = nodes[next].parent
+    }
+    var path = ""
+    for name in names.reversed() { path += "/" + name }
+    return path
+  }
+}
