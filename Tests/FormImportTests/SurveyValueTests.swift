@@ -13,6 +13,7 @@ import Testing
       {"name": "u", "type": "text"}, {"name": "c", "type": "dropdown", "choices": [1, 2, 10]},
       {"name": "m", "type": "checkbox", "choices": ["a", "b", 2]},
       {"name": "d", "type": "text", "inputType": "date"},
+      {"name": "h", "type": "text", "inputType": "time"},
       {"name": "b", "type": "boolean", "labelTrue": "Oh yes"},
       {"name": "v", "type": "expression", "expression": "\(expression)"}]}
       """
@@ -74,6 +75,20 @@ import Testing
   )
   func element(expression: String, expected: String?) throws {
     #expect(try value(expression, [("m", .choices(["a", "2"]))]) == expected)
+  }
+
+  @Test(
+    "IM-4: a time in a text is as it was typed",
+    arguments: [
+      (0, "00:00"), (34_200_000, "09:30"), (51_725_000, "14:22:05"), (86_399_000, "23:59:59"),
+    ]
+  )
+  func timeAsText(milliseconds: Int, expected: String) throws {
+    let answer = [("h", AnswerValue.time(milliseconds: milliseconds))]
+    #expect(try value("{h}", answer) == expected)
+    #expect(try value("'at ' + {h}", answer) == "at " + expected)
+    #expect(try value("displayValue('h')", answer) == expected)
+    #expect(try value("{h}", []) == nil && value("'at ' + {h}", []) == "at ")
   }
 
   @Test("IM-2: a truth is shown by its label")

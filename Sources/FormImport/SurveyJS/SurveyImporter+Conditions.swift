@@ -62,10 +62,10 @@ extension SurveyImporter {
       self.place = place
       draft.expressionOffset = source.offset
       let value = try SurveyTranslator.translate(text, in: &self)
-      guard let operand = value.operand else {
+      guard let written = value.written else {
         throw ExpressionFailure(reason: "a list", offset: 0)
       }
-      return (operand, value.isText)
+      return (written, value.isText || value.name?.kind == .time)
     } catch {
       report.unsupportedCalculations += 1
       note(error, at: source, "expression of \(TextQuote.of(name))", meaning: "has no value")

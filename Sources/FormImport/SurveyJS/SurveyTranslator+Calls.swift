@@ -47,6 +47,7 @@ extension SurveyTranslator {
   /// Returns the text that the screen shows for an answer; for a choice or a truth, its label.
   static func shown(_ value: SurveyValue, _ names: inout Names) -> String {
     // A name instead of “.”, which a variable cannot contain.
+    guard value.name?.kind != .time else { return value.written ?? "''" }
     let text = value.name?.text ?? value.operand ?? "''"
     guard let name = value.name, name.kind == .choice || name.kind == .boolean else { return text }
     let shown = name.kind == .boolean ? "string(\(text))" : text

@@ -154,7 +154,7 @@ struct SurveyTranslator<Names: SurveyNames> {
       let token = take()
       let right = try product(&names)
       if token.text == "+", left.isText || right.isText {
-        guard let a = left.operand, let b = right.operand else { throw misplaced }
+        guard let a = left.written, let b = right.written else { throw misplaced }
         left = .joined("concat(\(a), \(b))")
       } else if token.text == "+", left.mayBeText || right.mayBeText {
         left = .value(try sumOrText(left, right, token))

@@ -68,6 +68,19 @@ enum SurveyValue {
     }
   }
 
+  /// The value as a text; nil for a list. A time is one here, and a share of the day for everything else.
+  var written: String? { name?.kind == .time ? operand.map(Self.clock) : operand }
+
+  /// Returns a time as it was typed: hours and minutes, and seconds if there are any.
+  private static func clock(_ time: String) -> String {
+    func padded(_ number: String) -> String { "if(\(number) < 10, '0', ''), \(number)" }
+    let second = "int(\(time) * 86400 + 0.01)"
+    let hour = padded("int(\(second) div 3600)")
+    let minute = padded("int(\(second) mod 3600 div 60)")
+    let rest = "if(\(second) mod 60 = 0, '', concat(':', \(padded("\(second) mod 60"))))"
+    return "if(string-length(\(time)) = 0, '', concat(\(hour), ':', \(minute), \(rest)))"
+  }
+
   /// The condition that the value counts as true in JavaScript; nil for a list.
   var condition: String? {
     switch self {
