@@ -11,7 +11,7 @@ public func formnav_field_count(
 ) -> Int32 {
   read(reader) { session throws(Failure) in
     let template = try placed(try session.templatePage(of: PageID(rawValue: page)))
-    let found = try placed(try session.progress.storedForm.fieldCount(ofPage: template))
+    let found = try placed(try session.storedEngine.storedForm.fieldCount(ofPage: template))
     unsafe count?.pointee = UInt32(found)
   }
 }
@@ -45,7 +45,7 @@ private func details(
 ) throws(Failure) -> FieldDetails {
   let template = try placed(try session.templatePage(of: address.page))
   let own = FieldID(page: template, field: address.field)
-  return try placed(try session.progress.storedForm.details(at: own))
+  return try placed(try session.storedEngine.storedForm.details(at: own))
 }
 
 @c @implementation
@@ -81,7 +81,7 @@ public func formnav_get_text(
   _ length: UnsafeMutablePointer<Int>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    let logic = session.progress.storedForm.logic
+    let logic = session.storedEngine.storedForm.logic
     func element<Element>(_ list: [Element], _ name: String) throws(Failure) -> Element {
       guard Int(clamping: index) < list.count else {
         throw Failure(FORMNAV_NO_SUCH_PLACE, "expected a \(name) of the form, found \(index)")

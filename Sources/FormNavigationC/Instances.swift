@@ -32,7 +32,7 @@ public func formnav_get_repeat(
   _ result: UnsafeMutablePointer<formnav_repeat>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    let repeats = session.progress.storedForm.logic.repeats
+    let repeats = session.storedEngine.storedForm.logic.repeats
     guard Int(clamping: index) < repeats.count else {
       throw Failure(SessionError.noSuchRepeat(Int(clamping: index)))
     }

@@ -10,7 +10,7 @@ public func formnav_page_progress(
   _ result: UnsafeMutablePointer<formnav_progress>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    let counts = try placed(try session.progress.progress(ofPage: PageID(rawValue: page)))
+    let counts = try placed(try session.storedEngine.progress(ofPage: PageID(rawValue: page)))
     unsafe result?.pointee = formnav_progress(
       is_visible: counts.isVisible ? 1 : 0,
       is_complete: counts.isComplete ? 1 : 0,
@@ -31,7 +31,7 @@ public func formnav_get_status(
 ) -> Int32 {
   read(reader) { session throws(Failure) in
     let totals = session.totals
-    let logic = session.progress.storedForm.logic
+    let logic = session.storedEngine.storedForm.logic
     unsafe status?.pointee = formnav_status(
       shown: UInt64(totals.shown),
       total: UInt64(totals.total),
@@ -39,11 +39,11 @@ public func formnav_get_status(
       mandatory_total: UInt64(totals.mandatoryTotal),
       mandatory_remaining: UInt64(totals.mandatoryRemaining),
       invalid: UInt64(session.invalidCount),
-      pages: UInt32(session.progress.pageCount),
+      pages: UInt32(session.storedEngine.pageCount),
       visible_pages: UInt32(totals.visiblePages),
       complete_pages: UInt32(totals.completePages),
-      current_page: word(session.progress.currentPage),
-      current_rank: UInt32(session.progress.currentRank ?? 0),
+      current_page: word(session.storedEngine.currentPage),
+      current_rank: UInt32(session.storedEngine.currentRank ?? 0),
       repeats: UInt32(logic.repeats.count),
       rules: UInt32(logic.rules.count),
       can_undo: session.canUndo ? 1 : 0,

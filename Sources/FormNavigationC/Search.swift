@@ -10,8 +10,8 @@ public func formnav_page_at(
   _ page: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    guard let found = session.progress.page(at: PagePosition(Int(clamping: position))) else {
-      throw missing("a position below \(session.progress.pageCount)", position)
+    guard let found = session.storedEngine.page(at: PagePosition(Int(clamping: position))) else {
+      throw missing("a position below \(session.storedEngine.pageCount)", position)
     }
     unsafe page?.pointee = found.rawValue
   }
@@ -28,7 +28,7 @@ public func formnav_position(
   _ position: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    let found = try placed(try session.progress.position(of: PageID(rawValue: page)))
+    let found = try placed(try session.storedEngine.position(of: PageID(rawValue: page)))
     unsafe position?.pointee = UInt32(found.rawValue)
   }
 }
@@ -40,8 +40,8 @@ public func formnav_select(
   _ page: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    guard let found = session.progress.page(atRank: Int(clamping: rank)) else {
-      throw missing("a rank in 1...\(session.progress.visiblePageCount)", rank)
+    guard let found = session.storedEngine.page(atRank: Int(clamping: rank)) else {
+      throw missing("a rank in 1...\(session.storedEngine.visiblePageCount)", rank)
     }
     unsafe page?.pointee = found.rawValue
   }
@@ -54,7 +54,7 @@ public func formnav_rank(
   _ rank: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    let found = try placed(try session.progress.rank(ofPage: PageID(rawValue: page)))
+    let found = try placed(try session.storedEngine.rank(ofPage: PageID(rawValue: page)))
     unsafe rank?.pointee = UInt32(found ?? 0)
   }
 }
@@ -74,15 +74,15 @@ public func formnav_next_page(
       switch Int(clamping: kind) {
       case FORMNAV_VISIBLE where !wrapping:
         if let start {
-          try placed(try session.progress.visiblePage(after: start))
+          try placed(try session.storedEngine.visiblePage(after: start))
         } else {
-          session.progress.page(atRank: 1)
+          session.storedEngine.page(atRank: 1)
         }
       case FORMNAV_INCOMPLETE:
         try placed(try session.incompletePage(after: start, wrapping: wrapping))
       case FORMNAV_MANDATORY:
         try placed(
-          try session.progress.pageWithMandatoryRemaining(after: start, wrapping: wrapping)
+          try session.storedEngine.pageWithMandatoryRemaining(after: start, wrapping: wrapping)
         )
       default: throw unsearched(kind, wraps)
       }
@@ -105,9 +105,9 @@ public func formnav_previous_page(
       switch Int(clamping: kind) {
       case FORMNAV_VISIBLE where !wrapping:
         if let start {
-          try placed(try session.progress.visiblePage(before: start))
+          try placed(try session.storedEngine.visiblePage(before: start))
         } else {
-          session.progress.page(atRank: session.progress.visiblePageCount)
+          session.storedEngine.page(atRank: session.storedEngine.visiblePageCount)
         }
       case FORMNAV_INCOMPLETE:
         try placed(try session.incompletePage(before: start, wrapping: wrapping))
@@ -132,7 +132,9 @@ public func formnav_next_field(
     let next: FieldID? =
       switch Int(clamping: kind) {
       case FORMNAV_MANDATORY:
-        try placed(try session.progress.unfilledMandatoryField(after: start, wrapping: wrapping))
+        try placed(
+          try session.storedEngine.unfilledMandatoryField(after: start, wrapping: wrapping)
+        )
       case FORMNAV_INVALID:
         try placed(try session.invalidField(after: start, wrapping: wrapping))
       default: throw unsearched(kind, wraps)

@@ -50,9 +50,9 @@ import Testing
     let first = SessionPool.open(form.form)
     let second = SessionPool.open(form.form)
     let taken = (counter.read() - before).retained
-    let firstTemplate = first.session.progress.form.template
+    let firstTemplate = first.session.storedEngine.form.template
     #expect(
-      firstTemplate === second.session.progress.form.template
+      firstTemplate === second.session.storedEngine.form.template
         && firstTemplate === form.form.template
     )
     #expect(taken + 2 * MemoryLayout<FormSession>.stride == 2 * memory.bytes)

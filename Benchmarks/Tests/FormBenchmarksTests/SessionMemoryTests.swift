@@ -58,7 +58,7 @@ struct SessionMemoryTests {
     }
     let second = try counter.count { try session.answer(FieldID(page: 0, field: 4), .text("x")) }
     let copy = try counter.count { _ = try session.copyForm() }
-    let clone = counter.count { _ = session.progress.form.clone() }
+    let clone = counter.count { _ = session.storedEngine.form.clone() }
     #expect(session.totals.filled == 3)
     return (firsts.map(\.allocated), second.allocated, copy.allocated, clone.allocated)
   }

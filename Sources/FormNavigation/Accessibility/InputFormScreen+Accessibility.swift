@@ -70,7 +70,7 @@ extension InputFormScreen {
     }
     let heading = menu.title(ofPage: page, session) ?? strings.unnamedPage
     found.append(AccessibilityElement(heading, traits: .header, frame: nil))
-    if let count = try? session.progress.storedForm.fieldCount(ofPage: loaded(page)) {
+    if let count = try? session.storedEngine.storedForm.fieldCount(ofPage: loaded(page)) {
       for field in 0..<count {
         let address = FieldID(page: page, field: field)
         if let element = fieldElement(address, strings) { found.append(element) }
@@ -114,8 +114,8 @@ extension InputFormScreen {
     _ strings: AccessibilityStrings
   ) -> AccessibilityElement? {
     let own = FieldID(page: loaded(address.page), field: address.field)
-    guard let flags = try? session.progress.flags(at: address), !flags.contains(.hidden),
-      let details = try? session.progress.storedForm.details(at: own)
+    guard let flags = try? session.storedEngine.flags(at: address), !flags.contains(.hidden),
+      let details = try? session.storedEngine.storedForm.details(at: own)
     else { return nil }
     let isRequired = flags.contains(.mandatory) && !flags.contains(.readOnly)
     var value = flags.contains(.filled) ? strings.filled : isRequired ? strings.required : ""

@@ -35,19 +35,19 @@ struct Appearance {
 
   /// - Complexity: O(1).
   init(_ screen: borrowing InputFormScreen) {
-    currentPage = screen.session.progress.currentPage
-    rank = screen.session.progress.currentRank ?? 0
-    visiblePageCount = screen.session.progress.visiblePageCount
+    currentPage = screen.session.storedEngine.currentPage
+    rank = screen.session.storedEngine.currentRank ?? 0
+    visiblePageCount = screen.session.storedEngine.visiblePageCount
     share = screen.currentShare
     if screen.chapters != nil {
       stepCount = screen.stepCount
       step = screen.currentStep
     }
     isUnlocked = screen.isUnlocked
-    footerButtonWidth = screen.menu.footerButtonWidth(screen.session.progress)
+    footerButtonWidth = screen.menu.footerButtonWidth(screen.session.storedEngine)
     isFinishBarred = screen.isFinishBarred
     isFinished = screen.isFinished
-    isMenuAvailable = screen.menu.isAvailable(screen.session.progress)
+    isMenuAvailable = screen.menu.isAvailable(screen.session.storedEngine)
     state = screen.menu.state
     detent = screen.menu.detent
     sheetHeight = screen.menu.sheetHeight

@@ -16,7 +16,7 @@ extension InputFormScreen {
     switch event {
     case .edit(let edit):
       var counted: PageProgress?
-      if chapters != nil { counted = try? session.progress.progress(ofPage: edit.page) }
+      if chapters != nil { counted = try? session.storedEngine.progress(ofPage: edit.page) }
       let progress: ProgressChange
       if session.isPlain {
         do throws(AddressError) { progress = try session.applyPlainly(edit) } catch {
@@ -130,7 +130,7 @@ extension InputFormScreen {
           visibilityChanges: result.visibilityChanges,
           session
         )
-        chapters?.recount(session.pages.indices, session.progress)
+        chapters?.recount(session.pages.indices, session.storedEngine)
       }
     } else {
       do {
@@ -148,7 +148,7 @@ extension InputFormScreen {
   }
 
   private mutating func count(_ page: PageID, from before: PageProgress) {
-    if let now = try? session.progress.progress(ofPage: page) {
+    if let now = try? session.storedEngine.progress(ofPage: page) {
       chapters?.update(page: page, from: before, to: now)
     }
   }
@@ -175,19 +175,19 @@ extension InputFormScreen {
 
   /// Updates all parts after an event, and notes what they show differently than before.
   mutating func settle(_ change: inout ScreenChange) {
-    if session.progress.currentPage != shown.currentPage {
+    if session.storedEngine.currentPage != shown.currentPage {
       isFinished = false
       // Another page is seen from its top.
       if bar.state.scroll != 0 { updateBar(&change) { $0.setScroll(0) } }
     }
     menu.layOut(belowBar: bar.bottom)
-    if session.progress.currentPage != shown.currentPage {
-      menu.answer(.currentPageChange, session.progress)
+    if session.storedEngine.currentPage != shown.currentPage {
+      menu.answer(.currentPageChange, session.storedEngine)
     }
-    if menu.isOpen && !menu.isAvailable(session.progress) {
-      menu.answer(.becomeUnavailable, session.progress)
+    if menu.isOpen && !menu.isAvailable(session.storedEngine) {
+      menu.answer(.becomeUnavailable, session.storedEngine)
     }
-    if !menu.isDetentLegal { menu.expandHalf(session.progress) }
+    if !menu.isDetentLegal { menu.expandHalf(session.storedEngine) }
     menu.clampScroll()
     if bar.settle(on: menu.screen, isMenuOpen: menu.isOpen) {
       change.effects.insert(.announcesHistory)

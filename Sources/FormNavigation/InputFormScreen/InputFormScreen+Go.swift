@@ -8,13 +8,15 @@ extension InputFormScreen {
   /// Makes a page current; does nothing if the page is not visible. Since the app navigates here, not the person,
   /// locked navigation (NM-22) does not prevent it [D].
   mutating func go(toPage page: PageID) throws(AddressError) {
-    if try session.progress.isVisible(page: page) { try session.setCurrentPage(page) }
+    if try session.storedEngine.isVisible(page: page) { try session.setCurrentPage(page) }
   }
 
   /// As above, to the page of a field; does nothing if the field is not shown (FP-1).
   mutating func go(to field: FieldID, _ change: inout ScreenChange) throws(AddressError) {
-    let flags = try session.progress.flags(at: field)
-    guard try session.progress.isVisible(page: field.page), !flags.contains(.hidden) else { return }
+    let flags = try session.storedEngine.flags(at: field)
+    guard try session.storedEngine.isVisible(page: field.page), !flags.contains(.hidden) else {
+      return
+    }
     try session.setCurrentPage(field.page)
     change.field = field
   }
@@ -23,7 +25,7 @@ extension InputFormScreen {
   ///
   /// - Complexity: O(fields of the page / 16).
   public func refusal(of target: ScreenTarget) -> StepRefusal? {
-    guard let page = session.progress.currentPage else { return .noPage }
+    guard let page = session.storedEngine.currentPage else { return .noPage }
     switch target {
     case .previous: return canGoToPrevious ? nil : .firstPage
     case .next where isOnLastPage: return .lastPage
@@ -39,7 +41,7 @@ extension InputFormScreen {
 
   /// The field of a page that locked navigation waits for: the first that is mandatory and not filled, or invalid.
   private func refusal(ofPage page: PageID) -> StepRefusal? {
-    let mandatory = try? session.progress.firstUnfilledMandatoryField(ofPage: page)
+    let mandatory = try? session.storedEngine.firstUnfilledMandatoryField(ofPage: page)
     let invalid = try? session.invalidField(ofPage: page)
     if let invalid, mandatory.map({ invalid < $0 }) ?? true { return .invalidAnswer(invalid) }
     return mandatory.map { .mandatoryRemaining($0) }

@@ -33,7 +33,7 @@ extension InputFormScreen {
   }
 
   private func isOnMenuButton(_ point: ScreenPoint) -> Bool {
-    guard let button = menu.menuButton(session.progress) else { return false }
+    guard let button = menu.menuButton(session.storedEngine) else { return false }
     return menu.layout.isOnFooterButton(button.frame, point)
   }
 
@@ -57,7 +57,7 @@ extension InputFormScreen {
     guard isOnCard,
       let page = menu.card(
         atContentY: point.y - area.y + menu.scroll,
-        session.progress
+        session.storedEngine
       )
     else {
       return .emptyPart

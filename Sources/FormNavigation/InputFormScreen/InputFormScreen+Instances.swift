@@ -11,7 +11,7 @@ extension InputFormScreen {
   ///
   /// - Complexity: O(log(pages) + bytes of the title); allocates.
   public func title(ofPage page: PageID) -> String? {
-    session.progress.contains(page) ? menu.title(ofPage: page, session) : nil
+    session.storedEngine.contains(page) ? menu.title(ofPage: page, session) : nil
   }
 
   /// A field's label at present, with the values in it (UR-10). Nil if there is none, or if the form does not have the
@@ -22,14 +22,14 @@ extension InputFormScreen {
 
   /// The innermost instance that the current page stands in; nil if it stands in none.
   var currentInstance: InstanceSnapshot? {
-    guard menu.instances != nil, let page = session.progress.currentPage,
+    guard menu.instances != nil, let page = session.storedEngine.currentPage,
       let place = instance(ofPage: page), let around = try? session.instancesAround(place.id),
       let count = try? session.instanceCount(
         of: place.repeat,
         inside: around.count > 1 ? around[1] : nil
       )
     else { return nil }
-    let declared = session.progress.storedForm.logic.repeats[place.repeat]
+    let declared = session.storedEngine.storedForm.logic.repeats[place.repeat]
     return InstanceSnapshot(
       id: place.id,
       repeat: place.repeat,
@@ -44,7 +44,7 @@ extension InputFormScreen {
   func fill(_ additions: inout [AddableRepeat]) {
     if !additions.isEmpty { additions.removeAll(keepingCapacity: true) }
     guard let instances = menu.instances else { return }
-    if let page = session.progress.currentPage, let place = instance(ofPage: page),
+    if let page = session.storedEngine.currentPage, let place = instance(ofPage: page),
       let around = try? session.instancesAround(place.id)
     {
       for id in around {
@@ -59,7 +59,7 @@ extension InputFormScreen {
   }
 
   private func append(_ index: Int, inside: InstanceID?, to additions: inout [AddableRepeat]) {
-    let declared = session.progress.storedForm.logic.repeats[index]
+    let declared = session.storedEngine.storedForm.logic.repeats[index]
     guard declared.count == nil, declared.allowsAdding,
       let count = try? session.instanceCount(of: index, inside: inside),
       count < declared.maximum ?? .max

@@ -48,7 +48,7 @@ extension InputFormScreen {
   }
 
   private var menuButtonText: String? {
-    menu.menuButton(session.progress).map {
+    menu.menuButton(session.storedEngine).map {
       menu.strings.menuButton.text(
         $0.sequenceNumber,
         $0.visiblePageCount,

@@ -9,7 +9,7 @@ extension InputFormScreen {
   ///
   /// - Complexity: O(fields of the page + bytes of its texts); with answers O(pages + fields + bytes of answers).
   public var savedState: SavedState {
-    let page = session.progress.currentPage
+    let page = session.storedEngine.currentPage
     return SavedState(
       currentPage: page.map { loaded($0) },
       inside: page.flatMap { instance(ofPage: $0)?.numbers } ?? .none,
@@ -21,7 +21,7 @@ extension InputFormScreen {
       isScrolled: menu.isScrolled,
       formScroll: bar.state.scroll,
       hasAnnouncedHistory: bar.state.hasAnnouncedHistory,
-      form: SavedForm(session.progress.storedForm, page: page.map { loaded($0) }),
+      form: SavedForm(session.storedEngine.storedForm, page: page.map { loaded($0) }),
       answers: session.savedAnswers
     )
   }
@@ -58,16 +58,16 @@ extension InputFormScreen {
     }
     var change = ScreenChange()
     if touch != .none { touch = .ignored }
-    menu.answer(.cancel, session.progress)
+    menu.answer(.cancel, session.storedEngine)
     if let answers = state.answers { try restore(answers, &report, &change) }
     // Only now the form has the instances that the state had.
     let page = loaded.map { session.page(ofTemplate: $0, inside: state.inside) ?? .nowhere }
     // A page that is gone, or not visible, leaves the current one as it is.
     if let page { try? session.setCurrentPage(page) }
     // `settle` is not called, so the effects of another current page are made here.
-    isFinished = state.isFinished && session.progress.currentPage == page
+    isFinished = state.isFinished && session.storedEngine.currentPage == page
     let isSamePlace =
-      session.progress.currentPage == page && !report.isOtherForm
+      session.storedEngine.currentPage == page && !report.isOtherForm
       && menu.screen.width == state.width && menu.screen.height == state.height
     bar.restore(
       scroll: isSamePlace ? state.formScroll : 0,
@@ -75,7 +75,7 @@ extension InputFormScreen {
       on: menu.screen
     )
     menu.layOut(belowBar: bar.bottom)
-    menu.restore(state, isSamePlace: isSamePlace, session.progress)
+    menu.restore(state, isSamePlace: isSamePlace, session.storedEngine)
     if isFinished && !mayBeFinished { isFinished = false }
     change.effects.formUnion([.manyCards, .layout])
     // A menu that stood over Back may be closed now.
@@ -83,7 +83,7 @@ extension InputFormScreen {
       change.effects.insert(.announcesHistory)
     }
     noteAppearance(&change)
-    if state.currentPage != nil && (page == nil || session.progress.currentPage != page) {
+    if state.currentPage != nil && (page == nil || session.storedEngine.currentPage != page) {
       report.dropped.insert(.currentPage)
     }
     if state.detent != nil && !menu.isOpen { report.dropped.insert(.menu) }
@@ -99,7 +99,7 @@ extension InputFormScreen {
     _ report: inout RestoreReport
   ) throws(SavedStateError) -> PageID? {
     guard let saved = state.form else { return state.currentPage }
-    let digest = session.progress.storedForm.structureDigest
+    let digest = session.storedEngine.storedForm.structureDigest
     if saved.digest == digest { return state.currentPage }
     report.isOtherForm = true
     guard state.currentPage != nil else { return nil }
@@ -107,7 +107,7 @@ extension InputFormScreen {
       if state.answers?.tellsPlaces == true { return nil }
       throw .otherForm(expected: digest, found: saved.digest)
     }
-    return saved.mark.page(of: session.progress.storedForm)
+    return saved.mark.page(of: session.storedEngine.storedForm)
   }
 
   /// If the form is another one and the answers name no places, takes none of them.

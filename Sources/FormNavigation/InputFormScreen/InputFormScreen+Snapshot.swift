@@ -27,12 +27,12 @@ extension InputFormScreen {
     snapshot.screen = menu.screen
     snapshot.totals = session.totals
     snapshot.invalidCount = session.invalidCount
-    snapshot.currentPage = session.progress.currentPage
-    snapshot.currentRank = session.progress.currentRank
-    snapshot.visiblePageCount = session.progress.visiblePageCount
+    snapshot.currentPage = session.storedEngine.currentPage
+    snapshot.currentRank = session.storedEngine.currentRank
+    snapshot.visiblePageCount = session.storedEngine.visiblePageCount
     snapshot.instance = currentInstance
     fill(&snapshot.additions)
-    snapshot.menuButton = menu.menuButton(session.progress)
+    snapshot.menuButton = menu.menuButton(session.storedEngine)
     snapshot.footer = footer
     snapshot.largeText = largeText
     bar.fill(&snapshot.bar, on: menu.screen)
@@ -57,7 +57,7 @@ extension InputFormScreen {
   ///
   /// - Complexity: O(grapheme clusters on the lines); allocates.
   public func titleLines(ofPage page: PageID) -> [String] {
-    guard let rank = try? session.progress.rank(ofPage: page) else { return [] }
+    guard let rank = try? session.storedEngine.rank(ofPage: page) else { return [] }
     return menu.titleLines(ofPage: page, rank: rank, session)
   }
 }

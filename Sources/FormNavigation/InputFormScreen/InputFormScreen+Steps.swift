@@ -9,8 +9,8 @@ extension InputFormScreen {
   /// page and no answer is invalid (NM-22, UR-9).
   var isUnlocked: Bool {
     if menu.configuration.allowsFreeNavigation { return true }
-    guard let page = session.progress.currentPage,
-      let progress = try? session.progress.progress(ofPage: page)
+    guard let page = session.storedEngine.currentPage,
+      let progress = try? session.storedEngine.progress(ofPage: page)
     else {
       return false
     }
@@ -18,17 +18,17 @@ extension InputFormScreen {
   }
 
   var isOnLastPage: Bool {
-    guard let rank = session.progress.currentRank else { return false }
-    return rank == session.progress.visiblePageCount
+    guard let rank = session.storedEngine.currentRank else { return false }
+    return rank == session.storedEngine.visiblePageCount
   }
 
   var canGoToNext: Bool {
-    session.progress.currentRank != nil && !isOnLastPage && isUnlocked
+    session.storedEngine.currentRank != nil && !isOnLastPage && isUnlocked
   }
 
   /// True also on the first page of a finished flow: Previous then undoes the finish.
   var canGoToPrevious: Bool {
-    guard let rank = session.progress.currentRank else { return false }
+    guard let rank = session.storedEngine.currentRank else { return false }
     return rank > 1 || isFinished
   }
 
@@ -40,13 +40,13 @@ extension InputFormScreen {
 
   /// Whether an invalid answer somewhere in the form prevents finishing the flow.
   var isFinishBarred: Bool {
-    session.invalidCount > 0 && !session.progress.storedForm.logic.allowsFinishingInvalid
+    session.invalidCount > 0 && !session.storedEngine.storedForm.logic.allowsFinishingInvalid
   }
 
   /// - Precondition: `canGoToNext`.
   mutating func goToNext() {
-    if let page = session.progress.currentPage,
-      let next = try? session.progress.visiblePage(after: page)
+    if let page = session.storedEngine.currentPage,
+      let next = try? session.storedEngine.visiblePage(after: page)
     {
       try? session.setCurrentPage(next)
     }
@@ -56,8 +56,8 @@ extension InputFormScreen {
   mutating func goToPrevious() {
     if isFinished {
       isFinished = false
-    } else if let page = session.progress.currentPage,
-      let previous = try? session.progress.visiblePage(before: page)
+    } else if let page = session.storedEngine.currentPage,
+      let previous = try? session.storedEngine.visiblePage(before: page)
     {
       try? session.setCurrentPage(previous)
     }
@@ -71,11 +71,11 @@ extension InputFormScreen {
 
   /// The completed part of the current step (SI-3).
   var currentShare: StepIndicator.Fraction {
-    if chapters != nil, let page = session.progress.currentPage {
+    if chapters != nil, let page = session.storedEngine.currentPage {
       return chapters!.share(ofPage: page)
     }
-    guard let page = session.progress.currentPage,
-      let progress = try? session.progress.progress(ofPage: page)
+    guard let page = session.storedEngine.currentPage,
+      let progress = try? session.storedEngine.progress(ofPage: page)
     else {
       return StepIndicator.Fraction(part: 0, whole: 1)
     }
@@ -84,15 +84,15 @@ extension InputFormScreen {
 
   /// The current step, from 0: the current page, or its chapter (SI-9).
   var currentStep: Int {
-    if chapters != nil, let page = session.progress.currentPage {
+    if chapters != nil, let page = session.storedEngine.currentPage {
       return chapters!.step(ofPage: page)
     }
-    return (session.progress.currentRank ?? 1) - 1
+    return (session.storedEngine.currentRank ?? 1) - 1
   }
 
   var stepCount: Int {
     if chapters != nil { return chapters!.countSteps() }
-    return session.progress.visiblePageCount
+    return session.storedEngine.visiblePageCount
   }
 
   /// The step indicator. Its steps are the visible pages, or the chapters with a visible page (SI-9).
@@ -137,7 +137,7 @@ extension InputFormScreen {
 
   /// The title of the current page's chapter; nil if there is none, or if it is blank.
   var chapterTitle: String? {
-    guard chapters != nil, let page = session.progress.currentPage else { return nil }
+    guard chapters != nil, let page = session.storedEngine.currentPage else { return nil }
     return chapters!.title(ofPage: page)
   }
 
@@ -163,7 +163,7 @@ extension InputFormScreen {
   public var footer: FooterSnapshot {
     let layout = menu.layout
     let screen = menu.screen
-    let width = menu.footerButtonWidth(session.progress)
+    let width = menu.footerButtonWidth(session.storedEngine)
     return FooterSnapshot(
       previousFrame: layout.previousButton(width: width).laidOut(
         screen.direction,

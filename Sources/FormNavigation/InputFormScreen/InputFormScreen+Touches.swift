@@ -58,13 +58,13 @@ extension InputFormScreen {
     touch = .none
     switch ended {
     case .none, .ignored, .onForm, .scrollingPopover, .enlarged: break
-    case .dragging: menu.release(at: point, session.progress)
+    case .dragging: menu.release(at: point, session.storedEngine)
     case .pressed(let target, _): tap(target, &change)
     }
   }
 
   mutating func cancelTouch() {
-    menu.answer(.cancel, session.progress)
+    menu.answer(.cancel, session.storedEngine)
     touch = .none
   }
 
@@ -81,19 +81,19 @@ extension InputFormScreen {
       return
     }
     switch target {
-    case .menuButton: menu.answer(.tapMenuButton, session.progress)
+    case .menuButton: menu.answer(.tapMenuButton, session.storedEngine)
     case .previous, .next, .finish: tapFooter(target, &change)
-    case .header: menu.answer(.tapHeader, session.progress)
-    case .emptyPart: menu.answer(.tapEmptyPart, session.progress)
+    case .header: menu.answer(.tapHeader, session.storedEngine)
+    case .emptyPart: menu.answer(.tapEmptyPart, session.storedEngine)
     case .card(let page): tapCard(page)
     case .form, .outside:
-      if menu.answer(.tapOutside, session.progress) == .passToForm {
+      if menu.answer(.tapOutside, session.storedEngine) == .passToForm {
         change.effects.insert(.passToForm)
       }
-    case .bars: if !menu.layout.areBarsVisible { menu.answer(.tapOutside, session.progress) }
+    case .bars: if !menu.layout.areBarsVisible { menu.answer(.tapOutside, session.storedEngine) }
     case .bar(let target):
       if menu.isOpen {
-        menu.answer(.tapOutside, session.progress)
+        menu.answer(.tapOutside, session.storedEngine)
       } else {
         tapBar(target, &change)
       }
@@ -105,34 +105,34 @@ extension InputFormScreen {
   private mutating func tapFooter(_ target: ScreenTarget, _ change: inout ScreenChange) {
     let isCovered = menu.isOpen && !menu.layout.areBarsVisible
     if isCovered {
-      menu.answer(.tapOutside, session.progress)
+      menu.answer(.tapOutside, session.storedEngine)
       return
     }
     if menu.state == .tracking { return }
     switch target {
     case .finish where canFinish && !bar.finishesFlow:
-      menu.answer(.tapFinish, session.progress)
+      menu.answer(.tapFinish, session.storedEngine)
       finish(&change)
     case .next where canGoToNext:
-      if menu.answer(.tapStep, session.progress) == .act { goToNext() }
+      if menu.answer(.tapStep, session.storedEngine) == .act { goToNext() }
     case .previous where canGoToPrevious:
-      if menu.answer(.tapStep, session.progress) == .act { goToPrevious() }
+      if menu.answer(.tapStep, session.storedEngine) == .act { goToPrevious() }
     default: change.refusal = refusal(of: target)
     }
   }
 
   private mutating func tapCard(_ page: PageID) {
     // Asked first, so that no error is made only to be dropped.
-    guard session.progress.contains(page),
-      (try? session.progress.isVisible(page: page)) == true
+    guard session.storedEngine.contains(page),
+      (try? session.storedEngine.isVisible(page: page)) == true
     else {
       return
     }
     if !menu.configuration.allowsFreeNavigation {
-      menu.answer(.tapLockedCard, session.progress)
-    } else if page == session.progress.currentPage {
-      menu.answer(.tapCurrentCard, session.progress)
-    } else if menu.answer(.tapFreeCard, session.progress) == .goToPageAndClose {
+      menu.answer(.tapLockedCard, session.storedEngine)
+    } else if page == session.storedEngine.currentPage {
+      menu.answer(.tapCurrentCard, session.storedEngine)
+    } else if menu.answer(.tapFreeCard, session.storedEngine) == .goToPageAndClose {
       try? session.setCurrentPage(page)
     }
   }

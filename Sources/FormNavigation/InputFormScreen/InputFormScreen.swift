@@ -130,7 +130,7 @@ public struct InputFormScreen: ~Copyable {
 
   public var interactionState: InteractionState {
     InteractionState(
-      currentPage: session.progress.currentPage,
+      currentPage: session.storedEngine.currentPage,
       detent: menu.detent,
       drag: menu.drag,
       scroll: menu.scroll,
@@ -167,5 +167,5 @@ public struct InputFormScreen: ~Copyable {
   }
 
   /// Bytes requested from the allocator, without the texts of form and bar.
-  public var byteCount: Int { session.progress.byteCount + menu.byteCount }
+  public var byteCount: Int { session.storedEngine.byteCount + menu.byteCount }
 }

@@ -50,7 +50,7 @@ extension CardColumn {
     var rank = 0
     for page in session.pages {
       var height = 0
-      if let progress = try? session.progress.progress(ofPage: page), progress.isVisible {
+      if let progress = try? session.storedEngine.progress(ofPage: page), progress.isVisible {
         rank += 1
         let fit = lines.fit(ofPage: page, digits: decimalDigits(rank))
         let invalid = session.invalidCount(ofKnownPage: page)
@@ -60,7 +60,7 @@ extension CardColumn {
       }
       heights[page.place] = UInt16(height)
     }
-    layOutAll(session.progress)
+    layOutAll(session.storedEngine)
   }
 
   /// Follows pages that came and went. Nothing is measured; a page that came has the height that it had last, or none.

@@ -30,9 +30,9 @@ struct CardColumn: ~Copyable {
     metrics: CardMetrics,
     measurer: AnyTextMeasurer
   ) {
-    let pageCount = session.progress.pageCount
+    let pageCount = session.storedEngine.pageCount
     loadedPlaces = instances == nil ? pageCount : 0
-    lines = TitleLines(pageCount: session.progress.placeCount)
+    lines = TitleLines(pageCount: session.storedEngine.placeCount)
     offsets = CardOffsets(pageCount: loadedPlaces)
     heights = OwnedBuffer(count: instances == nil ? 0 : lines.placeCount, repeating: 0)
     texts = CardTexts(strings, cardWidth: cardWidth, metrics: metrics, measurer: measurer)
@@ -115,7 +115,8 @@ struct CardColumn: ~Copyable {
     var rank = 0
     offsets.setHeights { position in
       let page = PageID(loadedAt: position)
-      guard let progress = try? session.progress.progress(ofPage: page), progress.isVisible else {
+      guard let progress = try? session.storedEngine.progress(ofPage: page), progress.isVisible
+      else {
         return 0
       }
       rank += 1

@@ -21,15 +21,15 @@ extension NavigationMenu {
     let before = portrait.offsets.total &+ landscape.offsets.total
     // Most titles take the same lines whatever the number, which then need not be asked for.
     let isNumberNeeded = appeared || dependsOnDigits(page: page)
-    let rank = isNumberNeeded ? try? session.progress.rank(ofPage: page) : nil
+    let rank = isNumberNeeded ? try? session.storedEngine.rank(ofPage: page) : nil
     updateHeight(ofPage: page, rank: rank, session)
     report.page = page
     if appeared, let rank {
       renumber(rank + 1, firstOfDigits: 0, session, &report)
     } else if vanished {
       var first = 1
-      if let previous = try? session.progress.visiblePage(before: page),
-        let rank = try? session.progress.rank(ofPage: previous)
+      if let previous = try? session.storedEngine.visiblePage(before: page),
+        let rank = try? session.storedEngine.rank(ofPage: previous)
       {
         first = rank + 1
       }
@@ -51,12 +51,12 @@ extension NavigationMenu {
     _ session: borrowing FormSession,
     _ report: inout ScreenChange
   ) {
-    let count = session.progress.visiblePageCount
+    let count = session.storedEngine.visiblePageCount
     guard first <= count else { return }
     report.renumbered = first..<(count + 1)
     var power = 10
     while power + offset <= count {
-      if power + offset >= first, let page = session.progress.page(atRank: power + offset) {
+      if power + offset >= first, let page = session.storedEngine.page(atRank: power + offset) {
         updateHeight(ofPage: page, rank: power + offset, session)
         report.redigited.append(page)
       }
@@ -70,11 +70,11 @@ extension NavigationMenu {
     rank: Int?,
     _ session: borrowing FormSession
   ) {
-    if let progress = try? session.progress.progress(ofPage: page) {
+    if let progress = try? session.storedEngine.progress(ofPage: page) {
       let digits = decimalDigits(rank ?? 1)
       let invalid = session.invalidCount(ofKnownPage: page)
-      portrait.update(page: page, progress, invalid: invalid, digits: digits, session.progress)
-      landscape.update(page: page, progress, invalid: invalid, digits: digits, session.progress)
+      portrait.update(page: page, progress, invalid: invalid, digits: digits, session.storedEngine)
+      landscape.update(page: page, progress, invalid: invalid, digits: digits, session.storedEngine)
     }
   }
 
@@ -102,13 +102,13 @@ extension NavigationMenu {
       retitle(after: change, session, &report)
     }
     let flips = change.visibilityRange.isEmpty ? 0 : change.pages.count
-    guard !change.hasMorePages, change.pages.count + 16 * flips <= session.progress.pageCount
+    guard !change.hasMorePages, change.pages.count + 16 * flips <= session.storedEngine.pageCount
     else {
       placeAll(session)
       return
     }
     for page in change.pages {
-      updateHeight(ofPage: page, rank: try? session.progress.rank(ofPage: page), session)
+      updateHeight(ofPage: page, rank: try? session.storedEngine.rank(ofPage: page), session)
     }
     updateDigits(visibilityChanges: flips, session)
   }
@@ -122,13 +122,13 @@ extension NavigationMenu {
     visibilityChanges: Int,
     _ session: borrowing FormSession
   ) {
-    if (edits.count + 16 * visibilityChanges) > session.progress.pageCount {
+    if (edits.count + 16 * visibilityChanges) > session.storedEngine.pageCount {
       placeAll(session)
       return
     }
     for index in edits.indices {
       let page = edits[index].page
-      updateHeight(ofPage: page, rank: try? session.progress.rank(ofPage: page), session)
+      updateHeight(ofPage: page, rank: try? session.storedEngine.rank(ofPage: page), session)
     }
     updateDigits(visibilityChanges: visibilityChanges, session)
   }
@@ -139,13 +139,13 @@ extension NavigationMenu {
     _ session: borrowing FormSession
   ) {
     guard visibilityChanges > 0 else { return }
-    let count = session.progress.visiblePageCount
+    let count = session.storedEngine.visiblePageCount
     var power = 10
     while power - visibilityChanges <= count {
       let first = max(power - visibilityChanges, 1)
       let last = min(power + visibilityChanges, count)
       for rank in first..<max(last + 1, first) {
-        if let page = session.progress.page(atRank: rank) {
+        if let page = session.storedEngine.page(atRank: rank) {
           updateHeight(ofPage: page, rank: rank, session)
         }
       }

@@ -7,7 +7,7 @@ import ScreenModel
 extension NavigationMenu {
   /// Measures the titles of all pages in instances, when the form opens.
   mutating func beginInstances(_ session: borrowing FormSession) {
-    seenEntries = session.progress.orderEntryCount
+    seenEntries = session.storedEngine.orderEntryCount
     makeRoom(session)
     measureInstances(session)
   }
@@ -22,7 +22,7 @@ extension NavigationMenu {
   }
 
   private mutating func makeRoom(_ session: borrowing FormSession) {
-    let places = session.progress.placeCount
+    let places = session.storedEngine.placeCount
     titles.makeRoom(places: places)
     instances!.makeRoom(places: places)
     portrait.makeRoom(places: places)
@@ -44,11 +44,11 @@ extension NavigationMenu {
       return false
     }
     makeRoom(session)
-    let entries = session.progress.orderEntries(from: seenEntries)
-    seenEntries = session.progress.orderEntryCount
+    let entries = session.storedEngine.orderEntries(from: seenEntries)
+    seenEntries = session.storedEngine.orderEntryCount
     let flips = entries.flatMap { Self.flips($0, change) }
-    portrait.follow(entries, session.progress)
-    landscape.follow(entries, session.progress)
+    portrait.follow(entries, session.storedEngine)
+    landscape.follow(entries, session.storedEngine)
     if let entries {
       for entry in entries { follow(entry, session) }
     } else {
@@ -56,11 +56,11 @@ extension NavigationMenu {
     }
     renumber(from: change.visibilityRange.lowerBound, session, &report)
     retitle(after: change, session, &report)
-    guard let flips, 16 * flips <= session.progress.pageCount else {
+    guard let flips, 16 * flips <= session.storedEngine.pageCount else {
       placeAll(session)
       return true
     }
-    for page in change.pages where session.progress.contains(page) {
+    for page in change.pages where session.storedEngine.contains(page) {
       updateHeight(ofPage: page, session)
     }
     updateDigits(visibilityChanges: flips, session)
@@ -82,8 +82,8 @@ extension NavigationMenu {
   private mutating func follow(_ entry: OrderEntry, _ session: borrowing FormSession) {
     switch entry {
     case .came(let places, let next):
-      for place in places where session.progress.isInForm(place: place) {
-        let page = session.progress.page(ofPlace: place)
+      for place in places where session.storedEngine.isInForm(place: place) {
+        let page = session.storedEngine.page(ofPlace: place)
         measure(page: page, session)
         updateHeight(ofPage: page, session)
       }
@@ -96,8 +96,8 @@ extension NavigationMenu {
   /// Of the instances around a page that follows one that came or went, and of those after them: measures those with
   /// another number of digits. Numbers move by one at most in a transaction, so near each power of ten there is one.
   private mutating func measureRenumbered(at place: Int, _ session: borrowing FormSession) {
-    guard session.progress.isInForm(place: place),
-      let here = try? session.instance(ofPage: session.progress.page(ofPlace: place)),
+    guard session.storedEngine.isInForm(place: place),
+      let here = try? session.instance(ofPage: session.storedEngine.page(ofPlace: place)),
       let around = try? session.instancesAround(here.id)
     else { return }
     for (level, id) in around.enumerated() {
@@ -186,7 +186,7 @@ extension NavigationMenu {
   /// - Returns: its sequence number.
   @discardableResult
   mutating func updateHeight(ofPage page: PageID, _ session: borrowing FormSession) -> Int? {
-    let rank = try? session.progress.rank(ofPage: page)
+    let rank = try? session.storedEngine.rank(ofPage: page)
     updateHeight(ofPage: page, rank: rank, session)
     return rank
   }
@@ -197,11 +197,11 @@ extension NavigationMenu {
     _ session: borrowing FormSession,
     _ report: inout ScreenChange
   ) {
-    guard let page = session.progress.page(at: position) else { return }
-    let previous = try? session.progress.visiblePage(before: page)
-    let before = previous.flatMap { try? session.progress.rank(ofPage: $0) } ?? 0
-    if before < session.progress.visiblePageCount {
-      report.renumbered = before + 1..<session.progress.visiblePageCount + 1
+    guard let page = session.storedEngine.page(at: position) else { return }
+    let previous = try? session.storedEngine.visiblePage(before: page)
+    let before = previous.flatMap { try? session.storedEngine.rank(ofPage: $0) } ?? 0
+    if before < session.storedEngine.visiblePageCount {
+      report.renumbered = before + 1..<session.storedEngine.visiblePageCount + 1
     }
   }
 }

@@ -151,7 +151,7 @@ extension NavigationMenu {
       session
     )
     layOut(on: screen, margins, barBottom: barBottom)
-    if !isDetentLegal { expandHalf(session.progress) }
-    answer(.rotate, session.progress)
+    if !isDetentLegal { expandHalf(session.storedEngine) }
+    answer(.rotate, session.storedEngine)
   }
 }

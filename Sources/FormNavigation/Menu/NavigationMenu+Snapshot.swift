@@ -10,8 +10,8 @@ extension NavigationMenu {
   /// - Complexity: a rank query and a sum in the card offsets.
   @inline(__always)
   func card(ofPage page: PageID, _ session: borrowing FormSession) -> CardSnapshot? {
-    guard let pose, let rank = try? session.progress.rank(ofPage: page) else { return nil }
-    let y = contentTop(pose) + cardTop(ofPage: page, session.progress)
+    guard let pose, let rank = try? session.storedEngine.rank(ofPage: page) else { return nil }
+    let y = contentTop(pose) + cardTop(ofPage: page, session.storedEngine)
     return card(ofPage: page, rank: rank, y: y, cardLayout, session)
   }
 
@@ -33,7 +33,7 @@ extension NavigationMenu {
     _ layout: CardLayout,
     _ session: borrowing FormSession
   ) -> CardSnapshot? {
-    guard let progress = try? session.progress.progress(ofPage: page) else { return nil }
+    guard let progress = try? session.storedEngine.progress(ofPage: page) else { return nil }
     return layout.card(
       page: page,
       sequenceNumber: rank,
@@ -43,7 +43,7 @@ extension NavigationMenu {
       nameDirection: titles.direction(ofPage: page),
       progress,
       invalid: session.invalidCount(ofKnownPage: page),
-      isCurrent: page == session.progress.currentPage,
+      isCurrent: page == session.storedEngine.currentPage,
       hasChevron: configuration.allowsFreeNavigation
     )
   }
@@ -60,8 +60,8 @@ extension NavigationMenu {
     cards.removeAll(keepingCapacity: true)
     guard let pose else { return }
     let bottom = pose.scroll + layout.cardAreaHeight(sheetHeight: pose.height)
-    guard let first = firstCard(in: pose.scroll, bottom, session.progress),
-      var rank = try? session.progress.rank(ofPage: first.page)
+    guard let first = firstCard(in: pose.scroll, bottom, session.storedEngine),
+      var rank = try? session.storedEngine.rank(ofPage: first.page)
     else { return }
     let cardLayout = cardLayout
     let top = contentTop(pose)
@@ -72,9 +72,9 @@ extension NavigationMenu {
         return
       }
       cards.append(card)
-      minY += cardPitch(ofPage: page, session.progress)
+      minY += cardPitch(ofPage: page, session.storedEngine)
       rank += 1
-      guard let next = nextCard(after: page, session.progress) else { return }
+      guard let next = nextCard(after: page, session.storedEngine) else { return }
       page = next
     }
   }

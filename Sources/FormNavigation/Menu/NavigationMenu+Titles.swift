@@ -65,7 +65,7 @@ extension NavigationMenu {
       let page = session.page(ofTemplate: field.page, inside: place.numbers),
       let answer = try? session.answer(at: FieldID(page: page, field: field.field))
     else { return nil }
-    let text = session.progress.storedForm.logic.label(of: answer, to: field) ?? answer.shown
+    let text = session.storedEngine.storedForm.logic.label(of: answer, to: field) ?? answer.shown
     guard let text, !text.utf8Span.span.isBlank else { return nil }
     return text
   }

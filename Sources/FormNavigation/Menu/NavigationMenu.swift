@@ -54,8 +54,8 @@ public struct NavigationMenu: ~Copyable {
     strings: MenuStrings,
     measurer: AnyTextMeasurer
   ) {
-    titles = PageTitles(session.progress.storedForm)
-    instances = InstanceTitles(session.progress.storedForm)
+    titles = PageTitles(session.storedEngine.storedForm)
+    instances = InstanceTitles(session.storedEngine.storedForm)
     metrics = CardMetrics(strings, measurer: measurer)
     self.measurer = measurer
     self.strings = strings

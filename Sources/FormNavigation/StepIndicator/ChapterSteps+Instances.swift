@@ -43,11 +43,11 @@ extension ChapterSteps {
   ///   O(pages of their chapters), else O(pages from the first to the last of them).
   mutating func update(after change: TransactionChange, _ session: borrowing FormSession) {
     guard !counted.isEmpty else {
-      recount(change.pageRange, session.progress)
+      recount(change.pageRange, session.storedEngine)
       return
     }
     if change.movesPages {
-      guard let entries = session.progress.orderEntries(from: seenEntries) else {
+      guard let entries = session.storedEngine.orderEntries(from: seenEntries) else {
         countAll(session)
         return
       }
@@ -59,7 +59,7 @@ extension ChapterSteps {
         case .shelf, .shelfMoved, .shelvesAdded: break
         }
       }
-      seenEntries = session.progress.orderEntryCount
+      seenEntries = session.storedEngine.orderEntryCount
     }
     if change.hasMorePages {
       for page in session.pages[change.pageRange] { count(place: page.place, session) }
@@ -71,12 +71,12 @@ extension ChapterSteps {
   /// Counts every page on a form with repeats.
   mutating func countAll(_ session: borrowing FormSession) {
     makeRoom(session)
-    seenEntries = session.progress.orderEntryCount
+    seenEntries = session.storedEngine.orderEntryCount
     for place in counted.indices { count(place: place, session) }
   }
 
   private mutating func makeRoom(_ session: borrowing FormSession) {
-    let missing = session.progress.placeCount - counted.count
+    let missing = session.storedEngine.placeCount - counted.count
     if missing > 0 { counted.append(contentsOf: repeatElement(CountedPage(), count: missing)) }
   }
 
@@ -85,10 +85,10 @@ extension ChapterSteps {
     let old = counted[place]
     counts[Int(old.chapter)].add(old.progress, -1)
     var new = CountedPage()
-    if session.progress.isInForm(place: place) {
-      let page = session.progress.page(ofPlace: place)
+    if session.storedEngine.isInForm(place: place) {
+      let page = session.storedEngine.page(ofPlace: place)
       if let template = try? session.templatePage(of: page),
-        let progress = try? session.progress.progress(ofPage: page)
+        let progress = try? session.storedEngine.progress(ofPage: page)
       {
         new = CountedPage(chapter: chapter(at: template.loadedPosition), progress)
       }

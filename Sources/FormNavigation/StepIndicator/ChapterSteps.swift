@@ -43,7 +43,7 @@ struct ChapterSteps: ~Copyable {
     _ chapters: [StepChapter],
     _ session: borrowing FormSession
   ) throws(StepChapterError) {
-    let pageCount = session.progress.storedForm.pageCount
+    let pageCount = session.storedEngine.storedForm.pageCount
     var first = 0
     var firstPages: [PagePosition] = []
     for (index, chapter) in chapters.enumerated() {
@@ -58,7 +58,7 @@ struct ChapterSteps: ~Copyable {
     guard first == pageCount else {
       throw .wrongPageCount(expected: pageCount, found: first)
     }
-    let repeats = session.progress.storedForm.logic.repeats
+    let repeats = session.storedEngine.storedForm.logic.repeats
     for (chapter, first) in firstPages.enumerated() {
       for (index, one) in repeats.enumerated()
       where one.pages.contains(first) && one.pages.lowerBound != first {
@@ -70,7 +70,7 @@ struct ChapterSteps: ~Copyable {
     counts = Array(repeating: Counts(), count: chapters.count)
     steps = VisiblePageIndex(pageCount: chapters.count)
     if repeats.isEmpty {
-      recount(session.pages.indices, session.progress)
+      recount(session.pages.indices, session.storedEngine)
     } else {
       countAll(session)
     }

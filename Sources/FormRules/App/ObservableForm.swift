@@ -162,7 +162,7 @@ extension ObservableForm {
   ///
   /// - Throws: `noSuchPage`, `pageNotVisible`; then nothing has changed.
   public func setCurrentPage(_ page: PageID) throws(AddressError) {
-    let previous = session.progress.currentPage
+    let previous = session.storedEngine.currentPage
     try session.setCurrentPage(page)
     var change = TransactionChange(currentPage: previous)
     change.end(currentPage: page)
@@ -202,7 +202,7 @@ extension ObservableForm {
   /// - Complexity: O(1).
   public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
     access(keyPath: \.status)
-    return try session.progress.progress(ofPage: page)
+    return try session.storedEngine.progress(ofPage: page)
   }
 
   /// A field's answer; nil if it has none (UR-1).
@@ -255,7 +255,7 @@ extension FormStatus {
   init(_ session: borrowing FormSession, revision: Int, change: TransactionChange) {
     self.revision = revision
     totals = session.totals
-    currentPage = session.progress.currentPage
+    currentPage = session.storedEngine.currentPage
     invalidCount = session.invalidCount
     tooLongExpression = session.tooLongExpression
     canUndo = session.canUndo

@@ -9,7 +9,7 @@ extension FormSession {
   /// - Complexity: O(what the filter reads) if that has not changed; else O(log(choices) + choices that are offered), or
   ///   O(choices of the list) for a filter that no index answers. Without a filter O(1).
   public mutating func choices(of address: FieldID) throws(SessionError) -> OfferedChoices {
-    do throws(AddressError) { _ = try progress.flags(at: address) } catch {
+    do throws(AddressError) { _ = try storedEngine.flags(at: address) } catch {
       throw .address(error)
     }
     guard !rules.isEmpty else { throw .noChoices(address) }
@@ -17,15 +17,15 @@ extension FormSession {
     defer { rules.value.leave() }
     let own = FieldID(page: page, field: address.field)
     let record = rules.value.program.record(at: own)
-    let number = rules.value.answerKind(at: own, record: record, progress).choices
+    let number = rules.value.answerKind(at: own, record: record, storedEngine).choices
     guard number != FieldRecord.none else { throw .noChoices(address) }
     guard let record, let filter = rules.value.program.filterOfRecord[UInt32(record)] else {
-      let list = progress.storedForm.logic.choiceLists[Int(number)]
+      let list = storedEngine.storedForm.logic.choiceLists[Int(number)]
       return OfferedChoices(list: list, rows: .all(list.choices.count))
     }
     return OfferedChoices(
       list: rules.value.program.filters[filter].list,
-      rows: rules.value.offer(filter, at: address, progress)
+      rows: rules.value.offer(filter, at: address, storedEngine)
     )
   }
 

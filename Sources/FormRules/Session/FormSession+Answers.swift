@@ -12,10 +12,10 @@ extension FormSession {
     _ address: FieldID,
     _ value: AnswerValue?
   ) throws(SessionError) -> TransactionChange {
-    do throws(AddressError) { try progress.check(address) } catch { throw .address(error) }
+    do throws(AddressError) { try storedEngine.check(address) } catch { throw .address(error) }
     guard !rules.isEmpty else {
       let encoded = try plainShape(at: address).encode(value)
-      transaction.begin(currentPage: progress.currentPage)
+      transaction.begin(currentPage: storedEngine.currentPage)
       _ = setPlainAnswer(encoded, at: address)
       return try finish()
     }
@@ -25,18 +25,18 @@ extension FormSession {
     let entry = rules.value.program.entry(at: own)
     if let record = entry.record, rules.value.program.records[record].isCalculatedOrFiltered {
       guard rules.value.program.records[record].takesAnswers else { throw .isCalculated(address) }
-      guard rules.value.isOffered(value, record, progress) else { throw .notOffered(address) }
+      guard rules.value.isOffered(value, record, storedEngine) else { throw .notOffered(address) }
     }
-    let kind = rules.value.answerKind(at: own, record: entry.record, progress)
+    let kind = rules.value.answerKind(at: own, record: entry.record, storedEngine)
     let encoded = try rules.value.encode(value, at: address, kind)
-    if rules.value.isRemoved(record: entry.record, progress) { return unchanged() }
-    transaction.begin(currentPage: progress.currentPage)
+    if rules.value.isRemoved(record: entry.record, storedEngine) { return unchanged() }
+    transaction.begin(currentPage: storedEngine.currentPage)
     _ = rules.value.takeAnswer(
       encoded,
       page: page,
       field: address.field,
       entry: entry,
-      &progress,
+      &storedEngine,
       &transaction
     )
     return try finish()
@@ -61,7 +61,7 @@ extension FormSession {
   @discardableResult
   public mutating func setClock(_ clock: FormClock) throws(SessionError) -> TransactionChange {
     guard CalendarDay.range.contains(clock.today) else { throw .clockOutOfRange }
-    transaction.begin(currentPage: progress.currentPage)
+    transaction.begin(currentPage: storedEngine.currentPage)
     if rules.isEmpty {
       setPlainClock(clock)
     } else {
@@ -80,8 +80,8 @@ extension FormSession {
     switch event {
     case .edit(let edit):
       if isPlain {
-        transaction.begin(currentPage: progress.currentPage)
-        transaction.add(page: edit.page, effects: try applyUnsettled(edit), progress)
+        transaction.begin(currentPage: storedEngine.currentPage)
+        transaction.add(page: edit.page, effects: try applyUnsettled(edit), storedEngine)
         return try finish()
       }
       _ = try applySlowly(edit)
@@ -118,13 +118,13 @@ extension FormSession {
 
   /// A change of nothing. Not even counts that are due are evaluated: it is no transaction (UD-1).
   private mutating func unchanged() -> TransactionChange {
-    transaction.begin(currentPage: progress.currentPage)
-    transaction.end(progress)
+    transaction.begin(currentPage: storedEngine.currentPage)
+    transaction.end(storedEngine)
     return transaction.change
   }
 
   private mutating func travel(_ places: Range<WideInt>, isUndo: Bool) -> TransactionChange {
-    transaction.begin(currentPage: progress.currentPage)
+    transaction.begin(currentPage: storedEngine.currentPage)
     // Whatever is in the journal changed something.
     transaction.changed()
     var place = isUndo ? places.upperBound - 2 : places.lowerBound + 1
@@ -135,8 +135,8 @@ extension FormSession {
       if entry.kind == .edit {
         let edit = entry.edit(isUndo: isUndo)
         // The form took the edit, or its opposite, before.
-        if let effects = try? progress.applyUnsettled(edit) {
-          transaction.add(page: edit.page, effects: effects, progress)
+        if let effects = try? storedEngine.applyUnsettled(edit) {
+          transaction.add(page: edit.page, effects: effects, storedEngine)
         }
       } else if rules.isEmpty {
         transaction.journal[place] = exchangePlain(entry)
@@ -144,7 +144,7 @@ extension FormSession {
         transaction.journal[place] = rules.value.exchange(
           entry,
           isUndo: isUndo,
-          &progress,
+          &storedEngine,
           &transaction
         )
       }
@@ -153,8 +153,8 @@ extension FormSession {
     let end = isUndo ? places.lowerBound : places.upperBound
     let page = transaction.journal[isUndo ? end : end - 1].page
     transaction.journal.move(to: end)
-    progress.restoreCurrentPage(page)
-    transaction.end(progress)
+    storedEngine.restoreCurrentPage(page)
+    transaction.end(storedEngine)
     return transaction.change
   }
 }

@@ -26,7 +26,7 @@ extension FormSession {
   @inline(__always)
   package mutating func applyPlainly(_ edit: Edit) throws(AddressError) -> ProgressChange {
     precondition(isPlain, "the form has rules, answers or a journal")
-    return try progress.apply(edit)
+    return try storedEngine.apply(edit)
   }
 
   @usableFromInline
@@ -34,7 +34,7 @@ extension FormSession {
     try check(edit)
     let page = edit.page
     let before = PageState(self, page)
-    transaction.begin(currentPage: progress.currentPage)
+    transaction.begin(currentPage: storedEngine.currentPage)
     let isChange = edit.operation == .fill && isRemoved(edit.address) ? false : perform(edit)
     let change = try finish()
     var effects = PageState(self, page).effects(since: before)
@@ -57,11 +57,11 @@ extension FormSession {
   /// - Complexity: O(edits), each as `apply`, and their effects once.
   @discardableResult
   public mutating func apply(batch: Span<Edit>) throws(SessionBatchError) -> TransactionChange {
-    transaction.begin(currentPage: progress.currentPage)
+    transaction.begin(currentPage: storedEngine.currentPage)
     var refusal: SessionError?
     var count = 0
     while refusal == nil, count < batch.count {
-      progress.prefetch(batch, ahead: count)
+      storedEngine.prefetch(batch, ahead: count)
       do throws(SessionError) {
         try check(batch[count])
         count += 1
@@ -112,7 +112,7 @@ extension FormSession {
     guard keepsAnswer(address) else { return false }
     let page = rules.value.enter(page: address.page)
     let own = FieldID(page: page, field: address.field)
-    let answer = rules.value.answerAfterClearing(own, progress, &transaction)
+    let answer = rules.value.answerAfterClearing(own, storedEngine, &transaction)
     rules.value.leave()
     return holds(answer, at: address)
   }
@@ -132,7 +132,7 @@ extension FormSession {
   @inlinable
   package mutating func applyPlainly(batch: Span<Edit>) throws(BatchError) -> BatchChange {
     precondition(isPlain, "the form has rules, answers or a journal")
-    return try progress.apply(batch: batch)
+    return try storedEngine.apply(batch: batch)
   }
 
   /// As above, from an array.
@@ -142,7 +142,7 @@ extension FormSession {
   }
 
   mutating func applyUnsettled(_ edit: Edit) throws(SessionError) -> UInt64 {
-    do throws(AddressError) { return try progress.applyUnsettled(edit) } catch {
+    do throws(AddressError) { return try storedEngine.applyUnsettled(edit) } catch {
       throw .address(error)
     }
   }
@@ -151,10 +151,10 @@ extension FormSession {
   private func check(_ edit: Edit) throws(SessionError) {
     do throws(AddressError) {
       if edit.operation.isPageOperation {
-        _ = try progress.position(of: edit.page)
+        _ = try storedEngine.position(of: edit.page)
         return
       }
-      _ = try progress.flags(at: edit.address)
+      _ = try storedEngine.flags(at: edit.address)
     } catch {
       throw .address(error)
     }
@@ -170,8 +170,8 @@ extension FormSession {
     guard !rules.isEmpty, let record = rules.value.recordEntry(at: address),
       record.policy == .cleared
     else { return false }
-    if progress.storedForm.isHidden(page: address.page) { return true }
-    return (try? progress.flags(at: address))?.contains(.hidden) == true
+    if storedEngine.storedForm.isHidden(page: address.page) { return true }
+    return (try? storedEngine.flags(at: address))?.contains(.hidden) == true
   }
 
   /// Makes an edit that was checked, within a transaction.
@@ -180,11 +180,11 @@ extension FormSession {
   mutating func perform(_ edit: Edit) -> Bool {
     if !rules.isEmpty {
       if rules.value.instances.isEmpty {
-        return rules.value.perform(edit, &progress, &transaction)
+        return rules.value.perform(edit, &storedEngine, &transaction)
       }
       let page = rules.value.enter(page: edit.page)
       defer { rules.value.leave() }
-      return rules.value.perform(edit.on(page), &progress, &transaction)
+      return rules.value.perform(edit.on(page), &storedEngine, &transaction)
     }
     if edit.operation == .clear { return setPlainAnswer(.none, at: edit.address) }
     return performPlain(edit)
@@ -207,7 +207,7 @@ struct PageState {
   var progress: PageProgress
 
   init(_ session: borrowing FormSession, _ page: PageID) {
-    guard let progress = try? session.progress.progress(ofPage: page) else {
+    guard let progress = try? session.storedEngine.progress(ofPage: page) else {
       preconditionFailure("the page was checked")
     }
     self.progress = progress

@@ -21,7 +21,7 @@ extension FormSession {
     before next: InstanceID? = nil
   ) throws(SessionError) -> TransactionChange {
     let outer = try slot(of: index, inside: around)
-    let declared = progress.storedForm.logic.repeats[index]
+    let declared = storedEngine.storedForm.logic.repeats[index]
     guard declared.count == nil, declared.allowsAdding else {
       throw .instancesAreFixed(repeat: index)
     }
@@ -38,13 +38,13 @@ extension FormSession {
       before = UInt32(found.slot)
     }
     guard rules.value.mayAdd(1, ofPart: index + 1) else { throw .formLimit(takeRefusal()) }
-    transaction.begin(currentPage: progress.currentPage)
+    transaction.begin(currentPage: storedEngine.currentPage)
     do throws(FormError) {
       let slot = try rules.value.addInstance(
         ofPart: index + 1,
         inside: outer,
         before: before,
-        &progress,
+        &storedEngine,
         &transaction
       )
       transaction.added(id(ofPart: index + 1, slot: slot))
@@ -62,7 +62,7 @@ extension FormSession {
   public mutating func removeInstance(_ id: InstanceID) throws(SessionError) -> TransactionChange {
     let found = try place(of: id)
     let index = found.part - 1
-    let declared = progress.storedForm.logic.repeats[index]
+    let declared = storedEngine.storedForm.logic.repeats[index]
     guard declared.count == nil, declared.allowsRemoving else {
       throw .instancesAreFixed(repeat: index)
     }
@@ -71,8 +71,8 @@ extension FormSession {
     else {
       throw .instanceLimit(repeat: index, limit: declared.minimum)
     }
-    transaction.begin(currentPage: progress.currentPage)
-    rules.value.removeInstance(ofPart: found.part, found.slot, &progress, &transaction)
+    transaction.begin(currentPage: storedEngine.currentPage)
+    rules.value.removeInstance(ofPart: found.part, found.slot, &storedEngine, &transaction)
     return try finish()
   }
 
@@ -81,7 +81,7 @@ extension FormSession {
 
   /// The part and slot of an instance.
   private func place(of id: InstanceID) throws(SessionError) -> PartSlot {
-    guard hasInstances, progress.contains(id.page) else { throw .noSuchInstance(id) }
+    guard hasInstances, storedEngine.contains(id.page) else { throw .noSuchInstance(id) }
     let origin = rules.value.origin(of: id.page)
     guard origin.part > 0, self.id(ofPart: origin.part, slot: origin.slot) == id else {
       throw .noSuchInstance(id)
@@ -91,7 +91,7 @@ extension FormSession {
 
   private func id(ofPart part: Int, slot: Int) -> InstanceID {
     let place = rules.value.instances.value.firstPlace(ofPart: part, slot: slot)
-    return InstanceID(page: progress.page(ofPlace: place))
+    return InstanceID(page: storedEngine.page(ofPlace: place))
   }
 
   /// The slot of the instance around a repeat; 0 in the form.
@@ -99,7 +99,7 @@ extension FormSession {
     of index: Int,
     inside around: InstanceID?
   ) throws(SessionError) -> Int {
-    guard hasInstances, progress.storedForm.logic.repeats.indices.contains(index) else {
+    guard hasInstances, storedEngine.storedForm.logic.repeats.indices.contains(index) else {
       throw .noSuchRepeat(index)
     }
     let outer = rules.value.instances.value.plan.parts[index + 1].around
@@ -126,7 +126,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log(pages)).
   public func instance(ofPage page: PageID) throws(AddressError) -> InstancePlace? {
-    _ = try progress.position(of: page)
+    _ = try storedEngine.position(of: page)
     guard hasInstances else { return nil }
     let origin = rules.value.origin(of: page)
     if origin.part == 0 { return nil }
@@ -149,7 +149,7 @@ extension FormSession {
     let around = rules.value.instances.value.plan.parts[part].around
     let outer = Int(rules.value.instances.value[part][slot].outer)
     return numbers(ofPart: around, slot: outer)
-      .appending(rules.value.number(ofPart: part, slot: slot, progress))
+      .appending(rules.value.number(ofPart: part, slot: slot, storedEngine))
   }
 
   /// The instances around an instance's own, innermost first, and the instance itself before them.
@@ -188,7 +188,7 @@ extension FormSession {
     number: Int
   ) throws(SessionError) -> InstanceID? {
     let outer = try slot(of: index, inside: around)
-    return rules.value.instance(ofPart: index + 1, inside: outer, number: number, progress)
+    return rules.value.instance(ofPart: index + 1, inside: outer, number: number, storedEngine)
       .map { id(ofPart: index + 1, slot: $0) }
   }
 
@@ -197,7 +197,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
   public func templatePage(of page: PageID) throws(AddressError) -> PageID {
-    _ = try progress.position(of: page)
+    _ = try storedEngine.position(of: page)
     return templatePage(ofKnown: page)
   }
 
@@ -209,7 +209,7 @@ extension FormSession {
   ///
   /// - Complexity: O(log(pages)).
   public func page(ofTemplate page: PageID, inside numbers: InstanceNumbers) -> PageID? {
-    guard progress.storedForm.pages.contains(page) else { return nil }
+    guard storedEngine.storedForm.pages.contains(page) else { return nil }
     guard hasInstances else { return numbers.isEmpty ? page : nil }
     let plan = rules.value.instances.value.plan
     let chain = plan.chain(from: 0, to: plan.part(of: page))
@@ -221,14 +221,14 @@ extension FormSession {
           ofPart: part,
           inside: slot,
           number: numbers[level],
-          progress
+          storedEngine
         )
       else { return nil }
       slot = next
     }
     guard let part = chain.last else { return page }
     let place = rules.value.instances.value.place(of: page, part: part, slot: slot)
-    return progress.page(ofPlace: place)
+    return storedEngine.page(ofPlace: place)
   }
 
   /// The field with an id, in the instance with these numbers; without numbers in the first one. Nil if there is none.
@@ -238,7 +238,7 @@ extension FormSession {
     ofFieldWithID id: String,
     inside numbers: InstanceNumbers = .none
   ) -> FieldID? {
-    guard let own = progress.storedForm.address(ofFieldWithID: id) else { return nil }
+    guard let own = storedEngine.storedForm.address(ofFieldWithID: id) else { return nil }
     guard hasInstances else { return numbers.isEmpty ? own : nil }
     var numbers = numbers
     if numbers.isEmpty {
@@ -279,12 +279,12 @@ extension FormSession {
   /// Without numbers, a page of a repeat is that of the first instance.
   private func page(_ page: PageID, _ numbers: InstanceNumbers) throws(SessionError) -> PageID {
     var numbers = numbers
-    if numbers.isEmpty, hasInstances, progress.storedForm.pages.contains(page) {
+    if numbers.isEmpty, hasInstances, storedEngine.storedForm.pages.contains(page) {
       let plan = rules.value.instances.value.plan
       numbers = .first(atLevel: plan.parts[plan.part(of: page)].level)
     }
     if let found = self.page(ofTemplate: page, inside: numbers) { return found }
-    throw .address(.noSuchPage(page: page, pageCount: progress.pageCount))
+    throw .address(.noSuchPage(page: page, pageCount: storedEngine.pageCount))
   }
 
   /// The instance around the one with these numbers; nil for a repeat that is inside no other.
@@ -292,7 +292,7 @@ extension FormSession {
     around index: Int,
     _ numbers: InstanceNumbers
   ) throws(SessionError) -> InstanceID? {
-    guard hasInstances, progress.storedForm.logic.repeats.indices.contains(index) else {
+    guard hasInstances, storedEngine.storedForm.logic.repeats.indices.contains(index) else {
       throw .noSuchRepeat(index)
     }
     let plan = rules.value.instances.value.plan

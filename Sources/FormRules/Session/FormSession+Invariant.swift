@@ -6,6 +6,7 @@ extension FormSession {
   ///
   /// - Complexity: O(fields + pages), also of instances that are not in the form.
   public var brokenInvariant: String? {
-    progress.brokenInvariant ?? (rules.isEmpty ? nil : rules.value.brokenInvariant(progress))
+    storedEngine.brokenInvariant
+      ?? (rules.isEmpty ? nil : rules.value.brokenInvariant(storedEngine))
   }
 }

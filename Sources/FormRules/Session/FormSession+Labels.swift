@@ -7,10 +7,10 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the label).
   public func label(of address: FieldID) throws(AddressError) -> String? {
-    _ = try progress.flags(at: address)
+    _ = try storedEngine.flags(at: address)
     let own = FieldID(page: templatePage(ofKnown: address.page), field: address.field)
     if let text = text(of: .field(own), onPage: address.page) { return text.isEmpty ? nil : text }
-    return try progress.storedForm.details(at: own).label
+    return try storedEngine.storedForm.details(at: own).label
   }
 
   /// A page's name at present: with the values in it, or the form's own (UR-10). Nil if it is empty.
@@ -20,7 +20,7 @@ extension FormSession {
   public func name(ofPage page: PageID) throws(AddressError) -> String? {
     let own = try templatePage(of: page)
     if let text = text(of: .page(own), onPage: page) { return text.isEmpty ? nil : text }
-    return progress.storedForm.name(ofKnownPage: own)
+    return storedEngine.storedForm.name(ofKnownPage: own)
   }
 
   /// The text of a label or name; nil if the form has no expression for it.

@@ -5,7 +5,7 @@ import FormProgress
 extension FormSession {
   /// The answers that an existing field can hold. A form without rules has no choices.
   func plainShape(at address: FieldID) -> AnswerShape {
-    AnswerShape(address: address, kind: progress.storedForm.kind(at: address))
+    AnswerShape(address: address, kind: storedEngine.storedForm.kind(at: address))
   }
 
   /// The answer of an existing field; nil if it has none.
@@ -32,15 +32,15 @@ extension FormSession {
     case .raw(let raw): new = raw
     case .text(let text): new = plain.value.texts.add(text)
     }
-    let count = progress.storedForm.fieldCount(ofKnownPage: address.page)
+    let count = storedEngine.storedForm.fieldCount(ofKnownPage: address.page)
     let old = plain.value.set(address, new, fieldCount: count)
-    let isText = AnswerCode.isText(progress.storedForm.kind(at: address), choiceCount: 0)
+    let isText = AnswerCode.isText(storedEngine.storedForm.kind(at: address), choiceCount: 0)
     let isKept = transaction.journal.append(
       JournalEntry(isText ? .text : .cell, at: address, old),
       &plain.value.texts
     )
     if isText, !isKept, old != AnswerCode.none { plain.value.texts.remove(old) }
-    transaction.add(page: address.page, progress)
+    transaction.add(page: address.page, storedEngine)
     return true
   }
 
@@ -48,8 +48,8 @@ extension FormSession {
   ///
   /// - Returns: whether a flag changed.
   mutating func performPlain(_ edit: Edit) -> Bool {
-    guard let effects = try? progress.applyUnsettled(edit), effects != 0 else { return false }
-    transaction.add(page: edit.page, effects: effects, progress)
+    guard let effects = try? storedEngine.applyUnsettled(edit), effects != 0 else { return false }
+    transaction.add(page: edit.page, effects: effects, storedEngine)
     if !plain.isEmpty {
       _ = transaction.journal.append(
         JournalEntry(.edit, 0, edit.rawValue),
@@ -80,9 +80,9 @@ extension FormSession {
     switch entry.kind {
     case .cell, .text:
       let page = entry.address.page
-      let count = progress.storedForm.fieldCount(ofKnownPage: page)
+      let count = storedEngine.storedForm.fieldCount(ofKnownPage: page)
       entry.value = plain.value.set(entry.address, entry.value, fieldCount: count)
-      transaction.add(page: page, progress)
+      transaction.add(page: page, storedEngine)
     case .clock:
       let old = plainClock
       plainClock = FormClock(milliseconds: WideInt(Int64(bitPattern: entry.value)))
@@ -104,6 +104,7 @@ extension FormSession {
         logic.answers[address] = plainShape(at: address).answer(answer, plain.value.texts)
       }
     }
-    return logic.isEmpty ? progress.storedForm.clone() : progress.storedForm.clone(with: logic)
+    return logic.isEmpty
+      ? storedEngine.storedForm.clone() : storedEngine.storedForm.clone(with: logic)
   }
 }

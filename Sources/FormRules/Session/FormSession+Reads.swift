@@ -7,12 +7,12 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(bytes of the answer).
   public func answer(at address: FieldID) throws(AddressError) -> AnswerValue? {
-    _ = try progress.flags(at: address)
+    _ = try storedEngine.flags(at: address)
     return answer(atKnown: address)
   }
 
   func answer(atKnown address: FieldID) -> AnswerValue? {
-    rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, progress)
+    rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, storedEngine)
   }
 
   /// The answer of the field with an id; nil if it has none (UR-1). In a repeat it is the first instance's field.
@@ -29,7 +29,7 @@ extension FormSession {
   /// - Parameter index: of the variable in `FormLogic.variables`.
   /// - Complexity: O(bytes of the value).
   public func value(ofVariable index: Int) -> AnswerValue? {
-    guard !rules.isEmpty, progress.storedForm.logic.variables.indices.contains(index) else {
+    guard !rules.isEmpty, storedEngine.storedForm.logic.variables.indices.contains(index) else {
       return nil
     }
     return switch rules.value.variable(index, in: rules.value.formWindow) {
@@ -44,22 +44,22 @@ extension FormSession {
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func effectiveFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
-    try progress.flags(at: address)
+    try storedEngine.flags(at: address)
   }
 
   /// A field's own flags, whatever the rules say.
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func ownFlags(at address: FieldID) throws(AddressError) -> FieldFlags {
-    let flags = try progress.flags(at: address)
-    return rules.isEmpty ? flags : rules.value.ownFlags(at: address, progress)
+    let flags = try storedEngine.flags(at: address)
+    return rules.isEmpty ? flags : rules.value.ownFlags(at: address, storedEngine)
   }
 
   /// Whether a page is hidden by its own flag, whatever the rules say.
   ///
   /// - Throws: `noSuchPage`.
   public func isOwnHidden(page: PageID) throws(AddressError) -> Bool {
-    _ = try progress.position(of: page)
+    _ = try storedEngine.position(of: page)
     return isOwnHidden(knownPage: page)
   }
 
@@ -67,7 +67,7 @@ extension FormSession {
   ///
   /// - Throws: `noSuchPage`, `noSuchField`.
   public func isInvalid(at address: FieldID) throws(AddressError) -> Bool {
-    _ = try progress.flags(at: address)
+    _ = try storedEngine.flags(at: address)
     return !rules.isEmpty && rules.value.isInvalid(at: address)
   }
 
@@ -76,7 +76,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(1).
   public func invalidCount(ofPage page: PageID) throws(AddressError) -> Int {
-    _ = try progress.position(of: page)
+    _ = try storedEngine.position(of: page)
     return invalidCount(ofKnownPage: page)
   }
 
@@ -84,26 +84,26 @@ extension FormSession {
   @inlinable
   @inline(__always)
   package func invalidCount(ofKnownPage page: PageID) -> Int {
-    progress.invalidCount(ofPage: page)
+    storedEngine.invalidCount(ofPage: page)
   }
 
   /// Invalid answers of the form (UR-9).
   ///
   /// - Complexity: O(1).
-  public var invalidCount: Int { progress.invalidCount }
+  public var invalidCount: Int { storedEngine.invalidCount }
 
   /// Whether a page is visible and complete, and has no invalid answer (FP-4, UR-9).
   ///
   /// - Throws: `noSuchPage`.
   public func isComplete(page: PageID) throws(AddressError) -> Bool {
-    try progress.progress(ofPage: page).isComplete
+    try storedEngine.progress(ofPage: page).isComplete
   }
 
   /// The form's totals (FP-4). A page with an invalid answer does not count as complete (UR-9).
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var totals: FormTotals { progress.totals }
+  public var totals: FormTotals { storedEngine.totals }
 
   /// The next invalid field after `address` in form order (FP-10, UR-9); nil if there is none.
   ///
@@ -116,11 +116,11 @@ extension FormSession {
     after address: FieldID?,
     wrapping: Bool = false
   ) throws(AddressError) -> FieldID? {
-    if let address { _ = try progress.flags(at: address) }
+    if let address { _ = try storedEngine.flags(at: address) }
     guard !rules.isEmpty else { return nil }
-    if let found = rules.value.invalidField(after: address, progress) { return found }
+    if let found = rules.value.invalidField(after: address, storedEngine) { return found }
     // With none after the field, the first one stands before it, or is the field itself.
-    return wrapping && address != nil ? rules.value.invalidField(after: nil, progress) : nil
+    return wrapping && address != nil ? rules.value.invalidField(after: nil, storedEngine) : nil
   }
 
   /// The first invalid field of a page (UR-9); nil if it has none.
@@ -128,15 +128,15 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log(constraints) + constraints of the page).
   public func invalidField(ofPage page: PageID) throws(AddressError) -> FieldID? {
-    _ = try progress.position(of: page)
-    return rules.isEmpty ? nil : rules.value.invalidField(ofPage: page, progress)
+    _ = try storedEngine.position(of: page)
+    return rules.isEmpty ? nil : rules.value.invalidField(ofPage: page, storedEngine)
   }
 
   /// The first invalid field of the form (UR-9); nil if there is none.
   ///
   /// - Complexity: O(log(constraints) + constraints of a page).
   public var firstInvalidField: FieldID? {
-    rules.isEmpty ? nil : rules.value.invalidField(after: nil, progress)
+    rules.isEmpty ? nil : rules.value.invalidField(after: nil, storedEngine)
   }
 
   /// The next page after `page` that is visible and incomplete, or has an invalid answer (FP-10, UR-9).
@@ -150,7 +150,7 @@ extension FormSession {
     after page: PageID?,
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
-    try progress.incompletePage(after: page, wrapping: wrapping)
+    try storedEngine.incompletePage(after: page, wrapping: wrapping)
   }
 
   /// The previous such page before `page`.
@@ -164,7 +164,7 @@ extension FormSession {
     before page: PageID?,
     wrapping: Bool = false
   ) throws(AddressError) -> PageID? {
-    try progress.incompletePage(before: page, wrapping: wrapping)
+    try storedEngine.incompletePage(before: page, wrapping: wrapping)
   }
 
   /// The number of expressions evaluated since the form was opened. Undo evaluates none.
@@ -177,7 +177,7 @@ extension FormSession {
   /// - Complexity: O(pages + fields).
   public func copyForm() throws(SessionError) -> FormDefinition {
     if hasInstances { throw .hasInstances }
-    return rules.isEmpty ? plainForm() : rules.value.form(progress)
+    return rules.isEmpty ? plainForm() : rules.value.form(storedEngine)
   }
 
   /// Gives the form back with its own flags and its answers as they are now.
@@ -185,7 +185,7 @@ extension FormSession {
   /// - Throws: as `copyForm`.
   /// - Complexity: O(pages + fields).
   public consuming func takeForm() throws(SessionError) -> FormDefinition {
-    if isPlain { return progress.takeForm() }
+    if isPlain { return storedEngine.takeForm() }
     return try copyForm()
   }
 }

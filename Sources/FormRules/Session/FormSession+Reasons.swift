@@ -23,15 +23,15 @@ extension FormSession {
   /// - Parameter rule: an index in `FormLogic.rules`.
   /// - Complexity: O(bytes of the condition, of the answers it reads and of the variables' ids).
   public func holds(rule: Int) -> Bool {
-    let logic = progress.storedForm.logic
+    let logic = storedEngine.storedForm.logic
     guard !rules.isEmpty, logic.rules.indices.contains(rule) else { return false }
     return holds(rule: rule, inside: PartSlot(part: 0, slot: 0))
   }
 
   private func holds(rule: Int, inside id: PartSlot) -> Bool {
-    let text = progress.storedForm.logic.rules[rule].condition
-    let names = rules.value.names(ofPart: id.part, progress)
-    return rules.value.outcome(of: text, isCondition: true, inside: id, names, progress).truth
+    let text = storedEngine.storedForm.logic.rules[rule].condition
+    let names = rules.value.names(ofPart: id.part, storedEngine)
+    return rules.value.outcome(of: text, isCondition: true, inside: id, names, storedEngine).truth
   }
 
   /// The first expression that at present makes, reads or yields more text than `ExpressionLimits` allow; nil if there
@@ -39,7 +39,7 @@ extension FormSession {
   ///
   /// - Complexity: O(1) if there is none; else that of all expressions.
   public var tooLongExpression: RulePlace? {
-    rules.isEmpty ? nil : rules.value.tooLongPlace(progress)
+    rules.isEmpty ? nil : rules.value.tooLongPlace(storedEngine)
   }
 
   /// The rules that act on a field, its page, or a group that contains either, in the form's order.
@@ -47,7 +47,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`, `noSuchField`.
   /// - Complexity: O(actions of all rules), and `holds(rule:)` for each rule returned.
   public func reasons(for address: FieldID) throws(AddressError) -> [RuleReason] {
-    _ = try progress.flags(at: address)
+    _ = try storedEngine.flags(at: address)
     let own = FieldID(page: templatePage(ofKnown: address.page), field: address.field)
     return reasons(on: address.page) { target, logic in
       switch target {
@@ -63,7 +63,7 @@ extension FormSession {
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(actions of all rules), and `holds(rule:)` for each rule returned.
   public func reasons(forPage page: PageID) throws(AddressError) -> [RuleReason] {
-    _ = try progress.position(of: page)
+    _ = try storedEngine.position(of: page)
     let own = templatePage(ofKnown: page)
     return reasons(on: page) { target, logic in
       switch target {
@@ -79,7 +79,7 @@ extension FormSession {
     _ isMeant: (RuleTarget, FormLogic) -> Bool
   ) -> [RuleReason] {
     guard !rules.isEmpty else { return [] }
-    let logic = progress.storedForm.logic
+    let logic = storedEngine.storedForm.logic
     var reasons: [RuleReason] = []
     for (place, rule) in logic.rules.enumerated() {
       for action in rule.actions where isMeant(action.target, logic) {
@@ -99,7 +99,7 @@ extension FormSession {
     let part =
       switch action.target {
       case .field, .page: origin.part
-      case .group(let group): plan.part(of: progress.storedForm.logic.groups[group])
+      case .group(let group): plan.part(of: storedEngine.storedForm.logic.groups[group])
       }
     return PartSlot(
       part: part,

@@ -8,7 +8,7 @@ extension FormSession {
   /// - Throws: `formLimit`; then nothing has changed.
   @inline(never)
   mutating func finishInstances() throws(SessionError) -> TransactionChange {
-    rules.value.settleInstances(&progress, &transaction)
+    rules.value.settleInstances(&storedEngine, &transaction)
     do throws(FormError) { try endInstances() } catch { throw .formLimit(error) }
     return transaction.change
   }
@@ -22,9 +22,9 @@ extension FormSession {
       throw takeRefusal()
     }
     transaction.journal.acceptSteps(&rules.value.texts)
-    rules.value.endInstances(&progress, &transaction)
-    _ = progress.settle()
-    transaction.end(progress)
+    rules.value.endInstances(&storedEngine, &transaction)
+    _ = storedEngine.settle()
+    transaction.end(storedEngine)
   }
 
   /// Why the transaction is refused; from here on it is not.
@@ -44,15 +44,15 @@ extension FormSession {
       let step = steps[index]
       if step.kind == .edit {
         // The form took the edit before.
-        _ = try? progress.applyUnsettled(step.edit(isUndo: true))
+        _ = try? storedEngine.applyUnsettled(step.edit(isUndo: true))
       } else {
-        steps[index] = rules.value.exchange(step, isUndo: true, &progress, &transaction)
+        steps[index] = rules.value.exchange(step, isUndo: true, &storedEngine, &transaction)
       }
     }
     transaction.journal.dropUndone(steps, &rules.value.texts)
-    rules.value.refuse(&progress, &transaction)
-    progress.restoreCurrentPage(transaction.change.previousCurrentPage)
-    transaction.begin(currentPage: progress.currentPage)
-    transaction.end(progress)
+    rules.value.refuse(&storedEngine, &transaction)
+    storedEngine.restoreCurrentPage(transaction.change.previousCurrentPage)
+    transaction.begin(currentPage: storedEngine.currentPage)
+    transaction.end(storedEngine)
   }
 }

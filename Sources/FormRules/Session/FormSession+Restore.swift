@@ -43,14 +43,14 @@ extension FormSession {
     evaluatesCounts: Bool,
     _ dropped: inout [DroppedAnswer]
   ) throws(SavedStateError) -> TransactionChange {
-    let digest = progress.storedForm.structureDigest
+    let digest = storedEngine.storedForm.structureDigest
     guard saved.structureDigest == digest || saved.isEmpty || saved.tellsPlaces else {
       throw .otherForm(expected: digest, found: saved.structureDigest)
     }
     dropped = []
     let holdsValue = saved.fields.contains { if case .value? = $0.content { true } else { false } }
     if holdsValue, rules.isEmpty { needAnswers() }
-    transaction.begin(currentPage: progress.currentPage)
+    transaction.begin(currentPage: storedEngine.currentPage)
     if !rules.isEmpty {
       let isOther = saved.structureDigest != digest
       return try restoreOnRules(
@@ -61,8 +61,8 @@ extension FormSession {
       )
     }
     restoreAll(saved, &dropped)
-    _ = progress.settle()
-    transaction.end(progress)
+    _ = storedEngine.settle()
+    transaction.end(storedEngine)
     if !plain.isEmpty { transaction.journal.forget(&plain.value.texts) }
     return transaction.change
   }
@@ -78,7 +78,7 @@ extension FormSession {
     let keepsApart = transaction.journal.keepsApart
     if hasInstances, !keepsApart {
       transaction.journal.keepsApart = true
-      transaction.begin(currentPage: progress.currentPage)
+      transaction.begin(currentPage: storedEngine.currentPage)
     }
     transaction.restored = []
     rules.value.firesTriggers = false
@@ -87,16 +87,16 @@ extension FormSession {
     }
     restoreAll(saved, &dropped)
     if evaluatesCounts {
-      rules.value.settle(&progress, &transaction)
+      rules.value.settle(&storedEngine, &transaction)
     } else if !isOther {
-      rules.value.settleRestored(&progress, &transaction)
+      rules.value.settleRestored(&storedEngine, &transaction)
     }
     transaction.restored = nil
     if isOther || clock != present {
       // From here on it is as if the app had set its clock.
       if hasInstances { rules.value.instances.value.counts.evaluateAgain() }
       rules.value.setClock(present, &transaction)
-      rules.value.settle(&progress, &transaction)
+      rules.value.settle(&storedEngine, &transaction)
     }
     rules.value.firesTriggers = true
     defer { transaction.journal.keepsApart = keepsApart }
@@ -106,8 +106,8 @@ extension FormSession {
         throw .tooLarge(error)
       }
     } else {
-      _ = progress.settle()
-      transaction.end(progress)
+      _ = storedEngine.settle()
+      transaction.end(storedEngine)
     }
     transaction.journal.forget(&rules.value.texts)
     return transaction.change
@@ -131,12 +131,12 @@ extension FormSession {
   }
 
   private mutating func restore(_ aims: RestoreAims) {
-    let pages = progress.pages
+    let pages = storedEngine.pages
     for page in pages { restore(page: page, aims) }
     for page in pages {
       let aimed = aims.fields[page] ?? []
       var next = 0
-      let count = progress.storedForm.fieldCount(ofKnownPage: templatePage(ofKnown: page))
+      let count = storedEngine.storedForm.fieldCount(ofKnownPage: templatePage(ofKnown: page))
       for first in stride(from: 0, to: count, by: FlagWord.fields) {
         let fields = first..<min(first + FlagWord.fields, count)
         if isAsOpened(page: page, fields),
@@ -218,7 +218,7 @@ extension FormSession {
       page: page,
       field: address.field,
       entry: entry,
-      &progress,
+      &storedEngine,
       &transaction
     )
     if let record = entry.record { rules.value.markOffer(ofRecord: record) }

@@ -8,18 +8,18 @@ extension FormSession {
   /// - Complexity: O(pages + fields + bytes of answers).
   public var savedAnswers: SavedAnswers? {
     guard opened.isKept else { return nil }
-    var saved = SavedAnswers(structureDigest: progress.storedForm.structureDigest)
+    var saved = SavedAnswers(structureDigest: storedEngine.storedForm.structureDigest)
     saved.clock = clock
     saved.instances = savedInstances(all: false)
-    for page in progress.pages {
+    for page in storedEngine.pages {
       let template = templatePage(ofKnown: page)
       let isHidden = isOwnHidden(knownPage: page)
       if isHidden != opened.isHidden(page: template) {
-        let mark = PageMark(ofPage: template, in: progress.storedForm)
+        let mark = PageMark(ofPage: template, in: storedEngine.storedForm)
         let inside = numbers(ofKnownPage: page)
         saved.pages.append(.init(page: template, inside: inside, isHidden: isHidden, mark: mark))
       }
-      let count = progress.storedForm.fieldCount(ofKnownPage: template)
+      let count = storedEngine.storedForm.fieldCount(ofKnownPage: template)
       for index in 0..<FlagWord.count(fieldCount: count) {
         if isUnanswered(page: page), ownWord(page, index) == openedWord(template, index) {
           continue
@@ -38,12 +38,12 @@ extension FormSession {
   ///
   /// - Complexity: O(pages + fields + bytes of answers).
   public var answers: SavedAnswers {
-    var all = SavedAnswers(structureDigest: progress.storedForm.structureDigest)
+    var all = SavedAnswers(structureDigest: storedEngine.storedForm.structureDigest)
     all.instances = savedInstances(all: true)
-    for page in progress.pages where !isUnanswered(page: page) {
+    for page in storedEngine.pages where !isUnanswered(page: page) {
       let template = templatePage(ofKnown: page)
       let inside = numbers(ofKnownPage: page)
-      for field in 0..<progress.storedForm.fieldCount(ofKnownPage: template) {
+      for field in 0..<storedEngine.storedForm.fieldCount(ofKnownPage: template) {
         let address = FieldID(page: page, field: field)
         guard let answer = answer(atKnown: address) else { continue }
         let own = FieldID(page: template, field: field)
@@ -57,7 +57,8 @@ extension FormSession {
 
   /// The id of a field of the form as loaded; nil if it has none.
   private func id(of own: FieldID) -> String? {
-    progress.storedForm.catalogue.isEmpty ? nil : try? progress.storedForm.details(at: own).id
+    storedEngine.storedForm.catalogue.isEmpty
+      ? nil : try? storedEngine.storedForm.details(at: own).id
   }
 
   /// The changes of one field; nil if it has none.
@@ -99,8 +100,8 @@ extension FormSession {
   /// The field's answer when the form was opened.
   func openedAnswer(at address: FieldID) -> AnswerShape.Encoded {
     let own = FieldID(page: templatePage(ofKnown: address.page), field: address.field)
-    guard let answer = progress.storedForm.logic.answers[own] else { return .none }
-    return (try? rules.value.shape(at: address, progress).encode(answer)) ?? .none
+    guard let answer = storedEngine.storedForm.logic.answers[own] else { return .none }
+    return (try? rules.value.shape(at: address, storedEngine).encode(answer)) ?? .none
   }
 
   /// Whether an existing field has this answer.
@@ -137,7 +138,7 @@ extension FormSession {
 
   func isOwnHidden(knownPage page: PageID) -> Bool {
     rules.isEmpty
-      ? progress.storedForm.isHidden(page: page) : rules.value.isOwnHidden(knownPage: page)
+      ? storedEngine.storedForm.isHidden(page: page) : rules.value.isOwnHidden(knownPage: page)
   }
 
   /// Sixteen fields' own flags.
@@ -145,13 +146,13 @@ extension FormSession {
   /// - Parameter index: of the word on the page.
   func ownWord(_ page: PageID, _ index: Int) -> UInt64 {
     rules.isEmpty
-      ? progress.storedForm.words[progress.firstWord(ofPage: page) + index]
-      : rules.value.ownWord(page, index, progress)
+      ? storedEngine.storedForm.words[storedEngine.firstWord(ofPage: page) + index]
+      : rules.value.ownWord(page, index, storedEngine)
   }
 
   /// The same when the form was opened, of a page of the form as loaded.
   func openedWord(_ page: PageID, _ index: Int) -> UInt64 {
-    opened.word(progress.firstWord(ofPage: page) + index)
+    opened.word(storedEngine.firstWord(ofPage: page) + index)
   }
 }
 

@@ -11,8 +11,8 @@ extension FormSession {
     var saved: [SavedAnswers.Instances] = []
     forEachList { part, outer, inside in
       let count = Int(rules.value.instances.value[part].list(inside: outer).count)
-      if all || count != rules.value.initialCount(ofPart: part, progress) {
-        let id = progress.storedForm.logic.repeats[part - 1].id
+      if all || count != rules.value.initialCount(ofPart: part, storedEngine) {
+        let id = storedEngine.storedForm.logic.repeats[part - 1].id
         saved.append(SavedAnswers.Instances(id: id, inside: inside, count: count))
       }
     }
@@ -61,18 +61,18 @@ extension FormSession {
     _ wanted: inout [SavedList: Int]
   ) {
     for inner in rules.value.instances.value.plan.parts[outer.part].inner {
-      let declared = progress.storedForm.logic.repeats[inner - 1]
+      let declared = storedEngine.storedForm.logic.repeats[inner - 1]
       let count = wanted.removeValue(forKey: SavedList(id: declared.id, inside: numbers))
       if count != nil || opened.isKept {
         let least = max(
-          count ?? rules.value.initialCount(ofPart: inner, progress),
+          count ?? rules.value.initialCount(ofPart: inner, storedEngine),
           declared.minimum
         )
         rules.value.setCount(
           ofPart: inner,
           inside: outer.slot,
           WideInt(min(least, declared.maximum ?? least)),
-          &progress,
+          &storedEngine,
           &transaction
         )
         if rules.value.instances.value.refusal != nil { return }

@@ -14,8 +14,8 @@ import FormProgress
 /// A form without rules costs what `ProgressEngine` costs. A session has one owner; two threads must not use it at
 /// once.
 public struct FormSession: ~Copyable {
-  /// The counts, the visible pages and the current page. Only the session changes them.
-  @usableFromInline package internal(set) var progress: ProgressEngine
+  /// What `engine` hands out. Only the session changes it.
+  @usableFromInline package internal(set) var storedEngine: ProgressEngine
   /// Empty if the form has no logic.
   var rules: OwnedSlot<RuleState>
   /// The answers of a form without logic. Empty while it has none, unless the session has a journal.
@@ -55,18 +55,18 @@ public struct FormSession: ~Copyable {
     let program = form.logic.isEmpty ? nil : try SharedProgram.of(form)
     try program?.plan?.checkFirst(form.logic.repeats, most: newInstances)
     let opened = savesAnswers ? OpenedFlags(form) : OpenedFlags()
-    var progress = ProgressEngine(form)
+    var storedEngine = ProgressEngine(form)
     var rules = OwnedSlot<RuleState>()
     if let program {
       var loading = Transaction(journal: Journal(capacity: 0))
-      if !program.program.constrained.isEmpty { progress.countInvalid() }
-      rules = OwnedSlot(RuleState(program, form: progress.storedForm))
-      try rules.value.load(&progress, clock: clock, mostNew: newInstances, &loading)
-      if let place = rules.value.tooLongPlace(progress) { throw .tooMuchText(place) }
-      progress.restart()
+      if !program.program.constrained.isEmpty { storedEngine.countInvalid() }
+      rules = OwnedSlot(RuleState(program, form: storedEngine.storedForm))
+      try rules.value.load(&storedEngine, clock: clock, mostNew: newInstances, &loading)
+      if let place = rules.value.tooLongPlace(storedEngine) { throw .tooMuchText(place) }
+      storedEngine.restart()
     }
     let capacity = max(0, journalBytes) / MemoryLayout<JournalEntry>.stride
-    self.progress = progress
+    self.storedEngine = storedEngine
     self.rules = rules
     transaction = Transaction(journal: Journal(capacity: capacity))
     transaction.journal.keepsApart = program?.plan?.hasCounts ?? false
@@ -88,17 +88,17 @@ public struct FormSession: ~Copyable {
   /// The counts, the visible pages and the current page, by effective flags.
   @inlinable
   public var engine: ProgressEngine {
-    _read { yield progress }
+    _read { yield storedEngine }
   }
 
   /// The form as it was loaded, with its names, labels, kinds and logic. Its flags are the effective ones.
   public var form: FormDefinition {
-    _read { yield progress.storedForm }
+    _read { yield storedEngine.storedForm }
   }
 
   /// The pages in form order.
   @inlinable
-  public var pages: FormPages { progress.pages }
+  public var pages: FormPages { storedEngine.pages }
 
   /// Makes a visible page current. This is no transaction: undo does not take it back.
   ///
@@ -106,7 +106,7 @@ public struct FormSession: ~Copyable {
   /// - Complexity: one rank query.
   @inlinable
   public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
-    try progress.setCurrentPage(page)
+    try storedEngine.setCurrentPage(page)
   }
 
   /// The clock that `today()` and `now()` read.
@@ -119,7 +119,7 @@ public struct FormSession: ~Copyable {
   ///
   /// - Complexity: O(actions of all rules).
   public var warnings: [RuleWarning] {
-    progress.storedForm.logic.warnings { target in
+    storedEngine.storedForm.logic.warnings { target in
       switch target {
       case .field(let address): (try? ownFlags(at: address)) ?? []
       case .page(let page): isOwnHidden(knownPage: page) ? .hidden : []
@@ -140,10 +140,10 @@ public struct FormSession: ~Copyable {
   mutating func finish() throws(SessionError) -> TransactionChange {
     if !rules.isEmpty {
       if !rules.value.instances.isEmpty { return try finishInstances() }
-      if !rules.value.pending.isEmpty { rules.value.settleNodes(&progress, &transaction) }
+      if !rules.value.pending.isEmpty { rules.value.settleNodes(&storedEngine, &transaction) }
     }
-    _ = progress.settle()
-    transaction.end(progress)
+    _ = storedEngine.settle()
+    transaction.end(storedEngine)
     return transaction.change
   }
 }

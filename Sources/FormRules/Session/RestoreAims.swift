@@ -29,10 +29,11 @@ struct RestoreAims {
     _ session: borrowing FormSession,
     _ dropped: inout [DroppedAnswer]
   ) {
-    isOther = saved.structureDigest != session.progress.storedForm.structureDigest
-    let byName = isOther ? PageMark.pagesByName(of: session.progress.storedForm) : [:]
+    isOther = saved.structureDigest != session.storedEngine.storedForm.structureDigest
+    let byName = isOther ? PageMark.pagesByName(of: session.storedEngine.storedForm) : [:]
     for page in saved.pages {
-      let template = isOther ? page.mark.page(of: session.progress.storedForm, byName) : page.page
+      let template =
+        isOther ? page.mark.page(of: session.storedEngine.storedForm, byName) : page.page
       let found = template.flatMap { session.page(ofTemplate: $0, inside: page.inside) }
       // Two pages of another form may have become one here, or share the name that one has.
       if let found, !isOther || pages[found] == nil {
@@ -46,13 +47,13 @@ struct RestoreAims {
       let place = DroppedAnswer.Place.field(field.address)
       var address: FieldID? = field.address
       if isOther {
-        address = field.id.flatMap { session.progress.storedForm.address(ofFieldWithID: $0) }
+        address = field.id.flatMap { session.storedEngine.storedForm.address(ofFieldWithID: $0) }
       }
       if let own = address {
         address = session.page(ofTemplate: own.page, inside: field.inside)
           .map { FieldID(page: $0, field: own.field) }
       }
-      guard let address, (try? session.progress.flags(at: address)) != nil else {
+      guard let address, (try? session.storedEngine.flags(at: address)) != nil else {
         dropped.append(DroppedAnswer(place, id: field.id, reason: .notFound))
         continue
       }
@@ -98,7 +99,7 @@ extension FormSession {
       let shape =
         rules.isEmpty
         ? plainShape(at: address)
-        : rules.value.shape(at: address, progress)
+        : rules.value.shape(at: address, storedEngine)
       guard let encoded = try? shape.encode(value) else {
         return .failure(ContentRefusal(reason: .doesNotFit))
       }

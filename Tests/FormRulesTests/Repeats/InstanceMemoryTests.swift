@@ -26,7 +26,7 @@ import Testing
     }
 
     /// Bytes held, without texts.
-    var bytes: Int { session.progress.byteCount + session.rules.value.byteCount }
+    var bytes: Int { session.storedEngine.byteCount + session.rules.value.byteCount }
 
     mutating func draw(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
@@ -95,10 +95,10 @@ import Testing
     for _ in 0..<400 { try play.add() }
     for index in stride(from: 90, to: 0, by: -2) { try play.remove(index) }
     while play.members.count > 55 { try play.remove(55) }
-    let (bytes, places) = (play.bytes, play.session.progress.placeCount)
+    let (bytes, places) = (play.bytes, play.session.storedEngine.placeCount)
     #expect(places < 4 * 3 * 100)
     for _ in 0..<45 { try play.add() }
-    let (bytesAfter, placesAfter) = (play.bytes, play.session.progress.placeCount)
+    let (bytesAfter, placesAfter) = (play.bytes, play.session.storedEngine.placeCount)
     #expect(bytesAfter == bytes && placesAfter == places)
     play.session.engine.checkInvariants()
   }

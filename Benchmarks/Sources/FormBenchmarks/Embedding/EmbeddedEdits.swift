@@ -100,7 +100,7 @@ final class EmbeddedEdits {
 
   private func found(_ way: Way) -> [UInt64] {
     guard let session = sessions[way] else {
-      return Self.numbers(inSwift.totals, inSwift.progress.visiblePageCount)
+      return Self.numbers(inSwift.totals, inSwift.storedEngine.visiblePageCount)
     }
     var status = formnav_status()
     formnav_get_status(session, &status)

@@ -52,7 +52,7 @@ final class RuleWork {
         for field in 0..<(try form.fieldCount(ofPage: page)) where forth.count < end {
           let address = FieldID(page: page, field: field)
           // A flag that says filled without an answer would not come back on the way back.
-          guard try session.progress.progress(ofPage: page).isVisible,
+          guard try session.storedEngine.progress(ofPage: page).isVisible,
             try !session.effectiveFlags(at: address).contains(.hidden),
             try form.logic.answers[address] != nil || !form.flags(at: address).contains(.filled)
           else { continue }

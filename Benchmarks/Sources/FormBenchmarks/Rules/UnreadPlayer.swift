@@ -95,7 +95,7 @@ final class UnreadPlayer {
   }
 
   func isRight() -> Bool {
-    (try? session.progress.progress(ofPage: 0))?.filled == (isFilled ? 1 : 0)
+    (try? session.storedEngine.progress(ofPage: 0))?.filled == (isFilled ? 1 : 0)
   }
 }
 

@@ -72,11 +72,11 @@ final class SessionPool {
   private static func playWithReads(_ session: inout FormSession, _ edit: Edit) -> Int {
     do {
       try session.apply(edit)
-      let page = try session.progress.progress(ofPage: edit.page)
-      let totals = session.progress.totals
+      let page = try session.storedEngine.progress(ofPage: edit.page)
+      let totals = session.storedEngine.totals
       return page.filled &+ page.total &+ page.mandatoryRemaining
         &+ totals.filled &+ totals.total &+ totals.mandatoryRemaining
-        &+ (session.progress.currentRank ?? 0) &+ session.progress.visiblePageCount
+        &+ (session.storedEngine.currentRank ?? 0) &+ session.storedEngine.visiblePageCount
     } catch {
       preconditionFailure("a session refuses an edit: \(error)")
     }

@@ -68,15 +68,15 @@ public struct RuleSession: RuleContender, ~Copyable {
     return true
   }
 
-  public var pageCount: Int { session.progress.pageCount }
+  public var pageCount: Int { session.storedEngine.pageCount }
   public var pages: FormPages { session.pages }
   public func progress(ofPage page: PageID) throws(AddressError) -> PageProgress {
-    try session.progress.progress(ofPage: page)
+    try session.storedEngine.progress(ofPage: page)
   }
   public var totals: FormTotals { session.totals }
-  public var visiblePageCount: Int { session.progress.visiblePageCount }
-  public var currentPage: PageID? { session.progress.currentPage }
-  public var currentRank: Int? { session.progress.currentRank }
+  public var visiblePageCount: Int { session.storedEngine.visiblePageCount }
+  public var currentPage: PageID? { session.storedEngine.currentPage }
+  public var currentRank: Int? { session.storedEngine.currentRank }
   public mutating func setCurrentPage(_ page: PageID) throws(AddressError) {
     try session.setCurrentPage(page)
   }

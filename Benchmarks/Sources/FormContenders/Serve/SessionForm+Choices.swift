@@ -33,7 +33,7 @@ extension SessionForm {
 
   /// A choice as the answer of a field.
   func choiceAnswer(_ value: String, at address: FieldID) -> AnswerValue {
-    let kind = known { () throws(AddressError) in try session.progress.form.kind(of: address) }
+    let kind = known { () throws(AddressError) in try session.storedEngine.form.kind(of: address) }
     return kind == .choices ? .choices([value]) : .choice(value)
   }
 }

@@ -33,28 +33,28 @@ public struct SessionForm: PlayableForm, ~Copyable {
     }
   }
 
-  public var pageCount: Int { session.progress.pageCount }
+  public var pageCount: Int { session.storedEngine.pageCount }
 
   public func fieldCount(ofPage page: PageID) -> Int {
     known { () throws(AddressError) in
-      try session.progress.form.fieldCount(ofPage: session.templatePage(of: page))
+      try session.storedEngine.form.fieldCount(ofPage: session.templatePage(of: page))
     }
   }
 
   public func progress(ofPage page: PageID) -> PageProgress {
-    known { () throws(AddressError) in try session.progress.progress(ofPage: page) }
+    known { () throws(AddressError) in try session.storedEngine.progress(ofPage: page) }
   }
 
   public var totals: FormTotals { session.totals }
 
   public func rank(ofPage page: PageID) -> Int {
-    known { () throws(AddressError) in try session.progress.rank(ofPage: page) ?? 0 }
+    known { () throws(AddressError) in try session.storedEngine.rank(ofPage: page) ?? 0 }
   }
 
   public func effectiveFlags(at address: FieldID) -> FieldFlags {
     known { () throws(AddressError) in
       let flags = try session.effectiveFlags(at: address)
-      return try session.progress.isVisible(page: address.page) ? flags : flags.union(.hidden)
+      return try session.storedEngine.isVisible(page: address.page) ? flags : flags.union(.hidden)
     }
   }
 

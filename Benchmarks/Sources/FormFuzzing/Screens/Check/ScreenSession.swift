@@ -88,7 +88,7 @@ struct ScreenSession: PlayedSession, ~Copyable {
         outcome.refuse(edits, error)
       }
     case .form(let event):
-      if screen.session.progress.form.logic.isEmpty { break }
+      if screen.session.storedEngine.form.logic.isEmpty { break }
       do { outcome.change = try screen.handle(event) } catch { outcome.refusal = .formEvent }
     case .restore(let bytes):
       var report = RestoreReport()

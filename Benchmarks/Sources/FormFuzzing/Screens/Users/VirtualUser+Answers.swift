@@ -7,7 +7,7 @@ import FormWorkload
 /// A person's actions in a form with rules beside edits: answers, undo and redo.
 extension VirtualUser {
   func hasRules(_ screen: borrowing InputFormScreen) -> Bool {
-    !screen.session.progress.form.logic.isEmpty
+    !screen.session.storedEngine.form.logic.isEmpty
   }
 
   /// An edit as a rule or another person makes it; in a form with rules often an answer, undo or redo.
@@ -38,11 +38,11 @@ extension VirtualUser {
     at address: FieldID
   ) -> FormEvent {
     let own = FieldID(page: screen.loaded(address.page), field: address.field)
-    guard let details = try? screen.session.progress.form.details(at: own) else {
+    guard let details = try? screen.session.storedEngine.form.details(at: own) else {
       return .answer(address, .integer(1))
     }
     if chance(10) { return .answer(address, .choice("of no list")) }
-    let logic = screen.session.progress.form.logic
+    let logic = screen.session.storedEngine.form.logic
     if let answer = count(logic, details.kind) { return .answer(address, answer) }
     let list = logic.fieldChoices[own]
     let field = ExpressionScope.Field(

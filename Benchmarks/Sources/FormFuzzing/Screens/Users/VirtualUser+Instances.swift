@@ -6,7 +6,7 @@ import FormRules
 /// A person's actions in a form with repeats: instances come and go, by touches and by answers that count them (RP-2).
 extension VirtualUser {
   func hasRepeats(_ screen: borrowing InputFormScreen) -> Bool {
-    !screen.session.progress.form.logic.repeats.isEmpty
+    !screen.session.storedEngine.form.logic.repeats.isEmpty
   }
 
   /// The form has no more pages than this, and three times as many as it was loaded with, before a person adds instances.
@@ -80,6 +80,6 @@ extension VirtualUser {
 extension InputFormScreen {
   /// The number of pages in the form, and of those that it was loaded with.
   fileprivate var progressAndInstances: (pages: Int, loadedPages: Int) {
-    (engine.pageCount, session.progress.form.pageCount)
+    (engine.pageCount, session.storedEngine.form.pageCount)
   }
 }
