@@ -58,7 +58,7 @@ public struct BenchmarkRun {
     session.isCancelled = isCancelled
     for definition in definitions {
       if isCancelled() { break }
-      session.storedEngine = { [onProgress] in onProgress(definition.name) }
+      session.progress = { [onProgress] in onProgress(definition.name) }
       session.progress()
       session.definition = definition
       let left = max(budget - Double(MonotonicClock.now() - begin), 0)
