@@ -21,8 +21,8 @@ enum RulesMemory {
   /// Whether the oracle can follow a session that takes a damaged state, or one of another version of its form.
   ///
   /// A damaged number may ask for more instances than the oracle can walk. A state of this form says what calculations
-  /// made of the answers that they read; the oracle evaluates them again, which gives another answer where damage or the
-  /// other version took one away (UD-3).
+  /// made of the answers that they read, and how many instances expressions counted; the oracle evaluates them again,
+  /// which gives something else where damage or the other version took something away (UD-3).
   static func isComparable(
     _ saved: SavedAnswers,
     with session: borrowing FormSession,
@@ -31,6 +31,7 @@ enum RulesMemory {
     if saved.instances.contains(where: { $0.count > FormRepeat.mostInCase }) { return false }
     let isOther = saved.structureDigest != session.engine.storedForm.structureDigest
     return isOther
-      || !form.logic.calculations.indices.contains { form.keepsAnswer(ofCalculation: $0) }
+      || form.logic.repeats.allSatisfy { $0.count == nil }
+        && !form.logic.calculations.indices.contains { form.keepsAnswer(ofCalculation: $0) }
   }
 }
