@@ -51,6 +51,14 @@ struct FilterParts {
     }
   }
 
+  /// Whether a column says in which instance to look: such a value is none of an operand.
+  var looksByColumn: Bool {
+    checked.expression.nodes.indices.contains { node in
+      guard case .call(.indexedRepeat, _) = checked.expression.nodes[node] else { return false }
+      return !isFree[node]
+    }
+  }
+
   /// The filter as terms, each a list of nodes that must all hold; one of the terms must.
   ///
   /// - Complexity: O(nodes · `mostTerms`).

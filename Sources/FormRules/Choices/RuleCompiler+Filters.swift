@@ -34,6 +34,13 @@ extension RuleCompiler {
         columns: columns,
         form
       )
+      guard !FilterParts(checked).looksByColumn else {
+        throw .invalid(
+          .choiceFilter(index),
+          expected: "indexed-repeat with numbers that read no column",
+          found: "one that reads a column"
+        )
+      }
       program.records[record].add(.isFiltered)
       let code = program.pool.compile(
         checked.expression,

@@ -83,4 +83,74 @@ import Testing
       #expect(try session.answer(at: field(1)) == .boolean(truth))
     }
   }
+
+  @Test("CH-1, RP-4: a filter reads an instance whose number reads no column")
+  func filterReadsInstances() throws {
+    let chosen = FieldID(page: 0, field: 0)
+    func open(_ number: String) throws -> FormSession {
+      var builder = FormBuilder()
+      try builder.appendPage(name: "P")
+      try builder.appendField([], details: FieldDetails(id: "c", kind: .choice))
+      try builder.appendPage(name: "R")
+      try builder.appendField([], details: FieldDetails(id: "n", kind: .integer))
+      builder.logic.repeats = [FormRepeat(id: "r", pages: 1..<2, initial: 2)]
+      builder.logic.choiceLists = [
+        ChoiceList(
+          id: "l",
+          choices: ["v1", "v2", "v3"].map { Choice(value: $0) },
+          columns: [ChoiceColumn(name: "at", texts: ["1", "2", "3"])]
+        )
+      ]
+      builder.logic.fieldChoices = [chosen: 0]
+      builder.logic.choiceFilters = [
+        ChoiceFilter(
+          field: chosen,
+          expression: "#{at} = '2' and indexed-repeat(${n}, ${r}, \(number)) > 3"
+        )
+      ]
+      return try FormSession(builder.build())
+    }
+    let refusal = RuleError.invalid(
+      .choiceFilter(0),
+      expected: "indexed-repeat with numbers that read no column",
+      found: "one that reads a column"
+    )
+    #expect(throws: refusal) { _ = try open("number(#{at})") }
+    var session = try open("2")
+    #expect(try session.choices(of: chosen).map { $0.value } == [])
+    try session.set("n", [2], .integer(5))
+    #expect(try session.choices(of: chosen).map { $0.value } == ["v2"])
+  }
+
+  @Test("RP-4: a field that one comparison alone reads keeps no record; instances read others")
+  func comparedAround() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "P")
+    for (id, kind) in [("k", FieldKind.choice), ("limit", .integer), ("note", .text)] {
+      try builder.appendField([], details: FieldDetails(id: id, kind: kind))
+    }
+    try builder.appendPage(name: "R")
+    for id in ["a", "b"] {
+      try builder.appendField([], details: FieldDetails(id: id, kind: .integer))
+    }
+    builder.logic.repeats = [FormRepeat(id: "r", pages: 1..<2, initial: 2)]
+    builder.logic.choiceLists = [
+      ChoiceList(id: "l", choices: ["x", "y"].map { Choice(value: $0) })
+    ]
+    builder.logic.fieldChoices = [FieldID(page: 0, field: 0): 0]
+    builder.logic.rules = [
+      Rule(when: "${k} = 'x'", [.init(.hide, .field(FieldID(page: 0, field: 2)))])
+    ]
+    builder.logic.calculations = [
+      Calculation(field: FieldID(page: 1, field: 1), expression: "${limit} + ${a}")
+    ]
+    var session = try FormSession(builder.build())
+    try session.answer("limit", .integer(2))
+    try session.set("a", [2], .integer(3))
+    try session.answer("k", .choice("x"))
+    let sum = try session.answer(at: session.address("b", [2]))
+    #expect(sum == .integer(5) && session.brokenInvariant == nil)
+    let isHidden = try session.engine.flags(at: FieldID(page: 0, field: 2)).contains(.hidden)
+    #expect(isHidden)
+  }
 }
