@@ -153,4 +153,11 @@ import Testing
       #expect(error.expected.contains(expected))
     }
   }
+
+  @Test("UR-2: a variable without a value has an empty expression")
+  func emptyVariable() throws {
+    let text = #"{"schema": "formnav.form/1", "pages": [], "variables": [{"id": "v"}]}"#
+    let form = try FormFile.read(bytes: Array(text.utf8))
+    #expect(form.logic.variables == [Variable(id: "v", expression: "")])
+  }
 }

@@ -1,4 +1,6 @@
 import FormModel
+import FormProgress
+import FormRules
 import Testing
 
 @testable import FormImport
@@ -71,5 +73,20 @@ import Testing
     let notes = try ImportSamples.imported(Array(text.utf8)).report.notes
     #expect(notes.map(\.construct) == ["hidden item \"age\""])
     #expect(notes.map(\.kind) == [.unsupported])
+  }
+
+  @Test("IM-2: a hidden item needs no linkId")
+  func namelessHidden() throws {
+    let hidden = "http://hl7.org/fhir/StructureDefinition/questionnaire-hidden"
+    let imported = try ImportSamples.imported(
+      Array(
+        """
+        {"resourceType": "Questionnaire", "item": [{"linkId": "a", "type": "string"},
+          {"type": "string", "extension": [{"url": "\(hidden)", "valueBoolean": true}]}]}
+        """.utf8
+      )
+    )
+    let session = try FormSession(imported.form.clone())
+    #expect(imported.form.fieldCount == 2 && session.engine.visiblePageCount == 1)
   }
 }

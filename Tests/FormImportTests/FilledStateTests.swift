@@ -266,4 +266,89 @@ import Testing
     let several = "\"type\": \"checkbox\", \"defaultValue\": [\"a\", \"b\"]"
     #expect(try data("\(several), \"choicesVisibleIf\": \"{item} = 'b'\"") == "{\"y\":[\"b\"]}")
   }
+
+  @Test("IM-4, CH-2: what a panel does not offer at first is left out, if it begins with a panel")
+  func unofferedInPanels() throws {
+    func answers(_ panels: Int, _ value: String) throws -> (answers: [AnswerValue], notes: [String])
+    {
+      let imported = try ImportSamples.imported(
+        Array(
+          """
+          {"elements": [{"type": "radiogroup", "name": "x", "choices": ["a", "b"]},
+          {"type": "paneldynamic", "name": "p", "panelCount": \(panels), "templateElements": [
+            {"type": "checkbox", "name": "y", "choices": ["a", "b"], "defaultValue": \(value),
+             "choicesVisibleIf": "{item} = {x}"}]}]}
+          """.utf8
+        )
+      )
+      return (
+        Array(imported.form.logic.answers.values),
+        imported.report.notes.map(\.construct).filter { $0.hasPrefix("first answer") }
+      )
+    }
+    let note = "first answer that is not offered at first"
+    let one = try answers(1, "[\"a\", \"b\"]")
+    #expect(one.answers == [] && one.notes == [note])
+    let none = try answers(0, "[\"a\", \"b\"]")
+    #expect(none.answers == [.choices(["a", "b"])] && none.notes == [])
+  }
+
+  @Test(
+    "EX-3, EX-4: a note's answer in a filled form is told, and so is what the form leaves empty"
+  )
+  func notesAndEmptyValues() throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<a/><n/><b/>",
+        binds: """
+          <bind nodeset='/d/n' readonly='true()'/><bind nodeset='/d/b' calculate="if(/d/a = 'q', 'z', '')"/>
+          """,
+        body: "<input ref='/d/a'/><input ref='/d/n'><label>N</label></input><input ref='/d/b'/>"
+      )
+    )
+    let data = "<d><a>p</a><n>x</n><b>x</b></d>"
+    #expect(
+      try sample.check(data) == [
+        "line 1, column 15: invalid: /d/n: a note takes no answer",
+        "line 1, column 23: computed: /d/b: the form computes \"\"",
+      ]
+    )
+    let typed = try sample.stream(data).findings
+    #expect(typed.contains { $0.hasPrefix("line 1, column 15: invalid: /d/n") })
+  }
+
+  @Test("EX-2: of calculated values only those with a name and a translation are in the data")
+  func calculatedValues() throws {
+    let sample = try SubmissionSample(
+      """
+      {"elements": [{"name": "a"}], "calculatedValues": [{"includeIntoResult": true, "expression": "1"},
+      {"name": "q", "includeIntoResult": true, "expression": "odd()"},
+      {"name": "v", "includeIntoResult": true, "expression": "1 + 1"}]}
+      """
+    )
+    let session = try FormSession(sample.imported.form.clone())
+    #expect(Self.plain(sample.imported.layout.data(of: session)) == "{\"v\":2}")
+  }
+
+  @Test("EX-4: a repeat that holds repeats alone is written with its instances")
+  func repeatsOfRepeats() throws {
+    let survey = try SubmissionSample(
+      """
+      {"elements": [{"type": "paneldynamic", "name": "p", "panelCount": 1, "templateElements": [
+        {"type": "paneldynamic", "name": "i", "panelCount": 1, "templateElements": [{"name": "b"}]}]}]}
+      """
+    )
+    let data = #"{"p":[{"i":[{"b":"x"},{"b":"y"}]}]}"#
+    #expect(Self.plain(try survey.again(data, keeps: false)) == data)
+    let fhir = try SubmissionSample(
+      """
+      {"resourceType": "Questionnaire", "item": [{"linkId": "o", "type": "group", "repeats": true, "item": [
+        {"linkId": "i", "type": "group", "repeats": true, "item": [{"linkId": "q", "type": "string"}]}]}]}
+      """
+    )
+    let inner = #"{"linkId":"i","item":[{"linkId":"q","answer":[{"valueString":"x"}]}]}"#
+    let response =
+      #"{"resourceType":"QuestionnaireResponse","item":[{"linkId":"o","item":[\#(inner)]}]}"#
+    #expect(Self.plain(try fhir.again(response, keeps: false)).contains(inner))
+  }
 }

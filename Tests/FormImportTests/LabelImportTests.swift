@@ -218,7 +218,7 @@ import Testing
 
   @Test(
     "IM-3: a text that many controls share does not make labels much longer than the file",
-    arguments: ["/d/a", "/d/gone"]
+    arguments: ["/d/a", "/d/gone", "concat(/d/a, '\(String(repeating: "x", count: 40_000))')"]
   )
   func shared(value: String) throws {
     let words = String(repeating: "word ", count: 800)

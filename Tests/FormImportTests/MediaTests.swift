@@ -239,4 +239,23 @@ final class MediaSamples {
       ]
     )
   }
+
+  @Test(
+    "CH-3, IM-5: a media file whose rows would take more memory than there is is refused by name"
+  )
+  func memory() throws {
+    let features = (0..<10_000).map { "{\"n\":\($0)}" }.joined(separator: ",")
+    let folder = try MediaSamples([
+      "towns.geojson": "{\"type\": \"FeatureCollection\", \"features\": [\(features)]}"
+    ])
+    let options = ImportOptions(mediaFolder: folder.path, memoryLimit: .bytes(1 << 20))
+    do throws(ImportError) {
+      let form = Self.form("jr://file/towns.geojson")
+      _ = try FormImporter.form(from: form, format: .xforms, options: options).report
+      Issue.record("it was read")
+    } catch {
+      let text = Self.withoutFolder(error.description)
+      #expect(text.contains("…/towns.geojson") && text.contains("memory"), "\(text)")
+    }
+  }
 }

@@ -226,4 +226,33 @@ extension RareSurveyTests {
     )
     #expect(try lines(form.form, "  ") == ["  m.c text: c", "  m.e text: e", "  m. decimal"])
   }
+
+  @Test("IM-2: a name in braces holds a closing brace behind a backslash")
+  func escapedBrace() throws {
+    let form = try imported(
+      "{\"name\": \"y}\"}",
+      "{\"name\": \"x\", \"visibleIf\": \"{y\\\\}} notempty\"}"
+    )
+    #expect(found(form) == [] && form.form.logic.rules.count == 1)
+    #expect(form.form.logic.rules[0].condition.contains("${y_}"))
+  }
+
+  @Test("IM-3: a text and a list have no sum")
+  func sumOfList() throws {
+    let form = try imported(
+      "{\"name\": \"a\"}",
+      "{\"name\": \"x\", \"type\": \"expression\", \"expression\": \"{a} + [1]\"}"
+    )
+    #expect(found(form).count == 1 && form.form.logic.calculations.isEmpty)
+  }
+
+  @Test("UR-10, IM-2: a title shows a choice without a text as its value")
+  func titleOfNumber() throws {
+    let form = try imported(
+      "{\"name\": \"k\", \"type\": \"dropdown\", \"choicesMin\": 1, \"choicesMax\": 2}",
+      "{\"name\": \"x\", \"title\": \"Of {k}\"}"
+    )
+    #expect(form.form.logic.labels.allSatisfy { $0.expression.contains("= '2', '2'") })
+    #expect(!form.form.logic.labels.isEmpty && found(form) == [])
+  }
 }

@@ -147,4 +147,9 @@ import Testing
     try form.answer("a", .integer(1))
     #expect(try !form.isShown("w") && form.value("v") == .boolean(false))
   }
+
+  @Test("IM-4: getYear is the year of a date that is there")
+  func yearOfDate() throws {
+    #expect(try value("getYear({d})", [("d", .date(days: 11_016))]) == "2000")
+  }
 }

@@ -245,4 +245,19 @@ import Testing
       )
     }
   }
+
+  @Test("IM-3, UR-3: a question in the control of another repeat than its node's sets nothing")
+  func otherControl() throws {
+    let imported = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: "<q/><b/><r><x/></r>",
+        body: """
+          <input ref='/d/b'/><group ref='/d/r'><repeat nodeset='/d/r'>
+          <input ref='/d/q'>\(Self.set("/d/b", "value='1'"))</input><input ref='/d/r/x'/></repeat></group>
+          """
+      )
+    )
+    #expect(imported.form.logic.calculations.isEmpty)
+    #expect(imported.report.notes.map(\.reason).contains("it sets an answer of another repeat"))
+  }
 }

@@ -157,4 +157,11 @@ import Testing
     #expect(offered.map(\.value) == (140..<160).map { "v\($0)" })
     #expect(session.choiceRowsVisited == 0)
   }
+
+  @Test("IM-3: brackets without a condition are no filter, and are told")
+  func emptyBrackets() throws {
+    let form = try imported("[]")
+    #expect(form.form.logic.choiceFilters.isEmpty)
+    #expect(form.report.notes.contains { $0.reason.contains("a row by its number") })
+  }
 }

@@ -155,4 +155,10 @@ private func failure(_ document: String) -> String { failure(Array(document.utf8
     }
     #expect(failure(bindings.joined()).contains("at most 1024 declarations"))
   }
+
+  @Test("IM-5: white space stands in sections, comments and instructions as it is")
+  func spaceInSections() throws {
+    let document = "<a><![CDATA[x\n\ty]]><!--\n\t--><?p\n q\t?></a>"
+    #expect(try pieces(document) == ["<a>", "x\n\ty", "</>"])
+  }
 }

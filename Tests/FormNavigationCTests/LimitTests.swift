@@ -115,4 +115,46 @@ import Testing
     try succeed(formnav_form_open(form, form.count, 1 << 20, &handle))
     try succeed(formnav_free(handle))
   }
+
+  @Test(
+    "EM-1: a choice for a text, a choice of a field without a list and a plain form's last change"
+  )
+  func refused() throws {
+    let opened = try Opened()
+    "x".withCString { bytes in
+      var text = formnav_text(bytes: bytes, length: 1)
+      withUnsafePointer(to: &text) { texts in
+        var answer = formnav_answer()
+        (answer.kind, answer.text_count) = (UInt32(FORMNAV_ANSWER_CHOICE), 1)
+        answer.texts = texts
+        #expect(formnav_set_answer(opened.session, 0, 0, &answer, nil) == FORMNAV_REFUSED)
+      }
+      #expect(lastError().hasSuffix(": choice"), "\(lastError())")
+    }
+    for reader in [opened.session, opened.screen] {
+      let code = formnav_choice_text(reader, 0, 0, 0, 0, nil, 0, nil)
+      #expect(code == FORMNAV_NO_SUCH_PLACE)
+      #expect(lastError() == "expected one of 0 choices, from 0, found 0")
+    }
+    let plain = Array(#"{"schema": "formnav.form/1", "pages": [{"fields": [{"id": "a"}]}]}"#.utf8)
+    var (form, session): (UInt64, UInt64) = (0, 0)
+    try succeed(formnav_form_open(plain, plain.count, 0, &form))
+    try succeed(formnav_session_open(form, nil, &session))
+    var change = formnav_change()
+    #expect(formnav_last_change(session, &change) == FORMNAV_REFUSED)
+    #expect(lastError().contains("expected a session with rules, answers or undo"))
+    // A form without repeats is written with its answers.
+    for format in [FORMNAV_EXPORT_JSON, FORMNAV_EXPORT_BINARY] {
+      let written = try text { formnav_export(session, UInt32(format), $0, $1, $2) }
+      var again: UInt64 = 0
+      let bytes = Array(written.utf8)
+      if format == FORMNAV_EXPORT_JSON {
+        try succeed(formnav_form_open(bytes, bytes.count, 0, &again))
+        try succeed(formnav_free(again))
+      } else {
+        #expect(!bytes.isEmpty)
+      }
+    }
+    for handle in [session, form] { try succeed(formnav_free(handle)) }
+  }
 }

@@ -253,4 +253,66 @@ import Testing
     engine.visiblePages.moveShelf(from: 0, to: 1)
     #expect(engine.brokenInvariant == nil)
   }
+
+  /// What a form with four pages and two inserted ones says of itself, once something in it was changed.
+  private static func found(after damage: (inout ProgressEngine) throws -> Void) throws -> String? {
+    var engine = try engine()
+    engine.countInvalid()
+    engine.insertPages(4..<6, before: 2)
+    _ = engine.addMarks()
+    try damage(&engine)
+    return engine.brokenInvariant
+  }
+
+  @Test("RP-3: shelves, marks and pages that the order knows wrongly are named")
+  func damagedShelves() throws {
+    #expect(try Self.found { _ in } == nil)
+    #expect(
+      try Self.found { $0.order.value.present.count += 1 } == "the number of visible pages is off"
+    )
+    #expect(
+      try Self.found { $0.order.value.identities.append(repeating: 0, count: 1) }
+        == "the map of places has other shelves"
+    )
+    #expect(
+      try Self.found { $0.order.value.marks[0].count += 1 } == "the number of visible pages is off"
+    )
+    #expect(try Self.found { $0.loadedPlaces = 1 } == "the order of pages is not read")
+    #expect(
+      try Self.found {
+        $0.removePages(4..<5)
+        $0.knownPlaces = 5
+      } == "a page that is not in the form is known"
+    )
+    #expect(
+      try Self.found {
+        $0.removePages(4..<5)
+        $0.current.rawPage = 4
+      } == "the current page is not in the form"
+    )
+  }
+
+  @Test("RP-3: a page that stands nowhere, or alone on a shelf beside a sparse one, is named")
+  func damagedPlaces() throws {
+    func hide(_ engine: inout ProgressEngine) throws -> ShelfPlace {
+      try engine.apply(.hidePage(3))
+      return engine.order.value.shelfPlace(ofPlace: 3)
+    }
+    #expect(
+      try Self.found {
+        let place = try hide(&$0)
+        $0.order.value.present.flip(place)
+      } == "a page stands at two places or at none"
+    )
+    #expect(
+      try Self.found {
+        let place = try hide(&$0)
+        let next = ShelfPlace(shelf: place.shelf + 1, slot: 0)
+        $0.order.value.present.flip(place)
+        $0.order.value.present.flip(next)
+        $0.order.value.identities[next.rawValue] = $0.order.value.identities[place.rawValue]
+        $0.order.value.shelfPlaces[3] = UInt32(next.rawValue)
+      } == "two sparse shelves are not joined"
+    )
+  }
 }

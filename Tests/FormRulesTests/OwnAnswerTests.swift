@@ -198,4 +198,20 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "UR-3, UR-6: an answer that is taken from a hidden field stays away until the field is shown"
+  )
+  func clearedWhileHidden() throws {
+    var session = try session("if(. != '', ., ${a})", policy: .cleared) {
+      $0.rules.append(Rule(when: "${on}", [.init(.hide, .field(field(1)))]))
+    }
+    try session.answer("a", .text("x"))
+    #expect(try kept(session) == "x")
+    try session.answer("on", .boolean(true))
+    try session.answer("kept", nil)
+    #expect(try kept(session) == nil)
+    try session.answer("on", .boolean(false))
+    #expect(try kept(session) == "x" && session.brokenInvariant == nil)
+  }
 }

@@ -106,6 +106,21 @@ import Testing
     var twice = list
     twice.choices.append(Choice(value: values[400]))
     #expect(throws: RuleError.self) { try ChoiceTable(twice, place: 0) }
+    // A list with columns may have a value twice; the answer is offered if one of its rows is.
+    twice.columns = [ChoiceColumn(name: "at", texts: values.map { _ in "first" } + ["second"])]
+    var offering = try FormSession(
+      try makeForm([("a", .choice), ("b", .text)]) {
+        $0.choiceLists = [twice]
+        $0.fieldChoices[field(0)] = 0
+        $0.choiceFilters = [ChoiceFilter(field: field(0), expression: "#{at} = ${b}")]
+      }
+    )
+    try offering.answer("b", .text("second"))
+    #expect(try offering.choices(of: field(0)).map(\.value) == [values[400]])
+    try offering.answer("a", .choice(values[400]))
+    #expect(throws: SessionError.notOffered(field(0))) {
+      try offering.answer("a", .choice(values[399]))
+    }
     var session = try FormSession(
       try makeForm([("a", .choice), ("b", .text)]) {
         $0.choiceLists = [list]

@@ -82,9 +82,6 @@ struct InstanceLayout {
     _ form: borrowing FormDefinition
   ) throws(RuleError) {
     for (address, answer) in answers {
-      guard form.hasField(at: address) else {
-        throw .invalid(.field(address), expected: "a field of the form", found: "none")
-      }
       let record = program.record(at: address)
       if let record, !program.records[record].takesAnswers { continue }
       let shape = AnswerShape(

@@ -187,4 +187,57 @@ import Testing
     try session.answer(day, .date(days: 20_485))
     #expect(try session.choices(of: chosen).map(\.value) == ["b"])
   }
+
+  @Test(
+    "CH-1: a number that many texts of two columns read as offers what a look at each row finds"
+  )
+  func manyTextsOfANumber() throws {
+    let texts = (0..<9).map { String(repeating: "0", count: $0) + "1" } + ["2"]
+    let form = try makeForm([("n", .integer), ("c", .choice)]) { logic in
+      logic.choiceLists = [
+        ChoiceList(
+          id: "l",
+          choices: texts.map { Choice(value: "v\($0)") },
+          columns: [
+            ChoiceColumn(name: "x", texts: texts), ChoiceColumn(name: "y", texts: texts),
+          ]
+        )
+      ]
+      logic.fieldChoices = [FieldID(page: 0, field: 1): 0]
+      logic.choiceFilters = [
+        ChoiceFilter(field: FieldID(page: 0, field: 1), expression: "#{x} = ${n} and #{y} = ${n}")
+      ]
+    }
+    var session = try FormSession(form)
+    let ones = texts.dropLast().map { "v\($0)" }
+    for (number, expected) in [
+      (AnswerValue.integer(1), ones), (.integer(2), ["v2"]), (.integer(3), []),
+    ] {
+      try session.answer("n", number)
+      let offered = try session.choices(of: FieldID(page: 0, field: 1)).map(\.value)
+      #expect(offered == expected)
+    }
+  }
+
+  @Test("CH-2: several choices of which one is none of the list's are refused")
+  func unknownChoices() throws {
+    let form = try makeForm([("b", .text), ("m", .choices)]) { logic in
+      logic.choiceLists = [
+        ChoiceList(
+          id: "l",
+          choices: ["x", "y"].map { Choice(value: $0) },
+          columns: [ChoiceColumn(name: "at", texts: ["p", "q"])]
+        )
+      ]
+      logic.fieldChoices = [FieldID(page: 0, field: 1): 0]
+      logic.choiceFilters = [
+        ChoiceFilter(field: FieldID(page: 0, field: 1), expression: "#{at} = ${b}")
+      ]
+    }
+    var session = try FormSession(form)
+    try session.answer("b", .text("p"))
+    #expect(throws: SessionError.self) { try session.answer("m", .choices(["x", "z"])) }
+    try session.answer("m", .choices(["x"]))
+    #expect(try session.answer(at: FieldID(page: 0, field: 1)) == .choices(["x"]))
+  }
 }

@@ -85,6 +85,7 @@ import Testing
     #expect(throws: SessionError.notOffered(field(2))) {
       try session.answer("district", .choice("d2"))
     }
+    #expect(throws: SessionError.self) { try session.answer("district", .choice("none of them")) }
   }
 
   @Test("CH-1: a filter reads missing labels as empty, also those of the last choices")

@@ -1,7 +1,8 @@
 import FormModel
 import FormProgress
-import FormRules
 import Testing
+
+@testable import FormRules
 
 /// Numbers of instances that expressions say, and the best of numbers in an instance.
 @Suite struct CountedRepeatTests {
@@ -248,5 +249,18 @@ import Testing
     session.redo(); keep(session)
     try session.set("cost", [1, 1], .decimal(9)); keep(session)
     #expect(found == [5, 5, 3, 5, 3, 5, 9].map { .decimal($0) })
+  }
+
+  @Test("UR-5: a number that is due again after it was evaluated waits for the next evaluation")
+  func dueAgain() {
+    var counts = DueCounts()
+    let count = PartSlot(part: 1, slot: 0)
+    counts.insert(count)
+    #expect(counts.next() == count)
+    counts.insert(count)
+    #expect(counts.next() == nil)
+    counts.evaluateAgain()
+    #expect(counts.next() == count)
+    #expect(counts.next() == nil)
   }
 }
