@@ -24,6 +24,7 @@ struct DueCounts: ~Copyable {
   /// - Complexity: O(log(numbers)), amortised.
   mutating func next() -> PartSlot? {
     if !takesLeft {
+      if isEmpty { return nil }
       takesLeft = true
       for count in left { due.insert(rank: UInt32(count.part), slot: count.slot) }
     }
@@ -43,6 +44,7 @@ struct DueCounts: ~Copyable {
   /// Ends a transaction. What was not evaluated stays due: a number that reads what it has changed is evaluated again in the
   /// next transaction.
   mutating func end() {
+    if !takesLeft, due.isEmpty { return }
     if takesLeft { left.removeAll(keepingCapacity: true) }
     left += later
     while let (part, slot) = due.popFirst() { left.append(PartSlot(part: part, slot: slot)) }
