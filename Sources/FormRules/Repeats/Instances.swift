@@ -30,12 +30,8 @@ struct Instances: ~Copyable {
   private let sparedPages: Int
   /// Fields of all pages, in the form or not.
   private(set) var fieldCount: Int
-  var counts = DueCounts()
-  /// The most instances that a transaction makes, and how many the present one makes (RP-1).
-  let mostNew: Int
-  var made: WideInt = 0
-  /// Why the present transaction is refused, and the repeat with which it is too large.
-  var refusal: (part: Int, error: FormError)?
+  /// In memory of its own: calls copy what stands here.
+  var demand: OwnedSlot<InstanceDemand>
   /// Instances that are not in the form any more, and that the journal does not keep.
   var released: [PartSlot] = []
   /// Instances that the present transaction added.
@@ -51,7 +47,7 @@ struct Instances: ~Copyable {
     formWords: FormWords,
     mostNew: Int
   ) {
-    self.mostNew = mostNew
+    demand = OwnedSlot(InstanceDemand(mostNew: mostNew))
     self.plan = plan
     self.formWindow = formWindow
     self.formWords = formWords
@@ -150,7 +146,7 @@ struct Instances: ~Copyable {
     slots = []
     released = []
     added = []
-    counts.giveBack()
+    demand.value.counts.giveBack()
     return (origins.count, true)
   }
 

@@ -11,8 +11,8 @@ extension RuleState {
   ) {
     evaluateWaiting(&engine, &transaction)
     // What changes nothing is no transaction (UD-1); numbers that are due stay due.
-    while transaction.change.isChange, instances.value.refusal == nil,
-      let due = instances.value.counts.next()
+    while transaction.change.isChange, instances.value.demand.value.refusal == nil,
+      let due = instances.value.demand.value.counts.next()
     {
       setCount(due, &engine, &transaction)
       evaluateWaiting(&engine, &transaction)
@@ -37,8 +37,8 @@ extension RuleState {
     instances.value.added.removeAll(keepingCapacity: true)
     for id in instances.value.released { free(id) }
     instances.value.released.removeAll(keepingCapacity: true)
-    instances.value.made = 0
-    instances.value.counts.end()
+    instances.value.demand.value.made = 0
+    instances.value.demand.value.counts.end()
     if transaction.change.movesPages { giveBack(&engine, &transaction) }
   }
 
@@ -48,8 +48,8 @@ extension RuleState {
     while instances.value.waiting.popFirst() != nil {}
     for id in instances.value.added { instances.value[id.part][id.slot].isNew = false }
     instances.value.added.removeAll(keepingCapacity: true)
-    instances.value.made = 0
-    instances.value.counts.refuse()
+    instances.value.demand.value.made = 0
+    instances.value.demand.value.counts.refuse()
     giveBack(&engine, &transaction)
   }
 
@@ -140,10 +140,10 @@ extension RuleState {
   /// - Returns: false if they are too many; then `refusal` says why.
   mutating func mayAdd(_ count: WideInt, ofPart part: Int) -> Bool {
     let new = instances.value.plan.sizes[part].times(count)
-    let made = InstanceSize.sum(instances.value.made, new.instances)
-    let most = instances.value.mostNew
+    let made = InstanceSize.sum(instances.value.demand.value.made, new.instances)
+    let most = instances.value.demand.value.mostNew
     guard made <= WideInt(most) else {
-      instances.value.refusal = (part, .tooManyNewInstances(found: made, limit: most))
+      instances.value.demand.value.refusal = (part, .tooManyNewInstances(found: made, limit: most))
       return false
     }
     do throws(FormError) {
@@ -153,10 +153,10 @@ extension RuleState {
         fields: instances.value.fieldCount
       ).check(adding: new)
     } catch {
-      instances.value.refusal = (part, error)
+      instances.value.demand.value.refusal = (part, error)
       return false
     }
-    instances.value.made = made
+    instances.value.demand.value.made = made
     return true
   }
 }

@@ -53,7 +53,7 @@ extension RuleState {
     for part in plan.parts.indices.dropFirst() {
       loadCount(ofPart: part, &engine, &transaction)
     }
-    instances.value.made = plan.sizes[0].instances - 1
+    instances.value.demand.value.made = plan.sizes[0].instances - 1
   }
 
   /// Fills the fields of the first instance that have an answer.

@@ -30,7 +30,9 @@ extension RuleState {
     settle(&engine, &transaction)
     firesTriggers = true
     if instances.isEmpty { return }
-    if let (part, error) = instances.value.refusal { throw .tooLarge(.repeat(part - 1), error) }
+    if let (part, error) = instances.value.demand.value.refusal {
+      throw .tooLarge(.repeat(part - 1), error)
+    }
     endInstances(&engine, &transaction)
   }
 

@@ -93,7 +93,8 @@ extension RuleState {
     case .label(let label):
       setLabel(label, evaluate(index, engine, &transaction).text, engine, &transaction)
     case .offer: preconditionFailure("the node is that of the field's offer")
-    case .count(let part): instances.value.counts.insert(PartSlot(part: part, slot: frame.slot))
+    case .count(let part):
+      instances.value.demand.value.counts.insert(PartSlot(part: part, slot: frame.slot))
     case .variable(let variable):
       let value = evaluate(index, engine, &transaction)
       guard setVariable(cell: program.variables[variable], value, &transaction) else { return }

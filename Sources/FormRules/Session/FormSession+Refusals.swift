@@ -17,7 +17,7 @@ extension FormSession {
   ///
   /// - Throws: why it is refused; then nothing has changed.
   mutating func endInstances() throws(FormError) {
-    if rules.value.instances.value.refusal != nil {
+    if rules.value.instances.value.demand.value.refusal != nil {
       takeBack()
       throw takeRefusal()
     }
@@ -29,10 +29,10 @@ extension FormSession {
 
   /// Why the transaction is refused; from here on it is not.
   mutating func takeRefusal() -> FormError {
-    guard let refusal = rules.value.instances.value.refusal else {
+    guard let refusal = rules.value.instances.value.demand.value.refusal else {
       preconditionFailure("the transaction is to be refused")
     }
-    rules.value.instances.value.refusal = nil
+    rules.value.instances.value.demand.value.refusal = nil
     return refusal.error
   }
 

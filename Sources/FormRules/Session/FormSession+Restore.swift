@@ -94,7 +94,7 @@ extension FormSession {
     transaction.restored = nil
     if isOther || clock != present {
       // From here on it is as if the app had set its clock.
-      if hasInstances { rules.value.instances.value.counts.evaluateAgain() }
+      if hasInstances { rules.value.instances.value.demand.value.counts.evaluateAgain() }
       rules.value.setClock(present, &transaction)
       rules.value.settle(&storedEngine, &transaction)
     }
@@ -115,7 +115,7 @@ extension FormSession {
 
   private mutating func restoreAll(_ saved: SavedAnswers, _ dropped: inout [DroppedAnswer]) {
     if !saved.instances.isEmpty || hasInstances { restoreInstances(saved, &dropped) }
-    if hasInstances, rules.value.instances.value.refusal != nil { return }
+    if hasInstances, rules.value.instances.value.demand.value.refusal != nil { return }
     restore(RestoreAims(saved, self, &dropped))
   }
 

@@ -47,7 +47,7 @@ extension FormSession {
     }
     if hasInstances {
       restoreLists(inside: PartSlot(part: 0, slot: 0), .none, &wanted)
-      if !rules.value.instances.value.counts.isEmpty { transaction.changed() }
+      if !rules.value.instances.value.demand.value.counts.isEmpty { transaction.changed() }
     }
     for entry in saved.instances
     where wanted[SavedList(id: entry.id, inside: entry.inside)] != nil {
@@ -75,10 +75,12 @@ extension FormSession {
           &storedEngine,
           &transaction
         )
-        if rules.value.instances.value.refusal != nil { return }
+        if rules.value.instances.value.demand.value.refusal != nil { return }
         if declared.count != nil {
           // What the expression reads may have changed since.
-          rules.value.instances.value.counts.insert(PartSlot(part: inner, slot: outer.slot))
+          rules.value.instances.value.demand.value.counts.insert(
+            PartSlot(part: inner, slot: outer.slot)
+          )
         }
       }
       var next = rules.value.instances.value[inner].list(inside: outer.slot).first

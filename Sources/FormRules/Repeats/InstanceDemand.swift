@@ -1,5 +1,17 @@
 import FormModel
 
+/// What the present transaction asks of instances.
+struct InstanceDemand: ~Copyable {
+  var counts = DueCounts()
+  /// The most instances that a transaction makes, and how many the present one makes (RP-1).
+  let mostNew: Int
+  var made: WideInt = 0
+  /// Why the present transaction is refused, and the repeat with which it is too large.
+  var refusal: (part: Int, error: FormError)?
+
+  init(mostNew: Int) { self.mostNew = mostNew }
+}
+
 /// The numbers of instances that expressions are to say (UR-5): each once in a transaction, outer ones first. One is named by
 /// the part of its repeat and the slot of the instance around.
 struct DueCounts: ~Copyable {
