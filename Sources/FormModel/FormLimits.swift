@@ -1,7 +1,7 @@
 /// The size of the largest form. Every reader, builder and generator checks these limits.
 public enum FormLimits {
   /// The most pages of a form: 2²⁴; 2²¹ on a machine with 32 bits, where the heights of more cards could overflow.
-  @inlinable public static var pages: Int { min(1 << 24, Int.max >> 10 + 1) }
+  @inlinable public static var pages: Int { Int.bitWidth == 64 ? 1 << 24 : 1 << 21 }
   /// The most fields of a page: 65,535.
   @inlinable public static var fieldsPerPage: Int { 65_535 }
   /// The most fields of a form: 2³² − 1; 2²⁶ − 1 on a machine with 32 bits.

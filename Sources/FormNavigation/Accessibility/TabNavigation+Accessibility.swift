@@ -48,18 +48,14 @@ extension TabNavigation {
     _ strings: AccessibilityStrings,
     _ language: TextLanguage
   ) -> [AccessibilityElement] {
-    var found: [AccessibilityElement] = []
-    for row in history.rows {
-      if case .historyEntry(let steps) = row.target {
-        found.append(
-          AccessibilityElement(
-            strings.label(of: row, in: language),
-            traits: .button,
-            frame: row.frame.clippedVertically(to: history.frame),
-            activation: .tabBar(.historyEntry(steps))
-          )
-        )
-      }
+    var found = history.rows.compactMap { row -> AccessibilityElement? in
+      guard case .historyEntry(let steps) = row.target else { return nil }
+      return AccessibilityElement(
+        strings.label(of: row, in: language),
+        traits: .button,
+        frame: row.frame.clippedVertically(to: history.frame),
+        activation: .tabBar(.historyEntry(steps))
+      )
     }
     found.append(
       AccessibilityElement(

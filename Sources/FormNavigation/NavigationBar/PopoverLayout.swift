@@ -57,7 +57,8 @@ struct PopoverLayout {
   /// The row at a y of the screen; nil outside the rows.
   func row(atY y: Int) -> Int? {
     guard isList, rowArea.contains(y) else { return nil }
-    return (y - rowArea.lowerBound + scroll) / rowHeight
+    let row = (y - rowArea.lowerBound + scroll) / rowHeight
+    return row < rowCount ? row : nil
   }
 
   var textFrame: ScreenFrame? {

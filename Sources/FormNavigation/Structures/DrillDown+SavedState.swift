@@ -116,7 +116,7 @@ extension DrillDown {
       guard let node = step.node(ofCategory: currentNode, in: hierarchy) else { return }
       var entry = kept.form == nil ? ScreenEntry(screen: UInt64(node) + 1) : .form(UInt64(node))
       entry.state = kept.state
-      _ = goDown(to: entry)
+      guard goDown(to: entry) else { return }
     }
   }
 }

@@ -34,7 +34,8 @@ extension RuleCompiler {
         columns: columns,
         form
       )
-      guard !FilterParts(checked).looksByColumn else {
+      let parts = FilterParts(checked)
+      guard !parts.looksByColumn else {
         throw .invalid(
           .choiceFilter(index),
           expected: "indexed-repeat with numbers that read no column",
@@ -51,7 +52,7 @@ extension RuleCompiler {
       let formula = add(code, use: .offer, node: node)
       needValidity(ofRecord: record, node: node)
       program.filterOfRecord[UInt32(record)] = program.filters.count
-      program.filters.append(plan(checked, list, number, record: record, formula: formula))
+      program.filters.append(plan(parts, list, number, record: record, formula: formula))
     }
   }
 
@@ -65,13 +66,13 @@ extension RuleCompiler {
   }
 
   private mutating func plan(
-    _ checked: CheckedExpression,
+    _ parts: FilterParts,
     _ list: ChoiceList,
     _ number: Int,
     record: Int,
     formula: Int
   ) -> ChoiceFilterPlan {
-    let parts = FilterParts(checked)
+    let checked = parts.checked
     let operands = parts.operands.map {
       program.pool.compile(checked.expression, root: $0, slots: checked.slots)
     }

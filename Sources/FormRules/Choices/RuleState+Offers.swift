@@ -163,7 +163,7 @@ extension RuleState {
     _ evaluator: inout Evaluator,
     _ engine: borrowing ProgressEngine
   ) -> OfferedRows? {
-    var runs: [(term: Int, range: Range<Int>)] = []
+    var runs: [(term: Int, index: ChoiceIndex, range: Range<Int>)] = []
     for (number, term) in plan.terms.enumerated()
     where term.gates.allSatisfy({ operands[$0].truth }) {
       guard let index = term.index else {
@@ -172,30 +172,28 @@ extension RuleState {
       }
       guard let wanted = wanted(term, index, operands) else { return nil }
       let ranges = index.ranges(wanted, prefix: term.prefix.map { operands[$0].text })
-      runs += ranges.map { (number, $0) }
+      runs += ranges.map { (number, index, $0) }
     }
     guard let first = runs.first else { return .some([]) }
     let only = plan.terms[first.term]
-    if runs.count == 1, only.prefix == nil, only.tests.isEmpty, let index = only.index {
-      return .run(index, first.range)
+    if runs.count == 1, only.prefix == nil, only.tests.isEmpty {
+      return .run(first.index, first.range)
     }
     var rows: [UInt32] = []
-    for (number, range) in runs {
+    for (number, index, range) in runs {
       let term = plan.terms[number]
-      if let index = term.index {
-        if term.tests.isEmpty {
-          rows += index.rows[range]
-          offers.visited(range.count)
-        } else {
-          rows += tested(
-            index.rows[range].lazy.map { Int($0) },
-            term.tests,
-            plan,
-            operands,
-            &evaluator,
-            engine
-          )
-        }
+      if term.tests.isEmpty {
+        rows += index.rows[range]
+        offers.visited(range.count)
+      } else {
+        rows += tested(
+          index.rows[range].lazy.map { Int($0) },
+          term.tests,
+          plan,
+          operands,
+          &evaluator,
+          engine
+        )
       }
     }
     RowOrder.sort(&rows)

@@ -64,7 +64,7 @@ enum ExpressionFunctions {
     digits = String(digits.prefix(kept))
     if isAbove { (digits, exponent) = incremented(digits, exponent) }
     let sign = number < 0 ? "-" : ""
-    return Double("\(sign)0\(digits)e\(exponent - digits.utf8.count)")! + 0
+    return (Double("\(sign)0\(digits)e\(exponent - digits.utf8.count)") ?? number) + 0
   }
 
   private static func incremented(_ digits: String, _ exponent: Int) -> (String, Int) {

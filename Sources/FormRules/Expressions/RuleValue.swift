@@ -118,7 +118,7 @@ enum NumberText {
       }
     }
     if copy.utf8.last == UInt8(ascii: ".") { copy += "0" }
-    return Double(copy)!
+    return Double(copy) ?? .nan
   }
 
   static func write(_ number: Double) -> String {
