@@ -163,7 +163,7 @@ extension RuleState {
     _ evaluator: inout Evaluator,
     _ engine: borrowing ProgressEngine
   ) -> OfferedRows? {
-    var runs: [(term: Int, index: ChoiceIndex, range: Range<Int>)] = []
+    var runs: [(term: Int, range: Range<Int>)] = []
     for (number, term) in plan.terms.enumerated()
     where term.gates.allSatisfy({ operands[$0].truth }) {
       guard let index = term.index else {
@@ -172,16 +172,17 @@ extension RuleState {
       }
       guard let wanted = wanted(term, index, operands) else { return nil }
       let ranges = index.ranges(wanted, prefix: term.prefix.map { operands[$0].text })
-      runs += ranges.map { (number, index, $0) }
+      runs += ranges.map { (number, $0) }
     }
     guard let first = runs.first else { return .some([]) }
     let only = plan.terms[first.term]
-    if runs.count == 1, only.prefix == nil, only.tests.isEmpty {
-      return .run(first.index, first.range)
+    if runs.count == 1, only.prefix == nil, only.tests.isEmpty, let index = only.index {
+      return .run(index, first.range)
     }
     var rows: [UInt32] = []
-    for (number, index, range) in runs {
+    for (number, range) in runs {
       let term = plan.terms[number]
+      guard let index = term.index else { continue }
       if term.tests.isEmpty {
         rows += index.rows[range]
         offers.visited(range.count)
