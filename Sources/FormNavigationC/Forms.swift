@@ -30,7 +30,7 @@ public func formnav_form_open(
     } catch {
       throw Failure(error)
     }
-    try unsafe open(OpenForm(form: form, report: report), as: .form, handle)
+    try unsafe open(FormWithReport(form: form, report: report), as: .form, handle)
   }
 }
 
@@ -42,7 +42,7 @@ public func formnav_form_report(
   _ length: UnsafeMutablePointer<Int>!
 ) -> Int32 {
   result { () throws(Failure) in
-    let form = unsafe try opened(form, .form, as: OpenForm.self)
+    let form = unsafe try opened(form, .form, as: FormWithReport.self)
     try unsafe write(form.pointee.report, to: buffer, capacity, length)
   }
 }
@@ -52,7 +52,7 @@ func session(
   of form: UInt64,
   _ options: formnav_session_options
 ) throws(Failure) -> FormSession {
-  let form = unsafe try opened(form, .form, as: OpenForm.self)
+  let form = unsafe try opened(form, .form, as: FormWithReport.self)
   guard options.undo_bytes <= mostUndoBytes else {
     throw .argument("at most \(mostUndoBytes) bytes for undo", found: "\(options.undo_bytes)")
   }

@@ -22,7 +22,7 @@ enum HandleKind: UInt64 {
 }
 
 /// A form that was read, and what the import changed.
-struct OpenForm: ~Copyable {
+struct FormWithReport: ~Copyable {
   let form: FormDefinition
   let report: String
 }
@@ -102,7 +102,7 @@ public func formnav_free(_ handle: UInt64) -> Int32 {
       handle_close(handle)
     else { throw badHandle(handle, "form, session or screen") }
     switch kind {
-    case .form: unsafe close(memory.assumingMemoryBound(to: OpenForm.self))
+    case .form: unsafe close(memory.assumingMemoryBound(to: FormWithReport.self))
     case .session: unsafe close(memory.assumingMemoryBound(to: FormSession.self))
     case .screen: unsafe close(memory.assumingMemoryBound(to: InputFormScreen.self))
     }

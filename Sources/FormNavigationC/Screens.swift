@@ -18,7 +18,7 @@ public func formnav_screen_open(
     else {
       throw .argument("a platform, a direction and a language", found: "other numbers")
     }
-    _ = unsafe try opened(form, .form, as: OpenForm.self)
+    _ = unsafe try opened(form, .form, as: FormWithReport.self)
     let geometry = unsafe ScreenGeometry(
       width: try side(options.width),
       height: try side(options.height),

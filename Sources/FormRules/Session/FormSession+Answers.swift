@@ -14,9 +14,9 @@ extension FormSession {
   ) throws(SessionError) -> TransactionChange {
     do throws(AddressError) { try storedEngine.check(address) } catch { throw .address(error) }
     guard !rules.isEmpty else {
-      let encoded = try plainShape(at: address).encode(value)
+      let encoded = try shapeWithoutRules(at: address).encode(value)
       transaction.begin(currentPage: storedEngine.currentPage)
-      _ = setPlainAnswer(encoded, at: address)
+      _ = setAnswerWithoutRules(encoded, at: address)
       return try finish()
     }
     let page = rules.value.enter(page: address.page)
@@ -63,7 +63,7 @@ extension FormSession {
     guard CalendarDay.range.contains(clock.today) else { throw .clockOutOfRange }
     transaction.begin(currentPage: storedEngine.currentPage)
     if rules.isEmpty {
-      setPlainClock(clock)
+      setClockWithoutRules(clock)
     } else {
       rules.value.setClock(clock, &transaction)
     }
@@ -139,7 +139,7 @@ extension FormSession {
           transaction.add(page: edit.page, effects: effects, storedEngine)
         }
       } else if rules.isEmpty {
-        transaction.journal[place] = exchangePlain(entry)
+        transaction.journal[place] = exchangeWithoutRules(entry)
       } else {
         transaction.journal[place] = rules.value.exchange(
           entry,

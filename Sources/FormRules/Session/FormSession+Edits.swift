@@ -186,8 +186,8 @@ extension FormSession {
       defer { rules.value.leave() }
       return rules.value.perform(edit.on(page), &storedEngine, &transaction)
     }
-    if edit.operation == .clear { return setPlainAnswer(.none, at: edit.address) }
-    return performPlain(edit)
+    if edit.operation == .clear { return setAnswerWithoutRules(.none, at: edit.address) }
+    return performWithoutRules(edit)
   }
 }
 

@@ -12,7 +12,7 @@ extension FormSession {
   }
 
   func answer(atKnown address: FieldID) -> AnswerValue? {
-    rules.isEmpty ? plainAnswer(at: address) : rules.value.answer(at: address, storedEngine)
+    rules.isEmpty ? answerWithoutRules(at: address) : rules.value.answer(at: address, storedEngine)
   }
 
   /// The answer of the field with an id; nil if it has none (UR-1). In a repeat it is the first instance's field.
@@ -177,7 +177,7 @@ extension FormSession {
   /// - Complexity: O(pages + fields).
   public func copyForm() throws(SessionError) -> FormDefinition {
     if hasInstances { throw .hasInstances }
-    return rules.isEmpty ? plainForm() : rules.value.form(storedEngine)
+    return rules.isEmpty ? formWithoutRules() : rules.value.form(storedEngine)
   }
 
   /// Gives the form back with its own flags and its answers as they are now.

@@ -63,7 +63,7 @@ extension FormSession {
     restoreAll(saved, &dropped)
     _ = storedEngine.settle()
     transaction.end(storedEngine)
-    if !plain.isEmpty { transaction.journal.forget(&plain.value.texts) }
+    if !answersWithoutRules.isEmpty { transaction.journal.forget(&answersWithoutRules.value.texts) }
     return transaction.change
   }
 
@@ -207,7 +207,7 @@ extension FormSession {
 
   private mutating func restoreAnswer(_ answer: AnswerShape.Encoded, at address: FieldID) {
     guard !rules.isEmpty else {
-      _ = setPlainAnswer(answer, at: address)
+      _ = setAnswerWithoutRules(answer, at: address)
       return
     }
     let page = rules.value.enter(page: address.page)

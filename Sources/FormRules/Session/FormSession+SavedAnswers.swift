@@ -107,18 +107,19 @@ extension FormSession {
   /// Whether an existing field has this answer.
   func holds(_ encoded: AnswerShape.Encoded, at address: FieldID) -> Bool {
     if !rules.isEmpty { return rules.value.holds(encoded, at: address) }
-    if plain.isEmpty { return encoded.isNone }
-    let raw = plain.value[address]
+    if answersWithoutRules.isEmpty { return encoded.isNone }
+    let raw = answersWithoutRules.value[address]
     switch encoded {
     case .raw(let answer): return raw == answer
     case .text(let text):
-      return raw != AnswerCode.none && plain.value.texts[raw].hasSameScalars(as: text)
+      return raw != AnswerCode.none && answersWithoutRules.value.texts[raw].hasSameScalars(as: text)
     }
   }
 
   /// Whether the form has no rules, and no answer was ever given on the page.
   func isUnanswered(page: PageID) -> Bool {
-    rules.isEmpty && (plain.isEmpty || plain.value.isUntouched(page: page))
+    rules.isEmpty
+      && (answersWithoutRules.isEmpty || answersWithoutRules.value.isUntouched(page: page))
   }
 
   /// Whether a field has a calculation that takes no answers.

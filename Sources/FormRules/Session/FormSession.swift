@@ -19,12 +19,12 @@ public struct FormSession: ~Copyable {
   /// Empty if the form has no logic.
   var rules: OwnedSlot<RuleState>
   /// The answers of a form without logic. Empty while it has none, unless the session has a journal.
-  var plain = OwnedSlot<PlainAnswers>()
+  var answersWithoutRules = OwnedSlot<AnswersWithoutRules>()
   var transaction: Transaction
   /// Whether the session has a progress engine only: no rules, no answers, no journal.
   @usableFromInline package internal(set) var isPlain: Bool
   /// The clock of a form without logic.
-  var plainClock: FormClock
+  var clockWithoutRules: FormClock
   /// The own flags at the start, with which saved answers are compared.
   let opened: OpenedFlags
   /// The changes of the last transaction. Nil if the session has no rules, answers and journal: then `apply` returns the
@@ -70,7 +70,7 @@ public struct FormSession: ~Copyable {
     self.rules = rules
     transaction = Transaction(journal: Journal(capacity: capacity))
     transaction.journal.keepsApart = program?.plan?.hasCounts ?? false
-    plainClock = clock
+    clockWithoutRules = clock
     self.opened = opened
     isPlain = program == nil && capacity == 0
     if program == nil, capacity > 0 { needAnswers() }
@@ -111,7 +111,7 @@ public struct FormSession: ~Copyable {
 
   /// The clock that `today()` and `now()` read.
   public var clock: FormClock {
-    guard !rules.isEmpty else { return plainClock }
+    guard !rules.isEmpty else { return clockWithoutRules }
     return rules.value.moment
   }
 

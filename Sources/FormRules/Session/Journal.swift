@@ -3,7 +3,7 @@ import FormModel
 /// A step of a transaction, in 16 bytes: the place that changed and its previous value.
 struct JournalEntry: BitwiseCopyable, Sendable {
   enum Kind: UInt64 {
-    /// A cell of `RuleState`, or a field's answer in `PlainAnswers`; its previous value.
+    /// A cell of `RuleState`, or a field's answer in `AnswersWithoutRules`; its previous value.
     case cell
     /// An own flag that changed: its bit's index in the cell, and its new value (`isSet`).
     case flag

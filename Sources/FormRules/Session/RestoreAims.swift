@@ -98,7 +98,7 @@ extension FormSession {
     case .value(let value):
       let shape =
         rules.isEmpty
-        ? plainShape(at: address)
+        ? shapeWithoutRules(at: address)
         : rules.value.shape(at: address, storedEngine)
       guard let encoded = try? shape.encode(value) else {
         return .failure(ContentRefusal(reason: .doesNotFit))

@@ -5,7 +5,7 @@ import FormModel
 /// A page takes 8 bytes for each of its fields from its first answer on, so the cost of an answer does not depend on the
 /// form's size. A table for the whole form would cost address space for every field, and time wherever the allocator does
 /// not get cleared memory from the system.
-struct PlainAnswers: Sendable {
+struct AnswersWithoutRules: Sendable {
   /// By field, as `AnswerCode` encodes them.
   private var pages: [PageID: [UInt64]] = [:]
   var texts = TextStore()

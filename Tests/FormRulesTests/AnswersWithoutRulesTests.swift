@@ -4,7 +4,7 @@ import FormRules
 import Testing
 
 /// Answers of a form without rules, which stand beside the engine page by page (UR-1, UR-8).
-@Suite struct PlainAnswersTests {
+@Suite struct AnswersWithoutRulesTests {
   private static let answers: [(FieldKind, AnswerValue)] = [
     (.text, .text("a")), (.integer, .integer(-3)), (.decimal, .decimal(0.5)),
     (.boolean, .boolean(false)), (.date, .date(days: 19_782)), (.time, .time(milliseconds: 5)),
