@@ -1,6 +1,6 @@
 /// The position of a page among all pages of its form, from 0, in form order (VP-2, VP-3).
 ///
-/// It is not the page's sequence number, which counts visible pages from 1. And it is not the page's identity (`PageID`): a
+/// It is not the page's rank, which counts visible pages from 1. And it is not the page's identity (`PageID`): a
 /// page that is added or removed changes the positions of all pages after it.
 @frozen
 public struct PagePosition: RawRepresentable, Hashable, Sendable, BitwiseCopyable {

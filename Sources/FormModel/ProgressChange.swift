@@ -15,9 +15,9 @@ public struct ProgressChange: Hashable, Sendable {
     @inlinable public static var flag: Effects { Effects(rawValue: 1) }
     /// The counts of the edit's page (`PageProgress`) or its invalid answers (UR-9) changed.
     @inlinable public static var pageCounts: Effects { Effects(rawValue: 2) }
-    /// The edit's page became visible. Later pages have a sequence number one higher (VP-2).
+    /// The edit's page became visible. Later pages have a rank one higher (VP-2).
     @inlinable public static var pageAppeared: Effects { Effects(rawValue: 4) }
-    /// The edit's page is no longer visible. Later pages have a sequence number one lower (VP-2).
+    /// The edit's page is no longer visible. Later pages have a rank one lower (VP-2).
     @inlinable public static var pageVanished: Effects { Effects(rawValue: 8) }
     /// The edit's page became complete (FP-4).
     @inlinable public static var pageCompleted: Effects { Effects(rawValue: 16) }

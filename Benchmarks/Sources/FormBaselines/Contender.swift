@@ -38,12 +38,12 @@ public protocol Contender: ProgressReader, ~Copyable {
   /// - Throws: `noSuchPage`.
   func isVisible(page: PageID) throws(AddressError) -> Bool
 
-  /// The page's sequence number, 1…n; nil if it is not visible (VP-2).
+  /// The page's rank, 1…n; nil if it is not visible (VP-2).
   ///
   /// - Throws: `noSuchPage`.
   func rank(ofPage page: PageID) throws(AddressError) -> Int?
 
-  /// The page with this sequence number; nil outside 1…n (VP-3).
+  /// The page with this rank; nil outside 1…n (VP-3).
   func page(atRank rank: Int) -> PageID?
 
   /// The next visible page after `page`, which need not be visible itself (VP-3).

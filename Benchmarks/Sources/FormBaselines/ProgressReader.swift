@@ -25,7 +25,7 @@ public protocol ProgressReader: ~Copyable {
   /// The current page, which is visible; nil if no page is visible (VP-4).
   var currentPage: PageID? { get }
 
-  /// The current page's sequence number: k of “page k of n” (VP-5).
+  /// The current page's rank: k of “page k of n” (VP-5).
   var currentRank: Int? { get }
 }
 

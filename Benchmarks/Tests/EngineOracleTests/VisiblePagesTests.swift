@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("VP-2: sequence numbers are 1…n, and later pages close the gap", arguments: contenders)
+  @Test("VP-2: ranks are 1…n, and later pages close the gap", arguments: contenders)
   func ranks(name: String) throws {
     let subject = try subject(name, "-", "h", "-", "!-", "- -")
     #expect(subject.ranks(5) == [1, 0, 2, 0, 3])

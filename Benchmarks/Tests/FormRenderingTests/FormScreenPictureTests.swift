@@ -148,7 +148,7 @@ import Testing
     #expect(PaintedShapes(drawing).texts.contains { $0.text == "No page is visible" })
   }
 
-  @Test("A page is shown by its sequence number, and none where there is no such")
+  @Test("A page is shown by its rank, and none where there is no such")
   func sequenceNumber() throws {
     var screen = InputFormScreen(
       try Self.form(["A", "B", "C"]),

@@ -5,7 +5,7 @@ import ScreenModel
 
 /// Instances of repeats, which the person adds and removes (RP-2).
 extension InputFormScreen {
-  /// What the card of a page is titled, after its sequence number: the page's name, or in an instance of a repeat the
+  /// What the card of a page is titled, after its rank: the page's name, or in an instance of a repeat the
   /// instance's title, “Member 2: Anna”. Where an instance has several pages, the page's name stands before it: “Health ·
   /// Member 2: Anna”. Nil if there is none, or if the form does not have the page.
   ///

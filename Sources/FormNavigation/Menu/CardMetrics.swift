@@ -68,7 +68,7 @@ final class CardMetrics: Sendable {
       + progressRowHeight + detailLineHeight + MenuMetrics.cardGap
   }
 
-  /// The width that the sequence number and its colon take of a title's first line.
+  /// The width that the rank and its colon take of a title's first line.
   func titleIndent(digits: Int) -> Int { digits * titleDigit + titleSeparator }
 
   /// The height of the row with the progress bar.

@@ -40,7 +40,7 @@ extension NavigationMenu {
     }
   }
 
-  /// Renumbers the cards from sequence number `first` on by one. If the number of digits changed, the title may
+  /// Renumbers the cards from rank `first` on by one. If the number of digits changed, the title may
   /// take other lines.
   ///
   /// - Parameter firstOfDigits: 0 if numbers grew, −1 if they shrank: added to a power of ten it gives the sequence
@@ -64,7 +64,7 @@ extension NavigationMenu {
     }
   }
 
-  /// Gives a page's card the height that follows from its progress and sequence number.
+  /// Gives a page's card the height that follows from its progress and rank.
   mutating func updateHeight(
     ofPage page: PageID,
     rank: Int?,
@@ -113,7 +113,7 @@ extension NavigationMenu {
     updateDigits(visibilityChanges: flips, session)
   }
 
-  /// Updates card heights after a batch of edits. With v changes of visibility a sequence number moves by v at
+  /// Updates card heights after a batch of edits. With v changes of visibility a rank moves by v at
   /// most, so only numbers that near to a power of ten change their digits.
   ///
   /// - Complexity: O(edits + v · log of the pages), at most O(edits + pages).
@@ -133,7 +133,7 @@ extension NavigationMenu {
     updateDigits(visibilityChanges: visibilityChanges, session)
   }
 
-  /// Places the cards whose sequence numbers may have another number of digits.
+  /// Places the cards whose ranks may have another number of digits.
   mutating func updateDigits(
     visibilityChanges: Int,
     _ session: borrowing FormSession

@@ -183,7 +183,7 @@ extension NavigationMenu {
 
   /// Gives a page's card its present height.
   ///
-  /// - Returns: its sequence number.
+  /// - Returns: its rank.
   @discardableResult
   mutating func updateHeight(ofPage page: PageID, _ session: borrowing FormSession) -> Int? {
     let rank = try? session.storedEngine.rank(ofPage: page)

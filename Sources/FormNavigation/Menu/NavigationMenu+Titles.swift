@@ -5,7 +5,7 @@ import ScreenModel
 
 /// Texts of titles.
 extension NavigationMenu {
-  /// What a page's card is titled, after its sequence number: the page's name, or in an instance the instance's title.
+  /// What a page's card is titled, after its rank: the page's name, or in an instance the instance's title.
   /// Nil if it is missing or blank.
   ///
   /// - Precondition: the form has the page.

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 /// The number of lines that each page's title takes in a card of one width, for each number of digits that its
-/// sequence number can have (NM-3, NM-4). Two bytes a page.
+/// rank can have (NM-3, NM-4). Two bytes a page.
 struct TitleLines: ~Copyable {
   /// The width of the cards for which the lines were counted, px; −1 before that.
   private(set) var cardWidth = -1
@@ -25,7 +25,7 @@ struct TitleLines: ~Copyable {
     codes.append(repeating: 0, count: missing)
   }
 
-  /// The lines of a page's title if its sequence number has `digits` digits, 1…8.
+  /// The lines of a page's title if its rank has `digits` digits, 1…8.
   @inline(__always)
   func fit(ofPage page: PageID, digits: Int) -> TextFit {
     let code = Int(codes[page.place] &>> UInt16(truncatingIfNeeded: 2 &* (digits &- 1))) & 3
@@ -61,13 +61,13 @@ struct TitleLines: ~Copyable {
     }
   }
 
-  /// The digits of the largest sequence number.
+  /// The digits of the largest rank.
   static let mostDigits = decimalDigits(FormLimits.pages)
 
   /// Counts the lines of a title in the present width. It is measured once or twice: if the page's shortest
-  /// and longest possible sequence number give the same number of lines, all between do too.
+  /// and longest possible rank give the same number of lines, all between do too.
   ///
-  /// - Parameter most: the digits of the longest sequence number that the page can have.
+  /// - Parameter most: the digits of the longest rank that the page can have.
   mutating func measure(
     _ title: UTF8Span,
     ofPlace place: Int,

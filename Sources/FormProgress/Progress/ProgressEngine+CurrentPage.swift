@@ -7,7 +7,7 @@ extension ProgressEngine {
   @inlinable
   public var currentPage: PageID? { current.isNone ? nil : current.page }
 
-  /// The current page's sequence number, from 1: the k of “page k of n” (VP-5). n is `visiblePageCount`.
+  /// The current page's rank, from 1: the k of “page k of n” (VP-5). n is `visiblePageCount`.
   ///
   /// - Complexity: O(1).
   @inlinable

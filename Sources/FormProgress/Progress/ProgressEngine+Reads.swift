@@ -79,7 +79,7 @@ extension ProgressEngine {
     return visiblePages[place]
   }
 
-  /// The page's sequence number, 1…n; nil if it is not visible (VP-2, VP-3).
+  /// The page's rank, 1…n; nil if it is not visible (VP-2, VP-3).
   ///
   /// - Throws: `noSuchPage`.
   /// - Complexity: O(log pages): one cache line a level of the index, at most 5.
@@ -90,7 +90,7 @@ extension ProgressEngine {
     return rank(ofPageAt: ShelfPlace(place))
   }
 
-  /// The sequence number of the page at a shelf place; nil if it is not visible.
+  /// The rank of the page at a shelf place; nil if it is not visible.
   @inlinable
   @inline(__always)
   func rank(ofPageAt place: ShelfPlace) -> Int? {
@@ -99,7 +99,7 @@ extension ProgressEngine {
     return visiblePages[place] ? rank : nil
   }
 
-  /// The page with this sequence number; nil outside 1…n (VP-3).
+  /// The page with this rank; nil outside 1…n (VP-3).
   ///
   /// - Complexity: O(log pages): one cache line a level of the index, at most 5.
   @inlinable

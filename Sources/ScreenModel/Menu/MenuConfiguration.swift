@@ -36,7 +36,7 @@ public struct MenuStrings: Hashable, Sendable {
   )
   /// On a card whose total is zero (NM-8).
   public var noItems = "No items need to be completed"
-  /// Sequence number of the current page, and number of visible pages (NM-24).
+  /// Rank of the current page, and number of visible pages (NM-24).
   public var menuButton: TextTemplate = "{0} of {1}"
   /// Label of a footer button, when shown large (AX-4).
   public var previous = "Previous"

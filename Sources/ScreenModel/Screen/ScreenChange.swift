@@ -47,11 +47,11 @@ public struct ScreenChange: Hashable, Sendable {
   public var previousCurrentPage: PageID?
   /// The new current page, if `effects` has `currentPage`; nil for none.
   public var currentPage: PageID?
-  /// The new sequence numbers of the cards whose number changed.
+  /// The new ranks of the cards whose number changed.
   public var renumbered: Range<Int> = 0..<0
   /// The renumbered pages whose number of digits changed: at most one for each power of ten.
   public var redigited = RedigitedPages()
-  /// The sequence numbers of the cards whose title changed with an answer in it (RP-2, UR-10): from the first to the last.
+  /// The ranks of the cards whose title changed with an answer in it (RP-2, UR-10): from the first to the last.
   /// Empty if none did.
   public var retitled: Range<Int> = 0..<0
   /// The instance of a repeat that was added last (RP-2); nil if none was.

@@ -3,7 +3,7 @@ import FormModel
 /// Walks the whole form after each edit, as engines do that keep a form as a tree.
 ///
 /// One pass over the flag words counts every page and sums the totals. It also rewrites the list of
-/// visible pages and each page's sequence number. All arrays are allocated when the form is loaded.
+/// visible pages and each page's rank. All arrays are allocated when the form is loaded.
 public struct RecomputeForm: Rival, ~Copyable {
   public static let name = "recompute-form"
   public static let algorithm = """
@@ -14,7 +14,7 @@ public struct RecomputeForm: Rival, ~Copyable {
   @usableFromInline var flags: NibbleFlags
   /// By place.
   @usableFromInline var pageCounts: OwnedBuffer<PageCounts>
-  /// By place: the page's sequence number; 0 if it is not visible.
+  /// By place: the page's rank; 0 if it is not visible.
   @usableFromInline var ranks: OwnedBuffer<UInt32>
   /// The places of the visible pages, in order. Entries after the last visible page are stale.
   @usableFromInline var visible: OwnedBuffer<UInt32>

@@ -28,8 +28,8 @@ extension Definition {
 /// The benchmarks on one form of bare pages.
 struct IndexWork {
   static let operations: [(name: String, summary: String, growth: GrowthClass)] = [
-    ("index/rank/random", "The sequence number of a random page.", .perHeight),
-    ("index/select/random", "The page with a random sequence number.", .perHeight),
+    ("index/rank/random", "The rank of a random page.", .perHeight),
+    ("index/select/random", "The page with a random rank.", .perHeight),
     ("index/flip/random", "Hides or shows a random page.", .perHeight),
     ("index/flip/rank", "Hides or shows a random page, then ranks another.", .perHeight),
   ]

@@ -94,8 +94,8 @@ private struct Pages: ~Copyable {
 extension OrderedPages.Query {
   var summary: String {
     switch self {
-    case .rank: "The sequence number of a random page, after pages have come and gone."
-    case .select: "The page with a random sequence number, after pages have come and gone."
+    case .rank: "The rank of a random page, after pages have come and gone."
+    case .select: "The page with a random rank, after pages have come and gone."
     case .flip: "Hides or shows a random page, after pages have come and gone."
     }
   }

@@ -28,7 +28,7 @@ public protocol PlayableForm: ~Copyable {
 
   var totals: FormTotals { get }
 
-  /// The page's sequence number, 1…n; 0 if it is not visible.
+  /// The page's rank, 1…n; 0 if it is not visible.
   func rank(ofPage page: PageID) -> Int
 
   /// The field's effective flags; *hidden* means not shown, for any reason.

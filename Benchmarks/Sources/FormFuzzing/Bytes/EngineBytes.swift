@@ -109,7 +109,7 @@ enum EngineBytes {
       ? nil : FuzzFailure(check: "state", message: "the digests differ")
   }
 
-  /// Checks, at the end, the whole form and every sequence number.
+  /// Checks, at the end, the whole form and every rank.
   private static func ask(
     _ contender: borrowing EngineContender,
     _ oracle: borrowing Oracle
@@ -126,13 +126,13 @@ enum EngineBytes {
         return FuzzFailure(check: "rank", message: "of page \(page)")
       }
       guard !isVisible || contender.page(atRank: rank) == page else {
-        return FuzzFailure(check: "select", message: "of sequence number \(rank)")
+        return FuzzFailure(check: "select", message: "of rank \(rank)")
       }
     }
     guard contender.page(atRank: rank + 1) == nil else {
       return FuzzFailure(
         check: "select",
-        message: "of sequence number \(rank + 1), which no page has"
+        message: "of rank \(rank + 1), which no page has"
       )
     }
     return nil

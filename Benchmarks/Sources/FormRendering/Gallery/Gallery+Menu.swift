@@ -16,7 +16,7 @@ extension Gallery {
     var title = "Household survey"
     var titleStyle = BarTitleStyle.standard
     var configuration = MenuConfiguration()
-    /// The sequence number of the current page.
+    /// The rank of the current page.
     var page = 1
     var detent: Detent?
     var events: [ScreenEvent] = []

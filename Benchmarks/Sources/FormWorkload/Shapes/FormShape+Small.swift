@@ -2,7 +2,7 @@ extension FormShape {
   /// A small form of random shape, for fuzzing. It has 0…130 pages, usually fewer than 16, with few
   /// fields each. Shares range from none to most; names have every length and script.
   ///
-  /// The page counts include the sequence numbers 9|10 and 99|100, at which titles get wider.
+  /// The page counts include the ranks 9|10 and 99|100, at which titles get wider.
   public static func small(seed: UInt64) -> FormShape {
     var random = SplitMix64(seed: seed)
     let kind = random.draw(below: 16)

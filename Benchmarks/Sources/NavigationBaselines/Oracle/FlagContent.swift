@@ -13,7 +13,7 @@ public struct FlagContent: ScreenContent {
   private var laidOut: (cardWidth: Int, cards: [NaiveCard])?
   private let rules: NaiveRules?
   private let loadedPages: [NaiveForm.Page]
-  /// The titles of all cards, after the sequence number, in the order of the pages (NM-3, RP-2).
+  /// The titles of all cards, after the rank, in the order of the pages (NM-3, RP-2).
   private(set) var titles: [NaiveTitle] = []
   private var fits: TitleFits
   private var labels: LabelFits

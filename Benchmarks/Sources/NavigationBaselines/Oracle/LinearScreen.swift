@@ -41,7 +41,7 @@ public struct LinearScreen: NaiveRivalScreen, ~Copyable {
     screen.content.page(ofTemplate: page, inside: numbers)
   }
 
-  /// The titles of the visible pages' cards in their order, after the sequence numbers; empty for a blank one (NM-3,
+  /// The titles of the visible pages' cards in their order, after the ranks; empty for a blank one (NM-3,
   /// RP-2).
   public var cardTitles: [(page: PageID, title: String)] {
     zip(pages, screen.content.titles).filter { screen.content.isVisible($0.0) }

@@ -136,7 +136,7 @@ public struct NaiveForm: Sendable {
 
   var visiblePageCount: Int { order.count(where: isVisible) }
 
-  /// Returns the page's sequence number, from 1; nil if the page is not visible (VP-2).
+  /// Returns the page's rank, from 1; nil if the page is not visible (VP-2).
   func rank(of page: PageID) -> Int? {
     guard order.contains(page), isVisible(page) else { return nil }
     return order.prefix { $0 != page }.count(where: isVisible) + 1

@@ -6,7 +6,7 @@ import ScreenModel
 struct TitleFits: Sendable {
   private struct Width: Sendable {
     var cardWidth: Int
-    /// Indexed by the page's position and by number of digits of the sequence number.
+    /// Indexed by the page's position and by number of digits of the rank.
     var fits: [TextFit?] = []
   }
 

@@ -54,7 +54,7 @@ public struct PrefixArray: RivalContent, ~Copyable {
     }
   }
 
-  /// Computes the offsets after `first` again, because the sequence numbers of later pages have
+  /// Computes the offsets after `first` again, because the ranks of later pages have
   /// changed.
   private mutating func rebuild(from first: Int) {
     let before = form.visiblePage(before: PageID(knownPlace: first))

@@ -2,7 +2,7 @@ import FormModel
 import ScreenModel
 
 /// A cache of how titles wrap, for two widths of cards. It measures on first use. A page takes eight
-/// bytes per width, one for each possible number of digits of its sequence number.
+/// bytes per width, one for each possible number of digits of its rank.
 struct TitleTable {
   private let names: TextArena
   private let traits: [Traits]

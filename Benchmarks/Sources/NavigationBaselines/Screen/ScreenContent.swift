@@ -27,7 +27,7 @@ public protocol ScreenContent: ~Copyable {
   /// True if the field is shown (FP-1). The field must exist.
   func isShown(_ field: FieldID) -> Bool
   func isVisible(_ page: PageID) -> Bool
-  /// The page's sequence number, 1…n; nil if the page is not visible.
+  /// The page's rank, 1…n; nil if the page is not visible.
   func rank(of page: PageID) -> Int?
   func visiblePage(after page: PageID) -> PageID?
   func visiblePage(before page: PageID) -> PageID?

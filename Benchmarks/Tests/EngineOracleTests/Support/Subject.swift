@@ -86,7 +86,7 @@ let invisible = Answer.progress(
 )
 
 extension Lane {
-  /// The sequence numbers of the first `count` pages, 0 for none.
+  /// The ranks of the first `count` pages, 0 for none.
   func ranks(_ count: Int) -> [Int] {
     FormPages(count: count).map { page in
       if case .number(let rank) = answer(.rank(page: page)) { rank } else { 0 }

@@ -7,7 +7,7 @@ enum Fault: CaseIterable {
   case forgetsHiddenFills
   /// A change is reported where there is none (FP-6).
   case reportsNoChange
-  /// The last page's sequence number is one too high (VP-2).
+  /// The last page's rank is one too high (VP-2).
   case misnumbersLastPage
   /// A search does not wrap (FP-10).
   case doesNotWrap

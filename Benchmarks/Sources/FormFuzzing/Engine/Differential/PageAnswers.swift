@@ -71,7 +71,7 @@ struct PageAnswers {
       for page in FormPages(count: byPage.count) {
         guard try agree(on: page, with: contender) else { return false }
       }
-      // Both ends of the sequence numbers, and beyond them.
+      // Both ends of the ranks, and beyond them.
       for rank in -1...visible.count + 1 {
         let expected = rank >= 1 && rank <= visible.count ? visible[rank - 1] : nil
         if contender.page(atRank: rank) != expected { return false }

@@ -29,7 +29,7 @@ public enum Question: Hashable, Sendable {
 /// A contender's answer.
 public enum Answer: Hashable, Sendable {
   case nothing
-  /// A sequence number or a number of pages.
+  /// A rank or a number of pages.
   case number(Int)
   case page(PageID)
   case truth(Bool)

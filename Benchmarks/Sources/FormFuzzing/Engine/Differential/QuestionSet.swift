@@ -21,7 +21,7 @@ public struct QuestionSet: Sendable {
   public func firstAboutPages(where body: (Question) -> Bool) -> Question? {
     for question in [Question.totals, .visiblePageCount, .currentPage, .currentRank]
     where body(question) { return question }
-    // Both ends of the sequence numbers, and beyond them.
+    // Both ends of the ranks, and beyond them.
     for rank in -1...fieldCounts.count + 1 where body(.pageAtRank(rank)) {
       return .pageAtRank(rank)
     }
