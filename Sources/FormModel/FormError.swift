@@ -8,6 +8,10 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyFields(found: Int)
   /// More instances of repeats than one transaction may make (RP-1). They were not made.
   case tooManyNewInstances(found: WideInt, limit: Int)
+  /// More pages in new instances than one transaction may make (RP-1). They were not made.
+  case tooManyNewPages(found: WideInt, limit: Int)
+  /// More fields in new instances than one transaction may make (RP-1). They were not made.
+  case tooManyNewFields(found: WideInt, limit: Int)
   /// More text than `FormLimits.textBytes`, at this page.
   case tooMuchText(page: PageID)
   /// More bytes of memory than a `MemoryLimit` allows. They were not allocated.
@@ -27,6 +31,10 @@ public enum FormError: Error, Hashable, Sendable, CustomStringConvertible {
       "too many fields: expected at most \(FormLimits.fields), found \(found)"
     case .tooManyNewInstances(let found, let limit):
       "too many new instances of repeats at once: expected at most \(limit), found \(found)"
+    case .tooManyNewPages(let found, let limit):
+      "too many pages in new instances of repeats at once: expected at most \(limit), found \(found)"
+    case .tooManyNewFields(let found, let limit):
+      "too many fields in new instances of repeats at once: expected at most \(limit), found \(found)"
     case .tooMuchText(let page):
       "too much text at page \(page): expected at most \(FormLimits.textBytes) bytes in all, and \(CombiningMarks.most) combining marks in a row"
     case .tooMuchMemory(let bytes, let limit):

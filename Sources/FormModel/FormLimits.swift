@@ -8,6 +8,9 @@ public enum FormLimits {
   @inlinable public static var fields: Int { Int(min(UInt64(UInt32.max), UInt64(Int.max >> 5))) }
   /// The most instances of repeats that one transaction makes, unless the app says another number (RP-1): 100,000.
   @inlinable public static var newInstances: Int { 100_000 }
+  /// How many pages and fields new instances have at most, for each that may be made (RP-1), if the form as loaded has no more.
+  @inlinable public static var pagesPerNewInstance: Int { 10 }
+  @inlinable public static var fieldsPerNewInstance: Int { 100 }
   /// The most UTF-8 bytes of all page names, of all field ids, and of all labels: 2³² − 1 each; 2²⁸ − 1 on a machine with 32
   /// bits.
   @inlinable public static var textBytes: Int {

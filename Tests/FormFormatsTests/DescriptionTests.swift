@@ -15,6 +15,10 @@ import Testing
     #expect(FormError.tooMuchMemory(bytes: 91, limit: 90).expectedAndFound.found == "91")
     let many = FormError.tooManyNewInstances(found: 11, limit: 10).expectedAndFound
     #expect(many == ("at most 10 new instances of repeats at once", "11"))
+    let pages = FormError.tooManyNewPages(found: 12, limit: 10).expectedAndFound
+    #expect(pages == ("at most 10 pages in new instances of repeats at once", "12"))
+    let contents = FormError.tooManyNewFields(found: 13, limit: 10).expectedAndFound
+    #expect(contents == ("at most 10 fields in new instances of repeats at once", "13"))
   }
 
   @Test("A file that fails says which, and one that shrinks by how much")

@@ -33,6 +33,11 @@ import Testing
     #expect("\(FormError.tooMuchText(page: 5))".contains("at page 5"))
     let many = FormError.tooManyNewInstances(found: 11, limit: 10)
     #expect("\(many)" == "too many new instances of repeats at once: expected at most 10, found 11")
+    let pages = FormError.tooManyNewPages(found: 12, limit: 10)
+    #expect("\(pages)".hasSuffix("new instances of repeats at once: expected at most 10, found 12"))
+    let fields = FormError.tooManyNewFields(found: 13, limit: 10)
+    #expect("\(fields)".hasPrefix("too many fields in new instances of repeats at once"))
+    #expect("\(fields)".hasSuffix("expected at most 10, found 13"))
     #expect("\(FormError.tooMuchMemory(bytes: 91, limit: 90))".contains("91 bytes of memory"))
   }
 

@@ -1,5 +1,6 @@
 #include "CProcess.h"
 
+#include <errno.h>
 #include <signal.h>
 
 #if defined(__linux__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
@@ -52,6 +53,13 @@ static void end_by_abort(int number) {
   _exit(71);
 }
 
+// Before it aborts, Swift prints where it was, which may read a null that an allocation gave.
+static void end_by_null(int number) {
+  if (errno == ENOMEM) end_by_abort(number);
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
 static int is_limited(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
@@ -65,6 +73,7 @@ static void begin(void) {
   take_quit();
   require_address_space();
   process_handle_as_at_first(SIGABRT);
+  if (is_limited()) signal(SIGSEGV, end_by_null);
 }
 
 __attribute__((section(".preinit_array"), used, retain)) static void (*const first)(void) = begin;

@@ -10,6 +10,10 @@ extension FormError {
     case .tooManyFields(let found): ("at most \(FormLimits.fields) fields", "\(found)")
     case .tooManyNewInstances(let found, let limit):
       ("at most \(limit) new instances of repeats at once", "\(found)")
+    case .tooManyNewPages(let found, let limit):
+      ("at most \(limit) pages in new instances of repeats at once", "\(found)")
+    case .tooManyNewFields(let found, let limit):
+      ("at most \(limit) fields in new instances of repeats at once", "\(found)")
     case .tooMuchText:
       (
         "at most \(FormLimits.textBytes) bytes of text, and \(CombiningMarks.most) combining marks in a row",

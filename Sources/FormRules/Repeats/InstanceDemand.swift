@@ -3,13 +3,13 @@ import FormModel
 /// What the present transaction asks of instances.
 struct InstanceDemand: ~Copyable {
   var counts = DueCounts()
-  /// The most instances that a transaction makes, and how many the present one makes (RP-1).
-  let mostNew: Int
-  var made: WideInt = 0
+  /// The most that a transaction makes, and what the present one makes (RP-1).
+  let most: InstanceSize
+  var made = InstanceSize.none
   /// Why the present transaction is refused, and the repeat with which it is too large.
   var refusal: (part: Int, error: FormError)?
 
-  init(mostNew: Int) { self.mostNew = mostNew }
+  init(most: InstanceSize) { self.most = most }
 }
 
 /// The numbers of instances that expressions are to say (UR-5): each once in a transaction, outer ones first. One is named by

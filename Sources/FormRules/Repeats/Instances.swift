@@ -45,9 +45,9 @@ struct Instances: ~Copyable {
     form: borrowing FormDefinition,
     formWindow: CellWindow,
     formWords: FormWords,
-    mostNew: Int
+    mostNew: InstanceSize
   ) {
-    demand = OwnedSlot(InstanceDemand(mostNew: mostNew))
+    demand = OwnedSlot(InstanceDemand(most: mostNew))
     self.plan = plan
     self.formWindow = formWindow
     self.formWords = formWords

@@ -66,11 +66,26 @@ struct RepeatPlan: Sendable {
         found: "none"
       )
     }
-    sizes = parts.map { InstanceSize(instances: 1, pages: $0.pageCount, fields: $0.fieldCount) }
+    sizes = parts.indices.map { ownSize(ofPart: $0) }
     // A repeat stands after the one around it.
     for part in parts.indices.dropFirst().reversed() {
-      sizes[parts[part].around].add(sizes[part], times: repeats[part - 1].firstCount)
+      let around = parts[part].around
+      sizes[around] = sizes[around].with(sizes[part].times(WideInt(repeats[part - 1].firstCount)))
     }
+  }
+
+  /// An instance of a part, without those inside it.
+  func ownSize(ofPart part: Int) -> InstanceSize {
+    InstanceSize(instances: 1, pages: parts[part].pageCount, fields: parts[part].fieldCount)
+  }
+
+  /// All instances that the form has at first.
+  var firstSize: InstanceSize {
+    var size = sizes[0]
+    size.instances -= 1
+    size.pages -= WideInt(parts[0].pageCount)
+    size.fields -= WideInt(parts[0].fieldCount)
+    return size
   }
 
   /// The most repeats of a form: a step of the journal names one in eight bits.

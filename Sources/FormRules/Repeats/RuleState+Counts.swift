@@ -37,7 +37,7 @@ extension RuleState {
     instances.value.added.removeAll(keepingCapacity: true)
     for id in instances.value.released { free(id) }
     instances.value.released.removeAll(keepingCapacity: true)
-    instances.value.demand.value.made = 0
+    instances.value.demand.value.made = .none
     instances.value.demand.value.counts.end()
     if transaction.change.movesPages { giveBack(&engine, &transaction) }
   }
@@ -48,7 +48,7 @@ extension RuleState {
     while instances.value.waiting.popFirst() != nil {}
     for id in instances.value.added { instances.value[id.part][id.slot].isNew = false }
     instances.value.added.removeAll(keepingCapacity: true)
-    instances.value.demand.value.made = 0
+    instances.value.demand.value.made = .none
     instances.value.demand.value.counts.refuse()
     giveBack(&engine, &transaction)
   }
@@ -140,10 +140,9 @@ extension RuleState {
   /// - Returns: false if they are too many; then `refusal` says why.
   mutating func mayAdd(_ count: WideInt, ofPart part: Int) -> Bool {
     let new = instances.value.plan.sizes[part].times(count)
-    let made = InstanceSize.sum(instances.value.demand.value.made, new.instances)
-    let most = instances.value.demand.value.mostNew
-    guard made <= WideInt(most) else {
-      instances.value.demand.value.refusal = (part, .tooManyNewInstances(found: made, limit: most))
+    let made = instances.value.demand.value.made.with(new)
+    if let error = made.excess(over: instances.value.demand.value.most) {
+      instances.value.demand.value.refusal = (part, error)
       return false
     }
     do throws(FormError) {

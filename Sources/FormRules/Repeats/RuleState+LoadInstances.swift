@@ -4,10 +4,10 @@ import FormProgress
 extension RuleState {
   /// Makes the instances that the form has at first. The pages as loaded are the first instance of each repeat.
   ///
-  /// - Parameter mostNew: the most instances that a transaction makes. Those at first were checked.
+  /// - Parameter mostNew: the most that a transaction makes. What the form has at first was checked.
   /// - Throws: `invalid`, for an answer that its field can't hold.
   mutating func loadInstances(
-    mostNew: Int,
+    mostNew: InstanceSize,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) throws(RuleError) {
@@ -53,7 +53,7 @@ extension RuleState {
     for part in plan.parts.indices.dropFirst() {
       loadCount(ofPart: part, &engine, &transaction)
     }
-    instances.value.demand.value.made = plan.sizes[0].instances - 1
+    instances.value.demand.value.made = plan.firstSize
   }
 
   /// Fills the fields of the first instance that have an answer.

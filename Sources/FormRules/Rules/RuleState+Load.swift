@@ -4,12 +4,12 @@ import FormProgress
 extension RuleState {
   /// Sets the form's first answers, and evaluates everything once.
   ///
-  /// - Parameter mostNew: the most instances that a transaction makes.
+  /// - Parameter mostNew: the most that a transaction makes of instances.
   /// - Throws: `invalid`, for an answer that its field can't hold; `tooLarge`, for a count that makes too many instances.
   mutating func load(
     _ engine: inout ProgressEngine,
     clock moment: FormClock,
-    mostNew: Int,
+    mostNew: InstanceSize,
     _ transaction: inout Transaction
   ) throws(RuleError) {
     cells[clock] = UInt64(bitPattern: Int64(moment.milliseconds))

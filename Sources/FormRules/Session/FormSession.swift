@@ -39,7 +39,8 @@ public struct FormSession: ~Copyable {
   ///   - journalBytes: memory for undo, in bytes; 0 for no undo.
   ///   - savesAnswers: whether the session can save the answers and own flags that differ from the form's. It takes
   ///     half a byte for each field and a bit for each page.
-  ///   - newInstances: the most instances of repeats that one transaction makes (RP-1), opening the form included.
+  ///   - newInstances: the most instances of repeats that one transaction makes, which bounds their pages and fields (RP-1),
+  ///     opening the form included.
   /// - Throws: `RuleError` for the first expression that can't be read or makes too much text, a cycle, an answer that its
   ///   field can't hold, or too many instances.
   /// - Complexity: O(pages + fields + nodes of rules); for the first session of a template, whose rules are compiled, also
@@ -53,7 +54,8 @@ public struct FormSession: ~Copyable {
   ) throws(RuleError) {
     guard CalendarDay.range.contains(clock.today) else { throw .clockOutOfRange }
     let program = form.logic.isEmpty ? nil : try SharedProgram.of(form)
-    try program?.plan?.checkFirst(form.logic.repeats, most: newInstances)
+    let mostNew = InstanceSize(mostNew: newInstances, in: form)
+    try program?.plan?.checkFirst(form.logic.repeats, most: mostNew)
     let opened = savesAnswers ? OpenedFlags(form) : OpenedFlags()
     var storedEngine = ProgressEngine(form)
     var rules = OwnedSlot<RuleState>()
@@ -61,7 +63,7 @@ public struct FormSession: ~Copyable {
       var loading = Transaction(journal: Journal(capacity: 0))
       if !program.program.constrained.isEmpty { storedEngine.countInvalid() }
       rules = OwnedSlot(RuleState(program, form: storedEngine.storedForm))
-      try rules.value.load(&storedEngine, clock: clock, mostNew: newInstances, &loading)
+      try rules.value.load(&storedEngine, clock: clock, mostNew: mostNew, &loading)
       if let place = rules.value.tooLongPlace(storedEngine) { throw .tooMuchText(place) }
       storedEngine.restart()
     }

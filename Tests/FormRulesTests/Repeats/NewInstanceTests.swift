@@ -186,6 +186,57 @@ import Testing
     #expect(count == 11)
   }
 
+  /// A page with the count `k`, and a repeat of pages with fields.
+  private func wide(pages: Int, fields: Int, initial: Int? = nil) throws -> FormDefinition {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField([], details: FieldDetails(id: "k", kind: .integer))
+    for _ in 0..<pages { try builder.appendPage(fieldCount: fields) }
+    var repeated = FormRepeat(id: "r", pages: 1..<PagePosition(pages + 1))
+    if let initial { repeated.initial = initial } else { repeated.count = "${k}" }
+    builder.logic.repeats = [repeated]
+    return builder.build()
+  }
+
+  @Test(
+    "RP-1: new instances have at most ten pages and a hundred fields for each that may be made",
+    arguments: [
+      (pages: 11, fields: 1, error: FormError.tooManyNewPages(found: 110, limit: 100)),
+      (pages: 1, fields: 101, error: FormError.tooManyNewFields(found: 1_010, limit: 1_000)),
+    ]
+  )
+  func contents(pages: Int, fields: Int, error: FormError) throws {
+    let counted = try wide(pages: pages, fields: fields)
+    var session = try FormSession(counted, journalBytes: 1 << 16, newInstances: 10)
+    try session.answer("k", .integer(9))
+    let before = try sight(session)
+    // Each transaction makes as many again.
+    #expect(throws: SessionError.formLimit(error)) { try session.answer("k", .integer(19)) }
+    let after = try sight(session)
+    #expect(after == before)
+    try session.answer("k", .integer(18))
+    let count = try session.instanceCount(of: 0)
+    #expect(count == 18)
+
+    // At first as well; the first instance is there as well as those after it.
+    let full = try wide(pages: pages, fields: fields, initial: 10)
+    #expect(throws: RuleError.tooLarge(.repeat(0), error)) {
+      _ = try FormSession(full.clone(), newInstances: 10)
+    }
+    _ = try FormSession(full.clone(), newInstances: 11)
+  }
+
+  @Test(
+    "RP-1: an instance of as many pages and fields as the form has as loaded may be made",
+    arguments: [(pages: 11, fields: 1), (pages: 1, fields: 101)]
+  )
+  func declared(pages: Int, fields: Int) throws {
+    var session = try FormSession(try wide(pages: pages, fields: fields), newInstances: 1)
+    try session.answer("k", .integer(1))
+    let count = try session.instanceCount(of: 0)
+    #expect(count == 1)
+  }
+
   @Test("RP-1: the app may raise the limit; RP-5: not above what a form may have")
   func raised() throws {
     var session = try FormSession(counted(), newInstances: 200_000)
@@ -257,7 +308,7 @@ import Testing
       builder.logic.repeats = [declared]
       let form = builder.build()
       do throws(RuleError) {
-        try FormSession.check(form)
+        _ = try FormSession(form, newInstances: 100_000_000)
         return nil
       } catch {
         return error

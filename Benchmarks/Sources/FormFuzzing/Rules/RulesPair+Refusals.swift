@@ -23,9 +23,9 @@ extension RulesPair {
         (.notOffered, .notOffered), (.notOffered, .duplicateChoice),
         (.duplicateChoice, .duplicateChoice), (.noSuchRepeat, .noSuchRepeat),
         (.wrongInstanceAround, .noSuchInstance), (.noSuchInstance, .noSuchInstance),
-        (.noSuchInstance, .instancesAreFixed), (.instancesAreFixed, .instancesAreFixed),
-        (.formLimit(.tooManyNewInstances), .tooManyNewInstances):
+        (.noSuchInstance, .instancesAreFixed), (.instancesAreFixed, .instancesAreFixed):
         true
+      case (.formLimit, .tooManyNewInstances): found.isTooLarge
       case (.instanceLimit(let index, let limit), .instanceLimit):
         [plan.form.logic.repeats[index].minimum, plan.form.logic.repeats[index].maximum]
           .contains(limit)

@@ -273,8 +273,13 @@ struct RulesPair: ~Copyable {
 }
 
 extension SessionError {
-  /// RP-1: whether the transaction would make too many instances.
+  /// RP-1: whether the transaction would make too many instances, or too many pages or fields in them.
   var isTooLarge: Bool {
-    if case .formLimit(.tooManyNewInstances) = self { true } else { false }
+    switch self {
+    case .formLimit(.tooManyNewInstances), .formLimit(.tooManyNewPages),
+      .formLimit(.tooManyNewFields):
+      true
+    default: false
+    }
   }
 }

@@ -1,5 +1,26 @@
 import FormModel
 
+/// Instances with their pages and fields.
+struct OracleSize {
+  var instances = 0
+  var pages = 0
+  var fields = 0
+
+  /// Adds another size so many times. From 2³² on, which is more than any transaction makes, numbers stay.
+  mutating func add(_ other: OracleSize, times count: Int) {
+    let count = min(count, OracleSize.limit)
+    instances = min(instances + count * other.instances, OracleSize.limit)
+    pages = min(pages + count * other.pages, OracleSize.limit)
+    fields = min(fields + count * other.fields, OracleSize.limit)
+  }
+
+  private static let limit = 1 << 32
+
+  func isMore(than most: OracleSize) -> Bool {
+    instances > most.instances || pages > most.pages || fields > most.fields
+  }
+}
+
 /// A form with repeats as it was loaded: what belongs to each home, and what a new instance has.
 final class OracleTemplate {
   let rules: OracleRules
@@ -118,14 +139,24 @@ final class OracleTemplate {
     return min(max(first, repeated.minimum), repeated.maximum ?? .max)
   }
 
-  /// How many instances a new one brings along, itself included; never more than `sizeLimit`. The form counts as one.
-  func size(_ home: Int) -> Int {
-    let inner = rules.homes[home].inner
-    return min(inner.reduce(1) { $0 + firstCount($1) * size($1) }, OracleTemplate.sizeLimit)
+  /// What a new instance of a home makes: itself, and the instances that it brings along. The form is none.
+  func size(_ home: Int) -> OracleSize {
+    var size = OracleSize()
+    if home != OracleHome.form {
+      size = OracleSize(instances: 1, pages: pages[home].count, fields: fields[home].count)
+    }
+    for inner in rules.homes[home].inner { size.add(self.size(inner), times: firstCount(inner)) }
+    return size
   }
 
-  /// More than any transaction may make, and so small that the products of `size` fit.
-  private static let sizeLimit = 1 << 32
+  /// The most that a transaction makes, if it makes at most so many instances (RP-1).
+  func most(newInstances: Int) -> OracleSize {
+    OracleSize(
+      instances: newInstances,
+      pages: max(10 * newInstances, rules.formPages.count),
+      fields: max(100 * newInstances, rules.fieldCount)
+    )
+  }
 
   /// A new instance of a home: it has the template's flags and answers (RP-2).
   ///

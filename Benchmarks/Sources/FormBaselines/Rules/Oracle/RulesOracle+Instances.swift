@@ -11,7 +11,7 @@ extension RulesOracle {
     guard repeated.count == nil, repeated.allowsAdding else { throw .instancesAreFixed }
     made = template.size(home)
     // Too many are not even made.
-    let added = made > mostNew ? nil : template.makeInstance(of: home, &lastKey)
+    let added = made.isMore(than: mostNew) ? nil : template.makeInstance(of: home, &lastKey)
     let last = path[path.endIndex - 1]
     try facts.form.change(path.dropLast()) { (outer) throws(OracleRefusal) in
       guard (1...outer.inner[last.place].count + 1).contains(last.number) else {
@@ -63,8 +63,8 @@ extension RulesOracle {
       let instance = findings.layout.instances[around]
       let path = (try? template.path(to: outer, instance.numbers)) ?? []
       let present = findings.layout.instances(of: home, in: around).count
-      made += max(wanted - present, 0) * template.size(home)
-      if made > mostNew { return movesInstances }
+      made.add(template.size(home), times: max(wanted - present, 0))
+      if made.isMore(than: mostNew) { return movesInstances }
       if present > wanted {
         let removed: ()? = try? facts.form.change(path) {
           $0.inner[place].removeLast(present - wanted)
@@ -80,18 +80,19 @@ extension RulesOracle {
     return movesInstances
   }
 
-  /// How many instances must be made to get from what is there to an instance of a home.
+  /// What must be made to get from what is there to an instance of a home.
   ///
   /// - Parameter present: the instance in its place; nil for a new one, which comes with instances inside.
-  func madeInstances(_ next: OracleInstance, from present: OracleInstance?, home: Int) -> Int {
-    var made = 0
+  func madeInstances(_ next: OracleInstance, from present: OracleInstance?, home: Int) -> OracleSize
+  {
+    var made = OracleSize()
     for (place, inner) in template.rules.homes[home].inner.enumerated() {
       let old = present?.inner[place]
       let count = old?.count ?? template.firstCount(inner)
-      made += max(next.inner[place].count - count, 0) * template.size(inner)
+      made.add(template.size(inner), times: max(next.inner[place].count - count, 0))
       for (index, instance) in next.inner[place].enumerated() {
         let kept = old.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-        made += madeInstances(instance, from: kept, home: inner)
+        made.add(madeInstances(instance, from: kept, home: inner), times: 1)
       }
     }
     return made

@@ -70,11 +70,11 @@ extension RulesOracle {
   private mutating func begin(with form: OracleInstance, counts: Bool) -> Bool {
     let before = moment
     made = madeInstances(form, from: facts.form, home: OracleHome.form)
-    if made > mostNew { return false }
+    if made.isMore(than: mostNew) { return false }
     facts.form = form
     movesInstances = true
     settle(counts: counts)
-    if made > mostNew {
+    if made.isMore(than: mostNew) {
       go(to: before)
       movesInstances = false
       return false

@@ -17,9 +17,9 @@ public struct RulesOracle: ~Copyable {
 
   let template: OracleTemplate
   var facts: OracleFacts
-  /// The most instances that a transaction makes, and how many the present one has made (RP-1).
-  let mostNew: Int
-  var made = 0
+  /// The most that a transaction makes of instances, and what the present one has made (RP-1).
+  let mostNew: OracleSize
+  var made = OracleSize()
   /// The last key that an instance was given.
   var lastKey = 0
   /// True if instances came or went since `findings` were made.
@@ -40,17 +40,18 @@ public struct RulesOracle: ~Copyable {
     newInstances: Int = FormLimits.newInstances
   ) throws(OracleRulesError) {
     let template = try OracleTemplate(form)
-    if template.size(OracleHome.form) - 1 > newInstances { throw .tooManyNewInstances }
-    var opened = RulesOracle(template, clock, newInstances)
-    if opened.made > newInstances { throw .tooManyNewInstances }
+    let most = template.most(newInstances: newInstances)
+    if template.size(OracleHome.form).isMore(than: most) { throw .tooManyNewInstances }
+    var opened = RulesOracle(template, clock, most)
+    if opened.made.isMore(than: most) { throw .tooManyNewInstances }
     if opened.findings.makesTooMuch() { throw .tooMuchText }
-    self.init(template, clock, newInstances)
+    self.init(template, clock, most)
   }
 
-  private init(_ template: OracleTemplate, _ clock: FormClock, _ newInstances: Int) {
+  private init(_ template: OracleTemplate, _ clock: FormClock, _ most: OracleSize) {
     self.template = template
-    mostNew = newInstances
-    made = template.size(OracleHome.form) - 1
+    mostNew = most
+    made = template.size(OracleHome.form)
     let root = template.makeInstance(of: OracleHome.form, &lastKey)
     facts = OracleFacts(form: root, clock: clock)
     findings = OracleFindings(template, root, clock, OracleLayout(root, template))
@@ -65,7 +66,7 @@ public struct RulesOracle: ~Copyable {
   @discardableResult
   public mutating func play(_ entry: FormEntry) throws(OracleRefusal) -> Bool {
     let before = moment
-    made = 0
+    made = OracleSize()
     do throws(OracleRefusal) { try change(by: entry) } catch {
       facts = before.facts
       throw error
@@ -80,7 +81,7 @@ public struct RulesOracle: ~Copyable {
   @discardableResult
   public mutating func play(batch edits: [FormEntry]) throws(OracleBatchRefusal) -> Bool {
     let before = moment
-    made = 0
+    made = OracleSize()
     var refusal: OracleBatchRefusal?
     for (index, edit) in edits.enumerated() where refusal == nil {
       do throws(OracleRefusal) { try change(by: edit) } catch {
@@ -100,7 +101,7 @@ public struct RulesOracle: ~Copyable {
   public mutating func setClock(_ clock: FormClock) throws(OracleRefusal) -> Bool {
     guard OracleCalendar.allDays.contains(clock.today) else { throw .outOfRange }
     let before = moment
-    made = 0
+    made = OracleSize()
     facts.clock = clock
     return try transact(from: before)
   }
@@ -120,7 +121,7 @@ public struct RulesOracle: ~Copyable {
     evaluate(&answers)
     if facts.isSame(as: before.facts) { return false }
     settleInstances(&answers)
-    if made > mostNew {
+    if made.isMore(than: mostNew) {
       go(to: before)
       movesInstances = false
       throw .tooManyNewInstances
@@ -146,7 +147,8 @@ public struct RulesOracle: ~Copyable {
   /// - Parameter answers: by the keys of instances, the answers before the transaction. No others trigger calculations.
   private mutating func settleInstances(_ answers: inout [Int: [AnswerValue?]], counts: Bool = true)
   {
-    for home in template.counted where counts && made <= mostNew && adjustInstances(of: home) {
+    for home in template.counted
+    where counts && !made.isMore(than: mostNew) && adjustInstances(of: home) {
       evaluate(&answers)
     }
     let before = view.places
