@@ -35,12 +35,6 @@ func refusal(
   return Failure(error.code, text)
 }
 
-/// The field that a page and a number name.
-@inline(__always)
-func address(_ page: UInt32, _ field: UInt32) -> FieldID {
-  FieldID(page: PageID(rawValue: page), field: Int(clamping: field))
-}
-
 /// The answer of a structure of the caller; nil for none.
 func value(of answer: UnsafePointer<formnav_answer>?) throws(Failure) -> AnswerValue? {
   guard let answer = unsafe answer?.pointee else { throw .argument("an answer", found: "NULL") }

@@ -91,34 +91,3 @@ func edits(
   let memory = unsafe UnsafeRawPointer(words.baseAddress)?.assumingMemoryBound(to: Edit.self)
   return unsafe (UnsafeBufferPointer(start: memory, count: end), failure)
 }
-
-extension formnav_change {
-  init(_ change: TransactionChange) {
-    self.init()
-    changed = change.isChange ? 1 : 0
-    has_more_pages = change.hasMorePages ? 1 : 0
-    moves_pages = change.movesPages ? 1 : 0
-    pages_count = UInt32(change.pages.count)
-    func page(_ index: Int) -> UInt32 {
-      index < change.pages.count ? change.pages[index].rawValue : PageID.nowhere.rawValue
-    }
-    pages = (page(0), page(1), page(2), page(3), page(4), page(5), page(6), page(7))
-    positions_first = UInt32(change.pageRange.lowerBound.rawValue)
-    positions_end = UInt32(change.pageRange.upperBound.rawValue)
-    visibility_first = UInt32(change.visibilityRange.lowerBound.rawValue)
-    visibility_end = UInt32(change.visibilityRange.upperBound.rawValue)
-    previous_current_page = word(change.previousCurrentPage)
-    current_page = word(change.currentPage)
-    added_instance = word(change.addedInstance?.page)
-  }
-}
-
-/// A page as the interface names it, `FORMNAV_NO_PAGE` for none.
-@inline(__always)
-func word(_ page: PageID?) -> UInt32 { (page ?? .nowhere).rawValue }
-
-/// The page that a word names; nil for `FORMNAV_NO_PAGE`.
-@inline(__always)
-func page(_ word: UInt32) -> PageID? {
-  word == PageID.nowhere.rawValue ? nil : PageID(rawValue: word)
-}

@@ -81,28 +81,6 @@ private func coordinate(_ number: Int64) -> Int {
   Int(min(max(number, -1 << 28), 1 << 28))
 }
 
-/// A side of a screen of the caller, px.
-func side(_ number: some BinaryInteger) throws(Failure) -> Int {
-  try inRange(number, 1...ScreenGeometry.maximumLength, "a side of the screen")
-}
-
-/// A margin of the caller's safe area, px.
-func margin(_ number: Int32) throws(Failure) -> Int {
-  try inRange(number, 0...SafeArea.maximum, "a margin of the safe area")
-}
-
-/// A number of the caller in a range.
-func inRange(
-  _ number: some BinaryInteger,
-  _ range: ClosedRange<Int>,
-  _ name: String
-) throws(Failure) -> Int {
-  guard number >= range.lowerBound, number <= range.upperBound else {
-    throw .argument("\(name) in \(range.lowerBound)...\(range.upperBound)", found: "\(number)")
-  }
-  return Int(number)
-}
-
 extension ScreenTarget {
   fileprivate init(_ event: formnav_event) throws(Failure) {
     self =
@@ -120,54 +98,5 @@ extension ScreenTarget {
       case FORMNAV_TARGET_TITLE: .bar(.title)
       default: throw .argument("a target", found: "\(event.target)")
       }
-  }
-}
-
-extension formnav_screen_change {
-  init(_ change: ScreenChange) {
-    self.init()
-    effects = UInt32(change.effects.rawValue)
-    page = word(change.page)
-    previous_current_page = word(change.previousCurrentPage)
-    current_page = word(change.currentPage)
-    renumbered_first = UInt32(change.renumbered.lowerBound)
-    renumbered_end = UInt32(change.renumbered.upperBound)
-    retitled_first = UInt32(change.retitled.lowerBound)
-    retitled_end = UInt32(change.retitled.upperBound)
-    added_instance = word(change.addedInstance?.page)
-    let (code, waiting) = Self.code(of: change.refusal)
-    refusal = UInt32(code)
-    refused_field = formnav_field(waiting)
-    field = formnav_field(change.field)
-    let focused =
-      switch change.focus {
-      case nil: FORMNAV_FOCUS_STAYS
-      case .menuHeader: FORMNAV_FOCUS_MENU_HEADER
-      case .menuButton: FORMNAV_FOCUS_MENU_BUTTON
-      case .heading: FORMNAV_FOCUS_HEADING
-      }
-    focus = UInt32(focused)
-    guard let slide = change.transition else { return }
-    slides = 1
-    from_height = Int32(clamping: slide.fromHeight)
-    to_height = Int32(clamping: slide.toHeight)
-    from_scroll = Int64(slide.fromScroll)
-    to_scroll = Int64(slide.toScroll)
-    from_opacity = Int32(clamping: slide.fromOpacity)
-    to_opacity = Int32(clamping: slide.toOpacity)
-  }
-
-  /// The number of a refusal, and the field that it names.
-  private static func code(of refusal: StepRefusal?) -> (Int, FieldID?) {
-    switch refusal {
-    case nil: (FORMNAV_REFUSAL_NONE, nil)
-    case .noPage: (FORMNAV_REFUSAL_NO_PAGE, nil)
-    case .firstPage: (FORMNAV_REFUSAL_FIRST_PAGE, nil)
-    case .lastPage: (FORMNAV_REFUSAL_LAST_PAGE, nil)
-    case .notLastPage: (FORMNAV_REFUSAL_NOT_LAST_PAGE, nil)
-    case .alreadyFinished: (FORMNAV_REFUSAL_ALREADY_FINISHED, nil)
-    case .mandatoryRemaining(let field): (FORMNAV_REFUSAL_MANDATORY_REMAINING, field)
-    case .invalidAnswer(let field): (FORMNAV_REFUSAL_INVALID_ANSWER, field)
-    }
   }
 }

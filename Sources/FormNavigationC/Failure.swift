@@ -36,6 +36,22 @@ struct Failure: Error {
   }
 }
 
+@c @implementation
+public func formnav_last_error(
+  _ buffer: UnsafeMutablePointer<CChar>!,
+  _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>!
+) -> Int32 {
+  let count = unsafe error_length().pointee
+  unsafe length?.pointee = count
+  if count > capacity { return Int32(FORMNAV_SHORT_BUFFER) }
+  guard let buffer = unsafe buffer else {
+    return Int32(count == 0 ? FORMNAV_OK : FORMNAV_BAD_ARGUMENT)
+  }
+  unsafe buffer.update(from: error_text(), count: count)
+  return Int32(FORMNAV_OK)
+}
+
 /// Runs the body of a function of the interface.
 ///
 /// - Returns: 0, or the code of its error.

@@ -146,18 +146,3 @@ public func formnav_next_field(
 private func unsearched(_ kind: UInt32, _ wraps: UInt32) -> Failure {
   .argument("a kind that this search has", found: "kind \(kind), wraps \(wraps)")
 }
-
-/// 0 or 1 of the caller.
-func truth(_ word: UInt32) throws(Failure) -> Bool {
-  guard word <= 1 else { throw .argument("0 or 1", found: "\(word)") }
-  return word == 1
-}
-
-extension formnav_field {
-  init(_ address: FieldID?) {
-    self.init(
-      page: address?.page.rawValue ?? PageID.nowhere.rawValue,
-      field: address.map { UInt32($0.field) } ?? .max
-    )
-  }
-}

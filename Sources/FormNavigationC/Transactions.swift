@@ -51,9 +51,6 @@ public func formnav_remove_instance(
   unsafe perform(.removeInstance(InstanceID(page: PageID(rawValue: id))), handle, change)
 }
 
-/// The instance that a word names; nil for `FORMNAV_NO_PAGE`.
-func instance(_ word: UInt32) -> InstanceID? { page(word).map { InstanceID(page: $0) } }
-
 private func perform(
   _ event: FormEvent,
   _ handle: UInt64,
