@@ -1,0 +1,16 @@
+import FormFormats
+
+/// Imports a Questionnaire.
+extension FormImporter {
+  static func questionnaire(
+    _ bytes: [UInt8],
+    _ options: ImportOptions
+  ) throws(ImportError) -> ImportedForm {
+    let root: JSONNode
+    do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
+    var importer = FHIRImporter(root, options: options, byteCount: bytes.count)
+    try importer.run()
+    let layout = importer.submissionLayout()
+    return try importer.draft.imported(importer.report, importer.notes, layout, bytes, options)
+  }
+}
