@@ -166,7 +166,7 @@ private func text(
   switch kind {
   case FORMNAV_TEXT_MENU_BUTTON:
     guard let button = snapshot.menuButton else { return "" }
-    return strings.menuButton.text(button.sequenceNumber, button.visiblePageCount, in: language)
+    return strings.menuButton.text(button.rank, button.visiblePageCount, in: language)
   case FORMNAV_TEXT_SHEET_TITLE: return strings.title
   case FORMNAV_TEXT_PREVIOUS: return strings.previous
   case FORMNAV_TEXT_NEXT: return strings.next

@@ -63,7 +63,7 @@ extension formnav_card {
     ]
     self.init(
       page: card.page.rawValue,
-      rank: UInt32(card.sequenceNumber),
+      rank: UInt32(card.rank),
       flags: marks.reduce(0) { $0 | ($1.0 ? UInt32($1.1) : 0) },
       title_lines: UInt32(card.titleFit.lineCount),
       filled: UInt32(card.progress?.filled ?? 0),

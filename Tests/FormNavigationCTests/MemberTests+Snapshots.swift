@@ -22,7 +22,7 @@ extension MemberTests {
   func cards() {
     var card = CardSnapshot(
       page: PageID(rawValue: 1),
-      sequenceNumber: 2,
+      rank: 2,
       frame: frame(100),
       titleFrame: frame(110),
       titleFit: TextFit(lineCount: 3, isTruncated: false),
@@ -95,7 +95,7 @@ extension MemberTests {
     shown.footer.previousFrame = frame(530)
     shown.menuButton = MenuButtonSnapshot(
       frame: frame(540),
-      sequenceNumber: 1,
+      rank: 1,
       visiblePageCount: 1,
       isTruncated: false
     )
@@ -148,7 +148,7 @@ extension MemberTests {
   private var card: CardSnapshot {
     CardSnapshot(
       page: PageID(rawValue: 1),
-      sequenceNumber: 1,
+      rank: 1,
       frame: .zero,
       titleFrame: .zero,
       titleFit: TextFit(lineCount: 1, isTruncated: false),
@@ -183,7 +183,7 @@ extension MemberTests {
         {
           $0.menuButton = MenuButtonSnapshot(
             frame: .zero,
-            sequenceNumber: 1,
+            rank: 1,
             visiblePageCount: 1,
             isTruncated: false
           )

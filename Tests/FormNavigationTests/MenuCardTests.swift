@@ -24,7 +24,7 @@ import Testing
     ]
     let cards = try cards(pages)
     #expect(cards.map(\.page) == [0, 2, 3, 5])
-    #expect(cards.map(\.sequenceNumber) == [1, 2, 3, 4])
+    #expect(cards.map(\.rank) == [1, 2, 3, 4])
     #expect(cards.map(\.isNameBlank) == [false, true, true, false])
     let screen = InputFormScreen(makeForm(pages), on: phone)
     #expect(
@@ -207,7 +207,7 @@ import Testing
     var screen = InputFormScreen(makeForm(plainPages(12)), on: phone)
     try screen.handle(.tap(.next))
     let button = try #require(screen.snapshot().menuButton)
-    #expect(button.sequenceNumber == 2 && button.visiblePageCount == 12)
+    #expect(button.rank == 2 && button.visiblePageCount == 12)
     #expect(button.frame.width == 24 + 8 * "2 of 12".count && !button.isTruncated)
     for (count, isTruncated) in [(14, false), (15, true), (40, true)] {
       var strings = MenuStrings()

@@ -54,8 +54,8 @@ import Testing
         // Apart from its number, a card may only differ where the report says so.
         var renamed = content(before[other.place])
         let isRenumbered =
-          after[other.place].map { change.renumbered.contains($0.sequenceNumber) } ?? false
-        if isRenumbered { renamed?.sequenceNumber = after[other.place]!.sequenceNumber }
+          after[other.place].map { change.renumbered.contains($0.rank) } ?? false
+        if isRenumbered { renamed?.rank = after[other.place]!.rank }
         let isNamed =
           other == change.page || redigited.contains(other) || other == change.currentPage
           || other == change.previousCurrentPage || renamed == content(after[other.place])

@@ -39,7 +39,7 @@ private func makeSession(
     try screen.handle(.tap(.menuButton))
     screen.fill(&snapshot)
     #expect(snapshot.visiblePageCount == 4)
-    #expect(screen.card(ofPage: 1)?.sequenceNumber == 2)
+    #expect(screen.card(ofPage: 1)?.rank == 2)
   }
 
   @Test("UD-1: undo and redo are events of the screen")
@@ -67,7 +67,7 @@ private func makeSession(
     try screen.handle(.tap(.menuButton))
     let change = try screen.handle(.edit(Edit(.clear, at: Self.age)))
     #expect(change.effects.contains(.form) && screen.snapshot().visiblePageCount == 3)
-    #expect(screen.card(ofPage: 1) == nil && screen.card(ofPage: 2)?.sequenceNumber == 2)
+    #expect(screen.card(ofPage: 1) == nil && screen.card(ofPage: 2)?.rank == 2)
   }
 
   @Test("UR-1: fill of a field that an expression reads is refused, and changes nothing")

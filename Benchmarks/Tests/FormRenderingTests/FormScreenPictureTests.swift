@@ -29,7 +29,7 @@ import Testing
       bar: FormScreenPicture.bar(title: "A form's title <&>"),
       measurer: TypefaceMeasurer()
     )
-    FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
+    FormScreenPicture.show(rank: page, detent: detent, on: &screen)
     return FormScreenPicture().drawing(of: screen)
   }
 
@@ -83,7 +83,7 @@ import Testing
           bar: FormScreenPicture.bar(title: "Survey"),
           measurer: TypefaceMeasurer()
         )
-        FormScreenPicture.show(sequenceNumber: 2, detent: detent, on: &screen)
+        FormScreenPicture.show(rank: 2, detent: detent, on: &screen)
         let drawing = FormScreenPicture().accessibilityDrawing(of: screen)
         #expect(DrawingChecks.textsOutsideTheirBoxes(drawing).isEmpty)
         for theme in Theme.allCases { #expect(DrawingChecks.lowContrast(drawing, theme).isEmpty) }
@@ -149,15 +149,15 @@ import Testing
   }
 
   @Test("A page is shown by its rank, and none where there is no such")
-  func sequenceNumber() throws {
+  func rank() throws {
     var screen = InputFormScreen(
       try Self.form(["A", "B", "C"]),
       on: ScreenGeometry(width: 390, height: 844)
     )
-    #expect(FormScreenPicture.show(sequenceNumber: 3, detent: .full, on: &screen))
+    #expect(FormScreenPicture.show(rank: 3, detent: .full, on: &screen))
     #expect(screen.interactionState.currentPage == 2)
     #expect(screen.interactionState.detent == .full)
-    #expect(!FormScreenPicture.show(sequenceNumber: 4, detent: nil, on: &screen))
+    #expect(!FormScreenPicture.show(rank: 4, detent: nil, on: &screen))
     #expect(screen.interactionState.detent == .full)
   }
 }

@@ -147,7 +147,7 @@ extension InputFormScreen {
     )
     if let menuButton = snapshot.menuButton {
       let label = strings.page.text(
-        menuButton.sequenceNumber,
+        menuButton.rank,
         menuButton.visiblePageCount,
         in: menu.strings.language
       )
@@ -203,7 +203,7 @@ extension InputFormScreen {
     if isFree { traits.insert(.button) }
     return AccessibilityElement(
       AccessibilityStrings.cardTitle(
-        card.sequenceNumber,
+        card.rank,
         name: menu.title(ofPage: card.page, session),
         in: language
       ),

@@ -50,7 +50,7 @@ extension InputFormScreen {
   private var menuButtonText: String? {
     menu.menuButton(session.storedEngine).map {
       menu.strings.menuButton.text(
-        $0.sequenceNumber,
+        $0.rank,
         $0.visiblePageCount,
         in: menu.strings.language
       )

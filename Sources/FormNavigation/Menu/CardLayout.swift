@@ -31,7 +31,7 @@ struct CardLayout {
   @inline(__always)
   func card(
     page: PageID,
-    sequenceNumber: Int,
+    rank: Int,
     y: Int,
     _ fit: TextFit,
     isNameBlank: Bool,
@@ -68,7 +68,7 @@ struct CardLayout {
     }
     return CardSnapshot(
       page: page,
-      sequenceNumber: sequenceNumber,
+      rank: rank,
       frame: laidOut(cardX, y, cardWidth, height),
       titleFrame: laidOut(textX, titleY, textWidth, titleHeight),
       titleFit: fit,

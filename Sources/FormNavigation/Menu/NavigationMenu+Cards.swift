@@ -43,8 +43,8 @@ extension NavigationMenu {
   /// Renumbers the cards from rank `first` on by one. If the number of digits changed, the title may
   /// take other lines.
   ///
-  /// - Parameter firstOfDigits: 0 if numbers grew, −1 if they shrank: added to a power of ten it gives the sequence
-  ///   number whose digits changed.
+  /// - Parameter firstOfDigits: 0 if numbers grew, −1 if they shrank: added to a power of ten it gives the rank whose
+  ///   digits changed.
   private mutating func renumber(
     _ first: Int,
     firstOfDigits offset: Int,

@@ -36,7 +36,7 @@ extension NavigationMenu {
     guard let progress = try? session.storedEngine.progress(ofPage: page) else { return nil }
     return layout.card(
       page: page,
-      sequenceNumber: rank,
+      rank: rank,
       y: y,
       titleFit(ofPage: page, digits: decimalDigits(rank)),
       isNameBlank: titles.isBlank(page),
@@ -114,7 +114,7 @@ extension NavigationMenu {
     let frame = layout.menuButton(label: label, beside: footerButtonWidth(engine))
     return MenuButtonSnapshot(
       frame: frame.laidOut(screen.direction, in: screen.width),
-      sequenceNumber: rank,
+      rank: rank,
       visiblePageCount: count,
       isTruncated: label + 2 * MenuMetrics.menuButtonPadding > frame.width
     )

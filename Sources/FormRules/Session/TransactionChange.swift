@@ -14,8 +14,8 @@ public struct TransactionChange: Hashable, Sendable {
   public internal(set) var hasMorePages = false
   /// The range from the first to the last page that changed, by position; empty if none did.
   public var pageRange: Range<PagePosition> { changedPages.range }
-  /// The range from the first to the last page that appeared or vanished, by position; empty if none did. Sequence
-  /// numbers from its lower bound on changed.
+  /// The range from the first to the last page that appeared or vanished, by position; empty if none did. Ranks
+  /// from its lower bound on changed.
   public var visibilityRange: Range<PagePosition> { flippedPages.range }
   /// The instance that was added last (RP-2); nil if none was.
   public internal(set) var addedInstance: InstanceID?

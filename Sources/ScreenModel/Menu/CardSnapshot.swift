@@ -5,7 +5,7 @@ import FormModel
 public struct CardSnapshot: Hashable, Sendable {
   public var page: PageID
   /// 1…n (VP-2).
-  public var sequenceNumber: Int
+  public var rank: Int
   public var frame: ScreenFrame
 
   /// “k: Name”, or “k” if `isNameBlank`; wraps to `titleFit.lineCount` lines (NM-3, NM-4).
@@ -33,7 +33,7 @@ public struct CardSnapshot: Hashable, Sendable {
   @inlinable
   public init(
     page: PageID,
-    sequenceNumber: Int,
+    rank: Int,
     frame: ScreenFrame,
     titleFrame: ScreenFrame,
     titleFit: TextFit,
@@ -47,7 +47,7 @@ public struct CardSnapshot: Hashable, Sendable {
     chevronFrame: ScreenFrame?
   ) {
     self.page = page
-    self.sequenceNumber = sequenceNumber
+    self.rank = rank
     self.frame = frame
     self.titleFrame = titleFrame
     self.titleFit = titleFit

@@ -59,14 +59,14 @@ public struct MenuButtonSnapshot: Hashable, Sendable {
   /// At most 140 px wide.
   public var frame: ScreenFrame
   /// k and n of “k of n”.
-  public var sequenceNumber: Int
+  public var rank: Int
   public var visiblePageCount: Int
   public var isTruncated: Bool
 
   @inlinable
-  public init(frame: ScreenFrame, sequenceNumber: Int, visiblePageCount: Int, isTruncated: Bool) {
+  public init(frame: ScreenFrame, rank: Int, visiblePageCount: Int, isTruncated: Bool) {
     self.frame = frame
-    self.sequenceNumber = sequenceNumber
+    self.rank = rank
     self.visiblePageCount = visiblePageCount
     self.isTruncated = isTruncated
   }

@@ -137,7 +137,7 @@ import Testing
       var y: Int?
       for rank in 1..<screen.engine.visiblePageCount + 1 {
         guard let card = screen.card(ofPage: screen.engine.page(atRank: rank)!) else { continue }
-        if card.sequenceNumber != rank || y.map({ $0 != card.frame.y }) ?? false {
+        if card.rank != rank || y.map({ $0 != card.frame.y }) ?? false {
           Issue.record("\(what): card \(rank) is not below the one before")
           return
         }

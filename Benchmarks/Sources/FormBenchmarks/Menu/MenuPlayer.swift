@@ -78,7 +78,7 @@ final class MenuPlayer<C: RivalScreen & ~Copyable> {
       next = next + 1 == edits.count ? 0 : next + 1
       handle(.edit(edit))
       if let card = screen.card(ofPage: isToggle ? work.middle : edit.page) {
-        sum &+= card.frame.y &+ card.sequenceNumber &+ (card.progress?.fillFrame.width ?? 0)
+        sum &+= card.frame.y &+ card.rank &+ (card.progress?.fillFrame.width ?? 0)
       }
     }
     position += steps

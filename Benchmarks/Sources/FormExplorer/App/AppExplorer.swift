@@ -97,7 +97,7 @@ public struct AppExplorer: Walk, ~Copyable {
     return .pages(
       form.cards.map { card in
         Entry(
-          title: "\(card.sequenceNumber): \(heading(ofPage: card.page))",
+          title: "\(card.rank): \(heading(ofPage: card.page))",
           target: .card(page: card.page)
         )
       }

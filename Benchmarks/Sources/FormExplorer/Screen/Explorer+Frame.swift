@@ -109,7 +109,7 @@ extension Explorer {
       : ("Next ›", footer.canGoToNext)
     frame.put(next.0, row: row, endingAt: columns - 1, next.1 ? .accent : .dim)
     guard let button = snapshot.menuButton else { return }
-    let rank = TerminalText.grouped(button.sequenceNumber)
+    let rank = TerminalText.grouped(button.rank)
     let label = "[ \(rank) of \(TerminalText.grouped(button.visiblePageCount)) ]"
     frame.put(label, row: row, column: (columns - TerminalText.width(label)) / 2, .strong)
   }

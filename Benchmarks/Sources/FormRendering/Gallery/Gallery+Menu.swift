@@ -43,7 +43,7 @@ extension Gallery {
         barStrings: words.bar,
         measurer: measurer
       )
-      FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen)
+      FormScreenPicture.show(rank: page, detent: detent, on: &screen)
       if screensBelow > 0 {
         var stack = ScreenStack(ScreenEntry(screen: 0, title: words.forms))
         for screen in 1...screensBelow {

@@ -88,18 +88,18 @@ public struct FormScreenPicture: Sendable {
   /// Brings a screen to a page, with the menu open at a detent and the page's card in the middle.
   ///
   /// - Parameters:
-  ///   - sequenceNumber: 1…the number of visible pages; nil to stay on the page.
+  ///   - rank: 1…the number of visible pages; nil to stay on the page.
   ///   - detent: nil for a closed menu.
   /// - Returns: false, changing nothing, if no page has that number.
   @discardableResult
   public static func show(
-    sequenceNumber: Int?,
+    rank: Int?,
     detent: Detent?,
     on screen: inout InputFormScreen
   ) -> Bool {
     var page = screen.engine.currentPage
-    if let sequenceNumber {
-      guard let found = screen.engine.page(atRank: sequenceNumber) else { return false }
+    if let rank {
+      guard let found = screen.engine.page(atRank: rank) else { return false }
       page = found
     }
     // Restoring a state of another screen clamps everything and centres the card.

@@ -36,7 +36,7 @@ extension ScreenCanvas {
     let padding = MenuMetrics.menuButtonPadding
     canvas.text(
       words.menu.menuButton.text(
-        menuButton.sequenceNumber,
+        menuButton.rank,
         menuButton.visiblePageCount,
         in: words.menu.language
       ),

@@ -69,7 +69,7 @@ extension NaiveScreen where Content: ~Copyable {
     }
     return CardSnapshot(
       page: card.page,
-      sequenceNumber: card.rank,
+      rank: card.rank,
       frame: mirrored(left, y, cardWidth, card.height),
       titleFrame: mirrored(left + 12, y + 12, column, titleHeight),
       titleFit: card.fit,

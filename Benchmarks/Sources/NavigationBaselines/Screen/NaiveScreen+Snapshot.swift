@@ -77,7 +77,7 @@ extension NaiveScreen where Content: ~Copyable {
         given,
         MenuMetrics.buttonHeight
       ),
-      sequenceNumber: rank,
+      rank: rank,
       visiblePageCount: count,
       isTruncated: wanted > given
     )

@@ -65,7 +65,7 @@ private enum RenderCommand {
     )
     let page = arguments[RenderOptions.page]
     let detent = arguments[RenderOptions.detent].detent
-    guard FormScreenPicture.show(sequenceNumber: page, detent: detent, on: &screen) else {
+    guard FormScreenPicture.show(rank: page, detent: detent, on: &screen) else {
       let count = screen.engine.visiblePageCount
       throw UsageError(
         count == 0

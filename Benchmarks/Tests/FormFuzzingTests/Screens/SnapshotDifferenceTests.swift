@@ -121,8 +121,8 @@ import Testing
     #expect(!gap(.form, 1) { $0.cards[1].progress?.filled += 1 })
     #expect(gap(.form, 2) { $0.cards[1].progress?.filled += 1 })
     // Only the number of the renumbered cards may differ.
-    #expect(!gap([], nil) { $0.cards[2].sequenceNumber = 2 })
-    #expect(gap([], nil) { $0.cards[2].sequenceNumber = 4 })
+    #expect(!gap([], nil) { $0.cards[2].rank = 2 })
+    #expect(gap([], nil) { $0.cards[2].rank = 4 })
     #expect(gap([], nil) { $0.cards[2].isNameBlank.toggle() })
     // A card that moved with all its contents.
     #expect(!gap(.cardHeights, nil) { $0.cards[1].moveForTest(by: 5) })

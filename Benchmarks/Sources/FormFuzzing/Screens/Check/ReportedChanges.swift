@@ -194,7 +194,7 @@ enum ReportedChanges {
         drawn.isCurrent = new.isCurrent
       }
     }
-    if change.renumbered.contains(new.sequenceNumber) { drawn.sequenceNumber = new.sequenceNumber }
+    if change.renumbered.contains(new.rank) { drawn.rank = new.rank }
     if mayMove { drawn.move(by: new.frame.y - old.frame.y) }
     return drawn
   }
