@@ -61,37 +61,3 @@ extension InputFormScreen {
     return menu.titleLines(ofPage: page, rank: rank, session)
   }
 }
-
-extension NavigationMenu {
-  func titleLines(
-    ofPage page: PageID,
-    rank: Int,
-    _ session: borrowing FormSession
-  ) -> [String] {
-    let number = strings.language.text(rank)
-    guard var name = title(ofPage: page, session) else { return [number] }
-    name.makeContiguousUTF8()
-    // Broken as it was measured, with zeros in place of an instance's numbers.
-    var measured = titleAsMeasured(ofPage: page, session) ?? name
-    measured.makeContiguousUTF8()
-    // A name that runs the other way must not move its number (AX-3).
-    let own = titles.direction(ofPage: page) ?? screen.direction
-    let isolate = own == screen.direction ? "" : own == .rightToLeft ? "\u{2067}" : "\u{2066}"
-    let end = isolate.isEmpty ? "" : "\u{2069}"
-    var lines: [String] = []
-    let utf8 = Array(name.utf8)
-    measurer.forEachLine(
-      measured.utf8Span,
-      role: .cardTitle,
-      indent: metrics.titleIndent(digits: decimalDigits(rank)),
-      width: CardMetrics.textWidth(cardWidth: margins.room(in: screen.width)),
-      maximumLines: MenuMetrics.maximumTitleLines
-    ) { line in
-      let text =
-        String(decoding: utf8[line.utf8Range], as: UTF8.self) + (line.isTruncated ? "…" : "")
-      let start = lines.isEmpty ? (line.utf8Range.isEmpty ? "\(number):" : "\(number): ") : ""
-      lines.append(text.isEmpty ? start : start + isolate + text + end)
-    }
-    return lines
-  }
-}
