@@ -1,9 +1,9 @@
 import FormFormats
 import FormModel
 
-/// Makes a form of a FHIR R4 Questionnaire (IM-2).
+/// Makes a form of a FHIR Questionnaire of STU3, R4 or R5 (IM-2).
 ///
-/// R4 treats a disabled item as unanswered, so hidden answers are blank (UR-6).
+/// FHIR treats a disabled item as unanswered, so hidden answers are blank (UR-6).
 struct FHIRImporter: PageLayout {
   let root: JSONNode
   let options: ImportOptions

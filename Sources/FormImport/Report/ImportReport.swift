@@ -4,7 +4,7 @@ import FormFormats
 public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
   /// ODK XForms.
   case xforms
-  /// FHIR R4 Questionnaire, as JSON.
+  /// FHIR Questionnaire of STU3, R4 or R5, as JSON.
   case fhir
   /// SurveyJS, as JSON.
   case surveyjs

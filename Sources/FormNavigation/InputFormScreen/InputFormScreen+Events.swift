@@ -209,7 +209,9 @@ extension InputFormScreen {
 }
 
 extension InputFormScreen {
-  /// As above, for an event of the form: an edit, an answer, an instance, the clock, undo, redo (UR-7, UD-1).
+  /// Handles an event of the form: an edit, an answer, an instance, the clock, undo, redo (UR-7, UD-1).
+  ///
+  /// `.edit` and `.removeInstance` without their type are events of the screen, which have the same names.
   ///
   /// - Throws: as `FormSession.handle`; then nothing has changed.
   /// - Complexity: that of the transaction, and of placing the cards of the pages it changed.

@@ -40,7 +40,7 @@ extern "C" {
 uint32_t formnav_version(void);
 
 typedef uint64_t formnav_form, formnav_session, formnav_screen;
-/* A session or a screen: functions that take one read the session, or the screen's own. */
+/* A session or a screen: functions that take one read the session, or the screen's own. Only formnav_restore changes it. */
 typedef uint64_t formnav_reader;
 
 /* What a function returns. */
