@@ -165,7 +165,7 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
 
   /// A copy of the first `count` elements, without spare capacity.
   ///
-  /// - Precondition: there are so many.
+  /// - Precondition: the buffer has at least `count` elements.
   /// - Complexity: O(count) elements.
   func clone(prefix count: Int) -> OwnedBuffer<Element> {
     precondition(count >= 0 && count <= self.count, "fewer elements")
@@ -177,7 +177,7 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
 
   /// Keeps the first `count` elements. The memory stays.
   ///
-  /// - Precondition: there are so many.
+  /// - Precondition: the buffer has at least `count` elements.
   /// - Complexity: O(1).
   package mutating func truncate(to count: Int) {
     precondition(count >= 0 && count <= self.count, "fewer elements")

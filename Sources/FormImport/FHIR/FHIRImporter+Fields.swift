@@ -41,7 +41,7 @@ extension FHIRImporter {
       addAnswer(of: item, to: field, named: name)
       if isWithheld { noteReadWhileDisabled(item, name) }
     }
-    noteSeveral(item, type, field, name)
+    noteSeveral(item, field, name)
   }
 
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {
@@ -123,12 +123,7 @@ extension FHIRImporter {
     }
   }
 
-  private mutating func noteSeveral(
-    _ item: JSONNode,
-    _ type: String,
-    _ field: FieldID,
-    _ name: String
-  ) {
+  private mutating func noteSeveral(_ item: JSONNode, _ field: FieldID, _ name: String) {
     guard item["repeats"]?.bool == true, !repeats(item), draft[field].kind != .choices else {
       return
     }

@@ -75,8 +75,7 @@ extension XFormsImporter {
     let naming = naming(control, node, around: outer, parent: parent)
     if naming.label.text != nil { open.name = naming.label }
     open.naming = control.kind == .group && control.children.count == 1 ? naming : nil
-    let repeated =
-      control.kind == .repeat ? beginRepeat(control, node, naming, parent: parent) : nil
+    let repeated = control.kind == .repeat ? beginRepeat(control, node, naming) : nil
     if repeated != nil, let name = open.name.expression, innermostRepeat(of: parent) != nil {
       // Inside, `position(..)` would be the number in this repeat.
       noteDynamic(name.offset, "label", reason: "a repeat inside another has no label of its own")

@@ -70,8 +70,7 @@ extension XFormsImporter {
   mutating func beginRepeat(
     _ control: XFormsControl,
     _ node: Int?,
-    _ naming: RepeatNaming,
-    parent: Int
+    _ naming: RepeatNaming
   ) -> Int? {
     guard let node else { return nil }
     guard repeatNodes[node] == control.offset else {

@@ -188,7 +188,7 @@ export interface EventArguments {
   safeArea?: SafeArea;
 }
 
-/** A form on a screen of so many px: events in, snapshots out. */
+/** A form on a screen, with its sides in px: events in, snapshots out. */
 export class Screen extends Reader {
   constructor(form: Form, width: number, height: number, options?: ScreenOptions);
   /** Handles an event, and returns what to draw anew. */

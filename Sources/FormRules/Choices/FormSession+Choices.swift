@@ -17,7 +17,7 @@ extension FormSession {
     defer { rules.value.leave() }
     let own = FieldID(page: page, field: address.field)
     let record = rules.value.program.record(at: own)
-    let number = rules.value.answerKind(at: own, record: record, storedEngine).choices
+    let number = rules.value.answerKind(at: own, record: record).choices
     guard number != FieldRecord.none else { throw .noChoices(address) }
     guard let record, let filter = rules.value.program.filterOfRecord[UInt32(record)] else {
       let list = storedEngine.storedForm.logic.choiceLists[Int(number)]

@@ -14,7 +14,7 @@ struct KeptOffers {
   private var entries: [Entry] = []
   /// The entry that the next one replaces, once there are `most`.
   private var next: UInt32 = 0
-  /// The number of rows that were looked at one by one to find offers, as far as 32 bits count.
+  /// The number of rows that were looked at one by one to find offers, modulo 2³².
   private(set) var rowsVisited: UInt32 = 0
 
   mutating func visited(_ rows: Int) { rowsVisited &+= UInt32(truncatingIfNeeded: rows) }

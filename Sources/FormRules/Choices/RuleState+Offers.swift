@@ -46,7 +46,7 @@ extension RuleState {
     }
     if isWhole { return }
     let address = program.address(ofRecord: index)
-    let shape = shape(at: address, record: index, engine)
+    let shape = shape(at: address, record: index)
     _ = setAnswer(
       record.kind == .choice ? .none : shape.encode(offered, plan.table),
       page: address.page,

@@ -7,7 +7,7 @@ struct CrossingRules: Sendable {
   var imports: [Import] = []
   var relays: [Relay] = []
   var terms: [Term] = []
-  /// Nodes that read a value of an earlier instance, so many before theirs.
+  /// Nodes that read a value of an earlier instance, `distance` before theirs.
   var laters: [(distance: Int, nodes: [UInt32])] = []
   var aggregates: [Aggregate] = []
   /// The nodes that read each aggregate.

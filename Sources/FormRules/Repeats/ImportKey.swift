@@ -11,7 +11,7 @@ enum ImportKey: Hashable, Sendable {
   /// A field in an instance that is named by its numbers in the repeats below a part around the reader; in the first
   /// instance of each for none.
   case element(FieldID, below: Int)
-  /// A field of an earlier instance of the reader's own repeat, so many before it. That is no circle, even if the reader
+  /// A field of an earlier instance of the reader's own repeat, `by` instances before it. That is no circle, even if the reader
   /// decides the field (UR-5).
   case earlier(FieldID, by: Int)
   /// The number of the reader's own instance.

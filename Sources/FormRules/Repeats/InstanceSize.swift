@@ -69,7 +69,7 @@ extension RepeatPlan {
 }
 
 extension InstanceSize {
-  /// What one transaction makes at most (RP-1): so many instances, and with them some pages and fields for each, or as many
+  /// What one transaction makes at most (RP-1): `instances`, and with them some pages and fields for each, or as many
   /// as the form as loaded has.
   init(mostNew instances: Int, in form: borrowing FormDefinition) {
     self = InstanceSize(

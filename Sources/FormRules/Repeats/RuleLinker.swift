@@ -85,7 +85,7 @@ struct RuleLinker {
     try read(form)
     connectContainers()
     for part in plan.parts.indices { connectImports(part, form) }
-    for part in plan.parts.indices { compilers[part].makePolicies(form) }
+    for part in plan.parts.indices { compilers[part].makePolicies() }
     for part in plan.parts.indices { try compilers[part].checkCounts() }
     collectEdges()
   }

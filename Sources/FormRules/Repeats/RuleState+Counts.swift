@@ -100,8 +100,8 @@ extension RuleState {
   /// The largest number that is told of a count without a maximum: every whole number below it has a value of its own.
   private static let mostCounted: WideInt = 1 << 53
 
-  /// Adds instances at the end or removes them from there, until there are so many. If they are too many, none is added and
-  /// the transaction is to be refused.
+  /// Adds instances at the end, or removes the last ones, until there are `wanted`. If that is more than there may be, none
+  /// is added and the transaction is to be refused.
   mutating func setCount(
     ofPart part: Int,
     inside outer: Int,

@@ -201,7 +201,7 @@ extension RuleState {
     _ transaction: inout Transaction
   ) {
     enter(part, slot)
-    updateAllAtoms(engine, &transaction)
+    updateAllAtoms(&transaction)
     for node in program.nodes.indices { mark(node) }
     leave()
   }

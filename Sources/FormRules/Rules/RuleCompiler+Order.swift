@@ -2,7 +2,7 @@ import FormModel
 
 extension RuleCompiler {
   /// Makes the nodes of fields and containers that policies and groups need.
-  mutating func makePolicies(_ form: borrowing FormDefinition) {
+  mutating func makePolicies() {
     if !program.containers.isEmpty {
       program.containerOfRecord = program.records.map {
         program.container(page: program.page(ofSlot: Int($0.slot)), field: Int($0.field))

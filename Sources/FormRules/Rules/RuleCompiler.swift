@@ -107,7 +107,7 @@ struct RuleCompiler {
   static func compile(_ form: borrowing FormDefinition) throws(RuleError) -> RuleProgram {
     var compiler = RuleCompiler(form.logic)
     try compiler.read(form)
-    compiler.makePolicies(form)
+    compiler.makePolicies()
     try compiler.makeOrder(form)
     compiler.makeLists()
     compiler.finish()

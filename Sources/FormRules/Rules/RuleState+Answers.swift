@@ -3,20 +3,12 @@ import FormProgress
 
 extension RuleState {
   @inline(__always)
-  func shape(
-    at address: FieldID,
-    record: Int?,
-    _ engine: borrowing ProgressEngine
-  ) -> AnswerShape {
-    shape(at: address, answerKind(at: address, record: record, engine))
+  func shape(at address: FieldID, record: Int?) -> AnswerShape {
+    shape(at: address, answerKind(at: address, record: record))
   }
 
   @inline(__always)
-  func answerKind(
-    at address: FieldID,
-    record: Int?,
-    _ engine: borrowing ProgressEngine
-  ) -> AnswerKind {
+  func answerKind(at address: FieldID, record: Int?) -> AnswerKind {
     if let record { return program.records[record].answerKind }
     return program.kinds[program.slot(of: address)]
   }

@@ -24,7 +24,7 @@ extension RuleState {
     if shared.plan != nil {
       try loadInstances(mostNew: mostNew, &engine, &transaction)
     } else {
-      updateAllAtoms(engine, &transaction)
+      updateAllAtoms(&transaction)
       pending.insertAll()
     }
     settle(&engine, &transaction)
@@ -37,10 +37,7 @@ extension RuleState {
   }
 
   /// Updates all atoms of the present part.
-  mutating func updateAllAtoms(
-    _ engine: borrowing ProgressEngine,
-    _ transaction: inout Transaction
-  ) {
+  mutating func updateAllAtoms(_ transaction: inout Transaction) {
     for index in program.records.indices where program.records[index].isRead {
       let entry = program.records[index]
       // A field that is calculated while shown is updated by its calculation below.
@@ -48,14 +45,11 @@ extension RuleState {
         updateAtoms(index, cells[Int(entry.slot)], &transaction)
       }
     }
-    loadFew(engine, &transaction)
+    loadFew(&transaction)
   }
 
   /// Updates the atoms of fields without a record.
-  private mutating func loadFew(
-    _ engine: borrowing ProgressEngine,
-    _ transaction: inout Transaction
-  ) {
+  private mutating func loadFew(_ transaction: inout Transaction) {
     var slot = 0
     for place in 0..<program.firstField.count - 1 {
       let page = PageID(knownPlace: program.firstPlace + place)
@@ -63,7 +57,7 @@ extension RuleState {
         if let few = program.entries[slot].few {
           let address = FieldID(page: page, field: field)
           updateFew(few, cells[slot], &transaction) {
-            $0.answerKind(at: address, record: nil, engine)
+            $0.answerKind(at: address, record: nil)
           }
         }
         slot += 1
@@ -84,7 +78,7 @@ extension RuleState {
     if let record, !program.records[record].takesAnswers { return }
     let encoded: AnswerShape.Encoded
     do throws(SessionError) {
-      encoded = try shape(at: address, record: record, engine).encode(answer)
+      encoded = try shape(at: address, record: record).encode(answer)
     } catch {
       throw .invalid(.field(address), expected: "an answer that it can hold", found: "\(error)")
     }

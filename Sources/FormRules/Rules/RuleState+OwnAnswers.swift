@@ -103,7 +103,7 @@ extension RuleState {
     cells[cell] = old
     if let text { texts.remove(text) }
     let address = program.address(ofRecord: record)
-    return shape(at: address, record: record, engine).encode(calculated: value)
+    return shape(at: address, record: record).encode(calculated: value)
   }
 
   /// The answer of a field that its calculation reads, whether or not the field is hidden.

@@ -118,7 +118,7 @@ extension RuleState {
       setTooLong(formula, false, &transaction)
     } else {
       let value = evaluate(formula, engine, &transaction)
-      answer = shape(at: address, record: index, engine).encode(calculated: value)
+      answer = shape(at: address, record: index).encode(calculated: value)
     }
     _ = setAnswer(
       answer,

@@ -26,7 +26,7 @@ extension RuleState {
       let value = evaluate(trigger.formula, engine, &transaction)
       // What it reads may be shorter long before it is evaluated again.
       setTooLong(trigger.formula, false, &transaction)
-      answer = shape(at: address, record: trigger.record, engine).encode(calculated: value)
+      answer = shape(at: address, record: trigger.record).encode(calculated: value)
     }
     _ = setAnswer(
       answer,

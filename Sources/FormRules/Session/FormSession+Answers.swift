@@ -27,7 +27,7 @@ extension FormSession {
       guard rules.value.program.records[record].takesAnswers else { throw .isCalculated(address) }
       guard rules.value.isOffered(value, record, storedEngine) else { throw .notOffered(address) }
     }
-    let kind = rules.value.answerKind(at: own, record: entry.record, storedEngine)
+    let kind = rules.value.answerKind(at: own, record: entry.record)
     let encoded = try rules.value.encode(value, at: address, kind)
     if rules.value.isRemoved(record: entry.record, storedEngine) { return unchanged() }
     transaction.begin(currentPage: storedEngine.currentPage)

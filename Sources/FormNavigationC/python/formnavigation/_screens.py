@@ -49,7 +49,7 @@ class Screen(Reader):
         saves_answers: bool = False,
         new_instances: int = 0,
     ) -> None:
-        """Opens a form on a screen of so many px.
+        """Opens a form on a screen with these sides, px.
 
         `language` is that of the menu's words: a member of `Language` in small letters. `text_scale` is in percent, 50 to 400. The last four are
         those of `Form.session`.
