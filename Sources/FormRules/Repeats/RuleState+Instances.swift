@@ -24,7 +24,7 @@ extension RuleState {
     instances.value.added.append(PartSlot(part: part, slot: slot))
     putIn(part, slot, inside: outer, before: next, &engine, &transaction)
     _ = transaction.journal.append(.instance(part, slot, isAdded: true), &texts)
-    prime(part, slot, engine, &transaction)
+    prime(part, slot, &transaction)
     markNumbers(ofPart: part, from: next)
     for inner in instances.value.plan.parts[part].inner {
       for _ in 0..<initialCount(ofPart: inner, engine) {
@@ -194,12 +194,7 @@ extension RuleState {
   }
 
   /// Lets everything in a new instance be evaluated.
-  mutating func prime(
-    _ part: Int,
-    _ slot: Int,
-    _ engine: borrowing ProgressEngine,
-    _ transaction: inout Transaction
-  ) {
+  mutating func prime(_ part: Int, _ slot: Int, _ transaction: inout Transaction) {
     enter(part, slot)
     updateAllAtoms(&transaction)
     for node in program.nodes.indices { mark(node) }

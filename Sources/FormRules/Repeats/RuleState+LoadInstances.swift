@@ -37,7 +37,7 @@ extension RuleState {
         mostNew: mostNew
       )
     )
-    prime(0, 0, engine, &transaction)
+    prime(0, 0, &transaction)
     for part in plan.parts.indices.dropFirst() {
       _ = instances.value[part].addSlot(firstPlace: plan.parts[part].places.lowerBound)
       instances.value[part].link(0, inside: 0, before: InstanceRecord.none)
@@ -48,7 +48,7 @@ extension RuleState {
       )
       fill(part, 0)
       fillAnswered(part, &engine, &transaction)
-      prime(part, 0, engine, &transaction)
+      prime(part, 0, &transaction)
     }
     for part in plan.parts.indices.dropFirst() {
       loadCount(ofPart: part, &engine, &transaction)
