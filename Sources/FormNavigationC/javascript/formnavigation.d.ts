@@ -128,7 +128,7 @@ export class Reader {
   instanceCount(repeat: number, around?: number | null): number;
   /** The page that names the instance with a number, from 1. */
   instanceAt(repeat: number, number: number, around?: number | null): number;
-  /** The change by the last transaction. Refused without rules, answers and undo: the effects of an edit say what it changed. */
+  /** The change of the last transaction. Refused without rules, answers and undo: use the effects of the edit. */
   readonly lastChange: Change;
   /** What to keep while the app is away. A session must have been opened with `savesAnswers`. */
   save(): Uint8Array;

@@ -184,7 +184,8 @@ int32_t formnav_add_instance(
     formnav_change *change);
 int32_t formnav_remove_instance(formnav_session session, uint32_t instance, formnav_change *change);
 
-/* The change by the last transaction. Refused without rules, answers and undo: then the effects of an edit say everything. */
+/* The change of the last transaction. A session without rules, answers and undo keeps none and refuses: use the effects of
+ * the edit. */
 int32_t formnav_last_change(formnav_reader reader, formnav_change *change);
 
 /* Everything to keep while the app is away, for the same form or a later version of it: answers, changed flags, instances,
