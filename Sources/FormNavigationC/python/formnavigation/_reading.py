@@ -147,7 +147,7 @@ class Reader(Handle):
 
     @property
     def last_change(self) -> Change:
-        """The change by the last transaction. Refused without rules, answers and undo: `apply` says what it did."""
+        """The change of the last transaction. Refused without rules, answers and undo: use the effects that `apply` returns."""
         return interface.last_change(self._number)
 
     def save(self) -> bytes:
