@@ -121,3 +121,8 @@ extension RuleError: CodedError {
 extension SavedStateError: CodedError {
   var code: Int { FORMNAV_BAD_STATE }
 }
+
+/// Of a filled form.
+extension ReadError: CodedError {
+  var code: Int { FORMNAV_BAD_STATE }
+}

@@ -48,6 +48,17 @@ private func details(
   return try placed(try session.storedEngine.storedForm.details(at: own))
 }
 
+/// What the form's author wrote about a field's invalid answers; in an instance that of the template's field.
+private func message(
+  of address: FieldID,
+  _ session: borrowing FormSession
+) throws(Failure) -> String? {
+  _ = try details(at: address, session)
+  let template = try placed(try session.templatePage(of: address.page))
+  let own = FieldID(page: template, field: address.field)
+  return session.storedEngine.storedForm.logic.constraints.first { $0.field == own }?.message
+}
+
 @c @implementation
 public func formnav_find_field(
   _ reader: UInt64,
@@ -96,6 +107,7 @@ public func formnav_get_text(
       case FORMNAV_FIELD_LABEL: try placed(try session.label(of: address(index, field)))
       case FORMNAV_REPEAT_ID: try element(logic.repeats, "repeat").id
       case FORMNAV_REPEAT_LABEL: try element(logic.repeats, "repeat").label
+      case FORMNAV_FIELD_MESSAGE: try message(of: address(index, field), session)
       case FORMNAV_RULE_CONDITION: try element(logic.rules, "rule").condition
       default: throw .argument("a kind of text", found: "\(kind)")
       }

@@ -21,17 +21,30 @@ public func formnav_form_open(
       throw .argument("a limit", found: "\(UInt(bitPattern: memoryLimit))")
     }
     let limit = memoryLimit == 0 ? MemoryLimit.unlimited : .bytes(memoryLimit)
-    var report = ""
-    let form: FormDefinition
+    let form: FormWithReport
     do throws(ImportError) {
-      form = try FormImporter.read(file, options: ImportOptions(memoryLimit: limit)) {
-        report = $0.text
-      }
+      form = try read(file, ImportOptions(memoryLimit: limit))
     } catch {
       throw Failure(error)
     }
-    try unsafe open(FormWithReport(form: form, report: report), as: .form, handle)
+    try unsafe open(form, as: .form, handle)
   }
+}
+
+/// Reads a form in any format, which its content says.
+private func read(
+  _ file: consuming InputFile,
+  _ options: ImportOptions
+) throws(ImportError) -> FormWithReport {
+  let format: ImportFormat?
+  var file = file
+  do throws(ReadError) { format = try FormImporter.format(of: &file) } catch { throw .read(error) }
+  guard let format else {
+    return FormWithReport(form: try FormImporter.read(file, options: options), report: "", layout: nil)
+  }
+  let imported = try FormImporter.form(from: file, format: format, options: options)
+  let (report, layout) = (imported.report.text, imported.layout)
+  return FormWithReport(form: imported.takeForm(), report: report, layout: layout)
 }
 
 @c @implementation

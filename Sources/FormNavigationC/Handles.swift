@@ -1,4 +1,5 @@
 import CFormNavigation
+import FormImport
 import FormModel
 import FormNavigation
 import FormRules
@@ -25,6 +26,8 @@ enum HandleKind: UInt64 {
 struct FormWithReport: ~Copyable {
   let form: FormDefinition
   let report: String
+  /// Of a form in another format: how it is written when it is filled.
+  let layout: SubmissionLayout?
 }
 
 /// Moves a value to the heap and gives it a handle.

@@ -1,7 +1,7 @@
 """Walks through a page that `formnav page` wrote, in headless Chromium (EM-3).
 
-page.py CHROMIUM HOUSEHOLD KINDS CONTROLS LIMITS REPEATS QUESTIONS MILLION PICTURES: the pages of Corpus/forms/xforms/household.xml, of kinds.json, controls.json,
-limits.json and repeats.json, of a form of 500 questions and of one of a million pages; and the folder for screenshots. Prints what was measured; ends with code 1 and the first thing that is wrong.
+page.py CHROMIUM FORMNAV WORK: WORK has the pages by the names of their forms (scripts/checks/page), and a folder for screenshots. Prints what was
+measured; ends with code 1 and the first thing that is wrong.
 """
 
 import json
@@ -9,6 +9,7 @@ import statistics
 import sys
 import urllib.parse
 
+import page_filling
 from page_attributes import attributes, frame, limits, options
 from playwright.sync_api import sync_playwright
 
@@ -17,9 +18,9 @@ CLOSED, HALF, FULL = "closed", "half-open", "full"
 
 
 class Walk:
-    def __init__(self, browser, path, **options):
+    def __init__(self, browser, path, motion="reduce", **options):
         self.faults = []
-        self.page = browser.new_context(viewport=PHONE, reduced_motion="reduce", **options).new_page()
+        self.page = browser.new_context(viewport=PHONE, reduced_motion=motion, **options).new_page()
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("request", lambda request: self.faults.append(request.url[:80])
@@ -206,7 +207,7 @@ def kinds(walk):
     page.locator("summary").click()
     walk.expect("the answers", {name: answers.get(name) for name in expected}, expected)
     field("integer").locator("input").fill("many")
-    walk.expect("what is no number", field("integer").locator(".hint").inner_text(), "This is no answer to the question.")
+    walk.expect("what is no number", field("integer").locator(".hint").inner_text(), "A whole number is expected, such as 42.")
     field("choice").locator("input").nth(1).click()
     walk.expect("a choice taken back", field("choice").locator("input:checked").count(), 0)
     field("photo").locator("button").click()
@@ -247,53 +248,6 @@ def repeats(walk):
         if page.locator("#undo").is_disabled():
             break
     walk.expect("everything undone", page.evaluate("document.querySelector('#menu').textContent.endsWith('of 4')"), True)
-
-
-def by_keyboard(walk):
-    """Fills and finishes the household form without a pointer."""
-    keyboard, page = walk.page.keyboard, walk.page
-
-    def reach(selector):
-        for _ in range(60):
-            if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
-                return
-            keyboard.press("Tab")
-        raise SystemExit(f"the keyboard does not reach {selector}")
-
-    page.evaluate("document.activeElement.blur()")
-    reach("#form input[type=text]")
-    keyboard.type("Anna")
-    reach("#form input[type=radio]")
-    keyboard.press("Space")
-    walk.expect("pages, after consent", page.locator("#menu").inner_text(), "1 of 3")
-    reach("#next")
-    keyboard.press("Enter")
-    walk.expect("the second page", heading(walk), "Dwelling")
-    walk.expect("the heading has the focus", page.evaluate("document.activeElement.tagName"), "H2")
-    reach("#menu")
-    keyboard.press("Enter")
-    walk.expect("the menu, by keyboard", walk.state(), HALF)
-    walk.expect("the header has the focus", page.evaluate("document.activeElement.id"), "header")
-    reach("#close")
-    keyboard.press("Enter")
-    walk.expect("the menu's last button, by keyboard", walk.state(), CLOSED)
-    walk.expect("the menu button has the focus", page.evaluate("document.activeElement.id"), "menu")
-    keyboard.press("Enter")
-    keyboard.press("Tab")
-    keyboard.press("ArrowDown")
-    keyboard.press("ArrowDown")
-    keyboard.press("Enter")
-    walk.expect("a card, by keyboard", (walk.state(), heading(walk)), (CLOSED, "Members"))
-    reach("#form input")
-    keyboard.type("4")
-    reach("#next")
-    keyboard.press("Enter")
-    walk.expect("the form is finished", page.locator("#next").get_attribute("aria-label"), "Finished")
-    field = page.locator("#form input").first
-    keyboard.press("Control+z")
-    walk.expect("undo takes the answer back", field.input_value(), "")
-    keyboard.press("Control+Shift+z")
-    walk.expect("redo gives it again", field.input_value(), "4")
 
 
 def looks(browser, path, pictures):
@@ -383,21 +337,35 @@ def million(browser, path):
     return statistics.median(times), times[int(len(times) * 0.99)]
 
 
-def main(chromium, household, every_kind, controls, limited, instances, questions, large, pictures):
+def main(chromium, formnav, work):
+    def path(name):
+        return f"{work}/{name}.html"
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for step in (table, by_keyboard):
-            walk = Walk(browser, household)
+        for step in (table, page_filling.by_keyboard):
+            walk = Walk(browser, path("household"))
             walk.page.locator("#form input[type=radio]").first.check()
             step(walk)
             walk.finish()
-        for step, path in ((kinds, every_kind), (attributes, controls), (frame, controls), (options, controls), (limits, limited), (repeats, instances), (languages, every_kind)):
-            walk = Walk(browser, path)
+        for step, name in (
+            (kinds, "kinds"), (attributes, "controls"), (frame, "controls"), (options, "controls"), (limits, "limits"), (repeats, "repeats"),
+            (languages, "kinds"), (page_filling.drafts, "nested-repeats"), (page_filling.refuses_drafts, "kinds"), (page_filling.numbers, "kinds"),
+            (page_filling.finishing, "controls"),
+        ):
+            walk = Walk(browser, path(name))
             step(walk)
             walk.finish()
-        looks(browser, household, pictures)
-        print(f"a form of 500 questions appears in {appearance(browser, questions):.0f} ms")
-        median, slow = million(browser, large)
+        walk = Walk(browser, path("nested-repeats"))
+        page_filling.files(walk, lambda: Walk(browser, path("nested-repeats")), "Tests/Matrix/nested-repeats.xml", formnav, work)
+        walk.finish()
+        for step, motion in ((page_filling.finished, "no-preference"), (page_filling.moving_focus, "no-preference")):
+            walk = Walk(browser, path("household"), motion)
+            step(walk, *([work] if step is page_filling.finished else []))
+            walk.finish()
+        looks(browser, path("household"), f"{work}/pictures")
+        print(f"a form of 500 questions appears in {appearance(browser, path('questions')):.0f} ms")
+        median, slow = million(browser, path("million"))
         print(f"a frame of the menu of a million pages: {median:.1f} ms, 1 in 100 over {slow:.1f} ms, drawing included")
         browser.close()
 

@@ -41,7 +41,7 @@ enum Declared {
     ],
     "form_text": [
       "PAGE_NAME": 0, "FIELD_ID": 1, "FIELD_LABEL": 2, "REPEAT_ID": 3, "REPEAT_LABEL": 4,
-      "RULE_CONDITION": 5,
+      "RULE_CONDITION": 5, "FIELD_MESSAGE": 6,
     ],
     "choice_part": [
       "VALUE": 0, "LABEL": 1,

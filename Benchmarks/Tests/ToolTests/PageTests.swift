@@ -47,6 +47,24 @@ import Testing
     #expect(titled.text.hasPrefix("{form}|"))
   }
 
+  @Test("EM-3: a form of another format stands in the page as it is, with a media folder in ours")
+  func foreign() throws {
+    let workplace = try workplace()
+    let survey = #"{"elements": [{"type": "text", "name": "a"}]}"#
+    try workplace.write(survey, to: "survey.json")
+    try FileManager.default.createDirectory(
+      at: workplace.directory.appendingPathComponent("media"),
+      withIntermediateDirectories: true
+    )
+    for (options, begins) in [([], "{\"elements\""), (["--media", "media"], "formnav.form")] {
+      let run = try workplace.run(["page", "survey.json", "--module", "module"] + options)
+      let parts = run.text.split(separator: "|", omittingEmptySubsequences: false)
+      try #require(parts.count == 6, "\(run.errors)")
+      let content = try #require(Data(base64Encoded: String(parts[4])))
+      #expect(String(decoding: content, as: UTF8.self).hasPrefix(begins))
+    }
+  }
+
   @Test("EM-3: without the module the error says what builds it, and nothing is written")
   func missing() throws {
     let workplace = try workplace()

@@ -74,6 +74,16 @@ export class Form {
   readonly report: string;
   /** Opens the form to be filled. The form may be freed then. */
   session(options?: SessionOptions): Session;
+  /**
+   * A session or screen of this form as a filled form, in the form's own format: an instance of an XForm, a FHIR
+   * QuestionnaireResponse, the data of a survey. Of this package's own forms it is `answersJSON`.
+   */
+  submission(reader: Session | Screen): string;
+  /**
+   * Gives a session or screen of this form the answers of a filled form: with `savesAnswers` in place of all others. Returns how
+   * many parts of it the form can't take.
+   */
+  fill(reader: Session | Screen, content: BufferSource): number;
   free(): void;
 }
 
@@ -115,6 +125,8 @@ export class Reader {
   name(page: number): string;
   id(page: number, field: number): string;
   label(page: number, field: number): string;
+  /** What the form says about an answer that breaks the field's constraint. */
+  message(page: number, field: number): string;
   repeatId(repeat: number): string;
   repeatLabel(repeat: number): string;
   /** Why a field or a page is as it is: the rules that act on it, with those of its groups. */

@@ -170,7 +170,14 @@ export class Form extends Handle {
   session(options = {}) {
     return new Session(calls.sessionOpen(this.number, sessionOptions(named("options", options, SESSION))));
   }
+
+  submission(reader) { return calls.submission(this.number, numberOf(reader)); }
+
+  fill(reader, content) { return calls.fill(this.number, numberOf(reader), content); }
 }
+
+/** The number of a session or a screen. */
+function numberOf(reader) { return reader instanceof Reader ? reader.number : wrong("reader", "a Session or a Screen", reader); }
 
 export class Reader extends Handle {
   get status() { return calls.getStatus(this.number); }
@@ -228,6 +235,8 @@ export class Reader extends Handle {
   id(page, field) { return calls.getText(this.number, FormText.FIELD_ID, page, field); }
 
   label(page, field) { return calls.getText(this.number, FormText.FIELD_LABEL, page, field); }
+
+  message(page, field) { return calls.getText(this.number, FormText.FIELD_MESSAGE, page, field); }
 
   reasons(page, field = null) { return calls.reasons(this.number, page, field); }
 

@@ -125,6 +125,8 @@ export declare const FormText: {
   readonly REPEAT_LABEL: 4;
   /** index: rule */
   readonly RULE_CONDITION: 5;
+  /** index: page; also field. What the form says about an answer that breaks the constraint */
+  readonly FIELD_MESSAGE: 6;
 };
 export type FormText = (typeof FormText)[keyof typeof FormText];
 

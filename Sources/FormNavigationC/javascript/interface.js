@@ -33,7 +33,7 @@ export const Kind = Object.freeze({
 export const Flags = Object.freeze({ HIDDEN: 1, READ_ONLY: 2, MANDATORY: 4, FILLED: 8 });
 
 export const FormText = Object.freeze({
-  PAGE_NAME: 0, FIELD_ID: 1, FIELD_LABEL: 2, REPEAT_ID: 3, REPEAT_LABEL: 4, RULE_CONDITION: 5,
+  PAGE_NAME: 0, FIELD_ID: 1, FIELD_LABEL: 2, REPEAT_ID: 3, REPEAT_LABEL: 4, RULE_CONDITION: 5, FIELD_MESSAGE: 6,
 });
 
 export const ChoicePart = Object.freeze({ VALUE: 0, LABEL: 1 });
@@ -484,6 +484,18 @@ export const calls = {
       reader, m.u32("format", format), buffer, capacity, m.room,
     );
     return m.filled(1, write, m.bytesAt);
+  },
+
+  submission(form, reader) {
+    const write = (buffer, capacity) => m.module.formnav_submission(form, reader, buffer, capacity, m.room);
+    return m.filled(1, write, m.textAt);
+  },
+
+  fill(form, reader, content) {
+    return m.withBytes(m.content("content", content), (contentAt, contentCount) => {
+      m.check(m.module.formnav_fill(form, reader, contentAt, contentCount, m.room + 256));
+      return m.view.getUint32(m.room + 256, true);
+    });
   },
 
   pageProgress(reader, page) {

@@ -1,11 +1,21 @@
 // Draws the snapshots of a screen: each element where its frame says.
 
-import { CardFlags, Focus, SnapshotFlags, TextKind } from "formnavigation";
-import { words } from "languages";
+import { CardFlags, MenuState, SnapshotFlags, TextKind } from "formnavigation";
+import { say, words } from "languages";
 import { write } from "texts";
 
 /** The page's elements, by their ids. */
 export const parts = Object.fromEntries([...document.querySelectorAll("[id]")].map((element) => [element.id, element]));
+
+/** An element with properties and children. */
+export function make(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+/** Says something to screen readers. */
+export function tell(text) { parts.told.textContent = text; }
 
 /** The height of the bottom bar, where an app has its tabs, px; the page's tools are there. */
 const BOTTOM_BAR = 49;
@@ -22,7 +32,7 @@ function place(element, { x, y, width, height }, from = { x: 0, y: 0 }) {
  * Draws what a screen shows.
  * @param time Milliseconds since the sheet began to slide; −1 is the end.
  */
-export function draw(screen, change, time) {
+export function draw(screen, time) {
   const shown = screen.snapshot(time);
   const has = (flag) => (shown.flags & SnapshotFlags[flag]) !== 0;
   const text = (kind) => screen.text(TextKind[kind]);
@@ -33,17 +43,20 @@ export function draw(screen, change, time) {
   drawFooter(shown, has, text);
   drawBody(shown);
 
-  const isOpen = has("HAS_SHEET");
-  parts.sheet.hidden = !isOpen;
-  parts.overlay.hidden = !isOpen;
+  const isDrawn = has("HAS_SHEET");
+  // A sheet that slides away is closed already: keys and screen readers go on in the form.
+  const isOpen = isDrawn && shown.menuState !== MenuState.CLOSED;
+  parts.sheet.hidden = !isDrawn;
+  parts.sheet.inert = !isOpen;
+  parts.overlay.hidden = !isDrawn;
   parts.overlay.style.opacity = shown.overlayOpacity / 1000;
   parts.menu.setAttribute("aria-expanded", String(isOpen));
   for (const element of [parts.bar, parts.steps, parts.form]) element.inert = isOpen;
   for (const element of [parts.footer, parts.tools]) {
     element.inert = isOpen && !has("BARS_OVER_SHEET");
-    element.classList.toggle("over", isOpen && has("BARS_OVER_SHEET"));
+    element.classList.toggle("over", isDrawn && has("BARS_OVER_SHEET"));
   }
-  if (isOpen) drawSheet(screen, shown, text);
+  if (isDrawn) drawSheet(screen, shown, text);
 
   for (const [element, flag, kind, frame] of [
     [parts.large, "HAS_LARGE_TEXT", "LARGE", shown.largeText], [parts.popover, "HAS_POPOVER", "POPOVER", shown.popover],
@@ -56,9 +69,6 @@ export function draw(screen, change, time) {
   const { canUndo, canRedo } = screen.status;
   parts.undo.disabled = !canUndo;
   parts.redo.disabled = !canRedo;
-  // The keyboard goes where the screen says: header, menu button, heading (AX-2).
-  if (change.focus === Focus.MENU_HEADER) parts.header.focus({ preventScroll: true });
-  if (change.focus === Focus.MENU_BUTTON) parts.menu.focus({ preventScroll: true });
 }
 
 function drawSteps(shown, isShown) {
@@ -76,6 +86,7 @@ function drawSteps(shown, isShown) {
   steps.setAttribute("aria-valuemin", "1");
   steps.setAttribute("aria-valuemax", String(shown.steps));
   steps.setAttribute("aria-valuenow", String(shown.currentStep + 1));
+  steps.setAttribute("aria-valuetext", say(isFinished ? "stepDone" : "step", shown.currentStep + 1, shown.steps));
 }
 
 function drawFooter(shown, has, text) {
@@ -94,7 +105,9 @@ function drawFooter(shown, has, text) {
   const finishes = has("SHOWS_FINISH");
   next.dataset.finishes = finishes ? "yes" : "";
   const finish = has("IS_FINISHED") ? "✓" : text("FINISH");
-  button(next, shown.next, finishes ? finish : text("NEXT"), finishes ? "✓" : "›", has(finishes ? "CAN_FINISH" : "CAN_GO_ON"));
+  // Finish says what keeps the form from being finished, or that it is.
+  button(next, shown.next, finishes ? finish : text("NEXT"), finishes ? "✓" : "›", finishes || has("CAN_GO_ON"));
+  next.dataset.finished = has("IS_FINISHED") ? "yes" : "";
   if (has("IS_FINISHED")) next.setAttribute("aria-label", words.finished);
   menu.hidden = !has("HAS_MENU_BUTTON");
   if (!menu.hidden) {
@@ -132,10 +145,8 @@ function drawSheet(screen, shown, text) {
 const PARTS = "title bar fill label noItems mandatoryText invalidText chevron".split(" ");
 
 function newCard() {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.className = "card";
-  element.append(...PARTS.map((name) => Object.assign(document.createElement("span"), { className: name })));
+  const element = make("button", { type: "button", className: "card" });
+  element.append(...PARTS.map((name) => make("span", { className: name })));
   return element;
 }
 

@@ -1,10 +1,9 @@
 // The fields of the current page, as elements of HTML that take answers.
 
-import {
-  edit, EventKind, Flags, Focus, FormNavigationError, Kind, Operation, Refused, ScreenEffects,
-} from "formnavigation";
-import { parts } from "drawing";
-import { words } from "languages";
+import { edit, EventKind, Flags, FormNavigationError, Kind, Operation, Refused, ScreenEffects, TextKind } from "formnavigation";
+import { make, parts, tell } from "drawing";
+import { language, say, words } from "languages";
+import { decimalOf, integerOf } from "numbers";
 
 /** Effects after which fields may look different: of the form itself, or of many cards. */
 const CHANGES = ScreenEffects.FORM | ScreenEffects.MANY_CARDS;
@@ -12,6 +11,39 @@ const CHANGES = ScreenEffects.FORM | ScreenEffects.MANY_CARDS;
 /** The page whose fields are shown, and the words in which; undefined at first. */
 let shown;
 let spoken;
+
+/** Fields with a text that is no answer, by page and number: the text, and the answer that stayed. */
+const refused = new Map();
+const keyOf = (page, field) => `${page} ${field}`;
+
+/** Whether there is a text that is no answer. */
+export const hasRefusedTexts = () => refused.size > 0;
+
+/** The fields with a text that is no answer. */
+export function refusedPlaces(screen) {
+  const places = [...refused.keys()].map((key) => key.split(" ").map(Number)).map(([page, field]) => ({ page, field }));
+  return places.filter(({ page, field }) => {
+    const state = attempt(() => screen.state(page, field));
+    const isGone = state instanceof FormNavigationError;
+    if (isGone) refused.delete(keyOf(page, field));
+    return !isGone && (state.flags & Flags.HIDDEN) === 0 && screen.rank(page) !== null;
+  });
+}
+
+/** The texts that are no answers, by the positions of their pages: identities end with the screen. */
+export const refusedTexts = (screen) => refusedPlaces(screen).map(({ page, field }) =>
+  ({ position: screen.position(page), field, text: refused.get(keyOf(page, field)).text }));
+
+/** Shows another screen, with texts that are no answers. */
+export function takeRefusedTexts(screen, texts) {
+  refused.clear();
+  shown = undefined;
+  for (const { position, field, text } of texts) {
+    const page = attempt(() => screen.pageAt(position));
+    const answer = attempt(() => String(screen.value(page, field)));
+    if (!(answer instanceof FormNavigationError)) refused.set(keyOf(page, field), { text, answer });
+  }
+}
 
 /** Shows the fields of the current page, or what has changed of them. */
 export function fillForm(screen, change, send) {
@@ -30,23 +62,33 @@ export function fillForm(screen, change, send) {
     const other = instances(screen, page, send);
     if (row.textContent !== other.textContent) row.replaceWith(other);
   }
-  if (change.focus === Focus.HEADING) form.querySelector("h2")?.focus({ preventScroll: true });
-  const place = change.field ?? change.refusedField;
-  if (place?.page === page) form.querySelector(`[data-field="${place.field}"] .control`)?.focus();
+}
+
+/** The counts that a screen reader knows, and their page. */
+let told = { page: null, text: "" };
+
+/** Says the counts of the current page if they have changed. */
+export function tellCounts(screen) {
+  const { currentPage: page } = screen.status;
+  if (page === null) return;
+  const { mandatoryRemaining, invalid } = screen.progress(page);
+  const kinds = [TextKind.PROGRESS, ...(mandatoryRemaining > 0 ? [TextKind.MANDATORY] : []), ...(invalid > 0 ? [TextKind.INVALID] : [])];
+  const text = kinds.map((kind) => screen.text(kind, page)).join(", ");
+  if (told.page === page && told.text !== text) tell(text);
+  told = { page, text };
 }
 
 function write(element, text) {
   if (element !== null && element.textContent !== text) element.textContent = text;
 }
 
-const make = (tag, properties = {}, ...children) => {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-};
-const note = (text) => make("p", { className: "note", textContent: text });
+const note = (text) => make("p", { className: "note", textContent: text, dir: "auto" });
 
-function headingOf(screen, page) {
+/** What a field is called. */
+export const nameOf = (screen, page, field) => screen.label(page, field) || screen.id(page, field) || `${words.field} ${field + 1}`;
+
+
+export function headingOf(screen, page) {
   const name = screen.name(page).trim();
   const instance = screen.instance(page);
   const number = instance === null ? "" : instance.numbers.join(".");
@@ -55,7 +97,7 @@ function headingOf(screen, page) {
 
 function pageElements(screen, page, send) {
   const count = screen.fieldCount(page);
-  const heading = make("h2", { tabIndex: -1 });
+  const heading = make("h2", { tabIndex: -1, dir: "auto" });
   const fields = Array.from({ length: count }, (_, field) => fieldElement(screen, page, field, send));
   return [heading, ...fields, ...(count === 0 ? [note(words.noField)] : []), instances(screen, page, send)];
 }
@@ -67,7 +109,7 @@ function instances(screen, page, send) {
     const element = make("button", { type: "button", textContent: text });
     element.addEventListener("click", () => {
       const change = attempt(() => send((screen) => screen.handle(...event)));
-      if (change instanceof FormNavigationError) parts.form.append(make("p", { className: "refusal", textContent: change.message }));
+      if (change instanceof FormNavigationError) parts.form.append(make("p", { className: "refusal", role: "alert", textContent: change.message }));
       else if (change.addedInstance !== null) {
         send((screen) => screen.handle(EventKind.GO_TO_PAGE, { page: change.addedInstance }));
       }
@@ -122,10 +164,11 @@ function attempt(call) {
 function fieldElement(screen, page, field, send) {
   const { kind } = screen.state(page, field);
   const id = `field-${page}-${field}`;
-  const hint = make("p", { className: "hint", id: `${id}-hint` });
+  const hint = make("p", { className: "hint", id: `${id}-hint`, dir: "auto" });
   const isGroup = [Kind.CHOICE, Kind.CHOICES, Kind.BOOLEAN].includes(kind);
   // Its words come with each update: they may have answers in them.
-  const label = kind === Kind.NOTE ? note("") : isGroup ? make("legend") : make("label", { htmlFor: id, id: `${id}-label` });
+  const label = kind === Kind.NOTE ? note("") : isGroup ? make("legend", { dir: "auto" })
+    : make("label", { htmlFor: id, id: `${id}-label`, dir: "auto" });
   const element = make(isGroup ? "fieldset" : "div", { className: "field" }, label);
   element.dataset.field = field;
   element.dataset.kind = kind;
@@ -165,15 +208,20 @@ function controls(screen, page, field, kind, id, send) {
 /** The answer that a text stands for; the text itself if it is none of this kind, which is then refused. */
 function parsed(text, kind) {
   if (text === "") return null;
-  if (kind === Kind.INTEGER && /^[+-]?\d{1,18}$/.test(text.trim())) return BigInt(text.trim());
-  if (kind === Kind.DECIMAL && text.trim() !== "" && Number.isFinite(Number(text))) return { decimal: Number(text) };
-  return text;
+  if (kind === Kind.INTEGER) return integerOf(text, language) ?? text;
+  if (kind !== Kind.DECIMAL) return text;
+  const decimal = decimalOf(text, language);
+  return decimal === undefined ? text : { decimal };
+}
+
+/** What was expected in place of a text. */
+function expected(kind) {
+  if (kind === Kind.INTEGER) return say("integer", 42);
+  return kind === Kind.DECIMAL ? say("decimal", 12.5) : words.refused;
 }
 
 function answer(page, field, value, element, send) {
-  const hint = element.closest(".field").querySelector(".hint");
-  const wasRefused = hint.dataset.refusal !== undefined;
-  delete hint.dataset.refusal;
+  const wasRefused = refused.delete(keyOf(page, field));
   try {
     send((screen) => {
       const change = screen.answer(page, field, value);
@@ -182,9 +230,11 @@ function answer(page, field, value, element, send) {
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    hint.dataset.refusal = words.refused;
-    write(hint, hint.dataset.refusal);
-    (element.type === "radio" ? element.closest(".field") : element).setAttribute("aria-invalid", "true");
+    send((screen) => {
+      refused.set(keyOf(page, field), { text: element.value, answer: String(screen.value(page, field)) });
+      return { effects: ScreenEffects.FORM };
+    });
+    tell(element.closest(".field").querySelector(".hint").textContent);
   }
 }
 
@@ -193,18 +243,21 @@ function update(screen, page, element, send) {
   const state = screen.state(page, field);
   const is = (flag) => (state.flags & Flags[flag]) !== 0;
   element.hidden = is("HIDDEN");
-  const name = screen.label(page, field) || screen.id(page, field) || `${words.field} ${field + 1}`;
+  const name = nameOf(screen, page, field);
   write(element.firstElementChild, name);
   element.querySelector("select")?.setAttribute("aria-label", name);
   if (element.hidden || state.kind === Kind.NOTE) return;
   element.classList.toggle("mandatory", is("MANDATORY") && !is("FILLED"));
   element.classList.toggle("invalid", state.isInvalid);
   const hint = element.querySelector(".hint");
-  // What was refused stays while it is typed; then the answer is shown again.
-  if (!element.contains(document.activeElement)) delete hint.dataset.refusal;
-  write(hint, state.isInvalid ? words.invalid
-    : hint.dataset.refusal ?? (is("READ_ONLY") ? words.readOnly : is("MANDATORY") && !is("FILLED") ? words.required : ""));
-  const marks = { required: is("MANDATORY"), invalid: state.isInvalid || hint.dataset.refusal !== undefined, disabled: is("READ_ONLY") };
+  const value = screen.value(page, field);
+  // What was refused stays until there is another answer.
+  if (refused.get(keyOf(page, field))?.answer !== String(value)) refused.delete(keyOf(page, field));
+  const kept = refused.get(keyOf(page, field));
+  element.classList.toggle("refused", kept !== undefined);
+  write(hint, kept !== undefined ? expected(state.kind) : state.isInvalid ? screen.message(page, field) || words.invalid
+    : is("READ_ONLY") ? words.readOnly : is("MANDATORY") && !is("FILLED") ? words.required : "");
+  const marks = { required: is("MANDATORY"), invalid: state.isInvalid || kept !== undefined, disabled: is("READ_ONLY") };
   const options = element.querySelector(".options");
   if (options !== null) {
     updateOptions(screen, page, field, state.kind, options, send);
@@ -218,12 +271,11 @@ function update(screen, page, element, send) {
     return;
   }
   mark(control, marks);
-  const value = screen.value(page, field);
   const isTime = state.kind === Kind.DATE_TIME || state.kind === Kind.TIME;
-  const text = value === null ? "" : isTime ? value.replace(/(:00)?\.000$/, "") : String(value);
+  const text = kept !== undefined ? kept.text : value === null ? "" : isTime ? value.replace(/(:00)?\.000$/, "") : String(value);
   // What is being typed stays as it is while it means the answer.
   const isSame = control === document.activeElement && same(parsed(control.value, state.kind), value);
-  if (!isSame && !(control === document.activeElement && hint.dataset.refusal) && control.value !== text) control.value = text;
+  if (!isSame && control.value !== text) control.value = text;
 }
 
 const same = (typed, value) =>

@@ -13,6 +13,18 @@ const LANGUAGES = {
     add: "Add", remove: "Remove", refused: "This is no answer to the question.", invalid: "This answer is not allowed.",
     readOnly: "Read-only", required: "Required", discard: "Remove", photo: "Take a photo", sign: "Sign", yes: "Yes", no: "No",
     event: "event", drawing: "drawing", ready: "ready in",
+    numbers: "en", kept: "Draft kept", notKept: "Draft not kept",
+    noDrafts: "This browser keeps no draft of this page. Save a copy before you leave it.",
+    elsewhere: "This form is also open in another window, whose draft is kept. Save a copy of what is here before you leave.",
+    draft: "Go on with the draft?", draftOf: "This device keeps a draft from {}. Starting again deletes it.",
+    goOn: "Go on", again: "Start again", filled: "Save the filled form", copy: "Save a copy to go on with later",
+    open: "Open a filled form or a copy", opened: "The form has the answers of {}.", dropped: "Parts of it that have no place here: {}.",
+    notOpened: "{} is neither a copy nor a filled form of this form, or it is damaged.",
+    replace: "Replace all answers?", replaceBy: "The answers of {} come in place of those that are here.", replaceAll: "Replace", cancel: "Cancel",
+    left: "To do before finishing: {}", more: "And as many more: {}", back: "Back to the form", done: "The form is finished",
+    notSent: "Nothing was sent: the answers are on this device alone. Save the filled form to hand it on.", another: "Fill in a new form",
+    deletes: "A new form deletes the draft of this one.", step: "Step {} of {}, in progress", stepDone: "Step {} of {}, completed",
+    integer: "A whole number is expected, such as {}.", decimal: "A number is expected, such as {}.", costs: "Show what events take",
   },
   ar: {
     name: "العربية", direction: "rtl",
@@ -23,6 +35,18 @@ const LANGUAGES = {
     add: "إضافة", remove: "حذف", refused: "هذه ليست إجابة عن السؤال.", invalid: "هذه الإجابة غير مسموح بها.",
     readOnly: "للقراءة فقط", required: "مطلوب", discard: "حذف", photo: "التقاط صورة", sign: "توقيع", yes: "نعم", no: "لا",
     event: "الحدث", drawing: "الرسم", ready: "جاهز خلال",
+    numbers: "ar-u-nu-arab", kept: "المسودة محفوظة", notKept: "المسودة غير محفوظة",
+    noDrafts: "لا يحفظ هذا المتصفح مسودة لهذه الصفحة. احفظ نسخة قبل مغادرتها.",
+    elsewhere: "هذا النموذج مفتوح أيضًا في نافذة أخرى، ومسودتها هي المحفوظة. احفظ نسخة مما هنا قبل المغادرة.",
+    draft: "هل تريد متابعة المسودة؟", draftOf: "على هذا الجهاز مسودة بتاريخ {}. البدء من جديد يحذفها.",
+    goOn: "متابعة", again: "البدء من جديد", filled: "حفظ النموذج المعبأ", copy: "حفظ نسخة للمتابعة لاحقًا",
+    open: "فتح نموذج معبأ أو نسخة", opened: "في النموذج الآن إجابات {}.", dropped: "أجزاء منه لا مكان لها هنا: {}.",
+    notOpened: "الملف {} ليس نسخة من هذا النموذج ولا نموذجًا معبأً منه، أو أنه تالف.",
+    replace: "هل تريد استبدال كل الإجابات؟", replaceBy: "تحل إجابات {} محل الإجابات الموجودة هنا.", replaceAll: "استبدال", cancel: "إلغاء",
+    left: "المتبقي قبل الإنهاء: {}", more: "وعدد آخر: {}", back: "العودة إلى النموذج", done: "اكتمل النموذج",
+    notSent: "لم يُرسل شيء: الإجابات على هذا الجهاز فقط. احفظ النموذج المعبأ لتسليمه.", another: "تعبئة نموذج جديد",
+    deletes: "النموذج الجديد يحذف مسودة هذا النموذج.", step: "الخطوة {} من {}، جارية", stepDone: "الخطوة {} من {}، مكتملة",
+    integer: "المتوقع عدد صحيح، مثل {}.", decimal: "المتوقع عدد، مثل {}.", costs: "إظهار ما تستغرقه الأحداث",
   },
   he: {
     name: "עברית", direction: "rtl",
@@ -33,18 +57,40 @@ const LANGUAGES = {
     add: "הוספה", remove: "הסרה", refused: "זו אינה תשובה לשאלה.", invalid: "תשובה זו אינה מותרת.",
     readOnly: "לקריאה בלבד", required: "חובה", discard: "הסרה", photo: "צילום תמונה", sign: "חתימה", yes: "כן", no: "לא",
     event: "אירוע", drawing: "ציור", ready: "מוכן תוך",
+    numbers: "he", kept: "הטיוטה נשמרה", notKept: "הטיוטה לא נשמרה",
+    noDrafts: "דפדפן זה אינו שומר טיוטה של דף זה. יש לשמור עותק לפני שעוזבים אותו.",
+    elsewhere: "הטופס פתוח גם בחלון אחר, והטיוטה שלו היא הנשמרת. יש לשמור עותק של מה שכאן לפני שעוזבים.",
+    draft: "להמשיך עם הטיוטה?", draftOf: "במכשיר זה שמורה טיוטה מ־{}. התחלה מחדש מוחקת אותה.",
+    goOn: "המשך", again: "התחלה מחדש", filled: "שמירת הטופס המלא", copy: "שמירת עותק להמשך מאוחר יותר",
+    open: "פתיחת טופס מלא או עותק", opened: "בטופס נמצאות כעת התשובות של {}.", dropped: "חלקים ממנו שאין להם כאן מקום: {}.",
+    notOpened: "הקובץ {} אינו עותק ואינו טופס מלא של טופס זה, או שהוא פגום.",
+    replace: "להחליף את כל התשובות?", replaceBy: "התשובות של {} יבואו במקום אלה שכאן.", replaceAll: "החלפה", cancel: "ביטול",
+    left: "נותר לפני הסיום: {}", more: "ועוד: {}", back: "חזרה לטופס", done: "הטופס הושלם",
+    notSent: "דבר לא נשלח: התשובות נמצאות במכשיר זה בלבד. יש לשמור את הטופס המלא כדי למסור אותו.", another: "מילוי טופס חדש",
+    deletes: "טופס חדש מוחק את הטיוטה של טופס זה.", step: "שלב {} מתוך {}, בתהליך", stepDone: "שלב {} מתוך {}, הושלם",
+    integer: "נדרש מספר שלם, כגון {}.", decimal: "נדרש מספר, כגון {}.", costs: "הצגת משך האירועים",
   },
 };
 
-/** The words of the page's language. */
+/** The words of the page's language, and its tag. */
 export let words = LANGUAGES.en;
+export let language = "en";
+
+/** A number in the language's digits. */
+const written = (number) => new Intl.NumberFormat(words.numbers).format(number);
+
+/** A word with values in its places; names keep their own direction. */
+export function say(word, ...values) {
+  const shown = values.map((value) => (typeof value === "number" ? written(value) : `\u2068${value}\u2069`));
+  return words[word].split("{}").map((part, index) => part + (shown[index] ?? "")).join("");
+}
 
 /** Names of the languages, by their tags. */
 export const languages = Object.entries(LANGUAGES).map(([tag, { name }]) => ({ tag, name }));
 
 /** Takes a language for the page, and returns what a screen needs to know of it. */
 export function speak(tag) {
-  words = LANGUAGES[tag];
+  [words, language] = [LANGUAGES[tag], tag];
   document.documentElement.lang = tag;
   document.documentElement.dir = words.direction;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = words[element.dataset.word];

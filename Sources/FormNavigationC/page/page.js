@@ -1,13 +1,18 @@
 // A form that a person fills. InputFormScreen takes the touches and says what is where; this page draws it (EM-3).
 
 import { EventKind, Focus, Form, load, Screen, ScreenEffects, Target } from "formnavigation";
-import { draw, parts } from "drawing";
-import { fillForm } from "fields";
-import { languages, speak, words } from "languages";
+import { ask, isAsking } from "dialogs";
+import { Keeper } from "drafts";
+import { draw, make, parts } from "drawing";
+import { fillForm, hasRefusedTexts, refusedTexts, takeRefusedTexts, tellCounts } from "fields";
+import { saveAnswers, saveCopy, saveFilled, take } from "files";
+import { listToDo, tellFinished, toDo } from "finishing";
+import { languages, say, speak, words } from "languages";
 
 const started = performance.now();
 await load(await bytes("module"));
-const form = new Form(await bytes("content"));
+const content = await bytes("content");
+const form = new Form(content);
 
 /** The bytes of a part of this file. */
 async function bytes(id) {
@@ -20,6 +25,7 @@ async function bytes(id) {
 parts.language.append(...languages.map(({ tag, name }) => new Option(name, tag)));
 let size = "";
 let screen = open();
+const keeper = new Keeper(() => ({ state: screen.save(), refused: refusedTexts(screen) }));
 
 /** Opens the form as the options say. */
 function open() {
@@ -38,12 +44,19 @@ function open() {
 
 /** Opens the form anew with other options, and with its answers. */
 function reopen() {
-  const state = screen.save();
+  const [state, texts] = [screen.save(), refusedTexts(screen)];
   screen.free();
   screen = open();
   screen.restore(state);
+  keeper.tell();
+  showAnew(texts);
+}
+
+/** Shows a screen that was opened, or whose answers are others. */
+function showAnew(texts = [], focus = Focus.STAYS) {
+  takeRefusedTexts(screen, texts);
   configure();
-  show({ focus: Focus.STAYS, effects: ScreenEffects.FORM }, 0);
+  show({ focus, effects: ScreenEffects.FORM }, 0);
 }
 
 function configure() {
@@ -51,11 +64,14 @@ function configure() {
   screen.handle(EventKind.SET_FREE_NAVIGATION, { index: parts.locked.checked ? 0 : 1 });
 }
 
+const KEPT = ScreenEffects.FORM | ScreenEffects.MANY_CARDS | ScreenEffects.CURRENT_PAGE | ScreenEffects.FINISHED;
+
 /** Lets the screen handle an event, draws what follows, and says what both took. */
 export function send(event) {
   const begin = performance.now();
   const change = event(screen);
   show(change, performance.now() - begin);
+  if ((change.effects & KEPT) !== 0) keeper.note(screen.status.canUndo || hasRefusedTexts());
   return change;
 }
 
@@ -63,28 +79,67 @@ let slide = 0;
 
 function show(change, took) {
   const begin = performance.now();
+  const hadFocus = document.activeElement !== document.body;
   cancelAnimationFrame(slide);
-  draw(screen, change, change.slides ? 0 : -1);
+  draw(screen, change.slides ? 0 : -1);
   fillForm(screen, change, send);
+  moveFocus(change, hadFocus);
+  tellCounts(screen);
   parts.cost.value = `${words.event} ${milliseconds(took)}, ${words.drawing} ${milliseconds(performance.now() - begin)}`;
-  if (change.slides) slide = requestAnimationFrame((first) => frame(first, first, change));
+  if (change.slides) slide = requestAnimationFrame((first) => frame(first, first));
+}
+
+/** The keyboard goes where the screen says: field, header, menu button, heading (AX-2); to the heading if what had it is gone. */
+function moveFocus(change, hadFocus) {
+  const place = change.field ?? change.refusedField;
+  const field = place?.page === screen.status.currentPage ? place?.field : undefined;
+  const heading = parts.form.querySelector("h2") ?? parts.form;
+  const named = { [Focus.MENU_HEADER]: parts.header, [Focus.MENU_BUTTON]: parts.menu, [Focus.HEADING]: heading }[change.focus];
+  const control = field === undefined ? null : parts.form.querySelector(`[data-field="${field}"] .control`);
+  if (control !== null) return control.focus();
+  if (named !== undefined) return named.focus({ preventScroll: true });
+  const active = document.activeElement;
+  if (!hadFocus || isAsking() || !(active === document.body || active.disabled || active.closest("[inert]"))) return;
+  const other = { undo: parts.redo, redo: parts.undo }[active.id];
+  (other === undefined || other.disabled ? heading : other).focus({ preventScroll: true });
 }
 
 /** Draws a frame of a sheet that slides (NM-28). */
-function frame(first, now, change) {
+function frame(first, now) {
   const time = Math.round(now - first);
-  draw(screen, { effects: 0, focus: Focus.STAYS }, time < SLIDE ? time : -1);
-  if (time < SLIDE) slide = requestAnimationFrame((later) => frame(first, later, change));
+  draw(screen, time < SLIDE ? time : -1);
+  if (time < SLIDE) slide = requestAnimationFrame((later) => frame(first, later));
 }
 const SLIDE = 250;
 
 const milliseconds = (time) => (time < 0.1 ? "<0.1 ms" : `${time.toFixed(1)} ms`);
+
+// ---- Finishing ----
+
+/** Finishes the form, or lists what is to do before that. */
+async function finish() {
+  if (!parts.next.dataset.finished) {
+    const left = toDo(screen);
+    if (left.count > 0) return listToDo(screen, left, send);
+    send((screen) => screen.tap(Target.FINISH));
+  }
+  if (!parts.next.dataset.finished) return undefined;
+  const link = make("a", { href: "data:,", textContent: words.filled });
+  link.addEventListener("click", () => saveFilled(link, form, screen));
+  if ((await tellFinished(link)) !== "another") return undefined;
+  await keeper.forget();
+  screen.free();
+  screen = open();
+  return showAnew([], Focus.HEADING);
+}
 
 // ---- Touches ----
 
 /** The pointer that is down, and the timer of a long press. */
 let finger = null;
 let hold = 0;
+/** Whether the finger is down on Finish, which the page answers itself, and not yet for long. */
+let finishes = false;
 /** A touch that the screen has handled also makes a click, which is then passed over. */
 let isTouched = false;
 
@@ -99,8 +154,12 @@ parts.phone.addEventListener("pointerdown", (event) => {
   if (finger !== null || event.button !== 0 || event.target.closest("main, #tools, #close")) return;
   finger = event.pointerId;
   parts.phone.setPointerCapture(finger);
+  finishes = event.target.closest("#next")?.dataset.finishes === "yes";
   send((screen) => screen.handle(EventKind.TOUCH_BEGAN, point(event)));
-  hold = setTimeout(() => send((screen) => screen.handle(EventKind.TOUCH_HELD)), 500);
+  hold = setTimeout(() => {
+    finishes = false;
+    send((screen) => screen.handle(EventKind.TOUCH_HELD));
+  }, 500);
 });
 parts.phone.addEventListener("pointermove", (event) => {
   if (event.pointerId === finger) send((screen) => screen.handle(EventKind.TOUCH_MOVED, point(event)));
@@ -113,7 +172,11 @@ function lift(event, kind) {
   finger = null;
   isTouched = true;
   clearTimeout(hold);
-  send((screen) => screen.handle(kind, point(event)));
+  const { left, right, top, bottom } = parts.next.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  const isFinish = finishes && kind === EventKind.TOUCH_ENDED;
+  send((screen) => screen.handle(isFinish ? EventKind.TOUCH_CANCELLED : kind, point(event)));
+  if (isFinish && x >= left && x < right && y >= top && y < bottom) finish();
 }
 
 // ---- Keys, wheels and screen readers ----
@@ -122,7 +185,7 @@ function lift(event, kind) {
 function press(element) {
   if (element === parts.menu) return { target: Target.MENU_BUTTON };
   if (element === parts.previous) return { target: Target.PREVIOUS };
-  if (element === parts.next) return { target: element.dataset.finishes ? Target.FINISH : Target.NEXT };
+  if (element === parts.next) return { target: Target.NEXT };
   if (element === parts.header) return { target: Target.HEADER };
   if (element === parts.close) return { target: Target.OUTSIDE };
   return { target: Target.CARD, page: Number(element.dataset.page) };
@@ -131,7 +194,8 @@ parts.phone.addEventListener("click", (event) => {
   const element = event.target.closest("#footer button, #sheet button");
   // A key's click has no count.
   if (element === null || (isTouched && event.detail > 0 && element !== parts.close)) return;
-  send((screen) => screen.handle(EventKind.TAP, press(element)));
+  if (element.dataset.finishes) finish();
+  else send((screen) => screen.handle(EventKind.TAP, press(element)));
 });
 
 /** Drags the cards, as a finger would. */
@@ -147,6 +211,7 @@ function drag(distance) {
 }
 parts.sheet.addEventListener("wheel", (event) => drag(-event.deltaY), { passive: true });
 document.addEventListener("keydown", (event) => {
+  if (isAsking()) return;
   const isOpen = !parts.sheet.hidden;
   if (event.key === "Escape" && isOpen) {
     send((screen) => screen.handle(EventKind.TAP, { target: Target.OUTSIDE }));
@@ -178,9 +243,47 @@ parts.form.addEventListener("scroll", () => {
 
 parts.undo.addEventListener("click", () => send((screen) => screen.handle(EventKind.UNDO)));
 parts.redo.addEventListener("click", () => send((screen) => screen.handle(EventKind.REDO)));
-parts.answers.addEventListener("click", () => {
-  parts.answers.href = "data:application/json," + encodeURIComponent(screen.answersJSON());
+parts.filled.addEventListener("click", () => saveFilled(parts.filled, form, screen));
+parts.answers.addEventListener("click", () => saveAnswers(parts.answers, screen));
+parts.copy.addEventListener("click", () => {
+  saveCopy(parts.copy, screen);
+  keeper.isKeptElsewhere();
 });
+parts.file.addEventListener("change", async () => {
+  const [file] = parts.file.files;
+  if (file === undefined) return;
+  const given = new Uint8Array(await file.arrayBuffer());
+  // The same file can be chosen again.
+  parts.file.value = "";
+  parts.file.closest("details").open = false;
+  const answers = [[words.replaceAll, "replace"], [words.cancel]];
+  if (keeper.hasAnswers && (await ask(words.replace, [say("replaceBy", file.name)], answers)) !== "replace") return;
+  const dropped = take(given, form, screen);
+  if (dropped !== null) {
+    showAnew();
+    keeper.note(true);
+  }
+  const title = say(dropped === null ? "notOpened" : "opened", file.name);
+  await ask(title, dropped > 0 ? [say("dropped", dropped)] : [], [[words.back]]);
+});
+parts.costs.addEventListener("change", () => { parts.cost.hidden = !parts.costs.checked; });
+
+/** Offers the draft that is kept of the form. */
+async function offerDraft() {
+  const draft = await keeper.find(content);
+  if (draft === undefined) return;
+  const time = new Date(draft.time).toLocaleString(words.numbers, { dateStyle: "medium", timeStyle: "short" });
+  const answer = await ask(words.draft, [say("draftOf", time)], [[words.goOn, "on"], [words.again, "again"]]);
+  // Who leaves without an answer loses nothing.
+  if (answer === "again") return keeper.forget();
+  screen.restore(draft.state);
+  keeper.note(true);
+  return showAnew(draft.refused, Focus.HEADING);
+}
+addEventListener("beforeunload", (event) => {
+  if (!keeper.leave()) event.preventDefault();
+});
+addEventListener("pagehide", () => keeper.leave());
 for (const option of [parts.language, parts.size, parts.android, parts.theme, parts.landscape]) {
   option.addEventListener("change", reopen);
 }
@@ -191,6 +294,7 @@ const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)");
 reducesMotion.addEventListener("change", configure);
 document.addEventListener("visibilitychange", () => {
   send((screen) => screen.handle(document.hidden ? EventKind.ENTER_BACKGROUND : EventKind.ENTER_FOREGROUND));
+  if (document.hidden) keeper.leave();
 });
 new ResizeObserver(() => {
   const { clientWidth, clientHeight } = parts.phone;
@@ -205,4 +309,5 @@ requestAnimationFrame(() => {
   const time = performance.now() - started;
   parts.cost.value = `${words.ready} ${milliseconds(time)}`;
   document.documentElement.dataset.ready = time;
+  offerDraft();
 });

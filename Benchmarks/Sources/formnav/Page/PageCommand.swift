@@ -45,26 +45,37 @@ private enum PageCommand {
       showing: "page",
       named: "form.html"
     )
-    let form = try Input.form(path, media: arguments[Input.media])
+    let form = try content(path, media: arguments[Input.media])
     let parts = try PageParts(folder: arguments[PageOptions.module])
     let usual =
       path == "-" ? "Form" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     let page = parts.page(
       title: arguments[PageOptions.title] ?? usual,
-      form: FormFile.bytes(of: form, as: .binary)
+      form: form
     )
     var file = try OutputFile(path: arguments[PageOptions.output])
     try file.write(page)
     try file.commit()
   }
+
+  /// The form as the page reads it: a foreign one as it is, since the page writes filled forms in its format. A page has
+  /// no media folder, so a form that was read with one is in the binary format, as are this package's own.
+  private static func content(_ path: String, media: String?) throws(ToolError) -> [UInt8] {
+    var file = try Input.open(path)
+    guard media == nil, try Input.importFormat(of: &file, path) != nil else {
+      return FormFile.bytes(of: try Input.form(file, path, media: media), as: .binary)
+    }
+    let bytes: [UInt8]
+    do throws(ReadError) { bytes = try file.takeAll(memoryLimit: MemoryBudget.limit) } catch {
+      throw ToolError(error, reading: path)
+    }
+    _ = try Input.form(InputFile(bytes: bytes), path, media: nil)
+    return bytes
+  }
 }
 
 /// What every page contains: the module with the scripts, which the page imports by name, and the page's own text.
 private struct PageParts {
-  private static let scripts = [
-    "memory", "interface", "formnavigation", "languages", "texts", "drawing", "fields", "page",
-  ]
-
   private let template: String
   private let style: String
   private let imports: String
@@ -88,11 +99,12 @@ private struct PageParts {
     }
     template = try text("page.html")
     style = try text("page.css")
+    let scripts = Self.scripts(in: folder)
     var imports: [String] = []
-    for name in Self.scripts {
+    for name in scripts {
       // A script in a page has no folder beside it.
       var content = try text(name + ".js")
-      for other in Self.scripts {
+      for other in scripts {
         content = content.replacingOccurrences(
           of: "from \"./\(other).js\"",
           with: "from \"\(other)\""
@@ -105,7 +117,13 @@ private struct PageParts {
     module = Data(try bytes("formnavigation.wasm")).base64EncodedString()
   }
 
-  /// The page of a form in our binary format.
+  /// The names of the scripts, in order.
+  private static func scripts(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".js") }.map { String($0.dropLast(3)) }.sorted()
+  }
+
+  /// The page of a form, in any format.
   func page(title: String, form: [UInt8]) -> String {
     let values = [
       "title": Escape.markup(title), "style": style, "imports": imports, "module": module,

@@ -201,6 +201,15 @@ enum { FORMNAV_EXPORT_JSON = 0, FORMNAV_EXPORT_BINARY = 1, FORMNAV_EXPORT_ANSWER
 int32_t formnav_export(
     formnav_reader reader, formnav_export_format format, void *buffer, size_t capacity, size_t *length);
 
+/* The filled form in the form's own format: an instance of an XForm, a FHIR QuestionnaireResponse, the data of a survey. Of this
+ * package's own forms it is FORMNAV_EXPORT_ANSWERS. `form` is the one that the session or screen was opened with. */
+int32_t formnav_submission(
+    formnav_form form, formnav_reader reader, char *buffer, size_t capacity, size_t *length);
+/* Takes the answers of such a file: with saves_answers in place of all others. Nothing can be undone afterwards. `findings` is the
+ * number of parts of the file that the form can't take. A file that can't be read is FORMNAV_BAD_STATE. */
+int32_t formnav_fill(
+    formnav_form form, formnav_reader reader, const void *content, size_t length, size_t *findings);
+
 /* ---- Reading ---- */
 
 /* Numbers of fields of a page. They are 0 on a hidden page. */
@@ -290,7 +299,8 @@ typedef uint32_t formnav_form_text;
 enum {
   FORMNAV_PAGE_NAME = 0, FORMNAV_FIELD_ID = 1, FORMNAV_FIELD_LABEL = 2, /* index: page; of a field also field */
   FORMNAV_REPEAT_ID = 3, FORMNAV_REPEAT_LABEL = 4,                     /* index: repeat */
-  FORMNAV_RULE_CONDITION = 5                                           /* index: rule */
+  FORMNAV_RULE_CONDITION = 5,                                          /* index: rule */
+  FORMNAV_FIELD_MESSAGE = 6 /* index: page; also field. What the form says about an answer that breaks the constraint */
 };
 /* A text of the form; empty if it has none. Names of pages and labels of fields have their present values in them (UR-10). */
 int32_t formnav_get_text(

@@ -6,7 +6,7 @@ import os
 from typing import Optional, Sequence, Union
 
 from . import _interface as interface
-from ._calls import Buffer, Handle, structure
+from ._calls import Buffer, Handle, structure, wrong
 from ._interface import Change, Effects
 from ._reading import Reader
 from ._values import Clock, Value, answer_for, milliseconds
@@ -44,6 +44,25 @@ class Form(Handle):
         """
         options = session_options(clock, undo_bytes, saves_answers, new_instances)
         return Session(interface.session_open(self._number, options))
+
+    def submission(self, reader: Reader) -> str:
+        """A session or screen of this form as a filled form, in the form's own format: an instance of an XForm, a FHIR
+        QuestionnaireResponse, the data of a survey. Of this package's own forms it is `answers_json`.
+        """
+        return interface.submission(self._number, _number_of(reader))
+
+    def fill(self, reader: Reader, content: Buffer) -> int:
+        """Gives a session or screen of this form the answers of a filled form: with `saves_answers` in place of all others.
+
+        Returns how many parts of it the form can't take.
+        """
+        return interface.fill(self._number, _number_of(reader), content)
+
+
+def _number_of(reader: Reader) -> int:
+    if not isinstance(reader, Reader):
+        wrong("reader", "a Session or a Screen", reader)
+    return reader._number
 
 
 def session_options(

@@ -126,6 +126,7 @@ class FormText(enum.IntEnum):
     REPEAT_ID = 3  #: index: repeat
     REPEAT_LABEL = 4  #: index: repeat
     RULE_CONDITION = 5  #: index: rule
+    FIELD_MESSAGE = 6  #: index: page; also field. What the form says about an answer that breaks the constraint
 
 
 class ChoicePart(enum.IntEnum):
@@ -1097,6 +1098,21 @@ def export(reader: int, format: int) -> bytes:
     return ctypes.string_at(buffer_to, buffer_count)
 
 
+def submission(form: int, reader: int) -> str:
+    def write(buffer: Any, capacity: int, length: Any) -> int:
+        return int(c.library.formnav_submission(form, reader, buffer, capacity, length))
+
+    buffer_to, buffer_count = c.filled(1, write)
+    return ctypes.string_at(buffer_to, buffer_count).decode()
+
+
+def fill(form: int, reader: int, content: Buffer) -> int:
+    content_at, content_count, _content = c.content("content", content)
+    findings_to = c_size_t()
+    c.check(c.library.formnav_fill(form, reader, content_at, content_count, byref(findings_to)))
+    return findings_to.value
+
+
 def page_progress(reader: int, page: int) -> Progress:
     progress_to = formnav_progress()
     c.check(c.library.formnav_page_progress(reader, c.u32("page", page), byref(progress_to)))
@@ -1323,6 +1339,8 @@ c.declare("last_change", c_uint64, POINTER(formnav_change))
 c.declare("save", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("restore", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("export", c_uint64, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("submission", c_uint64, c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("fill", c_uint64, c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("page_progress", c_uint64, c_uint32, POINTER(formnav_progress))
 c.declare("get_status", c_uint64, POINTER(formnav_status))
 c.declare("page_at", c_uint64, c_uint32, POINTER(c_uint32))

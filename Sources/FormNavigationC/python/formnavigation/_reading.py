@@ -105,6 +105,10 @@ class Reader(Handle):
         """A field's label; empty if it has none."""
         return interface.get_text(self._number, FormText.FIELD_LABEL, page, field)
 
+    def message(self, page: int, field: int) -> str:
+        """What the form says about a field's answer that breaks its constraint; empty if it says nothing."""
+        return interface.get_text(self._number, FormText.FIELD_MESSAGE, page, field)
+
     def choices(self, page: int, field: int) -> list[Choice]:
         """The choices that a field offers now, in the order of its list; none for a field without one."""
 

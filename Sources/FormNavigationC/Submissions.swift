@@ -1,0 +1,98 @@
+import CFormNavigation
+import FormFormats
+import FormImport
+import FormModel
+import FormNavigation
+import FormProgress
+import FormRules
+
+@c @implementation
+public func formnav_submission(
+  _ form: UInt64,
+  _ reader: UInt64,
+  _ buffer: UnsafeMutablePointer<CChar>!,
+  _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>!
+) -> Int32 {
+  read(reader) { session throws(Failure) in
+    let form = unsafe try opened(form, .form, as: FormWithReport.self)
+    try unsafe check(session, isOf: form.pointee.form)
+    let data =
+      unsafe form.pointee.layout?.data(of: session)
+      ?? AnswersJSON.text(of: session.answers, for: session.form)
+    try unsafe write(data, to: buffer, capacity, length)
+  }
+}
+
+@c @implementation
+public func formnav_fill(
+  _ form: UInt64,
+  _ reader: UInt64,
+  _ start: UnsafeRawPointer!,
+  _ length: Int,
+  _ findings: UnsafeMutablePointer<Int>!
+) -> Int32 {
+  var filled = SavedAnswers(structureDigest: 0)
+  var found = 0
+  let code = read(reader) { session throws(Failure) in
+    let form = unsafe try opened(form, .form, as: FormWithReport.self)
+    let content = unsafe Array(try bytes(start, length))
+    try unsafe check(session, isOf: form.pointee.form)
+    (filled, found) = try unsafe state(of: content, form.pointee, at: session.clock)
+  }
+  guard code == FORMNAV_OK else { return code }
+  return result { () throws(Failure) in
+    var report = RestoreReport()
+    let screen = unsafe handle_object(reader, HandleKind.screen.rawValue)
+    let session = unsafe screen == nil ? try session(reader) : nil
+    do throws(SavedStateError) {
+      if let screen = unsafe screen {
+        let screen = unsafe screen.assumingMemoryBound(to: InputFormScreen.self)
+        var state = unsafe screen.pointee.savedState
+        (state.answers, state.isFinished) = (filled, false)
+        _ = try unsafe screen.pointee.restore(state, report: &report)
+      } else {
+        try unsafe session?.pointee.restore(filled, dropped: &report.droppedAnswers)
+      }
+    } catch {
+      throw Failure(error)
+    }
+    unsafe findings?.pointee = found + report.droppedAnswers.count
+  }
+}
+
+/// Checks that a session was opened with a form.
+private func check(
+  _ session: borrowing FormSession,
+  isOf form: borrowing FormDefinition
+) throws(Failure) {
+  guard session.storedEngine.storedForm.template === form.template else {
+    throw .argument("the form that the session was opened with", found: "another")
+  }
+}
+
+/// What a filled form says, and how much of it the form can't take.
+private func state(
+  of content: [UInt8],
+  _ form: borrowing FormWithReport,
+  at clock: FormClock
+) throws(Failure) -> (SavedAnswers, findings: Int) {
+  guard let layout = form.layout else {
+    do throws(ReadError) { return (try AnswersJSON.read(content, for: form.form), 0) } catch {
+      throw Failure(error)
+    }
+  }
+  var submission: Submission
+  do throws(ReadError) { submission = try layout.submission(from: content, for: form.form) } catch {
+    throw Failure(error)
+  }
+  let copy = form.form.clone()
+  let clock = submission.clock ?? clock
+  var session: FormSession
+  do throws(RuleError) { session = try FormSession(copy, clock: clock, savesAnswers: true) } catch {
+    throw Failure(error)
+  }
+  submission.fill(&session)
+  guard let answers = session.savedAnswers else { preconditionFailure("it saves answers") }
+  return (answers, submission.findings.count)
+}
