@@ -233,6 +233,7 @@ def finished(walk, folder):
     page.keyboard.press("Enter")
     dialog(page)
     choose(page, "Fill in a new form")
+    until(page, "document.querySelector('#form h2').textContent === 'Respondent'")
     walk.expect("a new form", (heading(page), page.locator("#form input").first.input_value()), ("Respondent", ""))
     walk.expect("the focus", page.evaluate("document.activeElement.tagName"), "H2")
     page.reload()

@@ -365,13 +365,13 @@ test("any argument of any call is taken, or refused by an error that says what w
   const screen = new fn.Screen(form, 390, 844);
   const { applyBatch, ...shared } = {
     progress: [0], pageAt: [0], position: [0], page: [1], rank: [0], incompletePage: [0, true], find: ["b", [1]], fieldCount: [0],
-    state: [0, 0], value: [0, 0], choices: [0, 0], name: [0], id: [0, 0], label: [0, 0], reasons: [0, 1], condition: [0],
+    state: [0, 0], value: [0, 0], choices: [0, 0], name: [0], id: [0, 0], label: [0, 0], message: [0, 0], reasons: [0, 1], condition: [0],
     repeat: [0], repeatId: [0], repeatLabel: [0], instance: [1], instanceCount: [0, null], instanceAt: [0, 1, null],
     restore: [new Uint8Array(9)], applyBatch: [BigUint64Array.of(1n)], pages: [], visiblePages: [], left: [], invalid: [], save: [],
     json: [], binary: [], answersJSON: [],
   };
   const surfaces = [
-    [fn.Form.prototype, form, { session: [{}] }],
+    [fn.Form.prototype, form, { session: [{}], submission: [session], fill: [screen, new Uint8Array(9)] }],
     [Object.getPrototypeOf(fn.Session.prototype), session, shared],
     [fn.Session.prototype, session, {
       applyBatch, apply: [1n], play: [BigUint64Array.of(1n), new Uint8Array(1)], answer: ["a", "x", []], answerAt: [0, 0, "x"], undo: [],
@@ -434,7 +434,7 @@ const EVERY = {
   schema: "formnav.form/1",
   pages: [
     { name: "First", fields: [
-      { id: "a", label: "Name", mandatory: true }, { id: "b", kind: "integer", label: "Age", constraint: ". < 9" },
+      { id: "a", label: "Name", mandatory: true }, { id: "b", kind: "integer", label: "Age", constraint: ". < 9", message: "Less than nine" },
       { id: "c", kind: "choice", choices: "letters" },
     ] },
     { name: "Hidden", hidden: true, fields: [{}, {}] },
@@ -481,6 +481,19 @@ test("every method and property, with its effect", () => {
       equal(every.report, "");
     },
     session() { assert.ok(every.session() instanceof fn.Session); },
+    submission() {
+      equal(every.submission(session), session.answersJSON());
+      const survey = new fn.Form(JSON.stringify({ elements: [{ type: "text", name: "q" }] }));
+      const filled = survey.session();
+      filled.answer("q", "größer");
+      equal(JSON.parse(survey.submission(filled)), { q: "größer" });
+    },
+    fill() {
+      for (const reader of [every.session({ savesAnswers: true }), screen]) {
+        equal([every.fill(reader, session.answersJSON()), reader.answersJSON()], [0, session.answersJSON()]);
+      }
+      assert.throws(() => every.fill(session, "{"), fn.BadState);
+    },
     status() {
       const { pages, visiblePages, repeats, rules, canUndo, canRedo, filled, mandatoryRemaining, currentPage, currentRank } = session.status;
       equal([pages, visiblePages, repeats, rules, canUndo, canRedo, filled, mandatoryRemaining, currentPage, currentRank],
@@ -519,6 +532,7 @@ test("every method and property, with its effect", () => {
     name() { equal([session.name(1), session.name(second)], ["Hidden", "Member"]); },
     id() { equal([session.id(0, 1), session.id(4, 3)], ["b", ""]); },
     label() { equal([session.label(0, 1), session.label(4, 2)], ["Age", ""]); },
+    message() { equal([session.message(0, 1), session.message(0, 0)], ["Less than nine", ""]); },
     choices() { equal([session.choices(0, 2), session.choices(0, 0)], [[{ value: "x", label: "The x" }, { value: "y", label: "y" }], []]); },
     reasons() {
       equal(session.reasons(0, 2), [{ rule: 0, effect: Operation.LOCK, target: fn.RuleTarget.FIELD, holds: true }]);

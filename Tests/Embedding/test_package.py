@@ -422,7 +422,7 @@ class MethodTests(unittest.TestCase):
         "schema": "formnav.form/1",
         "pages": [
             {"name": "First", "fields": [
-                {"id": "a", "label": "Name", "mandatory": True}, {"id": "b", "kind": "integer", "label": "Age", "constraint": ". < 9"},
+                {"id": "a", "label": "Name", "mandatory": True}, {"id": "b", "kind": "integer", "label": "Age", "constraint": ". < 9", "message": "Less than nine"},
                 {"id": "c", "kind": "choice", "choices": "letters"}]},
             {"name": "Hidden", "hidden": True, "fields": [{}, {}]},
             {"name": "Member", "fields": [{"id": "name", "mandatory": True}, {"id": "born", "kind": "date"}]},
@@ -488,6 +488,25 @@ class MethodTests(unittest.TestCase):
 
     def check_session(self, session):
         self.assertIsInstance(self.form.session(), fn.Session)
+
+    def check_submission(self, session):
+        self.assertEqual(self.form.submission(session), session.answers_json())
+        survey = fn.Form(b'{"elements": [{"type": "text", "name": "q"}]}')
+        filled = survey.session()
+        filled.answer("q", "gr\u00f6\u00dfer")
+        self.assertEqual(json.loads(survey.submission(filled)), {"q": "gr\u00f6\u00dfer"})
+        with self.assertRaises(TypeError):
+            survey.submission(survey)
+
+    def check_fill(self, session):
+        for reader in (self.form.session(saves_answers=True), self.screen):
+            self.assertEqual(self.form.fill(reader, session.answers_json().encode()), 0)
+            self.assertEqual(reader.answers_json(), session.answers_json())
+        with self.assertRaises(fn.BadState):
+            self.form.fill(session, b"{")
+
+    def check_message(self, session):
+        self.assertEqual([session.message(0, 1), session.message(0, 0)], ["Less than nine", ""])
 
     # ---- Reading ----
 

@@ -26,7 +26,7 @@ import Testing
     return findings
   }
 
-  @Test("EX-4: a filled form comes out of a session and a screen in the form's own format, and goes back")
+  @Test("EX-4: a filled form leaves session and screen in the form's own format, and goes back")
   func thereAndBack() throws {
     let opened = try Opened(Self.survey)
     for reader in [opened.session, opened.screen] {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("EX-1: a damaged file, one of another form and too many instances are errors, and nothing changes")
+  @Test("EX-1: a damaged file, another form and too many instances are errors; nothing changes")
   func refusals() throws {
     let opened = try Opened(Self.survey)
     _ = try fill(opened, opened.session, Self.filled)
@@ -94,7 +94,8 @@ import Testing
     var change = formnav_change()
     try succeed(formnav_add_instance(opened.session, 0, .max, .max, &change))
     let kind = UInt32(FORMNAV_FIELD_MESSAGE)
-    for (page, message) in [(0, ""), (1, "Less than nine"), (change.added_instance, "Less than nine")] {
+    let said = "Less than nine"
+    for (page, message) in [(0, ""), (1, said), (change.added_instance, said)] {
       #expect(try text { formnav_get_text(opened.session, kind, page, 0, $0, $1, $2) } == message)
     }
     #expect(formnav_get_text(opened.session, kind, 0, 1, nil, 0, nil) == FORMNAV_NO_SUCH_PLACE)

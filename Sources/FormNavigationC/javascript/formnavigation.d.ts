@@ -83,7 +83,7 @@ export class Form {
    * Gives a session or screen of this form the answers of a filled form: with `savesAnswers` in place of all others. Returns how
    * many parts of it the form can't take.
    */
-  fill(reader: Session | Screen, content: BufferSource): number;
+  fill(reader: Session | Screen, content: string | BufferSource): number;
   free(): void;
 }
 

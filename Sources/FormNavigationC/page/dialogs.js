@@ -28,7 +28,10 @@ export function ask(title, body, answers) {
       parts.dialog.close();
       resolve(answer);
     };
-    parts.dialog.onclose = () => resolve(undefined);
+    parts.dialog.onclose = () => {
+      // The event of the question before may come late.
+      if (!parts.dialog.open) resolve(undefined);
+    };
     show(
       title,
       body.map((one) => (typeof one === "string" ? make("p", { textContent: one }) : one)),
