@@ -40,7 +40,8 @@ private func read(
   var file = file
   do throws(ReadError) { format = try FormImporter.format(of: &file) } catch { throw .read(error) }
   guard let format else {
-    return FormWithReport(form: try FormImporter.read(file, options: options), report: "", layout: nil)
+    let form = try FormImporter.read(file, options: options)
+    return FormWithReport(form: form, report: "", layout: nil)
   }
   let imported = try FormImporter.form(from: file, format: format, options: options)
   let (report, layout) = (imported.report.text, imported.layout)
