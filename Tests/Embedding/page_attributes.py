@@ -27,7 +27,7 @@ TYPES = {
     "text": ("text", None), "integer": ("text", "numeric"), "decimal": ("text", "decimal"), "date": ("date", None), "time": ("time", None),
     "dateTime": ("datetime-local", None), "barcode": ("text", None), "location": ("text", None),
 }
-BUTTONS = {"photo": ("Take a photo", "✓ Remove"), "signature": ("Sign", "✓ Remove")}
+BUTTONS = {"photo": ("Mark as taken", "✓ Remove"), "signature": ("Mark as signed", "✓ Remove")}
 VALUES = {
     "text": "x", "integer": "4", "decimal": "-1.5", "date": "2026-02-28", "time": "23:59:30", "dateTime": "2026-02-28T12:30", "barcode": "1",
     "location": "1 2",
@@ -43,6 +43,8 @@ def expected(kind, is_locked=False, is_needed=False, is_wrong=False, is_filled=F
     """What the field of a kind has in a state."""
     hint = "This answer is not allowed." if is_wrong else "A whole number is expected, such as 42." if is_refused else "Read-only" if is_locked else ""
     hint = hint or ("Required" if is_needed and not is_filled else "")
+    if kind in BUTTONS:
+        hint = ". ".join(part for part in (hint, "This page takes no pictures: it only notes that there is one") if part)
     required, invalid, disabled = str(is_needed).lower(), str(is_wrong or is_refused).lower(), is_locked or None
     classes = " ".join(name for name, holds in (
         ("field", True), ("invalid", is_wrong), ("mandatory", is_needed and not is_filled), ("refused", is_refused)) if holds)
@@ -56,12 +58,11 @@ def expected(kind, is_locked=False, is_needed=False, is_wrong=False, is_filled=F
     if kind in BUTTONS:
         words = BUTTONS[kind][is_filled]
         return {**field, "controls": [without_none(tag="button", type="button", described=hint, labelled=kind, by=f"{kind} {words}", disabled=disabled)]}
-    if kind in ("one", "several"):
-        several = kind == "several" or None
-        return {**field, "group": {"tag": "fieldset", "legend": kind}, "options": LONG if several else ["", *LONG],
-                "controls": [without_none(tag="select", required=required, invalid=invalid, described=hint, label=kind, multiple=several, disabled=disabled)]}
-    offered = {"true": "Yes", "false": "No"} if kind == "boolean" else {"a": "a", "b": "b"}
-    is_radio = kind != "choices"
+    if kind == "one":
+        return {**field, "group": {"tag": "fieldset", "legend": kind}, "options": ["", *LONG],
+                "controls": [without_none(tag="select", required=required, invalid=invalid, described=hint, label=kind, disabled=disabled)]}
+    offered = {"true": "Yes", "false": "No"} if kind == "boolean" else {"a": "a", "b": "b"} if kind != "several" else {name: name for name in LONG[:20]}
+    is_radio = kind not in ("choices", "several")
     marks = {"required": required, "invalid": invalid} if is_radio else {}
     group = without_none(tag="fieldset", role="radiogroup" if is_radio else None, described=hint, legend=kind, **marks)
     controls = [without_none(tag="input", type="radio" if is_radio else "checkbox", value=value, labelled=label, disabled=disabled,
@@ -86,7 +87,8 @@ def attributes(walk):
         elif kind == "one":
             field.locator("select").select_option("v3")
         elif kind == "several":
-            field.locator("select").select_option(["v3", "v4"])
+            for name in ("v3", "v4"):
+                field.get_by_label(name, exact=True).check()
         else:
             field.locator("input").nth(1).click()
 

@@ -14,6 +14,9 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+/** What marks a text of the form: its language, which is not always the page's, and its own direction. */
+export const ofForm = { dir: "auto", lang: document.documentElement.dataset.form };
+
 /** Says something to screen readers. */
 export function tell(text) { parts.told.textContent = text; }
 
@@ -146,7 +149,7 @@ const PARTS = "title bar fill label noItems mandatoryText invalidText chevron".s
 
 function newCard() {
   const element = make("button", { type: "button", className: "card" });
-  element.append(...PARTS.map((name) => make("span", { className: name })));
+  element.append(...PARTS.map((name) => make("span", name === "title" ? { className: name, lang: ofForm.lang } : { className: name })));
   return element;
 }
 

@@ -1,7 +1,8 @@
 // The fields of the current page, as elements of HTML that take answers.
 
 import { edit, EventKind, Flags, FormNavigationError, Kind, Operation, Refused, ScreenEffects, TextKind } from "formnavigation";
-import { make, parts, tell } from "drawing";
+import { mark, markOptions, showChoices } from "choices";
+import { make, ofForm, parts, tell } from "drawing";
 import { language, say, words } from "languages";
 import { decimalOf, integerOf } from "numbers";
 
@@ -97,7 +98,7 @@ export function headingOf(screen, page) {
 
 function pageElements(screen, page, send) {
   const count = screen.fieldCount(page);
-  const heading = make("h2", { tabIndex: -1, dir: "auto" });
+  const heading = make("h2", { tabIndex: -1, ...ofForm });
   const fields = Array.from({ length: count }, (_, field) => fieldElement(screen, page, field, send));
   return [heading, ...fields, ...(count === 0 ? [note(words.noField)] : []), instances(screen, page, send)];
 }
@@ -167,14 +168,17 @@ function fieldElement(screen, page, field, send) {
   const hint = make("p", { className: "hint", id: `${id}-hint`, dir: "auto" });
   const isGroup = [Kind.CHOICE, Kind.CHOICES, Kind.BOOLEAN].includes(kind);
   // Its words come with each update: they may have answers in them.
-  const label = kind === Kind.NOTE ? note("") : isGroup ? make("legend", { dir: "auto" })
-    : make("label", { htmlFor: id, id: `${id}-label`, dir: "auto" });
+  const label = kind === Kind.NOTE ? make("p", { className: "note", ...ofForm }) : isGroup ? make("legend", ofForm)
+    : make("label", { htmlFor: id, id: `${id}-label`, ...ofForm });
   const element = make(isGroup ? "fieldset" : "div", { className: "field" }, label);
   element.dataset.field = field;
   element.dataset.kind = kind;
   if (kind !== Kind.NOTE) element.append(...controls(screen, page, field, kind, id, send), hint);
   return element;
 }
+
+/** Whether the page only notes that there is an answer. */
+const isNoted = (kind) => kind === Kind.PHOTO || kind === Kind.SIGNATURE;
 
 const TYPES = {
   [Kind.TEXT]: "text", [Kind.INTEGER]: "text", [Kind.DECIMAL]: "text", [Kind.DATE]: "date", [Kind.TIME]: "time",
@@ -191,7 +195,7 @@ function controls(screen, page, field, kind, id, send) {
     input.addEventListener("input", () => give(parsed(input.value, kind), input));
     return [input];
   }
-  if (kind === Kind.PHOTO || kind === Kind.SIGNATURE) {
+  if (isNoted(kind)) {
     const button = make("button", { type: "button", id, className: "control" });
     // The name of a button is what it does; its label would take the place of that.
     button.setAttribute("aria-labelledby", `${id}-label ${id}`);
@@ -256,11 +260,17 @@ function update(screen, page, element, send) {
   const kept = refused.get(keyOf(page, field));
   element.classList.toggle("refused", kept !== undefined);
   write(hint, kept !== undefined ? expected(state.kind) : state.isInvalid ? screen.message(page, field) || words.invalid
-    : is("READ_ONLY") ? words.readOnly : is("MANDATORY") && !is("FILLED") ? words.required : "");
+    : [is("READ_ONLY") ? words.readOnly : is("MANDATORY") && !is("FILLED") ? words.required : "", isNoted(state.kind) ? words.noted : ""]
+      .filter(Boolean).join(". "));
   const marks = { required: is("MANDATORY"), invalid: state.isInvalid || kept !== undefined, disabled: is("READ_ONLY") };
   const options = element.querySelector(".options");
   if (options !== null) {
-    updateOptions(screen, page, field, state.kind, options, send);
+    const isTruth = state.kind === Kind.BOOLEAN;
+    const offered = isTruth ? [{ value: "true", label: words.yes }, { value: "false", label: words.no }] : screen.choices(page, field);
+    showChoices(offered, value, state.kind, options, (chosen, control) => {
+      const given = isTruth ? chosen[0] === "true" : state.kind === Kind.CHOICES ? chosen : chosen[0];
+      answer(page, field, chosen.length === 0 ? null : given, control, send);
+    });
     return markOptions(element, state.kind, hint.id, marks);
   }
   const control = element.querySelector(".control");
@@ -280,82 +290,3 @@ function update(screen, page, element, send) {
 
 const same = (typed, value) =>
   typed === value || (typed !== null && value !== null && String(typed.decimal ?? typed) === String(value));
-
-/** From so many on, choices are a list that opens. */
-const MANY = 21;
-
-/** Says what a screen reader needs to know of a control that takes an answer. */
-function mark(control, { required, invalid }) {
-  // A check box can't be required alone: the hint says that its group is.
-  if (control.type !== "checkbox") control.setAttribute("aria-required", String(required));
-  control.setAttribute("aria-invalid", String(invalid));
-}
-
-/** The same of radio buttons as a group, of check boxes one by one, or of a list. */
-function markOptions(element, kind, hint, marks) {
-  const select = element.querySelector("select");
-  const isRadio = select === null && kind !== Kind.CHOICES;
-  if (isRadio) {
-    element.setAttribute("role", "radiogroup");
-    mark(element, marks);
-  } else {
-    for (const name of ["role", "aria-required", "aria-invalid"]) element.removeAttribute(name);
-  }
-  if (select === null) element.setAttribute("aria-describedby", hint);
-  else element.removeAttribute("aria-describedby");
-  select?.setAttribute("aria-describedby", hint);
-  for (const control of element.querySelectorAll(".control")) {
-    control.disabled = marks.disabled;
-    if (!isRadio) mark(control, marks);
-  }
-}
-
-function updateOptions(screen, page, field, kind, options, send) {
-  const offered = kind === Kind.BOOLEAN
-    ? [{ value: "true", label: words.yes }, { value: "false", label: words.no }] : screen.choices(page, field);
-  const key = JSON.stringify(offered);
-  if (options.dataset.key !== key) {
-    options.dataset.key = key;
-    const give = (chosen, element) => {
-      const value = kind === Kind.BOOLEAN ? chosen[0] === "true" : kind === Kind.CHOICES ? chosen : chosen[0];
-      answer(page, field, chosen.length === 0 ? null : value, element, send);
-    };
-    options.replaceChildren(...(offered.length < MANY ? buttons(offered, kind, options, give) : [list(offered, kind, options, give)]));
-  }
-  const value = screen.value(page, field);
-  const chosen = new Set(value === null ? [] : Array.isArray(value) ? value : [String(value)]);
-  for (const input of options.querySelectorAll("input")) {
-    input.checked = chosen.has(input.value);
-    input.dataset.chosen = input.checked ? "yes" : "";
-  }
-  for (const option of options.querySelectorAll("option")) option.selected = chosen.has(option.value);
-}
-
-/** Radio buttons or check boxes. A click on the chosen one takes the answer back. */
-function buttons(offered, kind, options, give) {
-  const type = kind === Kind.CHOICES ? "checkbox" : "radio";
-  const name = options.closest(".field").querySelector(".hint").id;
-  return offered.map(({ value, label }) => {
-    const input = make("input", { type, value, name, className: "control" });
-    input.addEventListener("change", () => {
-      give([...options.querySelectorAll("input:checked")].map((one) => one.value), input);
-    });
-    input.addEventListener("click", () => {
-      if (type === "radio" && input.dataset.chosen) give([], input);
-    });
-    return make("label", {}, input, label);
-  });
-}
-
-/** A list that opens, of one choice or of several. */
-function list(offered, kind, options, give) {
-  const select = make("select", { className: "control", multiple: kind === Kind.CHOICES });
-  const legend = options.closest(".field").querySelector("legend");
-  select.setAttribute("aria-label", legend.textContent);
-  if (!select.multiple) select.append(make("option", { value: "" }));
-  select.append(...offered.map(({ value, label }) => make("option", { value, textContent: label })));
-  select.addEventListener("change", () => {
-    give([...select.selectedOptions].map((one) => one.value).filter((one) => one !== ""), select);
-  });
-  return select;
-}

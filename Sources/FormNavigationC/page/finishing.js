@@ -2,7 +2,7 @@
 
 import { EventKind, Flags } from "formnavigation";
 import { ask, leave } from "dialogs";
-import { make } from "drawing";
+import { make, ofForm } from "drawing";
 import { headingOf, nameOf, refusedPlaces } from "fields";
 import { say, words } from "languages";
 
@@ -48,8 +48,8 @@ export async function listToDo(screen, { fields, count }, send) {
   const rows = fields.map((place) => {
     const { page, field } = place;
     const link = make("a", { href: `#${page}-${field}` },
-      make("strong", { textContent: nameOf(screen, page, field), dir: "auto" }),
-      make("span", { textContent: `${screen.rank(page)}: ${headingOf(screen, page)}`, dir: "auto" }),
+      make("strong", { textContent: nameOf(screen, page, field), ...ofForm }),
+      make("span", { textContent: `${screen.rank(page)}: ${headingOf(screen, page)}`, ...ofForm }),
       make("span", { className: "reason", textContent: place.reason, dir: "auto" }));
     link.addEventListener("click", (event) => {
       event.preventDefault();

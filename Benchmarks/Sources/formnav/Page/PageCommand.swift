@@ -18,7 +18,9 @@ extension Commands {
     operands: [
       Operand(name: "FORM", help: "The form to fill; - is standard input.")
     ],
-    options: [Input.media, PageOptions.title, PageOptions.module, PageOptions.output]
+    options: [
+      Input.media, PageOptions.title, PageOptions.language, PageOptions.module, PageOptions.output,
+    ]
   ) { arguments in try PageCommand.write(arguments) }
 }
 
@@ -27,6 +29,11 @@ private enum PageOptions {
     "--title",
     value: .text("TEXT"),
     help: "The title in the navigation bar. Default: the form's file name."
+  )
+  static let language = Option<String?>(
+    "--language",
+    value: .text("TAG"),
+    help: "The language of the form's texts for screen readers, such as fr. Default: not known."
   )
   static let module = Option<String>(
     "--module",
@@ -51,6 +58,7 @@ private enum PageCommand {
       path == "-" ? "Form" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     let page = parts.page(
       title: arguments[PageOptions.title] ?? usual,
+      language: arguments[PageOptions.language] ?? "",
       form: form
     )
     var file = try OutputFile(path: arguments[PageOptions.output])
@@ -124,10 +132,10 @@ private struct PageParts {
   }
 
   /// The page of a form, in any format.
-  func page(title: String, form: [UInt8]) -> String {
+  func page(title: String, language: String, form: [UInt8]) -> String {
     let values = [
-      "title": Escape.markup(title), "style": style, "imports": imports, "module": module,
-      "form": Data(form).base64EncodedString(),
+      "title": Escape.markup(title), "language": Escape.markup(language), "style": style,
+      "imports": imports, "module": module, "form": Data(form).base64EncodedString(),
     ]
     // From brace to brace, so that nothing in a value is taken for a place.
     var page = ""
