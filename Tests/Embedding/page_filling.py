@@ -101,7 +101,7 @@ def drafts(walk):
     page.reload()
     dialog(page)
     page.keyboard.press("Escape")
-    page.wait_for_selector("dialog", state="hidden")
+    until(page, "document.activeElement.tagName === 'H2'")
     walk.expect("what was typed last", page.locator(TEXTS).input_value(), "snow")
     page.reload()
     dialog(page)
