@@ -101,7 +101,7 @@ def drafts(walk):
     page.reload()
     dialog(page)
     page.keyboard.press("Escape")
-    until(page, "document.activeElement.tagName === 'H2'")
+    until(page, "document.activeElement.closest('#form') !== null")
     walk.expect("what was typed last", page.locator(TEXTS).input_value(), "snow")
     page.reload()
     dialog(page)

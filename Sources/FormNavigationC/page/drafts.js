@@ -54,7 +54,10 @@ async function writeDraft(draft) {
 /** The same when the page goes away, and nothing can be waited for. */
 function writeLastDraft(draft) {
   try {
-    database?.transaction(STORE, "readwrite").objectStore(STORE).put({ ...draft, writer, time: Date.now() }, key);
+    const transaction = database?.transaction(STORE, "readwrite");
+    transaction?.objectStore(STORE).put({ ...draft, writer, time: Date.now() }, key);
+    // A transaction that has not been committed ends with the page.
+    transaction?.commit();
   } catch {
     // The page is gone before anybody could be told.
   }
@@ -74,8 +77,9 @@ export class Keeper {
   #make;
   #timer = 0;
   #delay = DELAY;
-  /** Whether the draft has everything. */
-  #isWritten = true;
+  /** How many changes there were, and how many of them the draft has. */
+  #changes = 0;
+  #written = 0;
   /** The name of the words that say why no draft is kept. */
   #failure = null;
 
@@ -96,22 +100,22 @@ export class Keeper {
   note(hasAnswers) {
     this.hasAnswers ||= hasAnswers;
     if (!this.hasAnswers) return;
-    this.#isWritten = false;
+    this.#changes++;
     if (this.#timer === 0) this.#timer = setTimeout(() => this.#write(), this.#delay);
   }
 
   async #write() {
     this.#timer = 0;
-    this.#isWritten = true;
+    const changes = this.#changes;
     const begin = performance.now();
     const draft = this.#make();
     // Of a large form only a part of the time goes into drafts.
     this.#delay = Math.max(DELAY, 20 * (performance.now() - begin));
     try {
       await writeDraft(draft);
+      this.#written = Math.max(this.#written, changes);
       this.#failure = null;
     } catch (error) {
-      this.#isWritten = false;
       this.#fail(error instanceof Elsewhere ? "elsewhere" : "noDrafts");
     }
     this.tell();
@@ -133,12 +137,12 @@ export class Keeper {
   }
 
   /** The person has what there is in a file. */
-  isKeptElsewhere() { this.#isWritten = true; }
+  isKeptElsewhere() { this.#written = this.#changes; }
 
   /** Forgets the draft, for a new form. */
   async forget() {
     clearTimeout(this.#timer);
-    [this.#timer, this.#isWritten, this.hasAnswers] = [0, true, false];
+    [this.#timer, this.#written, this.hasAnswers] = [0, this.#changes, false];
     try {
       await deleteDraft();
     } catch {
@@ -149,7 +153,7 @@ export class Keeper {
 
   /** The page goes away: whether nothing is lost then. */
   leave() {
-    if (this.#isWritten) return true;
+    if (this.#written === this.#changes) return true;
     if (this.#failure === null) writeLastDraft(this.#make());
     return this.#failure === null;
   }
