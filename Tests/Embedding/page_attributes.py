@@ -44,7 +44,7 @@ def expected(kind, is_locked=False, is_needed=False, is_wrong=False, is_filled=F
     hint = "This answer is not allowed." if is_wrong else "A whole number is expected, such as 42." if is_refused else "Read-only" if is_locked else ""
     hint = hint or ("Required" if is_needed and not is_filled else "")
     if kind in BUTTONS:
-        hint = ". ".join(part for part in (hint, "This page takes no pictures: it only notes that there is one") if part)
+        hint = ". ".join(part for part in (hint, "This page takes no pictures: it only notes that there is one.") if part)
     required, invalid, disabled = str(is_needed).lower(), str(is_wrong or is_refused).lower(), is_locked or None
     classes = " ".join(name for name, holds in (
         ("field", True), ("invalid", is_wrong), ("mandatory", is_needed and not is_filled), ("refused", is_refused)) if holds)
