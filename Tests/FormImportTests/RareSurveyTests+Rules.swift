@@ -19,8 +19,10 @@ extension RareSurveyTests {
   @Test(
     "IM-2: moments, choices and lists compare as they do in SurveyJS",
     arguments: [
-      ("'10:30' = {t}", "${t} = (37800000 div 86400000)"),
-      ("{t} contains '1'", "contains(${t}, '1')"), ("{t} > 5", "${t} > 5"),
+      ("'10:30' = {t}", "${t} = (37800000 div 86400000)"), ("{t} > 5", "${t} > 5"),
+      ("{d} anyof ['2024-02-29', {d}]", "(${d} = '2024-02-29' or ${d} = ${d})"),
+      ("{t} anyof '10:30'", "${t} = (37800000 div 86400000)"),
+      ("{m} anyof ['2024-02-29']", "false()"),
       ("{m} > {d}", "${m} >= ${d}"), ("{m} = '2024-02-29'", "false()"),
       ("{m} <> '2024-02-29'", "true()"),
       (
@@ -44,6 +46,10 @@ extension RareSurveyTests {
       (
         #"{"name": "x", "visibleIf": "{c} contains {s}"}"#,
         "visibleIf of \"x\": a comparison of several answers"
+      ),
+      (
+        #"{"name": "x", "visibleIf": "{m} anyof ['2024-02-29T10:30']"}"#,
+        "visibleIf of \"x\": a comparison of a date-time with a time of day"
       ),
       (
         #"{"name": "x", "visibleIf": "{q} anyof ['a', 1]"}"#,

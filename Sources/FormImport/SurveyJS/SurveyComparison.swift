@@ -137,13 +137,19 @@ enum SurveyComparison {
       }
       return "selected(\(several), \(text))"
     }
-    return try joined(left, right, by: " or ") { name, text, value, _ in
+    func test(
+      _ name: SurveyName,
+      _ text: String,
+      _ value: String,
+      _ element: SurveyValue
+    ) throws(ExpressionFailure) -> String {
       switch name.kind {
       case .several: "selected(\(text), \(value))"
-      case .date, .time, .moment: "contains(\(text), \(value))"
+      case .date, .time, .moment: try order(left, "=", element)
       case .text, .choice, .number, .boolean: "\(text) = \(value)"
       }
     }
+    return try joined(left, right, by: " or ", test)
   }
 
   private static let unknownSeveral = ExpressionFailure(
@@ -156,15 +162,16 @@ enum SurveyComparison {
     _ left: SurveyValue,
     _ right: SurveyValue,
     by word: String,
-    _ test: (SurveyName, _ text: String, _ value: String, SurveyValue) -> String
+    _ test: (SurveyName, _ text: String, _ value: String, SurveyValue) throws(ExpressionFailure)
+      -> String
   ) throws(ExpressionFailure) -> String {
-    guard let text = left.operand else { throw unknown }
+    guard let text = left.written else { throw unknown }
     if case .unknown = left { return "false()" }
     let elements: [SurveyValue] = if case .list(let elements) = right { elements } else { [right] }
     guard !elements.isEmpty, let name = left.name else { throw unknown }
     var parts: [String] = []
     for element in elements {
-      parts.append(test(name, text, try operand(of: element, offeredBy: name), element))
+      parts.append(try test(name, text, try operand(of: element, offeredBy: name), element))
     }
     return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: word)))"
   }
