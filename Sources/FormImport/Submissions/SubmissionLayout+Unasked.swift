@@ -7,15 +7,20 @@ extension SubmissionLayout {
   public struct UnaskedNode: Sendable {
     /// The path of an XForm's node, or the name in a survey's data.
     public let path: String
-    fileprivate let content: Content
+    fileprivate let source: Source
     /// Nil if the format writes values as they are.
     fileprivate let kind: FieldKind?
     /// Whether it is today's date where the filled form says nothing.
     fileprivate let isPreloaded: Bool
 
+    fileprivate enum Source {
+      case variable(Int)
+      case field(FieldID)
+    }
+
     /// The value as expressions read it; nil if there is none.
     public func value(in session: borrowing FormSession) -> AnswerValue? {
-      switch content {
+      switch source {
       case .variable(let index):
         guard let value = session.value(ofVariable: index) else { return nil }
         if case .boolean = value, kind?.holds != .integer, kind?.holds != .decimal { return value }
@@ -23,13 +28,13 @@ extension SubmissionLayout {
           guard case .dateTime = value else { return value }
           return .text(AnswerText.text(of: value, as: .date))
         }
+        // A variable's value is never an empty text.
         let text = AnswerText.text(of: value, as: kind)
-        return text.isEmpty ? nil : AnswerText.value(text, kind: kind) ?? .text(text)
-      case .field(let field, _):
+        return AnswerText.value(text, kind: kind) ?? .text(text)
+      case .field(let field):
         if let answer = session.answerIfAny(at: field) { return answer }
         guard isPreloaded else { return nil }
         return .date(days: session.clock.today)
-      case .nothing, .repeat: return nil
       }
     }
   }
@@ -40,9 +45,12 @@ extension SubmissionLayout {
   public func nodes(unasked fields: Set<FieldID>) -> [UnaskedNode] {
     var found: [UnaskedNode] = []
     for (index, node) in nodes.enumerated() where node.home < 0 {
+      let source: UnaskedNode.Source
       switch node.content {
-      case .variable: break
-      case .field(let field, _): if !fields.contains(field) { continue }
+      case .variable(let index): source = .variable(index)
+      case .field(let field, _):
+        if !fields.contains(field) { continue }
+        source = .field(field)
       case .nothing, .repeat: continue
       }
       var kind: FieldKind?
@@ -55,7 +63,7 @@ extension SubmissionLayout {
       found.append(
         UnaskedNode(
           path: fullPath(of: index),
-          content: node.content,
+          source: source,
           kind: kind,
           isPreloaded: isPreloaded
         )

@@ -59,15 +59,17 @@ extension XFormsImporter {
   ///
   /// - Returns: False if no action sets the node.
   mutating func defineTriggered(_ node: Int, at offset: Int) -> Bool {
-    guard !askedNodes.contains(node), let value = triggeredValue(of: node) else { return false }
+    guard !askedNodes.contains(node), let value = triggeredValue(of: node),
+      var trigger = triggers[node]
+    else { return false }
     computedNodes.insert(node)
     let kind = Self.kind(ofType: bindOfNode[node]?.type)
     let condition = draft.logic.policy == .retained ? nil : relevance(of: node)
-    if condition != nil { triggers[node]?.id = draft.uniqueIDs.take(ids[node] + ".set") }
-    let id = triggers[node]?.id ?? ids[node]
+    if condition != nil { trigger.id = draft.uniqueIDs.take(ids[node] + ".set") }
+    triggers[node] = trigger
     let text = firstText(of: node)
     draft.addVariable(
-      id,
+      trigger.id,
       value,
       (kind: kind, source: source(of: node)),
       keeps: .some(text.isEmpty ? nil : AnswerText.value(text, kind: kind)),
@@ -76,7 +78,7 @@ extension XFormsImporter {
     guard let condition else { return true }
     draft.addVariable(
       ids[node],
-      "if(\(condition), ${\(id)}, '')",
+      "if(\(condition), ${\(trigger.id)}, '')",
       (kind: kind, source: ids[node]),
       at: offset
     )

@@ -9,7 +9,8 @@ enum FilterSlot {
   /// A part of the filter that reads no column, by its number among the filter's operands.
   static func operand(_ operand: Int) -> UInt32 { columnBit | operandBit | UInt32(operand) }
 
-  /// Whether a slot is none of a field, variable or import.
+  /// Whether a slot is none of a field, variable or import: outside of filters it is the answer that a calculated field
+  /// has (`CheckedExpression.ownBit`).
   static func isOfRow(_ slot: UInt32) -> Bool {
     slot & (CheckedExpression.variableBit | columnBit) == columnBit
   }

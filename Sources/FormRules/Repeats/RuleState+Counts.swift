@@ -44,8 +44,6 @@ extension RuleState {
 
   /// Ends a transaction whose steps were undone: what it has made is given back.
   mutating func refuse(_ engine: inout ProgressEngine, _ transaction: inout Transaction) {
-    // New instances are not evaluated any more.
-    while instances.value.waiting.popFirst() != nil {}
     for id in instances.value.added { instances.value[id.part][id.slot].isNew = false }
     instances.value.added.removeAll(keepingCapacity: true)
     instances.value.demand.value.made = .none

@@ -16,6 +16,7 @@ extension RuleState {
     var counts = [
       (what: "pages", stored: instances.value.origins.count, found: engine.placeCount),
       (what: "fields", stored: instances.value.fieldCount, found: fields),
+      (what: "nodes that wait", stored: instances.value.waiting.count, found: 0),
     ]
     var tooLong = 0
     for part in instances.value.plan.parts.indices.dropFirst() {

@@ -4,7 +4,7 @@ import FormModel
 /// removed first (a binary heap).
 struct WaitingNodes: ~Copyable {
   private var keys = OwnedBuffer<UInt64>(capacity: 64)
-  private var count = 0
+  private(set) var count = 0
 
   init() {}
 

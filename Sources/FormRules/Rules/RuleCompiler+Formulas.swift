@@ -130,7 +130,6 @@ extension RuleCompiler {
   }
 
   private mutating func read(_ slot: UInt32, by formula: Int) {
-    if CheckedExpression.isOwn(slot) { return }
     if CheckedExpression.isImport(slot) {
       importReadPairs.append((Int(slot & ~(3 << 30)), UInt32(formula)))
     } else if slot & CheckedExpression.variableBit == 0 {
