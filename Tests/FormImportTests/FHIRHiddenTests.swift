@@ -61,6 +61,28 @@ import Testing
     #expect(!(try form.isShown("consent")))
   }
 
+  @Test("IM-2: so has one without a linkId, in a group without one")
+  func namelessCalculation() throws {
+    let url = "http://hl7.org/fhir"
+    let text = """
+      {"resourceType": "Questionnaire", "item": [{"linkId": "on", "type": "boolean"},
+        {"type": "group", "enableWhen": [{"question": "on", "operator": "=", "answerBoolean": true}], "item": [
+          {"type": "integer", "extension": [
+            {"url": "\(url)/StructureDefinition/questionnaire-hidden", "valueBoolean": true},
+            {"url": "\(url)/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression",
+              "valueExpression": {"language": "text/fhirpath", "expression": "20 + 20"}}]}]}]}
+      """
+    let imported = try ImportSamples.imported(Array(text.utf8))
+    #expect(imported.report.notes.isEmpty)
+    let field = try #require(imported.sources.first { $0.source == "" }).field
+    var session = try FormSession(imported.form.clone())
+    for (on, expected) in [(nil, nil), (true, 40), (false, nil)] as [(Bool?, WideInt?)] {
+      try session.answer("on", on.map { .boolean($0) })
+      let found = try session.answer(at: field)
+      #expect(found == expected.map { .integer($0) }, "\(on as Any)")
+    }
+  }
+
   @Test("IM-3: that a hidden answer is read while its item is disabled is not supported")
   func disabledAnswer() throws {
     let condition = """

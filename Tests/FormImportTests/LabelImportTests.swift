@@ -256,6 +256,22 @@ import Testing
     #expect(Self.changed(form) == ["all choices in titles together are much longer than the file"])
   }
 
+  @Test("IM-1: titles that write out times take no more than a multiple of the file")
+  func longTimes() throws {
+    let title = String(repeating: "{h}", count: 20)
+    let titles = (0..<20).map { #"{"type": "text", "name": "t\#($0)", "title": "\#(title)"}"# }
+    let file = Array(
+      #"{"elements": [{"type": "text", "inputType": "time", "name": "h"}, \#(titles.joined(separator: ", "))]}"#
+        .utf8
+    )
+    let form = try ImportSamples.imported(file)
+    let bytes = form.form.logic.labels.map { $0.expression.utf8.count }
+    #expect(bytes.reduce(0, +) <= 16 * file.count + 1 << 16)
+    #expect(bytes.reduce(0, +) > 1 << 16)
+    #expect(Set(Self.changed(form)) == [FormDraft.noRoom])
+    #expect(try form.form.details(at: FieldID(page: 20, field: 0)).label == title)
+  }
+
   @Test("UR-10, RP-4: {panel.name} in a title is the answer of its own panel")
   func panels() throws {
     let form = try ImportSamples.imported(

@@ -69,6 +69,10 @@ import Testing
         XPathTranslator<XFormsImporter>.tooLong
       ),
       (
+        "/d/r[a = '\(String(repeating: "x", count: 64_500))']/a",
+        XPathTranslator<XFormsImporter>.tooLong
+      ),
+      (
         "coalesce(\(Array(repeating: "/d/g/n", count: 200).joined(separator: ", ")))",
         XPathTranslator<XFormsImporter>.tooLong
       ),

@@ -218,6 +218,35 @@ import Testing
     )
   }
 
+  @Test("EX-4, EX-5: values that can be emptied only together are found, and stay as they begin")
+  func refusedEmptying() throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<n>1</n><m>1</m><a/><r><b/></r>",
+        body: """
+          <input ref='/d/n'/><input ref='/d/m'/><input ref='/d/a'/>
+          <repeat nodeset='/d/r' jr:count="if(string-length(/d/n) = string-length(/d/m), 1, 200000)">
+            <input ref='/d/r/b'/></repeat>
+          """
+      )
+    )
+    let found = try sample.stream("<d><n/><m/><a>x</a><r><b>y</b></r></d>")
+    expectEqual(
+      found.stream,
+      """
+      answer 2 0 text "x"
+      inside 1 answer 3 0 text "y"
+      """
+    )
+    let reason =
+      "too many new instances of repeats at once: expected at most 100000, found 199999"
+    #expect(
+      found.findings == [
+        "line 1, column 4: invalid: /d/n: \(reason)", "line 1, column 8: invalid: /d/m: \(reason)",
+      ]
+    )
+  }
+
   @Test("EX-5: of a long list of findings the first are kept, and no path grows without bound")
   func many() throws {
     let name = String(repeating: "n", count: 5_000)

@@ -243,6 +243,11 @@ private func translated(_ text: String) -> String {
       ("{c} = {t}", "${c} = ${t}"),
       (#"{t} = 'it\'s'"#, "${t} = \"it's\""),
       ("iif(true, {t}, false) = 1", "if(true(), ${t}, false()) = 1"),
+      ("{b} contains true", "${b} = true()"), ("{gone} contains 'a'", "false()"),
+      (
+        "{n} >= min({n}, 2)",
+        "(${n} >= min(${n}, 2) or string-length(${n}) = 0 and string-length(min(${n}, 2)) = 0)"
+      ),
     ]
   )
   func translates(text: String, expected: String) {
@@ -281,6 +286,7 @@ private func translated(_ text: String) -> String {
       ("[1] contains 2", "4: a comparison with a list"),
       ("{t} = [1]", "4: a comparison with a list"),
       ("{s} = [[1]]", "4: a comparison with a list"),
+      ("{t} anyof {s}", "4: a comparison of several answers"),
       ("age({t}, {n}) > 1", "0: the function age() with 2 arguments"),
     ]
   )

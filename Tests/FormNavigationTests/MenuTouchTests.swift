@@ -119,6 +119,30 @@ import Testing
     }
   }
 
+  @Test("NM-15: a sheet that is dragged so low that only a gap is left of its cards shows none")
+  func gap() throws {
+    var screen = try openScreen(current: 20)
+    try screen.handle(.tap(.header))
+    let cards = screen.snapshot().cards
+    let area = try #require(screen.snapshot().sheet).cardAreaFrame
+    // The second pixel of the gap above the second card comes to the top.
+    let rest = MenuMetrics.cardGap - 1
+    let pitch = cards[1].frame.y - cards[0].frame.y
+    var distance = area.y - (cards[1].frame.y - rest) + pitch
+    while distance < MenuMetrics.dragThreshold { distance += pitch }
+    try screen.drag(from: ScreenPoint(x: 50, y: 400), to: ScreenPoint(x: 50, y: 400 + distance))
+    let header = try #require(screen.snapshot().sheet).headerFrame.y + 10
+    try screen.handle(.touchBegan(ScreenPoint(x: 50, y: header)))
+    for height in (0...rest + 3).reversed() {
+      try screen.handle(.touchMoved(ScreenPoint(x: 50, y: header + area.height - height)))
+      let snapshot = screen.snapshot()
+      let low = try #require(snapshot.sheet).cardAreaFrame
+      #expect(low.height == height)
+      let expected = height > rest ? [rest] : []
+      #expect(snapshot.cards.map { $0.frame.y - low.y } == expected, "\(height)")
+    }
+  }
+
   @Test("NM-14: the header stays where it is while cards scroll")
   func header() throws {
     var screen = try openScreen(current: 20)

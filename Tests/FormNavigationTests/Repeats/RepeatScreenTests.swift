@@ -253,6 +253,22 @@ import Testing
     }
   }
 
+  @Test("NM-23, RP-1: a state with too many instances is refused and told, and nothing changes")
+  func tooManyInstances() throws {
+    var full = try householdScreen()
+    for _ in 0..<3 { try full.handle(.addInstance(of: 0)) }
+    let session = try FormSession(householdForm(), savesAnswers: true, newInstances: 5)
+    var screen = InputFormScreen(session, on: phone)
+    try screen.handle(.answer(FieldID(page: 0, field: 0), .integer(3)))
+    let before = screen.savedState
+    var report = RestoreReport()
+    let state = full.savedState
+    let error = #expect(throws: SavedStateError.self) { try screen.restore(state, report: &report) }
+    #expect(error == .tooLarge(.tooManyNewInstances(found: 6, limit: 5)))
+    #expect(report.refusal == error && report.dropped.isEmpty && report.droppedAnswers.isEmpty)
+    #expect(screen.savedState == before && screen.titles.count == 5)
+  }
+
   @Test("NM-23, RP-3: saved state names the instance, and restores to a legal state without it")
   func saved() throws {
     var screen = try householdScreen()

@@ -52,6 +52,21 @@ import Testing
     }
   }
 
+  @Test("NM-3: a text stands in titles as it is, also where a list has it with a label")
+  func textOfList() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "Kind", fieldCount: 0)
+    try builder.appendField([], details: FieldDetails(id: "kind", kind: .text))
+    let dog = Choice(value: "a", label: "A dog")
+    builder.logic.choiceLists = [ChoiceList(id: "kinds", choices: [dog])]
+    let kind = FieldID(page: 0, field: 0)
+    builder.logic.fieldChoices = [kind: 0]
+    builder.logic.repeats = [FormRepeat(id: "pet", label: "Pet", pages: 0..<1, title: kind)]
+    var screen = InputFormScreen(try FormSession(builder.build()), on: phone)
+    try screen.handle(.answer(FieldID(page: screen.page(0, [1]), field: 0), .text("a")))
+    #expect(screen.titles == ["Pet 1: a"])
+  }
+
   @Test("NM-3: titles have the language's digits, labels of choices, and no more than there is")
   func parts() throws {
     var builder = FormBuilder()

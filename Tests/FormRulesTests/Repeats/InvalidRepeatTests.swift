@@ -59,6 +59,19 @@ import Testing
     }
   }
 
+  @Test("RP-1, UR-3: a group of some of a repeat's pages within another group is refused")
+  func crossingGroup() throws {
+    let groups = [0..<5, 0..<2].map { FieldGroup(id: "g\($0.upperBound)", extent: .pages($0)) }
+    #expect(
+      try error { $0.groups = groups }
+        == .invalid(
+          .repeat(0),
+          expected: "groups that nest",
+          found: "one that overlaps group 1"
+        )
+    )
+  }
+
   @Test(
     "RP-1, UR-1: a first answer that no field of an instance can hold is an error with its field"
   )

@@ -153,4 +153,37 @@ import Testing
     let isHidden = try session.engine.flags(at: FieldID(page: 0, field: 2)).contains(.hidden)
     #expect(isHidden)
   }
+
+  @Test("RP-4: two answers of inner instances, read by another repeat, follow the instances around")
+  func sharedNumbers() throws {
+    var builder = FormBuilder()
+    for (name, ids) in [("P", ["first", "second"]), ("Q", ["n"]), ("R", ["x", "y"])] {
+      try builder.appendPage(name: name)
+      for id in ids {
+        try builder.appendField([], details: FieldDetails(id: id, kind: .decimal))
+      }
+    }
+    builder.logic.repeats = [
+      FormRepeat(id: "p", pages: 0..<1), FormRepeat(id: "q", pages: 1..<3),
+      FormRepeat(id: "r", pages: 2..<3, initial: 0),
+    ]
+    builder.logic.calculations = ["x", "y"].enumerated().map { index, id in
+      Calculation(field: field(index), expression: "indexed-repeat(${\(id)}, ${q}, 2, ${r}, 1)")
+    }
+    var session = try FormSession(builder.build(), journalBytes: 1 << 14)
+    func found(_ session: borrowing FormSession) throws -> [AnswerValue?] {
+      try ["first", "second"].map { try session.answer(at: session.address($0, [1])) }
+    }
+    let only = try #require(try session.instance(of: 1, number: 1))
+    try session.addInstance(of: 2, inside: only)
+    try session.set("x", [1, 1], .decimal(5))
+    try session.set("y", [1, 1], .decimal(7))
+    let before = try found(session)
+    // The new one has no instance of the inner repeat: only the numbers change.
+    try session.addInstance(of: 1, before: only)
+    let after = try found(session)
+    session.undo()
+    let undone = try found(session)
+    #expect(before == [nil, nil] && after == [.decimal(5), .decimal(7)] && undone == before)
+  }
 }
