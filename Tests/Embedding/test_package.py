@@ -329,7 +329,7 @@ class AnyArgumentTests(unittest.TestCase):
         self.assertGreater(len(calls), 70)
         for call in calls:
             parameters = inspect.signature(call).parameters
-            given = {name: form if name == "form" else self.USUAL[name] for name in parameters}
+            given = {name: {"form": form, "reader": screen}.get(name) or self.USUAL[name] for name in parameters}
             for name in parameters:
                 for value in self.VALUES:
                     with self.subTest(call=call, name=name, value=value):
