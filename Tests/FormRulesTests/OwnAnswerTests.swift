@@ -91,6 +91,17 @@ import Testing
     }
   }
 
+  @Test("UR-3, UR-7: in a batch the calculation reads what all edits together have made")
+  func batch() throws {
+    var session = try session("coalesce(., ${a})", policy: .blank)
+    try session.answer("a", .text("x"))
+    #expect(try kept(session) == "x")
+    try session.apply(batch: [Edit(.hide, at: field(0)), Edit(.clear, at: field(1))])
+    #expect(try kept(session) == nil)
+    session.undo()
+    #expect(try kept(session) == "x")
+  }
+
   @Test("UR-3, UR-6: it reads the answer of its field while the field is hidden, too")
   func hidden() throws {
     for policy in [HiddenAnswerPolicy.blank, .retained] {

@@ -3,6 +3,9 @@ import FormModel
 /// What the present transaction asks of instances.
 struct InstanceDemand: ~Copyable {
   var counts = DueCounts()
+  /// In a form that reads earlier instances, by field: the answer that its calculation reads as its own until the waiting
+  /// nodes are evaluated (UR-3).
+  private(set) var given: [FieldID: AnswerShape.Encoded] = [:]
   /// The most that a transaction makes, and what the present one makes (RP-1).
   let most: InstanceSize
   var made = InstanceSize.none
@@ -10,6 +13,23 @@ struct InstanceDemand: ~Copyable {
   var refusal: (part: Int, error: FormError)?
 
   init(most: InstanceSize) { self.most = most }
+
+  /// Notes the answer that a person gives, or else the one that a field has when its calculation is evaluated first.
+  mutating func give(_ answer: AnswerShape.Encoded, to field: FieldID) { given[field] = answer }
+
+  /// Whether no transaction is under way. Numbers that one has left are due in the next.
+  var isAtRest: Bool { counts.isAtRest && given.isEmpty && refusal == nil }
+
+  /// From here on, what calculations have kept is the answer of their fields.
+  mutating func forgetGiven() {
+    if !given.isEmpty { given = [:] }
+  }
+
+  /// Begins a transaction within one: numbers are evaluated once more.
+  mutating func begin() {
+    counts.evaluateAgain()
+    forgetGiven()
+  }
 }
 
 /// The numbers of instances that expressions are to say (UR-5): each once in a transaction, outer ones first. One is named by
@@ -25,6 +45,8 @@ struct DueCounts: ~Copyable {
   private var later: [PartSlot] = []
 
   var isEmpty: Bool { left.isEmpty && due.isEmpty }
+  /// Whether none is due but those that transactions have left.
+  var isAtRest: Bool { due.isEmpty && !takesLeft && done.isEmpty && later.isEmpty }
 
   mutating func insert(_ count: PartSlot) {
     if !done.isEmpty, done.contains(count) { return later.append(count) }

@@ -75,6 +75,7 @@ struct RuleLinker {
     try linker.link(form)
     let order = linker.order()
     guard order.isComplete else { throw .cycle(order.cycle { linker.name(ofNode: $0, form) }) }
+    try linker.checkEarlier(form)
     linker.renumber(order)
     linker.finish(form)
     return (linker.compilers.map { $0.program }, plan, linker.tournaments)

@@ -14,6 +14,7 @@ extension RuleState {
     while transaction.change.isChange, instances.value.demand.value.refusal == nil,
       let due = instances.value.demand.value.counts.next()
     {
+      instances.value.demand.value.forgetGiven()
       setCount(due, &engine, &transaction)
       evaluateWaiting(&engine, &transaction)
     }
@@ -33,11 +34,16 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    for id in instances.value.added { instances.value[id.part][id.slot].isNew = false }
-    instances.value.added.removeAll(keepingCapacity: true)
-    for id in instances.value.released { free(id) }
-    instances.value.released.removeAll(keepingCapacity: true)
+    if !instances.value.added.isEmpty {
+      for id in instances.value.added { instances.value[id.part][id.slot].isNew = false }
+      instances.value.added.removeAll(keepingCapacity: true)
+    }
+    if !instances.value.released.isEmpty {
+      for id in instances.value.released { free(id) }
+      instances.value.released.removeAll(keepingCapacity: true)
+    }
     instances.value.demand.value.made = .none
+    instances.value.demand.value.forgetGiven()
     instances.value.demand.value.counts.end()
     if transaction.change.movesPages { giveBack(&engine, &transaction) }
   }
@@ -47,6 +53,7 @@ extension RuleState {
     for id in instances.value.added { instances.value[id.part][id.slot].isNew = false }
     instances.value.added.removeAll(keepingCapacity: true)
     instances.value.demand.value.made = .none
+    instances.value.demand.value.forgetGiven()
     instances.value.demand.value.counts.refuse()
     giveBack(&engine, &transaction)
   }

@@ -3,7 +3,8 @@ import FormProgress
 
 /// What is stored of instances, counted again (RP-6).
 extension RuleState {
-  /// Names the first stored count of instances that differs from a recount; nil if none does.
+  /// Names the first stored count of instances that differs from a recount, or says that a transaction has left something
+  /// to be done; nil if neither is so.
   ///
   /// - Complexity: O(pages + instances), also of those that are not in the form.
   func brokenInvariant(_ engine: borrowing ProgressEngine) -> String? {
@@ -35,9 +36,11 @@ extension RuleState {
       counts.append((what: "instances of repeat \(part - 1)", stored: listed, found: live))
     }
     counts.append((what: "texts too long", stored: instances.value.tooLong, found: tooLong))
-    return counts.first { $0.stored != $0.found }.map {
-      "the number of \($0.what) is \($0.stored), counted again \($0.found)"
+    if let broken = counts.first(where: { $0.stored != $0.found }) {
+      return "the number of \(broken.what) is \(broken.stored), counted again \(broken.found)"
     }
+    let isAtRest = instances.value.waiting.isEmpty && instances.value.demand.value.isAtRest
+    return isAtRest ? nil : "a transaction has ended, and not all that it asked for"
   }
 
   /// How many instances of the form stand in a list, from its first one on.

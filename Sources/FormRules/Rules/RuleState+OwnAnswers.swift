@@ -20,6 +20,10 @@ extension RuleState {
     else {
       return setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
     }
+    if shared.readsEarlier {
+      let place = FieldID(page: actual(page, engine), field: field)
+      instances.value.demand.value.give(encoded, to: place)
+    }
     let kept: AnswerShape.Encoded =
       isOff(record, engine) ? .none : calculated(from: encoded, record, engine, &transaction)
     return setAnswer(kept, page: page, field: field, entry: entry, &engine, &transaction)
@@ -49,6 +53,7 @@ extension RuleState {
     let address = program.address(ofRecord: record)
     let place = FieldID(page: actual(address.page, engine), field: address.field)
     guard transaction.restored?.contains(place) == true else {
+      if shared.readsEarlier { return resolveKept(record, at: place, &engine, &transaction) }
       return resolveCalculation(record, formula: formula, &engine, &transaction)
     }
     setTooLong(formula, false, &transaction)
@@ -61,6 +66,44 @@ extension RuleState {
       &engine,
       &transaction
     )
+  }
+
+  /// As above, where what is read may change after the calculation was evaluated: it is evaluated from the answer that the
+  /// field had before, not from what it kept of a value that is none any more.
+  private mutating func resolveKept(
+    _ record: Int,
+    at place: FieldID,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let given = instances.value.demand.value.given[place] ?? encodedAnswer(ofRecord: record)
+    instances.value.demand.value.give(given, to: place)
+    let address = program.address(ofRecord: record)
+    var answer = AnswerShape.Encoded.none
+    if isOff(record, engine) {
+      setTooLong(formula(ofRecord: record), false, &transaction)
+    } else {
+      answer = calculated(from: given, record, engine, &transaction)
+    }
+    _ = setAnswer(
+      answer,
+      page: address.page,
+      field: address.field,
+      entry: FieldEntry(record: record),
+      &engine,
+      &transaction
+    )
+  }
+
+  /// The formula of a field's calculation.
+  private func formula(ofRecord record: Int) -> Int {
+    program.nodes[Int(program.extra(ofRecord: record).calculation)].index
+  }
+
+  private func encodedAnswer(ofRecord record: Int) -> AnswerShape.Encoded {
+    let entry = program.records[record]
+    let raw = cells[Int(entry.slot)]
+    return raw != AnswerCode.none && isText(entry.answerKind) ? .text(texts[raw]) : .raw(raw)
   }
 
   /// Whether a field has no answer because it is hidden (UR-6).
@@ -87,8 +130,8 @@ extension RuleState {
     _ engine: borrowing ProgressEngine,
     _ transaction: inout Transaction
   ) -> AnswerShape.Encoded {
-    let node = program.nodes[Int(program.extra(ofRecord: record).calculation)]
-    if case .triggered = program.formulas[node.index].use { return encoded }
+    let formula = formula(ofRecord: record)
+    if case .triggered = program.formulas[formula].use { return encoded }
     // The field holds the answer meanwhile. Only its calculation reads it.
     let cell = Int(program.records[record].slot)
     let old = cells[cell]
@@ -99,7 +142,7 @@ extension RuleState {
       cells[cell] = texts.add(given)
       text = cells[cell]
     }
-    let value = evaluate(node.index, engine, &transaction)
+    let value = evaluate(formula, engine, &transaction)
     cells[cell] = old
     if let text { texts.remove(text) }
     let address = program.address(ofRecord: record)

@@ -13,6 +13,8 @@ final class SharedProgram: @unchecked Sendable {
   let plan: RepeatPlan?
   /// The number of minima and maxima over the whole form.
   let tournaments: Int
+  /// Whether an expression reads an earlier instance, which may change after it was evaluated (UR-5).
+  let readsEarlier: Bool
 
   private init(_ programs: [RuleProgram], plan: RepeatPlan? = nil, tournaments: Int = 0) {
     let memory = UnsafeMutablePointer<RuleProgram>.allocate(capacity: programs.count)
@@ -29,6 +31,7 @@ final class SharedProgram: @unchecked Sendable {
     self.order = order
     self.plan = plan
     self.tournaments = tournaments
+    readsEarlier = programs.contains { !$0.crossing.laters.isEmpty }
   }
 
   deinit {

@@ -70,7 +70,7 @@ extension FormSession {
       }
     }
     if !isVoid(batch, count) {
-      for index in 0..<count { _ = perform(batch[index]) }
+      for index in 0..<count { performInBatch(batch[index]) }
     }
     do throws(SessionError) { try finish() } catch {
       throw SessionBatchError(index: 0, underlying: error, change: transaction.change)
@@ -79,6 +79,15 @@ extension FormSession {
       throw SessionBatchError(index: count, underlying: refusal, change: transaction.change)
     }
     return transaction.change
+  }
+
+  /// Makes an edit of a batch. What a calculation makes of an answer that is taken away follows with all other edits.
+  private mutating func performInBatch(_ edit: Edit) {
+    if edit.operation == .clear, keepsAnswer(edit.address) {
+      restoreAnswer(.none, at: edit.address)
+    } else {
+      _ = perform(edit)
+    }
   }
 
   /// Whether edits cancel each other out, so that they are no transaction (UD-1): the last edit of each flag leaves it as

@@ -94,7 +94,7 @@ extension FormSession {
     transaction.restored = nil
     if isOther || clock != present {
       // From here on it is as if the app had set its clock.
-      if hasInstances { rules.value.instances.value.demand.value.counts.evaluateAgain() }
+      if hasInstances { rules.value.instances.value.demand.value.begin() }
       rules.value.setClock(present, &transaction)
       rules.value.settle(&storedEngine, &transaction)
     }
@@ -205,7 +205,8 @@ extension FormSession {
     (.hidden, .hide, .show), (.readOnly, .lock, .unlock), (.mandatory, .require, .unrequire),
   ]
 
-  private mutating func restoreAnswer(_ answer: AnswerShape.Encoded, at address: FieldID) {
+  /// Sets an answer, of which the field's calculation makes something once all is set.
+  mutating func restoreAnswer(_ answer: AnswerShape.Encoded, at address: FieldID) {
     guard !rules.isEmpty else {
       _ = setAnswerWithoutRules(answer, at: address)
       return

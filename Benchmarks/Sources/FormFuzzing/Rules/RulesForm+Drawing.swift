@@ -78,8 +78,9 @@ extension RulesForm {
   private mutating func drawFields(_ random: inout Xoshiro256StarStar) {
     let flagged = random.draw(below: 3)
     let counts = fieldCounts(&random)
-    // Numbers count instances, and find them.
-    let numbers: [FieldKind] = logic.repeats.isEmpty ? [] : [.integer, .integer, .integer]
+    // Numbers count instances, and find them; sums of decimals carry.
+    let numbers: [FieldKind] =
+      logic.repeats.isEmpty ? [] : [.integer, .integer, .integer, .decimal, .decimal]
     let kinds = RulesForm.kinds + numbers
     for page in pages.indices {
       pages[page].isHidden = random.draw(below: 8) == 0

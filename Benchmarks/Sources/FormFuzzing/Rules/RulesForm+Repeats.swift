@@ -3,9 +3,10 @@ import FormWorkload
 
 extension RulesForm {
   /// Draws pages without fields, and repeats of them: up to three that contain one another, and now and then more beside
-  /// these.
+  /// these. Seldom so many pages stand before them that the first instance that comes moves more than half a word of each
+  /// page set.
   mutating func drawRepeats(_ random: inout Xoshiro256StarStar) {
-    drawPages([0, 1, 1, 2], &random)
+    drawPages(random.draw(below: 24) == 0 ? [34, 48] : [0, 1, 1, 2], &random)
     for _ in 0..<[1, 1, 1, 2][random.draw(below: 4)] {
       drawRepeat(levels: [1, 1, 2, 2, 3][random.draw(below: 5)], &random)
       drawPages([0, 1, 1], &random)

@@ -29,8 +29,7 @@ extension RulesForm {
   /// Lets some calculations without a trigger keep the answers of their fields.
   ///
   /// The largest integers are read as numbers that no integer is, so of these a calculation evaluated again gives another
-  /// value; the oracle evaluates all again. One that reads an earlier instance may keep what that had before it was
-  /// settled. The generator is a copy, as above.
+  /// value; the oracle evaluates all again. The generator is a copy, as above.
   mutating func drawKept(_ random: Xoshiro256StarStar) {
     var random = random
     _ = random.next()
@@ -39,7 +38,6 @@ extension RulesForm {
     let some = logic.calculations.indices.filter { index in
       logic.calculations[index].trigger == nil
         && self[logic.calculations[index].field].kind != .integer
-        && !logic.calculations[index].expression.contains("position(..) -")
         && random.draw(below: 2) == 0
     }
     keepAnswers(ofCalculations: some, seed: random.next())

@@ -238,8 +238,10 @@ extension RulesLogic {
     _ random: inout Xoshiro256StarStar
   ) -> String {
     // It may read its own repeat (UR-5), but not where instances around are counted one after the other.
-    if reader == nil, random.draw(below: 8) == 0 {
-      return "count(${r\(index)}) + \(random.draw(in: -1...1))"
+    if reader == nil, random.draw(below: 5) == 0 {
+      let next = "count(${r\(index)}) + \(random.draw(in: -1...1))"
+      // One that comes round is another one after each transaction.
+      return random.draw(below: 2) == 0 ? next : "(\(next)) mod \(random.draw(in: 2...4))"
     }
     let numbers = items[..<limit].compactMap { item -> String? in
       guard case .field(let address) = item, form[address].kind == .integer else { return nil }
@@ -292,7 +294,11 @@ extension RulesLogic {
     let name = "${\(form.id(of: field))}"
     switch random.draw(below: 5) {
     case 0: return "count(\(name))"
-    case 1: return "sum(\(name))"
+    case 1:
+      // Half of the sums are of decimals, if there are any.
+      let decimals = fields.filter { form[$0].kind == .decimal }
+      guard !decimals.isEmpty, random.draw(below: 2) == 0 else { return "sum(\(name))" }
+      return "sum(${\(form.id(of: decimals[random.draw(below: decimals.count)]))})"
     case 2: return "\(["min", "max"][random.draw(below: 2)])(\(name))"
     default: return indexed(field, before: limit, readers, &random)
     }

@@ -31,9 +31,7 @@ extension RulesPair {
       }
     }
     try expect(session.clock, oracle.clock, "clock", "clock")
-    if let broken = session.brokenInvariant {
-      throw FuzzFailure(check: "invariant", message: broken)
-    }
+    try compareInvariant()
   }
 
   /// VP-2, VP-3: numbers of pages, and the visible ones beside each.

@@ -41,6 +41,18 @@ extension RulesPair {
     )
   }
 
+  /// RP-1: a transaction that makes too many instances leaves nothing to be done in the next one.
+  func noteTooMany(_ probes: inout ProbeSet) throws(FuzzFailure) {
+    probes.hit(RulesProbe.tooManyNewInstances)
+    try compareInvariant()
+  }
+
+  func compareInvariant() throws(FuzzFailure) {
+    if let broken = session.brokenInvariant {
+      throw FuzzFailure(check: "invariant", message: broken)
+    }
+  }
+
   /// Whether the form has the page that an entry names.
   private func isThere(_ entry: FormEntry) -> Bool {
     let page: PageID

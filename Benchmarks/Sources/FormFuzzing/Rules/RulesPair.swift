@@ -112,10 +112,7 @@ struct RulesPair: ~Copyable {
     var expected: Bool?
     do throws(OracleRefusal) { expected = try oracle.play(entry) } catch { refusals.oracle = error }
     try compareRefusals(entry, refusals.session, refusals.oracle)
-    probes.hit(
-      RulesProbe.tooManyNewInstances,
-      if: refusals.oracle == .tooManyNewInstances
-    )
+    if refusals.oracle == .tooManyNewInstances { try noteTooMany(&probes) }
     try expect(result, expected, "change", "\(entry.words) changed something")
     note(entry, expected, before.view.pages.count, &probes)
     try learnPages()
@@ -167,7 +164,7 @@ struct RulesPair: ~Copyable {
       tooLarge.oracle = error.underlying == .tooManyNewInstances
     }
     try expect(tooLarge.session, tooLarge.oracle, "refusal", "a batch too large")
-    probes.hit(RulesProbe.tooManyNewInstances, if: tooLarge.oracle)
+    if tooLarge.oracle { try noteTooMany(&probes) }
     probes.hit(RulesProbe.batchRefused, if: refused != nil)
     probes.hit(RulesProbe.batchVoid, if: !expected.isChange && batch.count > 1)
     try expect(refused, expected.refused, "refusal", "the edit of a batch that is refused")

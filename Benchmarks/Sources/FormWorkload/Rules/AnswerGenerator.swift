@@ -53,7 +53,8 @@ public enum AnswerGenerator {
       let time = [0, 1, 43_200_000, 86_399_999][random.draw(below: 4)]
       return .dateTime(milliseconds: days[random.draw(below: days.count)] * 86_400_000 + time)
     case .time:
-      return .time(milliseconds: [0, 36_000_000, 50_730_250, 86_399_999][random.draw(below: 4)])
+      // The third is more than its share of the day, rounded to a double.
+      return .time(milliseconds: [0, 36_000_000, 50_730_150, 86_399_999][random.draw(below: 4)])
     case .choice where !field.choices.isEmpty:
       return .choice(field.choices[random.draw(below: field.choices.count)])
     case .choices where !field.choices.isEmpty:

@@ -9,7 +9,7 @@ struct OracleFindings {
   /// By field: its own flags, and its answer or the value of its calculation.
   private(set) var ownFlags: [FieldFlags] = []
   var answers: [AnswerValue?] = []
-  /// By field: its answer at the beginning.
+  /// By field: its answer at the beginning, which its calculation reads as its own.
   private var given: [AnswerValue?] = []
   /// By the keys of instances: the answers before the transaction. No others trigger calculations.
   private let before: [Int: [AnswerValue?]]
@@ -103,7 +103,7 @@ struct OracleFindings {
           answers[place] = given[place]
           if !isRemoved, !hasChanged(trigger, instance) { continue }
         }
-        let own = answers[place].map { OracleValue($0, choices: rules.offers[field]) }
+        let own = given[place].map { OracleValue($0, choices: rules.offers[field]) }
         answers[place] =
           isRemoved
           ? nil

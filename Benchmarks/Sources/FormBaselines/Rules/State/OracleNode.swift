@@ -45,32 +45,43 @@ extension OracleRules {
   /// - Parameters:
   ///   - readers: the homes in which the expression is evaluated.
   ///   - isTriggered: true if it is evaluated once, when all that it reads is known.
-  private func reads(
+  func reads(
     _ expression: OracleExpression,
     in readers: [Int],
     isTriggered: Bool = false
   ) -> [OracleNode] {
     var references = expression.references
-    for reference in expression.referencesBefore
-    where !isTriggered && reference < fieldCount && readers == [home(of: reference)]
-      && policies[reference] != .cleared
-    {
-      // An earlier instance is evaluated before, so it is no circle.
-      if let place = references.firstIndex(of: reference) { references.remove(at: place) }
+    if !isTriggered {
+      for reference in referencesBefore(expression, in: readers) {
+        // An earlier instance is evaluated before, so it is no circle.
+        if let place = references.firstIndex(of: reference) { references.remove(at: place) }
+      }
     }
     // How many instances there are is a fact, but not which of them are hidden.
     let counted = expression.counted.filter { $0 >= firstRepeat }
     let hiding = counted.flatMap { groupsThatHideInstances(of: $0 - firstRepeat + 1) }
     return hiding.map { .groupHiding($0) }
-      + references.flatMap { reference -> [OracleNode] in
-        guard reference < fieldCount else {
-          return reference < firstRepeat ? [.variable(reference - fieldCount)] : []
-        }
-        // UR-5: under `blank` and `cleared`, a reader of a field also depends on everything that can
-        // hide it.
-        let hiding = policies[reference] == .retained ? [] : whatHides(reference)
-        return [.field(reference)] + hiding
-      }
+      + references.flatMap { nodes(of: $0) }
+  }
+
+  /// The nodes that decide what an expression reads of earlier instances.
+  func nodesBefore(_ expression: OracleExpression, in readers: [Int]) -> [OracleNode] {
+    referencesBefore(expression, in: readers).flatMap { nodes(of: $0) }
+  }
+
+  private func referencesBefore(_ expression: OracleExpression, in readers: [Int]) -> [Int] {
+    expression.referencesBefore.filter { reference in
+      reference < fieldCount && readers == [home(of: reference)] && policies[reference] != .cleared
+    }
+  }
+
+  private func nodes(of reference: Int) -> [OracleNode] {
+    guard reference < fieldCount else {
+      return reference < firstRepeat ? [.variable(reference - fieldCount)] : []
+    }
+    // UR-5: under `blank` and `cleared`, a reader of a field also depends on everything that can hide it.
+    let hiding = policies[reference] == .retained ? [] : whatHides(reference)
+    return [.field(reference)] + hiding
   }
 
   private func whatHides(_ field: Int) -> [OracleNode] {

@@ -47,6 +47,7 @@ extension OracleRules {
     try findGroups()
     try findTargets()
     try putInOrder()
+    try checkEarlier()
   }
 
   private mutating func readExpressions(_ names: [String: Int]) throws(OracleRulesError) {

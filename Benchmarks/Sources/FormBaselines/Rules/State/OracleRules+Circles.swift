@@ -1,0 +1,74 @@
+import FormModel
+
+/// A node of the dependency graph in the instances of a home.
+private struct OraclePlace: Hashable {
+  var node: OracleNode
+  var home: Int
+}
+
+/// Circles through earlier instances (UR-5).
+extension OracleRules {
+  /// Checks that no value comes back to what reads it in a later instance by way of what stands outside of the repeat.
+  ///
+  /// - Throws: a cycle, with what reads the earlier instance.
+  func checkEarlier() throws(OracleRulesError) {
+    var all: [OraclePlace] = (0..<fieldCount).map { place(of: .field($0), from: OracleHome.form) }
+    for rule in conditions.indices {
+      all += homes(of: logic.rules[rule]).map {
+        OraclePlace(node: .condition(rule: rule), home: $0)
+      }
+    }
+    let readers = all.filter { !needsBefore($0).isEmpty }
+    for reader in readers {
+      let level = homes[reader.home].level
+      let needed = reached(from: needsBefore(reader), level: level)
+      guard needed.contains(reader) else { continue }
+      for other in needed where !isInside(other.home, reader.home) {
+        guard reached(from: [other], level: level).contains(reader) else { continue }
+        throw .cycle(["an earlier instance, read in repeat \(reader.home - 1)"])
+      }
+    }
+  }
+
+  private func place(of node: OracleNode, from home: Int) -> OraclePlace {
+    let own =
+      switch node {
+      case .field(let field), .fieldHiding(let field): self.home(of: field)
+      case .variable: OracleHome.form
+      case .condition: home
+      case .pageHiding(let page): homeOfPage[page.place]
+      case .groupHiding(let group): homeOfGroup[group]
+      }
+    return OraclePlace(node: node, home: own)
+  }
+
+  /// What a node needs of earlier instances of its home.
+  private func needsBefore(_ place: OraclePlace) -> [OraclePlace] {
+    let expression: OracleExpression?
+    switch place.node {
+    case .field(let field): expression = triggers[field] == nil ? calculations[field] : nil
+    case .condition(let rule): expression = conditions[rule]
+    case .variable, .fieldHiding, .pageHiding, .groupHiding: expression = nil
+    }
+    guard let expression else { return [] }
+    return nodesBefore(expression, in: [place.home]).map { self.place(of: $0, from: place.home) }
+  }
+
+  /// All that nodes need, themselves included; of earlier instances what repeats from a level on need.
+  private func reached(from starts: [OraclePlace], level: Int) -> Set<OraclePlace> {
+    var reached = Set(starts)
+    var open = starts
+    while let next = open.popLast() {
+      var needs: [OracleNode]
+      if case .condition(let rule) = next.node {
+        needs = reads(conditions[rule], in: [next.home])
+      } else {
+        needs = self.needs(of: next.node)
+      }
+      var places = needs.map { place(of: $0, from: next.home) }
+      if homes[next.home].level >= level { places += needsBefore(next) }
+      for place in places where reached.insert(place).inserted { open.append(place) }
+    }
+    return reached
+  }
+}

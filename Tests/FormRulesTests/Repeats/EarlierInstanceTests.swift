@@ -1,0 +1,82 @@
+import FormModel
+import FormProgress
+import FormRules
+import Testing
+
+/// Expressions that read an earlier instance (UR-5).
+@Suite struct EarlierInstanceTests {
+  private func job(_ session: borrowing FormSession, _ number: Int) throws -> String? {
+    guard case .text(let text)? = try session.answer(at: session.address("job", [number])) else {
+      return nil
+    }
+    return text
+  }
+
+  /// Two members, of whom the first has the name “A”. From a limit of 4 on, `job` is what the member before is called,
+  /// unless it has an answer; names are hidden from another limit on.
+  private func session(hidesFrom limit: Int) throws -> FormSession {
+    let before = "indexed-repeat(${name}, ${member}, position(..) - 1)"
+    let form = try household {
+      $0.policy = .blank
+      $0.calculations = [
+        Calculation(
+          field: field(2, page: 1),
+          expression: "if(${limit} > 3, coalesce(., \(before)), .)"
+        )
+      ]
+      $0.rules = [Rule(when: "${limit} >= \(limit)", [.init(.hide, .field(field(0, page: 1)))])]
+    }
+    var session = try FormSession(form, journalBytes: 1 << 16)
+    for _ in 0..<2 { try session.addInstance(of: 0) }
+    try session.set("name", [1], .text("A"))
+    try session.set("job", [3], .text("own"))
+    return session
+  }
+
+  @Test("UR-3, UR-5: a calculation keeps nothing of an earlier instance that the same transaction hides")
+  func hidden() throws {
+    var shown = try session(hidesFrom: 5)
+    try shown.answer("limit", .integer(4))
+    #expect(try job(shown, 2) == "A" && job(shown, 3) == "own")
+    try shown.answer("limit", .integer(5))
+    #expect(try job(shown, 2) == "A")
+    var hidden = try session(hidesFrom: 4)
+    try hidden.answer("limit", .integer(4))
+    #expect(try job(hidden, 2) == nil && job(hidden, 3) == "own")
+    hidden.undo()
+    hidden.redo()
+    #expect(try job(hidden, 2) == nil)
+    try hidden.answer("limit", nil)
+    #expect(try job(hidden, 2) == nil)
+  }
+
+  /// Where `paid` reads the `age` of the member before, and `age` and the costs of visits are as given.
+  private func chain(_ age: String, cost: String = "1") throws -> FormSession {
+    let before = "coalesce(indexed-repeat(${age}, ${member}, position(..) - 1), 0)"
+    return try FormSession(
+      try household {
+        $0.calculations = [
+          Calculation(field: FieldID(page: 0, field: 1), expression: "sum(${paid})"),
+          Calculation(field: FieldID(page: 1, field: 1), expression: age),
+          Calculation(field: FieldID(page: 2, field: 1), expression: cost),
+          Calculation(field: FieldID(page: 3, field: 1), expression: "min(\(before) + 1, 9)"),
+        ]
+      }
+    )
+  }
+
+  @Test("UR-5: reading an earlier instance is a circle if it goes on outside of the repeat")
+  func circleOutside() throws {
+    do {
+      _ = try chain("${total}")
+      Issue.record("no circle")
+    } catch RuleError.cycle(let names) {
+      #expect(Set(names) == ["total", "age", "paid"])
+    }
+    // Within the instance it goes through the repeat inside.
+    var session = try chain("sum(${cost})", cost: "${paid} + 1")
+    for _ in 0..<2 { try session.addInstance(of: 0) }
+    let found = try (1...3).map { try session.answer(at: session.address("paid", [$0])) }
+    #expect(found == [1, 3, 5].map { .decimal($0) })
+  }
+}
