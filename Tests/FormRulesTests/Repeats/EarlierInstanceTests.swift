@@ -33,7 +33,7 @@ import Testing
     return session
   }
 
-  @Test("UR-3, UR-5: a calculation keeps nothing of an earlier instance that the same transaction hides")
+  @Test("UR-3, UR-5: what a transaction hides in an earlier instance is not kept")
   func hidden() throws {
     var shown = try session(hidesFrom: 5)
     try shown.answer("limit", .integer(4))
