@@ -40,16 +40,21 @@ struct DueCounts: ~Copyable {
   /// Those of the present transaction; once one was asked for, with those that were left.
   private var due = WaitingNodes()
   private var takesLeft = false
-  /// Those that the present transaction has evaluated, and of these the ones that it has changed since.
+  /// Those that the present transaction has evaluated.
   private var done: Set<PartSlot> = []
-  private var later: [PartSlot] = []
+  /// Those that have changed what they read. Each transaction evaluates them, since undo may bring back what another
+  /// evaluation changes.
+  private var fedBack: Set<PartSlot> = []
 
-  var isEmpty: Bool { left.isEmpty && due.isEmpty }
+  var isEmpty: Bool { left.isEmpty && due.isEmpty && fedBack.isEmpty }
   /// Whether none is due but those that transactions have left.
-  var isAtRest: Bool { due.isEmpty && !takesLeft && done.isEmpty && later.isEmpty }
+  var isAtRest: Bool { due.isEmpty && !takesLeft && done.isEmpty }
 
   mutating func insert(_ count: PartSlot) {
-    if !done.isEmpty, done.contains(count) { return later.append(count) }
+    if !done.isEmpty, done.contains(count) {
+      fedBack.insert(count)
+      return
+    }
     due.insert(rank: UInt32(count.part), slot: count.slot)
   }
 
@@ -61,6 +66,7 @@ struct DueCounts: ~Copyable {
       if isEmpty { return nil }
       takesLeft = true
       for count in left { due.insert(rank: UInt32(count.part), slot: count.slot) }
+      takeFedBack()
     }
     guard let (part, slot) = due.popFirst() else { return nil }
     let count = PartSlot(part: part, slot: slot)
@@ -71,8 +77,11 @@ struct DueCounts: ~Copyable {
   /// Lets numbers be evaluated once more in the present transaction.
   mutating func evaluateAgain() {
     done = []
-    for count in later { insert(count) }
-    later = []
+    takeFedBack()
+  }
+
+  private mutating func takeFedBack() {
+    for count in fedBack { due.insert(rank: UInt32(count.part), slot: count.slot) }
   }
 
   /// Ends a transaction. What was not evaluated stays due: a number that reads what it has changed is evaluated again in the
@@ -80,7 +89,6 @@ struct DueCounts: ~Copyable {
   mutating func end() {
     if !takesLeft, due.isEmpty { return }
     if takesLeft { left.removeAll(keepingCapacity: true) }
-    left += later
     while let (part, slot) = due.popFirst() { left.append(PartSlot(part: part, slot: slot)) }
     forget()
   }
@@ -93,7 +101,6 @@ struct DueCounts: ~Copyable {
 
   private mutating func forget() {
     takesLeft = false
-    later.removeAll(keepingCapacity: true)
     if !done.isEmpty { done.removeAll(keepingCapacity: done.count < 64) }
   }
 
@@ -101,6 +108,5 @@ struct DueCounts: ~Copyable {
   mutating func giveBack() {
     due = WaitingNodes()
     done = []
-    later = []
   }
 }

@@ -27,6 +27,52 @@ import Testing
     session.engine.checkInvariants()
   }
 
+  @Test("UR-5: a number that reads what it has changed is evaluated again after undo, too")
+  func afterUndo() throws {
+    let form = try household {
+      $0.repeats[0].count = "count(${member}) + 1"
+      $0.repeats[0].maximum = 4
+    }
+    var session = try FormSession(form, journalBytes: 1 << 14)
+    #expect(try session.instanceCount(of: 0) == 1)
+    for number in 1...4 { try session.answer("limit", .integer(number)) }
+    #expect(try session.instanceCount(of: 0) == 4)
+    while session.canUndo { session.undo() }
+    #expect(try session.instanceCount(of: 0) == 1)
+    try session.answer("least", .decimal(1))
+    #expect(try session.instanceCount(of: 0) == 2)
+  }
+
+  @Test("UD-3: after a state was restored, a count is evaluated in the next transaction")
+  func restoredCount() throws {
+    func open(_ count: String) throws -> FormSession {
+      try FormSession(try household { $0.repeats[0].count = count }, savesAnswers: true)
+    }
+    // The structure does not say what is counted.
+    let saved = try open("2").savedAnswers!
+    var session = try open("3")
+    var dropped: [DroppedAnswer] = []
+    try session.restore(saved, dropped: &dropped)
+    #expect(try session.instanceCount(of: 0) == 2 && dropped.isEmpty)
+    try session.answer("limit", .integer(1))
+    #expect(try session.instanceCount(of: 0) == 3)
+  }
+
+  @Test("RP-1: a transaction that is refused leaves no count to the next one")
+  func refusedCounts() throws {
+    let form = try household {
+      $0.repeats[0].initial = 3
+      $0.repeats[1].count = "${limit}"
+      $0.repeats[1].minimum = 1
+    }
+    var session = try FormSession(form, newInstances: 8)
+    #expect(throws: SessionError.self) { try session.answer("limit", .integer(9)) }
+    #expect(session.brokenInvariant == nil)
+    let before = session.evaluationCount
+    try session.answer("total", .decimal(1))
+    #expect(session.evaluationCount == before)
+  }
+
   @Test("RP-1: a count without a number leaves the instances, with their answers")
   func withoutNumber() throws {
     let form = try household {

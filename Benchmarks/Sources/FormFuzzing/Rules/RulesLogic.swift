@@ -238,10 +238,8 @@ extension RulesLogic {
     _ random: inout Xoshiro256StarStar
   ) -> String {
     // It may read its own repeat (UR-5), but not where instances around are counted one after the other.
-    if reader == nil, random.draw(below: 5) == 0 {
-      let next = "count(${r\(index)}) + \(random.draw(in: -1...1))"
-      // One that comes round is another one after each transaction.
-      return random.draw(below: 2) == 0 ? next : "(\(next)) mod \(random.draw(in: 2...4))"
+    if reader == nil, random.draw(below: 8) == 0 {
+      return "count(${r\(index)}) + \(random.draw(in: -1...1))"
     }
     let numbers = items[..<limit].compactMap { item -> String? in
       guard case .field(let address) = item, form[address].kind == .integer else { return nil }

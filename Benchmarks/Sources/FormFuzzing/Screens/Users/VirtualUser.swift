@@ -121,8 +121,8 @@ struct UserHabits: Hashable, Sendable {
     case 6: (settings, relaunches, menus, interruption) = (30, 15, 20, 100)
     // Looks into every corner of the bar.
     case 7: (bars, rotations, interruption) = (150, 8, 60)
-    // Reads large texts, and rests a finger on those of the bars, which other things change meanwhile.
-    case 8: (settings, bars, largeTexts, interruption) = (12, 100, 700, 250)
+    // Reads large texts, and rests a finger on those of the bars.
+    case 8: (settings, bars, largeTexts) = (12, 100, 700)
     default: break
     }
   }
