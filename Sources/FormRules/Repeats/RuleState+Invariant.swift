@@ -39,8 +39,8 @@ extension RuleState {
     if let broken = counts.first(where: { $0.stored != $0.found }) {
       return "the number of \(broken.what) is \(broken.stored), counted again \(broken.found)"
     }
-    let isAtRest = instances.value.waiting.isEmpty && instances.value.demand.value.isAtRest
-    return isAtRest ? nil : "a transaction has ended, and not all that it asked for"
+    return instances.value.demand.value.isAtRest
+      ? nil : "a transaction has ended, and not all that it asked for"
   }
 
   /// How many instances of the form stand in a list, from its first one on.

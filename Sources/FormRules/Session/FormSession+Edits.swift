@@ -33,11 +33,12 @@ extension FormSession {
   mutating func applySlowly(_ edit: Edit) throws(SessionError) -> ProgressChange {
     try check(edit)
     let page = edit.page
-    let before = PageState(self, page)
+    guard let before = PageState(self, page) else { preconditionFailure("the page was checked") }
     transaction.begin(currentPage: storedEngine.currentPage)
     let isChange = edit.operation == .fill && isRemoved(edit.address) ? false : perform(edit)
     let change = try finish()
-    var effects = PageState(self, page).effects(since: before)
+    // Where instances are counted, the edit may take its own page away.
+    var effects = PageState(self, page)?.effects(since: before) ?? []
     if isChange { effects.insert(.flag) }
     if change.currentPage != change.previousCurrentPage { effects.insert(.currentPage) }
     if change.hasMorePages || change.pages.contains(where: { $0 != page }) {
@@ -215,10 +216,9 @@ public struct SessionBatchError: Error, Hashable, Sendable, CustomStringConverti
 struct PageState {
   var progress: PageProgress
 
-  init(_ session: borrowing FormSession, _ page: PageID) {
-    guard let progress = try? session.storedEngine.progress(ofPage: page) else {
-      preconditionFailure("the page was checked")
-    }
+  /// Nil if the form does not have the page.
+  init?(_ session: borrowing FormSession, _ page: PageID) {
+    guard let progress = try? session.storedEngine.progress(ofPage: page) else { return nil }
     self.progress = progress
   }
 

@@ -43,6 +43,20 @@ import Testing
     #expect(try session.instanceCount(of: 0) == 2)
   }
 
+  @Test("RP-1: an edit may take away the instance that it is in")
+  func ownInstance() throws {
+    let form = try household { $0.repeats[0].count = "(count(${member}) + 1) mod 3" }
+    var session = try FormSession(form, journalBytes: 1 << 14)
+    try session.answer("limit", .integer(1))
+    #expect(try session.instanceCount(of: 0) == 2)
+    let place = session.address("age", [2])
+    let change = try session.apply(Edit(.require, at: place))
+    #expect(change.effects.contains(.flag) && !change.effects.contains(.pageCounts))
+    #expect(try session.instanceCount(of: 0) == 0)
+    session.undo()
+    #expect(try session.instanceCount(of: 0) == 2)
+  }
+
   @Test("UD-3: after a state was restored, a count is evaluated in the next transaction")
   func restoredCount() throws {
     func open(_ count: String) throws -> FormSession {
