@@ -20,10 +20,10 @@ function hasDecimalComma(tag) {
 
 /** The text with ASCII digits, a point before the fraction, and nothing between thousands. */
 export function plain(text, tag) {
-  // U+200E, U+200F and U+061C only direct; U+066B and U+066C are Arabic marks, U+2212 is a minus.
+  // U+200E, U+200F and U+061C only direct; U+066B, U+066C and U+060C are Arabic marks, U+2212 is a minus.
   const clean = text.replaceAll(/[\u200e\u200f\u061c]/g, "").trim()
     .replaceAll(/\p{Nd}/gu, (digit) => valueOf(digit)).replace(/^\u2212/, "-")
-    .replaceAll(/(?<=\d)[\u066c\s'\u2019](?=\d{3}(?!\d))/gu, "").replace("\u066b", ".");
+    .replaceAll(/(?<=\d)[\u066c\s'\u2019](?=\d{3}(?!\d))/gu, "").replace("\u066b", ".").replaceAll("\u060c", ",");
   const [mark, group] = hasDecimalComma(tag) ? [",", "."] : [".", ","];
   const thousands = new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{3})+(\\${mark}\\d*)?$`);
   if (thousands.test(clean)) return clean.replaceAll(group, "").replace(mark, ".");

@@ -276,7 +276,7 @@ async function offerDraft() {
   const answer = await ask(words.draft, [say("draftOf", time)], [[words.goOn, "on"], [words.again, "again"]]);
   // Who leaves without an answer loses nothing.
   if (answer === "again") return keeper.forget();
-  screen.restore(draft.state);
+  if (take(draft.state, form, screen) === null) return ask(say("notOpened", document.title), [], [[words.back]]);
   keeper.note(true);
   return showAnew(draft.refused, Focus.HEADING);
 }
