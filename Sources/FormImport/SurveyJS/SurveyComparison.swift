@@ -1,4 +1,5 @@
 import FormFormats
+import FormModel
 
 /// Translates comparisons with the meaning they have in SurveyJS.
 enum SurveyComparison {
@@ -24,22 +25,89 @@ enum SurveyComparison {
     switch name {
     case "=": return try equal(left, right)
     case "!=": return "not(\(try equal(left, right)))"
-    case "contains", "allof": return try all(left, right)
-    case "notcontains": return "not(\(try all(left, right)))"
-    case "anyof": return try any(left, right)
-    case "noneof": return "not(\(try any(left, right)))"
+    case "contains": return try contains(left, right)
+    case "notcontains": return try lacks(left, right)
+    case "anyof": return try isAny(left, right)
+    case "noneof": return "not(\(try isAny(left, right)))"
+    case "allof": return try hasAll(left, right)
     default:
       guard let a = left.operand, let b = right.operand else { throw unknown }
-      for (side, other) in [(left, right), (right, left)] {
-        guard side.name?.kind == .text, case .text(let text) = other else { continue }
-        if CivilDate.days(text) != nil {
-          return "date(\(a)) \(name) date(\(b))"
-        }
-        if !JSONReader.isNumber(text), !text.isEmpty {
-          throw ExpressionFailure(reason: "an order of texts", offset: 0)
-        }
-      }
+      if let text = try textOrder(left, name, right) { return text }
+      if let text = try textOrder(right, turned(name), left) { return text }
       return "\(dated(a, left)) \(name) \(dated(b, right))"
+    }
+  }
+
+  /// The opposite direction of an order.
+  static func turned(_ name: String) -> String {
+    ["<": ">", "<=": ">=", ">": "<", ">=": "<="][name] ?? name
+  }
+
+  /// Returns the order of an answer and another value where it is not that of numbers; nil where it is.
+  private static func textOrder(
+    _ left: SurveyValue,
+    _ name: String,
+    _ right: SurveyValue
+  ) throws(ExpressionFailure) -> String? {
+    guard let own = left.name, let a = left.operand, let b = right.operand else { return nil }
+    if own.kind == .several {
+      throw ExpressionFailure(reason: "an order of several answers", offset: 0)
+    }
+    switch right {
+    case .text(""):
+      let isAfter = name.hasPrefix(">")
+      if own.kind == .number || own.kind == .boolean { return "\(a) \(isAfter ? ">" : "<") 0" }
+      return isAfter ? "string-length(\(a)) > 0" : "false()"
+    case .text(let text) where own.kind == .text && CivilDate.days(text) != nil:
+      return "date(\(a)) \(name) date(\(b))"
+    case .text(let text) where own.kind == .text && !JSONReader.isNumber(text): throw unordered
+    case .text(let text) where own.kind == .choice: return try order(own, a, name, text)
+    case .number where own.kind == .date, .truth where own.kind == .date: return "false()"
+    case .name(let other), .own(let other):
+      switch (own.kind, other.kind) {
+      case (.date, .number), (.date, .boolean): return "false()"
+      case (.date, .text): return "\(a) \(name) date(\(b))"
+      case (.choice, .choice), (.choice, .text), (.choice, .date):
+        let hasWords = [own, other].contains { name in
+          name.choices.contains { !JSONReader.isNumber($0.value) }
+        }
+        if hasWords || other.kind == .date { throw unordered }
+        return nil
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// Returns the order of a choice and a text: numbers by their size, other choices by their characters.
+  private static func order(
+    _ own: SurveyName,
+    _ answer: String,
+    _ name: String,
+    _ text: String
+  ) throws(ExpressionFailure) -> String {
+    guard !own.choices.isEmpty else { throw unordered }
+    let number = JSONReader.isNumber(text) ? Double(text) : nil
+    let chosen = own.choices.filter { choice in
+      let value = choice.value
+      if JSONReader.isNumber(value), let first = Double(value) {
+        return number.map { second in holds(first < second, first > second, name) } ?? false
+      }
+      if name.hasSuffix("="), value.lowercased() == text.lowercased() { return true }
+      let isBefore = value.utf16.lexicographicallyPrecedes(text.utf16)
+      return holds(isBefore, text.utf16.lexicographicallyPrecedes(value.utf16), name)
+    }
+    if chosen.isEmpty { return "false()" }
+    let parts = chosen.map { "\(answer) = \(ExpressionText.quoted($0.value))" }
+    return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: " or ")))"
+  }
+
+  private static func holds(_ isLess: Bool, _ isGreater: Bool, _ name: String) -> Bool {
+    switch name {
+    case "<": isLess
+    case "<=": !isGreater
+    case ">": isGreater
+    default: !isLess
     }
   }
 
@@ -58,7 +126,9 @@ enum SurveyComparison {
     }
   }
 
-  private static let unknown = ExpressionFailure(reason: "a comparison with a list", offset: 0)
+  static let unknown = ExpressionFailure(reason: "a comparison with a list", offset: 0)
+
+  private static let unordered = ExpressionFailure(reason: "an order of texts", offset: 0)
 
   /// Converts a text to a date if the other side is a date.
   static func dated(_ text: String, _ value: SurveyValue) -> String {
@@ -66,7 +136,7 @@ enum SurveyComparison {
     return text
   }
 
-  private static func equal(
+  static func equal(
     _ left: SurveyValue,
     _ right: SurveyValue
   ) throws(ExpressionFailure) -> String {
@@ -74,22 +144,77 @@ enum SurveyComparison {
     if case .list(let elements) = right { return try equal(left, toAll: elements) }
     if case .list(let elements) = left { return try equal(right, toAll: elements) }
     for (side, other) in [(left, right), (right, left)] {
-      if case .truth(let truth) = side, other.name.map({ !$0.isOffered }) ?? true {
-        guard let text = other.operand else { throw unknown }
-        return "string(\(text)) = '\(truth)'"
+      guard let text = side.operand, let second = other.operand else { throw unknown }
+      if side.name?.kind == .several { return equal(text, side, toSeveral: other, second) }
+    }
+    for (side, other) in [(left, right), (right, left)] where side.name?.kind == .boolean {
+      guard let text = side.operand, let second = other.operand else { throw unknown }
+      if let test = equal(truth: text, other, second) { return test }
+    }
+    for (side, other) in [(left, right), (right, left)] {
+      guard let text = side.operand, other.operand != nil else { throw unknown }
+      if case .truth(let truth) = other, side.name.map({ !$0.isOffered }) ?? true {
+        let isWord = "string(\(text)) = '\(truth)'"
+        guard let kind = side.name?.kind, kind == .number || kind == .text else { return isWord }
+        let isNumber = "\(text) = \(truth ? 1 : 0)"
+        return kind == .number ? isNumber : "(\(isWord) or \(isNumber))"
       }
-      guard let name = side.name, let text = side.operand else { continue }
-      if name.kind == .boolean, case .text(let word) = other {
-        return "string(\(text)) = \(ExpressionText.quoted(word))"
-      }
-      if name.kind == .several {
-        let value = try operand(of: other, offeredBy: name)
-        return "(count-selected(\(text)) = 1 and selected(\(text), \(value)))"
-      }
+      guard let name = side.name else { continue }
       if name.kind == .choice { return "\(text) = \(try operand(of: other, offeredBy: name))" }
     }
     guard let a = left.operand, let b = right.operand else { throw unknown }
     return "\(a) = \(b)"
+  }
+
+  /// Compares the answer to a yes-or-no question, of which a missing one is not `false`; nil if the other value is neither an
+  /// answer nor a constant.
+  private static func equal(
+    truth text: String,
+    _ other: SurveyValue,
+    _ second: String
+  ) -> String? {
+    switch other {
+    case .text(let word): return "string(\(text)) = \(ExpressionText.quoted(word.lowercased()))"
+    case .number(let number):
+      let word: String? =
+        switch Double(number) {
+        case 1: "true"
+        case 0: "false"
+        default: nil
+        }
+      return word.map { "string(\(text)) = '\($0)'" } ?? "false()"
+    case .name(let other), .own(let other):
+      let areMissing = "string-length(\(text)) = 0 and string-length(\(second)) = 0"
+      return other.kind == .number
+        ? "(number(\(text)) = number(\(second)) or \(areMissing))"
+        : "string(\(text)) = string(\(second))"
+    case .condition, .logic, .value, .joined, .unknown, .truth, .list: return nil
+    }
+  }
+
+  /// Compares several choices, which are a list even if there is one, with another answer: two lists are equal if they hold
+  /// the same, and a list is equal to another value if both are missing.
+  private static func equal(
+    _ text: String,
+    _ several: SurveyValue,
+    toSeveral other: SurveyValue,
+    _ second: String
+  ) -> String {
+    guard let name = several.name, let otherName = other.name, otherName.kind == .several else {
+      // A list without elements is not the empty text.
+      if case .text = other { return "false()" }
+      guard let isMissing = missing(other) else { return "false()" }
+      return "(string-length(\(text)) = 0 and \(isMissing))"
+    }
+    let values = name.choices.map { $0.value }
+    let others = otherName.choices.map { $0.value }
+    if values == others { return "\(text) = \(second)" }
+    let all = values + others.filter { !values.contains($0) }
+    let parts = all.map { value in
+      let quoted = ExpressionText.quoted(value)
+      return "selected(\(text), \(quoted)) = selected(\(second), \(quoted))"
+    }
+    return "(\(parts.joined(separator: " and ")))"
   }
 
   /// Compares an answer with a list: both must contain the same values.
@@ -97,8 +222,9 @@ enum SurveyComparison {
     _ value: SurveyValue,
     toAll elements: [SurveyValue]
   ) throws(ExpressionFailure) -> String {
-    guard let name = value.name, let text = value.operand, name.kind == .several else {
-      throw unknown
+    guard let name = value.name, let text = value.operand else { throw unknown }
+    if name.kind != .several {
+      return elements.isEmpty ? "string-length(\(text)) = 0" : "false()"
     }
     var parts = ["count-selected(\(text)) = \(elements.count)"]
     for element in elements {
@@ -107,77 +233,17 @@ enum SurveyComparison {
     return "(\(parts.joined(separator: " and ")))"
   }
 
-  /// Tests that the answer contains all values: among several choices, or as parts of its text.
-  private static func all(
-    _ left: SurveyValue,
-    _ right: SurveyValue
-  ) throws(ExpressionFailure) -> String {
-    if right.name?.kind == .several { throw unknownSeveral }
-    return try joined(left, right, by: " and ") { name, text, value, element in
-      switch name.kind {
-      case .several: return "selected(\(text), \(value))"
-      case .boolean: return "\(text) = \(value)"
-      case .text, .date, .time, .moment, .choice, .number:
-        // No text contains a missing one.
-        let isMissing = element.mayBeEmpty ? " and string-length(\(value)) > 0" : ""
-        return "contains(\(text), \(value))\(isMissing)"
-      }
+  /// The condition that a value is missing; nil if it never is.
+  static func missing(_ value: SurveyValue) -> String? {
+    guard value.mayBeEmpty, let text = value.operand else { return nil }
+    return switch value {
+    case .unknown, .text: "true()"
+    default: "string-length(\(text)) = 0"
     }
-  }
-
-  /// Tests that the answer is one of the values, or that one of several choices is.
-  private static func any(
-    _ left: SurveyValue,
-    _ right: SurveyValue
-  ) throws(ExpressionFailure) -> String {
-    if case .unknown = left { return "false()" }
-    if right.name?.kind == .several {
-      guard left.name?.kind == .choice, let text = left.operand, let several = right.operand else {
-        throw unknownSeveral
-      }
-      return "selected(\(several), \(text))"
-    }
-    func test(
-      _ name: SurveyName,
-      _ text: String,
-      _ value: String,
-      _ element: SurveyValue
-    ) throws(ExpressionFailure) -> String {
-      switch name.kind {
-      case .several: "selected(\(text), \(value))"
-      case .date, .time, .moment: try order(left, "=", element)
-      case .text, .choice, .number, .boolean: "\(text) = \(value)"
-      }
-    }
-    return try joined(left, right, by: " or ", test)
-  }
-
-  private static let unknownSeveral = ExpressionFailure(
-    reason: "a comparison of several answers",
-    offset: 0
-  )
-
-  /// Joins the tests of the values on the right.
-  private static func joined(
-    _ left: SurveyValue,
-    _ right: SurveyValue,
-    by word: String,
-    _ test: (SurveyName, _ text: String, _ value: String, SurveyValue) throws(ExpressionFailure)
-      -> String
-  ) throws(ExpressionFailure) -> String {
-    guard let text = left.written else { throw unknown }
-    if case .unknown = left { return "false()" }
-    let elements: [SurveyValue] = if case .list(let elements) = right { elements } else { [right] }
-    guard !elements.isEmpty, let name = left.name else { throw unknown }
-    var parts: [String] = []
-    for element in elements {
-      parts.append(try test(name, text, try operand(of: element, offeredBy: name), element))
-    }
-    return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: word)))"
   }
 
   /// Returns a value in the spelling of the question's choices. SurveyJS ignores case there.
-  private static func operand(
+  static func operand(
     of value: SurveyValue,
     offeredBy name: SurveyName
   ) throws(ExpressionFailure) -> String {

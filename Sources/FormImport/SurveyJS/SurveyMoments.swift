@@ -11,8 +11,7 @@ enum SurveyMoments {
     }
     guard let kind = right.name?.kind, kind == .time || kind == .moment, let text = right.operand
     else { return nil }
-    let turned = ["<": ">", "<=": ">=", ">": "<", ">=": "<="]
-    return try condition(text, kind, turned[name] ?? name, left)
+    return try condition(text, kind, SurveyComparison.turned(name), left)
   }
 
   private static func condition(

@@ -111,8 +111,14 @@ struct SurveyTranslator<Names: SurveyNames> {
     guard let a = left.truth, let b = right.truth else {
       throw ExpressionFailure(reason: "a list that is no condition", offset: token.offset)
     }
-    let both = word == "and" ? a.and(b) : a.or(b)
-    return left.isCondition && right.isCondition ? .condition(both.holds) : .logic(both)
+    var both = word == "and" ? a.and(b) : a.or(b)
+    if left.isCondition, right.isCondition { return .condition(both.holds) }
+    if let first = left.side(beside: right), let second = right.side(beside: left) {
+      let sides = word == "and" ? "\(second), \(first)" : "\(first), \(second)"
+      let value = "if(\(a.holds), \(sides))"
+      both.value = value.utf8.count > Self.mostBytes ? nil : value
+    }
+    return .logic(both)
   }
 
   private static var comparisons: [String: String] {

@@ -57,7 +57,7 @@ enum SurveyValue {
   var operand: String? {
     switch self {
     case .condition(let text): "(\(text))"
-    case .logic(let truth): "(\(truth.holds))"
+    case .logic(let truth): truth.value ?? "(\(truth.holds))"
     case .value(let text), .number(let text), .joined(let text): text
     case .unknown: "''"
     case .name(let name): name.text
@@ -177,6 +177,20 @@ enum SurveyValue {
     }
   }
 
+  /// The value as a side of “and” or “or” beside another one: what is missing is 0 there, and the empty text beside a text.
+  func side(beside other: SurveyValue) -> String? {
+    guard let own = operand, let isMissing = SurveyComparison.missing(self) else { return operand }
+    let isText =
+      switch other {
+      case .text, .joined: true
+      case .name(let name), .own(let name): name.kind != .number && name.kind != .boolean
+      case .condition, .logic, .value, .unknown, .number, .truth, .list: false
+      }
+    guard isText else { return "if(\(isMissing), 0, \(own))" }
+    let areMissing = SurveyComparison.missing(other).map { "if(\($0), 0, '')" } ?? "''"
+    return "if(\(isMissing), \(areMissing), \(own))"
+  }
+
   /// True if “+” concatenates the value instead of adding it.
   var isText: Bool {
     switch self {
@@ -211,6 +225,8 @@ struct SurveyTruth {
   var holds: String
   var isTrue: String
   var isFalse: String
+  /// The expression of the value that an “and” or “or” gives; nil for other values, and if it would be too long.
+  var value: String?
 
   init(holds: String, isTrue: String, isFalse: String) {
     self.holds = holds
