@@ -21,11 +21,13 @@ import Testing
     #expect(AnswerText.text(of: answer) == text)
   }
 
-  @Test("EX-4: a moment is written as its day unless the node is of kind dateTime")
+  @Test("EX-4: a moment is written as its day for a date, and with its time else")
   func moments() {
     let moment = AnswerValue.dateTime(milliseconds: -1)
     #expect(AnswerText.text(of: moment, as: .date) == "1969-12-31")
-    #expect(AnswerText.text(of: moment, as: .text) == "1969-12-31")
+    #expect(AnswerText.text(of: moment, as: .text) == "1969-12-31T23:59:59.999")
+    let day = AnswerValue.dateTime(milliseconds: -86_400_000)
+    #expect(AnswerText.text(of: day, as: .text) == "1969-12-31")
     #expect(AnswerText.text(of: moment, as: .dateTime) == "1969-12-31T23:59:59.999")
     #expect(AnswerText.text(of: .boolean(true), as: .text) == "1")
   }

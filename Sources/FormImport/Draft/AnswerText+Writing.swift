@@ -21,6 +21,8 @@ extension AnswerText {
       return text(of: value)
     }
     let days = (Double(milliseconds) / 86_400_000).rounded(.down)
+    // A text keeps the time of a moment.
+    if kind != .date, days * 86_400_000 != Double(milliseconds) { return text(of: value) }
     return text(of: .date(days: WideInt(days)))
   }
 

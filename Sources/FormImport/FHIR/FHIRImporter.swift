@@ -78,6 +78,7 @@ struct FHIRImporter: PageLayout {
     let parts = parts(of: root["item"]?.elements ?? [], within: nil)
     layOut(opened(parts))
     draft.settleInstanceVariables()
+    draft.settleComputedTexts(keepsTruths: true)
     report.pages = draft.pages.count
     report.fields = draft.fieldCount
   }

@@ -100,8 +100,7 @@ extension Submission {
   /// it is as the form begins.
   func tells(_ value: Value?) -> Bool { value?.isEmpty ?? (layout.format != .xforms) }
 
-  /// Whether the file says how many instances a repeat has. A survey writes no list without instances, and begins with
-  /// those that the form says.
+  /// Whether it is known how many instances a repeat has.
   func tells(instancesOf index: Int, in outer: Int) -> Bool {
     layout.format != .surveyjs || instances[outer].inner[index] != nil
   }
@@ -112,7 +111,12 @@ extension Submission.Value {
   var isEmpty: Bool {
     switch source {
     case .text(let text): text.isEmpty
-    case .json(let node): if case .null = node.value { true } else { false }
+    case .json(let node):
+      switch node.value {
+      case .null: true
+      case .array(let elements): elements.isEmpty
+      default: node.string?.isEmpty == true
+      }
     }
   }
 }

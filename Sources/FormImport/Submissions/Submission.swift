@@ -30,6 +30,8 @@ public struct Submission: Sendable {
     var `repeat`: Int
     var numbers: InstanceNumbers
     var offset: Int
+    /// Whether it stands in the file. A survey has those that it begins with without naming them.
+    var isTold = true
     /// By node.
     var values: [Int: Value] = [:]
     /// The instances in it, by the index of their repeat.

@@ -50,7 +50,12 @@ extension SubmissionLayout {
       case .variable(let index): source = .variable(index)
       case .field(let field, _):
         if !fields.contains(field) { continue }
-        source = .field(field)
+        // While the node is not relevant, the variable has no value.
+        if case .variable(let index)? = node.written {
+          source = .variable(index)
+        } else {
+          source = .field(field)
+        }
       case .nothing, .repeat: continue
       }
       var kind: FieldKind?

@@ -25,6 +25,9 @@ public struct SubmissionLayout: Sendable {
     var parent: Int
     var children: [Int] = []
     var content = Content.nothing
+    /// The variable or field whose value is written, if it is not that of `content`: it has none while the node is not
+    /// relevant, and the clock's if nobody gave one.
+    var written: Content?
     /// The innermost repeat around, or that the node is; -1 for none.
     var home = -1
     /// What the format's own writer needs to know.

@@ -20,7 +20,28 @@ struct SurveySubmissionReader {
       throw submission.failure(at: root.offset, "an object from names to answers", "another value")
     }
     readMembers(of: root, node: 0, in: 0, form)
+    let repeats = form.logic.repeats
+    let around = repeats.indices.map { form.logic.around(repeat: $0) }
+    var next = 0
+    while next < submission.instances.count {
+      for index in repeats.indices where around[index] == submission.instances[next].repeat {
+        begin(repeats[index], index, in: next)
+      }
+      next += 1
+    }
     return submission
+  }
+
+  /// Begins the instances of a repeat that the file does not name. A survey writes no list without instances, and begins with
+  /// those that the form says, without their first answers.
+  private mutating func begin(_ declared: FormRepeat, _ index: Int, in instance: Int) {
+    guard submission.instances[instance].inner[index] == nil, declared.count == nil else { return }
+    let offset = submission.instances[instance].offset
+    let first = min(max(declared.initial, declared.minimum), declared.maximum ?? .max)
+    for _ in 0..<first {
+      let inner = submission.addInstance(of: index, in: instance, at: offset)
+      submission.instances[inner].isTold = false
+    }
   }
 
   private mutating func readMembers(

@@ -51,11 +51,17 @@ struct XFormsSubmissionWriter {
     let description = layout.nodes[node]
     var namespace = outer
     var value: String?
-    if case .element(let own, let kind, let first, _) = description.detail {
+    if case .element(let own, let kind, let first, let role) = description.detail {
       namespace = own
       if description.children.isEmpty {
         let known = scope.kept.flatMap { kept?.instances[$0].values[node] }
-        value = self.value(description.content, scope.numbers, known, kind, first, session)
+        value =
+          description.written == nil
+          ? self.value(description.content, scope.numbers, known, kind, first, session)
+          : unasked(description, scope.numbers, known, kind, session)
+        if value == nil, known == nil, description.content == .nothing, first.isEmpty {
+          value = Self.preload(role, session)
+        }
         if value == nil { return }
       }
     }
@@ -98,7 +104,47 @@ struct XFormsSubmissionWriter {
       let value = session.value(ofVariable: index).map { AnswerText.text(of: $0, as: kind) } ?? ""
       if let source, AnswerText.areEqual(source, value) { return source }
       return value
-    case .nothing, .repeat: return source ?? first
+    case .nothing, .repeat: return source ?? (first.isEmpty ? nil : first)
+    }
+  }
+
+  /// Returns the text of a node without a question: as it was given, else as the form begins; nil while it is not relevant.
+  private func unasked(
+    _ node: SubmissionLayout.Node,
+    _ numbers: InstanceNumbers,
+    _ known: Submission.Value?,
+    _ kind: FieldKind,
+    _ session: borrowing FormSession
+  ) -> String? {
+    guard case .field(let template, _) = node.content,
+      let field = session.address(ofTemplate: template, inside: numbers)
+    else { return nil }
+    let given = session.answerIfAny(at: field)
+    var value: AnswerValue?
+    switch node.written {
+    case .variable(let index)?: value = session.value(ofVariable: index)
+    case .field(let template, _)?:
+      value = session.address(ofTemplate: template, inside: numbers)
+        .flatMap { session.answerIfAny(at: $0) }
+    case .nothing?, .repeat?, nil: break
+    }
+    let text = value.map { AnswerText.text(of: $0, as: kind) } ?? ""
+    if given != nil, text.isEmpty { return nil }
+    if case .text(let source)? = known?.source, given?.isSame(as: known?.answer) ?? true {
+      return source
+    }
+    return text
+  }
+
+  /// Returns what the app puts into a node when the form is begun.
+  private static func preload(
+    _ role: SubmissionLayout.ClockRole?,
+    _ session: borrowing FormSession
+  ) -> String {
+    switch role {
+    case nil: ""
+    case .day?: AnswerText.text(of: .date(days: session.clock.today))
+    case .start?, .end?: AnswerText.text(of: .dateTime(milliseconds: session.clock.milliseconds))
     }
   }
 

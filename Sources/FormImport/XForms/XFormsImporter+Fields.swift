@@ -43,7 +43,7 @@ extension XFormsImporter {
     )
     let field = draft.lastField
     fieldOfNode[node] = field
-    if draft.logic.policy == .blank, nodesHiddenApart.contains(node) {
+    if keepsWhileHidden(node) {
       draft.logic.fieldPolicies[field] = .retained
     }
     addChoices(of: control, node, to: field)
@@ -105,7 +105,7 @@ extension XFormsImporter {
   }
 
   /// Gives the field of a calculation the kind of the values that JavaRosa keeps: a computed choice whose value may be none of
-  /// the choices becomes a text, and a text that is a truth becomes one.
+  /// the choices becomes a text.
   private mutating func settleKind(
     of field: FieldID,
     computedBy expression: String,
@@ -124,9 +124,6 @@ extension XFormsImporter {
         reason: "its value may be none of the choices, and JavaRosa keeps it",
         meaning: "a text"
       )
-    }
-    if draft[field].kind == .text, (try? Expression(expression))?.isTruth == true {
-      draft[field].kind = .boolean
     }
   }
 

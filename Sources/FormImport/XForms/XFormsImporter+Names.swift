@@ -46,14 +46,20 @@ extension XFormsImporter: XPathNames {
       if isRead.insert(node).inserted { readNodes.append(node) }
       return "${\(ids[node])}"
     }
-    guard draft.logic.policy == .blank, nodesHiddenApart.contains(node),
-      !conditionalLineage(of: node).isEmpty
-    else { return "${\(ids[node])}" }
+    guard keepsWhileHidden(node), !conditionalLineage(of: node).isEmpty else {
+      return "${\(ids[node])}"
+    }
     if let name = valueNames[node] { return "${\(name)}" }
     let name = draft.uniqueIDs.take(ids[node] + ".value")
     valueNames[node] = name
     readNodes.append(node)
     return "${\(name)}"
+  }
+
+  /// Whether a question's answer is kept for some expressions while it is hidden.
+  func keepsWhileHidden(_ node: Int) -> Bool {
+    draft.logic.policy == .blank
+      && (nodesHiddenApart.contains(node) || countNodes.contains(node))
   }
 
   /// Returns the condition of a node and all its ancestors. A long one becomes a variable, so that

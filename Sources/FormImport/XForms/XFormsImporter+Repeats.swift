@@ -130,6 +130,12 @@ extension XFormsImporter {
     guard let source = control.count else { return nil }
     report.calculations += 1
     let context = parent(of: node) ?? node
+    // JavaRosa reads it whether or not it is relevant.
+    if let count = self.node(at: source.text, from: node), countNodes.contains(count),
+      askedNodes.contains(count), home(of: count) == home(of: context)
+    {
+      return "${\(ids[count])}"
+    }
     let outer = beginExpression(at: source.offset, of: context)
     defer { endExpression(outer) }
     do throws(ExpressionFailure) {

@@ -7,7 +7,9 @@ extension XFormsImporter {
   func submissionLayout() -> SubmissionLayout {
     var layout = SubmissionLayout(format: .xforms)
     layout.attributes = document.attributes
-    let computed = places(ofComputed: computedNodes)
+    var computed = places(ofComputed: computedNodes)
+    addInputs(to: &computed)
+    let written = places(ofComputed: Set(inputs.filter { $0.value != ids[$0.key] }.keys))
     for (node, description) in tree.nodes.enumerated() {
       let bind = bindOfNode[node]
       let home = description.parent < 0 ? -1 : layout.nodes[description.parent].home
@@ -26,9 +28,10 @@ extension XFormsImporter {
           name: description.name,
           parent: description.parent,
           content: content,
+          written: written[node],
           detail: .element(
             namespace: description.namespace,
-            kind: Self.kind(ofType: bind?.type),
+            kind: Self.kind(ofType: bind?.type, Self.clockRole(bind)),
             text: firstText(of: node),
             clock: Self.clockRole(bind)
           )
@@ -46,15 +49,28 @@ extension XFormsImporter {
     for (index, variable) in draft.logic.variables.enumerated() {
       if let node = nodeOfID[variable.id] { places[node] = .variable(index) }
     }
-    guard places.count < nodes.count || !inputs.isEmpty else { return places }
+    guard places.count < nodes.count else { return places }
     let fields = draft.fieldsByID
     for node in nodes {
       if let field = fields[ids[node]] { places[node] = .field(field, whileHidden: true) }
     }
+    return places
+  }
+
+  /// Adds the hidden fields that hold what a filled form says.
+  private func addInputs(to places: inout [Int: SubmissionLayout.Content]) {
+    guard !inputs.isEmpty else { return }
+    let fields = draft.fieldsByID
     for (node, id) in inputs {
       if let field = fields[id] { places[node] = .field(field, whileHidden: true) }
     }
-    return places
+  }
+
+  /// Returns the kind of a bind's type. The time of filling is one without a type too.
+  private static func kind(ofType type: String?, _ role: SubmissionLayout.ClockRole?) -> FieldKind {
+    let kind = kind(ofType: type)
+    guard kind == .text, let role else { return kind }
+    return role == .day ? .date : .dateTime
   }
 
   private static func clockRole(_ bind: XFormsBind?) -> SubmissionLayout.ClockRole? {

@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 
 extension XFormsImporter {
   /// Defines a variable for each node that is computed or read but has no question.
@@ -6,6 +7,14 @@ extension XFormsImporter {
     for bind in document.binds {
       guard bind.calculate != nil, let node = node(at: bind.nodeset.text, from: 0), isLeaf(node)
       else { continue }
+      _ = reading(node)
+    }
+    // What is filled in without a question is left out of a filled form while it is not relevant.
+    for (node, description) in tree.nodes.enumerated()
+    where draft.logic.policy == .blank && isLeaf(node) && !askedNodes.contains(node)
+      && (!description.text.isEmpty || bindOfNode[node]?.preload != nil)
+      && !conditionalLineage(of: node).isEmpty
+    {
       _ = reading(node)
     }
     for node in firstValues.keys.sorted() { _ = reading(node) }
@@ -76,11 +85,27 @@ extension XFormsImporter {
     let calculation = valueNames[node] == nil ? calculation(of: node) : nil
     if calculation != nil { computedNodes.insert(node) }
     let value =
-      calculation ?? (valueNames[node] == nil ? constant(of: node) : "${\(ids[node])}")
+      calculation.map { converted($0, of: node) }
+      ?? (valueNames[node] == nil ? constant(of: node) : "${\(ids[node])}")
     guard draft.logic.policy != .retained, let condition = relevance(of: node) else {
       return value
     }
     return "if(\(condition), \(value), '')"
+  }
+
+  /// Returns what a variable computes as a value of its node's type, as a field does by itself.
+  private func converted(_ text: String, of node: Int) -> String {
+    guard home(of: node) == nil, !selfReading.contains(node) else { return text }
+    switch Self.kind(ofType: bindOfNode[node]?.type).holds {
+    case .integer where (try? Expression(text))?.isWhole != true:
+      // JavaRosa keeps what is no number.
+      let whole = "coalesce(int(\(text)), \(text))"
+      return ExpressionText.fits(whole) ? whole : text
+    case .boolean where (try? Expression(text))?.isTruth != true:
+      let truth = "if(string-length(coalesce(\(text), '')) = 0, '', not(not(\(text))))"
+      return ExpressionText.fits(truth) ? truth : text
+    default: return text
+    }
   }
 
   /// Returns the calculation; nil if there is none or it cannot be translated.

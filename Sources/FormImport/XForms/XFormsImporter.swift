@@ -40,6 +40,8 @@ struct XFormsImporter {
   var nodesHiddenApart: Set<Int> = []
   /// Nodes of questions that are hidden from the person by `appearance="hidden"`. Their answers are read.
   var concealedNodes: Set<Int> = []
+  /// Nodes with questions that say how many instances a repeat has, also while they are not relevant.
+  var countNodes: Set<Int> = []
   /// For a node hidden apart with conditions of its own: the variable that is empty while they are false.
   var valueNames: [Int: String] = [:]
   /// The field of each node that has a question.
@@ -148,6 +150,7 @@ struct XFormsImporter {
     defineVariables()
     if let mediaError { throw .media(mediaError) }
     draft.settleInstanceVariables()
+    draft.settleComputedTexts(keepsTruths: false)
     settleTriggers()
     draft.settleLabels(&notes)
     reportDifferences()
@@ -247,7 +250,13 @@ struct XFormsImporter {
       where open.repeats.count == FormRepeat.mostLevels
         || repeatNodes.count == FormDraft.mostRepeats:
         flatRepeats.insert(node)
-      case .repeat: repeatNodes[node] = control.offset
+      case .repeat:
+        repeatNodes[node] = control.offset
+        if let count = control.count.flatMap({ self.node(at: $0.text, from: node) }),
+          !conditionalLineage(of: count).isEmpty
+        {
+          countNodes.insert(count)
+        }
       case .group: break
       }
       if control.children.isEmpty { continue }

@@ -26,6 +26,78 @@ extension Expression {
     return results
   }
 
+  /// Whether the expression reads the answer that its field has.
+  ///
+  /// - Complexity: O(nodes).
+  package var readsOwn: Bool { nodes.contains(.own) }
+
+  /// What else than a text or number a value can be, whatever the answers.
+  package enum Special {
+    case truth, time
+    /// A day with its time.
+    case moment
+  }
+
+  /// What every value of the expression is, unless it is empty; nil for texts and numbers, and where values differ.
+  ///
+  /// - Parameter special: What a name gives.
+  /// - Complexity: O(nodes), and that of `special` for each name.
+  package func special(_ special: (String) -> Special?) -> Special? {
+    if isTruth { return .truth }
+    var found: Special?
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      let own: Special?
+      switch nodes[node] {
+      // What it keeps, it had before.
+      case .text(""), .own: continue
+      case .call(.if, let arguments):
+        waiting += arguments.dropFirst()
+        continue
+      case .call(.coalesce, let arguments):
+        waiting += arguments
+        continue
+      case .call(.indexedRepeat, let arguments):
+        waiting.append(arguments[0])
+        continue
+      case .call(.now, _): own = .moment
+      case .call(.true, _), .call(.false, _), .call(.not, _), .call(.selected, _),
+        .call(.contains, _), .call(.startsWith, _):
+        own = .truth
+      case .binary(let operation, _, _) where operation.givesTruth: own = .truth
+      case .name(let name): own = special(name)
+      case .call, .number, .text, .column, .parent, .negated, .binary: own = nil
+      }
+      guard let own, found == nil || found == own else { return nil }
+      found = own
+    }
+    return found
+  }
+
+  /// Whether the expression can give nothing but whole numbers.
+  ///
+  /// - Complexity: O(nodes).
+  package var isWhole: Bool {
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      switch nodes[node] {
+      case .number(let number): if number != number.rounded() { return false }
+      case .text(""): break
+      case .call(.if, let arguments): waiting += arguments.dropFirst()
+      case .call(.coalesce, let arguments): waiting += arguments
+      case .call(.int, _), .call(.count, _), .call(.countSelected, _), .call(.stringLength, _):
+        break
+      case .call(.round, let arguments): if arguments.count > 1 { return false }
+      case .binary(.plus, let left, let right), .binary(.minus, let left, let right),
+        .binary(.times, let left, let right):
+        waiting += [left, right]
+      case .negated(let operand): waiting.append(operand)
+      case .call, .text, .name, .column, .own, .parent, .binary: return false
+      }
+    }
+    return true
+  }
+
   /// Whether the expression can give nothing but true and false.
   ///
   /// - Complexity: O(nodes).

@@ -167,7 +167,10 @@ extension XPathTranslator {
         : names.relevance(of: node).map { "if(\($0), 1, 0)" } ?? "1"
     }
     // In an instance too the count of a repeat is that of all its instances.
-    if !isSelected, names.isRepeat(node) { return "count(\(names.name(ofRepeat: node)))" }
+    // Instances that are not relevant do not count.
+    if !isSelected, names.isRepeat(node), names.relevance(of: node) == nil {
+      return "count(\(names.name(ofRepeat: node)))"
+    }
     let text: String
     if !isSelected, isLeaf {
       text = "\(call)(\(names.reading(node)))"
