@@ -33,12 +33,13 @@ extension FormSession {
   mutating func applySlowly(_ edit: Edit) throws(SessionError) -> ProgressChange {
     try check(edit)
     let page = edit.page
-    guard let before = PageState(self, page) else { preconditionFailure("the page was checked") }
+    let before = PageState(self, page)
     transaction.begin(currentPage: storedEngine.currentPage)
     let isChange = edit.operation == .fill && isRemoved(edit.address) ? false : perform(edit)
     let change = try finish()
     // Where instances are counted, the edit may take its own page away.
-    var effects = PageState(self, page)?.effects(since: before) ?? []
+    let isGone = hasInstances && !storedEngine.contains(page)
+    var effects = isGone ? [] : PageState(self, page).effects(since: before)
     if isChange { effects.insert(.flag) }
     if change.currentPage != change.previousCurrentPage { effects.insert(.currentPage) }
     if change.hasMorePages || change.pages.contains(where: { $0 != page }) {
@@ -216,9 +217,11 @@ public struct SessionBatchError: Error, Hashable, Sendable, CustomStringConverti
 struct PageState {
   var progress: PageProgress
 
-  /// Nil if the form does not have the page.
-  init?(_ session: borrowing FormSession, _ page: PageID) {
-    guard let progress = try? session.storedEngine.progress(ofPage: page) else { return nil }
+  /// - Precondition: the form has the page.
+  init(_ session: borrowing FormSession, _ page: PageID) {
+    guard let progress = try? session.storedEngine.progress(ofPage: page) else {
+      preconditionFailure("the form has the page")
+    }
     self.progress = progress
   }
 
