@@ -76,4 +76,22 @@ import Testing
     }
     #expect(try sample.again("{}", keeps: false).contains("\"greet\": \"Hello \""))
   }
+
+  @Test("EX-5, RP-1: data that leave out more instances than a session makes are refused")
+  func leftOut() throws {
+    let sample = try SubmissionSample(
+      """
+      {"elements": [{"type": "paneldynamic", "name": "a", "panelCount": 0, "templateElements": [
+        {"type": "paneldynamic", "name": "b", "panelCount": 100, "templateElements": [
+          {"type": "matrixdynamic", "name": "m", "rowCount": 998,
+           "columns": [{"name": "c", "cellType": "text"}]}]}]}]}
+      """
+    )
+    let data = "{\"a\": [{}]}"
+    #expect(try sample.read(data).instances.count == 1 + 1 + 100 + 100 * 998)
+    try sample.expectRefusal(
+      of: "{\"a\": [{},  {}]}",
+      "line 1, column 13: expected at most 100000 instances that are left out, found 100998"
+    )
+  }
 }

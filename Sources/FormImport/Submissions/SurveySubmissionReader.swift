@@ -5,6 +5,8 @@ import FormModel
 struct SurveySubmissionReader {
   private var submission: Submission
   private var fields = SubmissionFields()
+  /// How many instances were begun that the file does not name.
+  private var begun = 0
 
   init(_ layout: SubmissionLayout, _ bytes: [UInt8]) {
     submission = Submission(layout, bytes: bytes)
@@ -12,8 +14,9 @@ struct SurveySubmissionReader {
 
   /// Reads the file.
   ///
-  /// - Throws: `ReadError` with the place if it is not a JSON object.
-  /// - Complexity: O(bytes) time.
+  /// - Throws: `ReadError` with the place if it is not a JSON object, or leaves out more instances than a session makes at
+  ///   once (RP-1).
+  /// - Complexity: O(bytes + instances that are left out) time.
   mutating func read(_ form: borrowing FormDefinition) throws(ReadError) -> Submission {
     let root = try JSONNode.read(submission.notes.bytes)
     guard root.isObject else {
@@ -25,7 +28,7 @@ struct SurveySubmissionReader {
     var next = 0
     while next < submission.instances.count {
       for index in repeats.indices where around[index] == submission.instances[next].repeat {
-        begin(repeats[index], index, in: next)
+        try begin(repeats[index], index, in: next)
       }
       next += 1
     }
@@ -34,10 +37,19 @@ struct SurveySubmissionReader {
 
   /// Begins the instances of a repeat that the file does not name. A survey writes no list without instances, and begins with
   /// those that the form says, without their first answers.
-  private mutating func begin(_ declared: FormRepeat, _ index: Int, in instance: Int) {
+  private mutating func begin(
+    _ declared: FormRepeat,
+    _ index: Int,
+    in instance: Int
+  ) throws(ReadError) {
     guard submission.instances[instance].inner[index] == nil, declared.count == nil else { return }
     let offset = submission.instances[instance].offset
-    let first = min(max(declared.initial, declared.minimum), declared.maximum ?? .max)
+    let first = declared.firstCount
+    begun += first
+    guard begun <= FormLimits.newInstances else {
+      let expected = "at most \(FormLimits.newInstances) instances that are left out"
+      throw submission.failure(at: offset, expected, "\(begun)")
+    }
     for _ in 0..<first {
       let inner = submission.addInstance(of: index, in: instance, at: offset)
       submission.instances[inner].isTold = false
