@@ -22,10 +22,13 @@ extension FormImporter {
   }
 
   /// Reads a form from an open file or from memory, as `read` does from a path.
+  ///
+  /// - Parameter layout: Gets what a foreign form's filled forms are written by.
   public static func read(
     _ file: consuming InputFile,
     options: ImportOptions = ImportOptions(),
-    report: (ImportReport) -> Void = { _ in }
+    report: (ImportReport) -> Void = { _ in },
+    layout: (SubmissionLayout) -> Void = { _ in }
   ) throws(ImportError) -> FormDefinition {
     let foreign: (format: ImportFormat, bytes: [UInt8])
     do throws(ReadError) {
@@ -39,6 +42,7 @@ extension FormImporter {
     }
     let imported = try form(from: foreign.bytes, format: foreign.format, options: options)
     report(imported.report)
+    layout(imported.layout)
     return imported.takeForm()
   }
 

@@ -21,31 +21,25 @@ public func formnav_form_open(
       throw .argument("a limit", found: "\(UInt(bitPattern: memoryLimit))")
     }
     let limit = memoryLimit == 0 ? MemoryLimit.unlimited : .bytes(memoryLimit)
-    let form: FormWithReport
+    var report = ""
+    var layout: SubmissionLayout?
+    let form: FormDefinition
     do throws(ImportError) {
-      form = try read(file, ImportOptions(memoryLimit: limit))
+      form = try FormImporter.read(
+        file,
+        options: ImportOptions(memoryLimit: limit),
+        report: { report = $0.text },
+        layout: { layout = $0 }
+      )
     } catch {
       throw Failure(error)
     }
-    try unsafe open(form, as: .form, handle)
+    try unsafe open(
+      FormWithReport(form: form, report: report, layout: layout),
+      as: .form,
+      handle
+    )
   }
-}
-
-/// Reads a form in any format, which its content says.
-private func read(
-  _ file: consuming InputFile,
-  _ options: ImportOptions
-) throws(ImportError) -> FormWithReport {
-  let format: ImportFormat?
-  var file = file
-  do throws(ReadError) { format = try FormImporter.format(of: &file) } catch { throw .read(error) }
-  guard let format else {
-    let form = try FormImporter.read(file, options: options)
-    return FormWithReport(form: form, report: "", layout: nil)
-  }
-  let imported = try FormImporter.form(from: file, format: format, options: options)
-  let (report, layout) = (imported.report.text, imported.layout)
-  return FormWithReport(form: imported.takeForm(), report: report, layout: layout)
 }
 
 @c @implementation

@@ -34,22 +34,40 @@ public func formnav_restore(
 ) -> Int32 {
   result { () throws(Failure) in
     let saved = unsafe Array(try bytes(start, length))
-    var report = RestoreReport()
-    let screen = unsafe handle_object(reader, HandleKind.screen.rawValue)
-    let session = unsafe screen == nil ? try session(reader) : nil
-    do throws(SavedStateError) {
-      if let screen = unsafe screen {
-        let screen = unsafe screen.assumingMemoryBound(to: InputFormScreen.self)
-        _ = try unsafe screen.pointee.restore(bytes: saved.span, report: &report)
-      } else {
-        let answers = try SavedAnswers(bytes: saved.span)
-        try unsafe session?.pointee.restore(answers, dropped: &report.droppedAnswers)
-      }
-    } catch {
-      throw Failure(error)
+    let count = try restore(reader) { screen, report throws(SavedStateError) in
+      _ = try screen.restore(bytes: saved.span, report: &report)
+    } answers: { () throws(SavedStateError) in
+      try SavedAnswers(bytes: saved.span)
     }
-    unsafe dropped?.pointee = report.droppedAnswers.count
+    unsafe dropped?.pointee = count
   }
+}
+
+/// Restores the screen, or else the session, of a handle.
+///
+/// - Parameters:
+///   - ofScreen: Restores the screen.
+///   - answers: The answers for a session.
+/// - Returns: How many answers were dropped.
+func restore(
+  _ reader: UInt64,
+  ofScreen: (inout InputFormScreen, inout RestoreReport) throws(SavedStateError) -> Void,
+  answers: () throws(SavedStateError) -> SavedAnswers
+) throws(Failure) -> Int {
+  var report = RestoreReport()
+  let screen = unsafe handle_object(reader, HandleKind.screen.rawValue)
+  let session = unsafe screen == nil ? try session(reader) : nil
+  do throws(SavedStateError) {
+    if let screen = unsafe screen {
+      let screen = unsafe screen.assumingMemoryBound(to: InputFormScreen.self)
+      try unsafe ofScreen(&screen.pointee, &report)
+    } else {
+      try unsafe session?.pointee.restore(try answers(), dropped: &report.droppedAnswers)
+    }
+  } catch {
+    throw Failure(error)
+  }
+  return report.droppedAnswers.count
 }
 
 @c @implementation

@@ -42,22 +42,14 @@ public func formnav_fill(
   }
   guard code == FORMNAV_OK else { return code }
   return result { () throws(Failure) in
-    var report = RestoreReport()
-    let screen = unsafe handle_object(reader, HandleKind.screen.rawValue)
-    let session = unsafe screen == nil ? try session(reader) : nil
-    do throws(SavedStateError) {
-      if let screen = unsafe screen {
-        let screen = unsafe screen.assumingMemoryBound(to: InputFormScreen.self)
-        var state = unsafe screen.pointee.savedState
-        (state.answers, state.isFinished) = (filled, false)
-        _ = try unsafe screen.pointee.restore(state, report: &report)
-      } else {
-        try unsafe session?.pointee.restore(filled, dropped: &report.droppedAnswers)
-      }
-    } catch {
-      throw Failure(error)
+    let dropped = try restore(reader) { screen, report throws(SavedStateError) in
+      var state = screen.savedState
+      (state.answers, state.isFinished) = (filled, false)
+      _ = try screen.restore(state, report: &report)
+    } answers: {
+      filled
     }
-    unsafe findings?.pointee = found + report.droppedAnswers.count
+    unsafe findings?.pointee = found + dropped
   }
 }
 

@@ -57,7 +57,7 @@ extension SurveyComparison {
       let isNothing = truthy(left).map { "not(\($0))" } ?? "string-length(\(text)) = 0"
       parts.append("(\(isNothing) or \(all))")
     }
-    return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: " and ")))"
+    return joined(parts, by: " and ")
   }
 
   /// `anyof`: one of several choices, or the answer, is among the values. Everything is among none.
@@ -65,13 +65,10 @@ extension SurveyComparison {
     _ left: SurveyValue,
     _ right: SurveyValue
   ) throws(ExpressionFailure) -> String {
-    if case .list(let elements) = right {
-      if elements.isEmpty { return "true()" }
-      if case .unknown = left { return "false()" }
-      return try joined(elements, by: " or ") { element throws(ExpressionFailure) in
-        try matches(left, element)
-      }
+    let ofList = try ofList(left, right, by: " or ") { element throws(ExpressionFailure) in
+      try matches(left, element)
     }
+    if let ofList { return ofList }
     let isMissing = missing(right)
     if case .unknown = left { return isMissing ?? "false()" }
     if isMissing == "true()" { return "true()" }
@@ -109,14 +106,11 @@ extension SurveyComparison {
     _ left: SurveyValue,
     _ right: SurveyValue
   ) throws(ExpressionFailure) -> String {
-    if case .list(let elements) = right {
-      if elements.isEmpty { return "true()" }
-      if case .unknown = left { return "false()" }
+    let ofList = try ofList(left, right, by: " and ") { element throws(ExpressionFailure) in
       guard let name = left.name, let text = left.written else { throw unknown }
-      return try joined(elements, by: " and ") { element throws(ExpressionFailure) in
-        try has(name, text, element)
-      }
+      return try has(name, text, element)
     }
+    if let ofList { return ofList }
     guard let several = right.name, several.kind == .several else {
       let test = try contains(left, right)
       // No and 0 are nothing here.
@@ -130,7 +124,20 @@ extension SurveyComparison {
       let isChosen = "selected(\(several.text), \(ExpressionText.quoted(choice.value)))"
       parts.append("(not(\(isChosen)) or \(try has(name, text, .text(choice.value))))")
     }
-    return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: " and ")))"
+    return joined(parts, by: " and ")
+  }
+
+  /// What holds of the elements of a list; nil if the value is none.
+  private static func ofList(
+    _ left: SurveyValue,
+    _ right: SurveyValue,
+    by word: String,
+    _ test: (SurveyValue) throws(ExpressionFailure) -> String
+  ) throws(ExpressionFailure) -> String? {
+    guard case .list(let elements) = right else { return nil }
+    if elements.isEmpty { return "true()" }
+    if case .unknown = left { return "false()" }
+    return try joined(elements, by: word, test)
   }
 
   private static let unknownSeveral = ExpressionFailure(
@@ -207,6 +214,11 @@ extension SurveyComparison {
     guard !elements.isEmpty else { throw unknown }
     var parts: [String] = []
     for element in elements { parts.append(try test(element)) }
-    return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: word)))"
+    return joined(parts, by: word)
+  }
+
+  /// Conditions in one.
+  static func joined(_ parts: [String], by word: String) -> String {
+    parts.count == 1 ? parts[0] : "(\(parts.joined(separator: word)))"
   }
 }

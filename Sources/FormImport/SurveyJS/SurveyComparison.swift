@@ -99,7 +99,7 @@ enum SurveyComparison {
     }
     if chosen.isEmpty { return "false()" }
     let parts = chosen.map { "\(answer) = \(ExpressionText.quoted($0.value))" }
-    return parts.count == 1 ? parts[0] : "(\(parts.joined(separator: " or ")))"
+    return joined(parts, by: " or ")
   }
 
   private static func holds(_ isLess: Bool, _ isGreater: Bool, _ name: String) -> Bool {

@@ -6,7 +6,7 @@ struct OracleSize {
   var pages = 0
   var fields = 0
 
-  /// Adds another size so many times. From 2³² on, which is more than any transaction makes, numbers stay.
+  /// Adds another size so many times. From 2³¹ on, which is more than any transaction makes, numbers stay, and products fit.
   mutating func add(_ other: OracleSize, times count: Int) {
     let count = min(count, OracleSize.limit)
     instances = min(instances + count * other.instances, OracleSize.limit)
@@ -14,7 +14,7 @@ struct OracleSize {
     fields = min(fields + count * other.fields, OracleSize.limit)
   }
 
-  private static let limit = 1 << 32
+  private static let limit = 1 << 31
 
   func isMore(than most: OracleSize) -> Bool {
     instances > most.instances || pages > most.pages || fields > most.fields
