@@ -23,7 +23,13 @@ extension FormImporter {
 
   /// Reads a form from an open file or from memory, as `read` does from a path.
   ///
-  /// - Parameter layout: Gets what a foreign form's filled forms are written by.
+  /// - Parameters:
+  ///   - file: The file, read from its beginning to its end.
+  ///   - options: How to read a foreign form.
+  ///   - report: Gets the report of a foreign form (IM-3).
+  ///   - layout: Gets what a foreign form's filled forms are written by.
+  /// - Throws: `ImportError` with the place, also for a file that is no form.
+  /// - Complexity: O(bytes + nodes · depth) time.
   public static func read(
     _ file: consuming InputFile,
     options: ImportOptions = ImportOptions(),

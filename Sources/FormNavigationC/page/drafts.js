@@ -51,20 +51,29 @@ async function writeDraft(draft) {
   await result(store.put({ ...draft, writer, time: known }, key));
 }
 
-/** The same when the page goes away, and nothing can be waited for. */
+/**
+ * Changes the drafts at once, since a transaction that has not been committed ends with the page.
+ * @param make Makes the request of the store.
+ */
+function commit(make) {
+  const transaction = database?.transaction(STORE, "readwrite");
+  const request = transaction && make(transaction.objectStore(STORE));
+  transaction?.commit();
+  return request;
+}
+
+/** Keeps a draft when the page goes away, and nothing can be waited for. */
 function writeLastDraft(draft) {
   try {
-    const transaction = database?.transaction(STORE, "readwrite");
-    transaction?.objectStore(STORE).put({ ...draft, writer, time: Date.now() }, key);
-    // A transaction that has not been committed ends with the page.
-    transaction?.commit();
+    commit((store) => store.put({ ...draft, writer, time: Date.now() }, key));
   } catch {
     // The page is gone before anybody could be told.
   }
 }
 
 async function deleteDraft() {
-  if (database !== undefined) await result(database.transaction(STORE, "readwrite").objectStore(STORE).delete(key));
+  const request = commit((store) => store.delete(key));
+  if (request !== undefined) await result(request);
 }
 
 /** Milliseconds from a change to its draft. */
