@@ -295,13 +295,22 @@ def limits(walk):
     def names():
         return page.locator("#form .field:visible").locator("label[id], legend").all_inner_texts()
 
-    walk.expect("fields without a label", names(), ["a", "b", "c", "Which of ?", "Field 5"])
+    def drawn():
+        return page.locator("#form .field:visible").evaluate_all(f"(all) => all.map({READ})")
+
+    last = ["Field 5", "h", "i"]
+    walk.expect("fields without a label", names(), ["a", "b", "c", "Which of ?", *last])
     walk.expect("choices of no letter", page.locator("[type=radio]").count(), 0)
-    for letter, shown, offered in (("x", ["a", "c", "Which of x?", "Field 5"], "xylophone"), ("y", ["a", "b", "c", "Which of y?", "Field 5"], "yak")):
+    x, y = (["a", "c", "Which of x?", *last], "xylophone"), (["a", "b", "c", "Which of y?", *last], "yak")
+    for letter, (shown, offered) in (("x", x), ("y", y), ("x", x)):
         page.locator("#form input").first.fill(letter)
         walk.expect(f"fields with {letter}", names(), shown)
-        walk.expect("the name of a list", page.locator("#form select").get_attribute("aria-label"), f"Which of {letter}?")
+        walk.expect("the name of a list", page.locator("#form select").first.get_attribute("aria-label"), f"Which of {letter}?")
         walk.expect(f"choices of {letter}", page.locator("[type=radio]").evaluate_all("(all) => all.map((one) => one.value)"), [offered])
+        # A list that became long or short has the attributes of a new one.
+        found = drawn()
+        page.locator("#theme").evaluate("(element) => element.dispatchEvent(new Event('change'))")
+        walk.expect(f"fields with {letter}, drawn anew", found, drawn())
     for name, buttons in (("Fixed 1", ["Remove: Fixed 1"]), ("Growing 1", ["Add: Growing"])):
         page.locator("#next").click()
         walk.expect("the page", page.locator("#form h2").inner_text(), name)

@@ -770,8 +770,13 @@ test("the clock is local time, and now if none is given", () => {
       }
       const session = clocked.session({ clock: 0 });
       assert.equal(session.value(0, 0), "1970-01-01");
-      session.setClock(new Date(2030, 0, 1, 1));
-      assert.equal(session.value(0, 0), "2030-01-01");
+      // An hour of summer and one of winter: the zone's distance is that of the moment.
+      for (const month of ["01", "07"]) {
+        session.setClock(new Date(2030, Number(month) - 1, 1, 0, 10));
+        assert.equal(session.value(0, 0), `2030-${month}-01`, name);
+        session.setClock(new Date(2030, Number(month) - 1, 1, 23, 50));
+        assert.equal(session.value(0, 0), `2030-${month}-01`, name);
+      }
       // Sweden's dates are ISO texts.
       const today = () => new Date().toLocaleDateString("sv");
       const before = today();
