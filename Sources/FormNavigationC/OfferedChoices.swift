@@ -4,15 +4,18 @@ import FormNavigation
 import FormRules
 
 @c @implementation
-public func formnav_choice_count(
+public func formnav_get_offer(
   _ reader: UInt64,
   _ page: UInt32,
   _ field: UInt32,
-  _ count: UnsafeMutablePointer<UInt32>!
+  _ offer: UnsafeMutablePointer<formnav_offer>!
 ) -> Int32 {
   result { () throws(Failure) in
-    let found = try choices(reader, address(page, field))?.count ?? 0
-    unsafe count?.pointee = UInt32(found)
+    let choices = try choices(reader, address(page, field))
+    unsafe offer?.pointee = formnav_offer(
+      choices: UInt32(choices?.count ?? 0),
+      version: choices?.version ?? 0
+    )
   }
 }
 

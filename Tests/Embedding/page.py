@@ -341,6 +341,35 @@ def million(browser, path):
     return statistics.median(times), times[int(len(times) * 0.99)]
 
 
+def many_choices(browser, path):
+    """Types beside two lists of 5,000 choices, which stay as they are, and says what a keystroke takes."""
+    walk = Walk(browser, path)
+    times = walk.page.evaluate(
+        """async () => {
+          const [text, select] = document.querySelectorAll("#form input[type=text], #form select");
+          const options = [...select.options], times = [];
+          for (let key = 0; key < 40; key++) {
+            await new Promise(requestAnimationFrame);
+            const begin = performance.now();
+            text.value = "x".repeat(key + 1);
+            text.dispatchEvent(new Event("input", { bubbles: true }));
+            text.dispatchEvent(new Event("change", { bubbles: true }));
+            times.push(performance.now() - begin);
+          }
+          window.isKept = options.length === 5001 && options.every((option, index) => option === select.options[index]);
+          return times;
+        }"""
+    )
+    walk.expect("fields that are left to fill", walk.page.locator("#form .field.mandatory").count(), 0)
+    walk.expect("the choices stay", walk.page.evaluate("window.isKept"), True)
+    walk.page.locator("#form select").select_option("v4321")
+    walk.page.get_by_role("checkbox").first.check()
+    walk.expect("chosen in the list", walk.page.locator("#form select").input_value(), "v4321")
+    walk.expect("chosen of several", walk.page.locator("#form input:checked").evaluate_all("all => all.map((one) => one.value)"), ["v0"])
+    walk.finish()
+    return statistics.median(times)
+
+
 def main(chromium, formnav, work):
     def path(name):
         return f"{work}/{name}.html"
@@ -369,6 +398,7 @@ def main(chromium, formnav, work):
             walk.finish()
         looks(browser, path("household"), f"{work}/pictures")
         print(f"a form of 500 questions appears in {appearance(browser, path('questions')):.0f} ms")
+        print(f"a keystroke beside lists of 5,000 choices takes {many_choices(browser, path('choices')):.1f} ms")
         median, slow = million(browser, path("million"))
         print(f"a frame of the menu of a million pages: {median:.1f} ms, 1 in 100 over {slow:.1f} ms, drawing included")
         browser.close()

@@ -80,6 +80,30 @@ test("choices", () => {
   assert.equal(session.repeatLabel(0), "Rows");
 });
 
+test("choices are read again if the offer has changed", () => {
+  const words = [{ value: "xylophone", cells: ["x"] }, { value: "yak", cells: ["y"] }];
+  const session = new fn.Form(JSON.stringify({
+    schema: "formnav.form/1",
+    pages: [{ fields: [
+      { id: "a", kind: "choice", choices: "letters" },
+      ...Array.from({ length: 33 }, () => ({ kind: "choice", choices: "words", filter: "#{letter} = ${a}" })),
+    ] }],
+    choices: [{ id: "letters", choices: [{ value: "x" }, { value: "y" }] }, { id: "words", columns: ["letter"], choices: words }],
+  })).session();
+  const values = (field) => session.choices(0, field).map(({ value }) => value);
+  session.answer("a", "x");
+  const [whole, some] = [session.choices(0, 0), session.choices(0, 1)];
+  assert.deepEqual(values(1), ["xylophone"]);
+  assert.equal(session.choices(0, 1), some);
+  session.answer("a", "y");
+  assert.equal(session.choices(0, 0), whole);
+  assert.deepEqual(values(1), ["yak"]);
+  const first = session.choices(0, 1);
+  for (let field = 2; field <= 33; field++) session.choices(0, field);
+  assert.notEqual(session.choices(0, 1), first);
+  assert.deepEqual(session.choices(0, 1), first);
+});
+
 test("edits", () => {
   const session = open();
   const edits = BigUint64Array.of(fn.edit(fn.Operation.FILL, 0, 1), fn.edit(fn.Operation.CLEAR, 0, 1));

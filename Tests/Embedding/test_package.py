@@ -63,8 +63,26 @@ class PackageTests(unittest.TestCase):
 
     def test_choices(self):
         place = self.session.find("choices")
-        self.assertEqual(self.session.choices(*place), [("x", "The x"), ("y", "y")])
-        self.assertEqual(self.session.choices(*self.session.find("a")), [])
+        self.assertEqual(self.session.choices(*place), (("x", "The x"), ("y", "y")))
+        self.assertEqual(self.session.choices(*self.session.find("a")), ())
+
+    def test_choices_are_read_again_if_the_offer_has_changed(self):
+        fields = [{"id": "a", "kind": "choice", "choices": "letters"}]
+        fields += [{"id": f"w{place}", "kind": "choice", "choices": "words", "filter": "#{letter} = ${a}"} for place in range(33)]
+        words = [{"value": "xylophone", "cells": ["x"]}, {"value": "yak", "cells": ["y"]}]
+        lists = [{"id": "letters", "choices": [{"value": "x"}, {"value": "y"}]}, {"id": "words", "columns": ["letter"], "choices": words}]
+        with form_of(fields, choices=lists).session() as session:
+            session.answer("a", "x")
+            whole, some = session.choices(0, 0), session.choices(0, 1)
+            self.assertEqual([choice.value for choice in some], ["xylophone"])
+            self.assertIs(session.choices(0, 1), some)
+            session.answer("a", "y")
+            self.assertIs(session.choices(0, 0), whole)
+            self.assertEqual([choice.value for choice in session.choices(0, 1)], ["yak"])
+            first = [session.choices(0, field) for field in range(1, 34)]
+            self.assertIs(session.choices(0, 33), first[-1])
+            self.assertIsNot(session.choices(0, 1), first[0])
+            self.assertEqual(session.choices(0, 1), first[0])
 
     def test_edits_in_any_buffer(self):
         edits = array.array("Q", [fn.edit(fn.Operation.FILL, 0, 1), fn.edit(fn.Operation.CLEAR, 0, 1)])
@@ -581,8 +599,8 @@ class MethodTests(unittest.TestCase):
         self.assertEqual([session.label(0, 1), session.label(4, 2)], ["Age", ""])
 
     def check_choices(self, session):
-        self.assertEqual(session.choices(0, 2), [("x", "The x"), ("y", "y")])
-        self.assertEqual(session.choices(0, 0), [])
+        self.assertEqual(session.choices(0, 2), (("x", "The x"), ("y", "y")))
+        self.assertEqual(session.choices(0, 0), ())
 
     def check_reasons(self, session):
         self.assertEqual(session.reasons(0, 2), [(0, fn.Operation.LOCK, fn.RuleTarget.FIELD, True)])

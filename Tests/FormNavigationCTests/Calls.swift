@@ -101,7 +101,7 @@ let readerCalls: HandleCalls = [
   ("find_field", { formnav_find_field($0, nil, 0, nil, 0, nil) }),
   ("get_answer", { formnav_get_answer($0, 0, 0, nil, nil, 0, nil) }),
   ("get_text", { formnav_get_text($0, 0, 0, 0, nil, 0, nil) }),
-  ("choice_count", { formnav_choice_count($0, 0, 0, nil) }),
+  ("get_offer", { formnav_get_offer($0, 0, 0, nil) }),
   ("choice_text", { formnav_choice_text($0, 2, 0, 0, 0, nil, 0, nil) }),
   ("reasons", { formnav_reasons($0, 0, 1, nil, 0, nil) }),
   ("get_repeat", { formnav_get_repeat($0, 0, nil) }),

@@ -47,6 +47,21 @@ extension MemberTests {
     return session
   }
 
+  func offers() throws {
+    let form = """
+      {"schema": "formnav.form/1", "pages": [{"fields": [{"kind": "choice", "choices": "n", "filter": "#{value} > 1"}]}],
+        "choices": [{"id": "n", "choices": [{"value": "1"}, {"value": "2"}, {"value": "3"}, {"value": "4"}]}]}
+      """
+    let opened = try Opened(form)
+    var session = try FormSession(
+      FormImporter.read(InputFile(bytes: Array(form.utf8), name: "form"))
+    )
+    let choices = try session.choices(of: FieldID(page: PageID(place: 0), field: 0))
+    var found = formnav_offer()
+    try succeed(formnav_get_offer(opened.session, 0, 0, &found))
+    expect(found, ["choices": Int64(choices.count), "version": Int64(choices.version)])
+  }
+
   private func flag(_ isTrue: Bool) -> Int64 { isTrue ? 1 : 0 }
 
   func counts() throws {

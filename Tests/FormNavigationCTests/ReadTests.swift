@@ -359,12 +359,18 @@ import Testing
       """
     )
     for reader in [opened.session, opened.screen] {
-      func count(_ field: UInt32) -> Int { word { formnav_choice_count(reader, 0, field, $0) } }
+      func offer(_ field: UInt32) throws -> formnav_offer {
+        var offer = formnav_offer()
+        try succeed(formnav_get_offer(reader, 0, field, &offer))
+        return offer
+      }
       func read(_ index: UInt32, _ kind: UInt32, of field: UInt32 = 0) throws -> String {
         try text { formnav_choice_text(reader, 0, field, index, kind, $0, $1, $2) }
       }
-      #expect([count(0), count(1), count(2)] == [2, 0, 0])
-      #expect(count(3) == -100 - FORMNAV_NO_SUCH_PLACE)
+      #expect(try (0..<3).map { try offer($0).choices } == [2, 0, 0])
+      #expect(Int(formnav_get_offer(reader, 0, 3, nil)) == FORMNAV_NO_SUCH_PLACE)
+      let whole = try offer(0).version
+      let none = try offer(1).version
       #expect(try [read(0, 0), read(0, 1), read(1, 0), read(1, 1)] == ["x", "The x", "y", "y"])
       let code = formnav_choice_text(reader, 0, 0, 2, 0, nil, 0, nil)
       #expect(Int(code) == FORMNAV_NO_SUCH_PLACE)
@@ -385,7 +391,9 @@ import Testing
           )
         }
       }
-      #expect(count(1) == 1)
+      #expect(try offer(1).choices == 1)
+      #expect(try offer(0).version == whole)
+      #expect(try offer(1).version != none)
       #expect(try read(0, 1, of: 1) == "yak")
     }
   }

@@ -119,8 +119,11 @@ export class Reader {
   fieldCount(page: number): number;
   state(page: number, field: number): FieldState;
   value(page: number, field: number): Value;
-  /** The choices that a field offers now, in the order of its list; none for a field without one. */
-  choices(page: number, field: number): Choice[];
+  /**
+   * The choices that a field offers now, in the order of its list; none for a field without one. The same array as before if
+   * the offer has not changed since, and no more than 31 other fields were asked.
+   */
+  choices(page: number, field: number): readonly Choice[];
   /** Texts are empty if the form has none. */
   name(page: number): string;
   id(page: number, field: number): string;

@@ -179,7 +179,12 @@ export class Form extends Handle {
 /** The number of a session or a screen. */
 function numberOf(reader) { return reader instanceof Reader ? reader.number : wrong("reader", "a Session or a Screen", reader); }
 
+/** How many fields' choices are kept. */
+const MOST_OFFERS = 32;
+
 export class Reader extends Handle {
+  #offers = new Map();
+
   get status() { return calls.getStatus(this.number); }
 
   progress(page) { return calls.pageProgress(this.number, page); }
@@ -223,11 +228,19 @@ export class Reader extends Handle {
   value(page, field) { return calls.getAnswer(this.number, page, field, valueOf); }
 
   choices(page, field) {
+    const offer = calls.getOffer(this.number, page, field);
+    const key = `${page} ${field}`;
+    const known = this.#offers.get(key);
+    if (known?.version === offer.version) return known.choices;
     const part = (index, kind) => calls.choiceText(this.number, page, field, index, kind);
-    return Array.from({ length: calls.choiceCount(this.number, page, field) }, (_, index) => ({
+    const choices = Object.freeze(Array.from({ length: offer.choices }, (_, index) => Object.freeze({
       value: part(index, ChoicePart.VALUE),
       label: part(index, ChoicePart.LABEL),
-    }));
+    })));
+    this.#offers.delete(key);
+    if (this.#offers.size === MOST_OFFERS) this.#offers.delete(this.#offers.keys().next().value);
+    this.#offers.set(key, { version: offer.version, choices });
+    return choices;
   }
 
   name(page) { return calls.getText(this.number, FormText.PAGE_NAME, page, 0); }

@@ -130,7 +130,7 @@ export declare const FormText: {
 };
 export type FormText = (typeof FormText)[keyof typeof FormText];
 
-/** A text of a choice. */
+/** A text of a choice: its value, or its label, which is the value if it has none. */
 export declare const ChoicePart: {
   readonly VALUE: 0;
   readonly LABEL: 1;
@@ -402,6 +402,14 @@ export interface FieldState {
   ownFlags: Flags;
   /** It is shown, and its answer breaks its constraint. */
   isInvalid: boolean;
+}
+
+/** The choices that a field offers now. */
+export interface Offer {
+  /** How many. */
+  choices: number;
+  /** Looks at a field that give the same version give the same choices. */
+  version: number;
 }
 
 /** A rule that acts on a field or a page. */

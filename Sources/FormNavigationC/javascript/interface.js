@@ -110,6 +110,7 @@ export const layout = {
     can_redo: 80, reserved: 84,
   } },
   field_state: { size: 16, members: { kind: 0, flags: 4, own_flags: 8, is_invalid: 12 } },
+  offer: { size: 8, members: { choices: 0, version: 4 } },
   reason: { size: 16, members: { rule: 0, effect: 4, target: 8, holds: 12 } },
   repeat: { size: 20, members: { minimum: 0, maximum: 4, allows_adding: 8, allows_removing: 12, is_counted: 16 } },
   instance: { size: 24, members: { page: 0, repeat: 4, numbers_count: 8, numbers: 12 } },
@@ -231,6 +232,13 @@ function readFieldState(at) {
     flags: m.view.getUint32(at + 4, true),
     ownFlags: m.view.getUint32(at + 8, true),
     isInvalid: m.view.getUint32(at + 12, true) !== 0,
+  };
+}
+
+function readOffer(at) {
+  return {
+    choices: m.view.getUint32(at, true),
+    version: m.view.getUint32(at + 4, true),
   };
 }
 
@@ -583,9 +591,9 @@ export const calls = {
     return m.filled(1, write, m.textAt);
   },
 
-  choiceCount(reader, page, field) {
-    m.check(m.module.formnav_choice_count(reader, m.u32("page", page), m.u32("field", field), m.room + 256));
-    return m.view.getUint32(m.room + 256, true);
+  getOffer(reader, page, field) {
+    m.check(m.module.formnav_get_offer(reader, m.u32("page", page), m.u32("field", field), m.room + 256));
+    return readOffer(m.room + 256);
   },
 
   choiceText(reader, page, field, index, part) {

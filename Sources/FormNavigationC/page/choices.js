@@ -42,14 +42,14 @@ export function markOptions(element, kind, hint, marks) {
 
 /**
  * Shows what a field offers, and what is chosen of it.
+ * @param offered The same array while the offer is the same.
  * @param options The element for both.
  * @param give Takes the values that are chosen, and the control that says so.
  */
 export function showChoices(offered, value, kind, options, give) {
   options.chosen = new Set(value === null ? [] : Array.isArray(value) ? value : [String(value)]);
-  const key = JSON.stringify(offered);
-  if (options.dataset.key !== key) {
-    options.dataset.key = key;
+  if (options.offered !== offered) {
+    options.offered = offered;
     const isLong = offered.length >= MANY;
     options.replaceChildren(...(!isLong ? buttons(offered, kind, options, give)
       : kind === Kind.CHOICES ? checklist(offered, kind, options, give) : [list(offered, options, give)]));
@@ -63,7 +63,9 @@ function check(options) {
     input.checked = options.chosen.has(input.value);
     input.dataset.chosen = input.checked ? "yes" : "";
   }
-  for (const option of options.querySelectorAll("option")) option.selected = options.chosen.has(option.value);
+  const select = options.querySelector("select");
+  const [one = ""] = options.chosen;
+  if (select !== null && select.value !== one) select.value = one;
 }
 
 /** Radio buttons or check boxes. A click on the chosen one takes the answer back. */

@@ -266,7 +266,7 @@ function update(screen, page, element, send) {
   const options = element.querySelector(".options");
   if (options !== null) {
     const isTruth = state.kind === Kind.BOOLEAN;
-    const offered = isTruth ? [{ value: "true", label: words.yes }, { value: "false", label: words.no }] : screen.choices(page, field);
+    const offered = isTruth ? truths() : screen.choices(page, field);
     showChoices(offered, value, state.kind, options, (chosen, control) => {
       const given = isTruth ? chosen[0] === "true" : state.kind === Kind.CHOICES ? chosen : chosen[0];
       answer(page, field, chosen.length === 0 ? null : given, control, send);
@@ -287,6 +287,15 @@ function update(screen, page, element, send) {
   const isSame = control === document.activeElement && same(parsed(control.value, state.kind), value);
   if (!isSame && control.value !== text) control.value = text;
 }
+
+/** The two choices of a truth, the same array in a language. */
+function truths() {
+  if (offeredTruths[0]?.label !== words.yes) {
+    offeredTruths = [{ value: "true", label: words.yes }, { value: "false", label: words.no }];
+  }
+  return offeredTruths;
+}
+let offeredTruths = [];
 
 const same = (typed, value) =>
   typed === value || (typed !== null && value !== null && String(typed.decimal ?? typed) === String(value));

@@ -21,11 +21,14 @@ extension FormSession {
     guard number != FieldRecord.none else { throw .noChoices(address) }
     guard let record, let filter = rules.value.program.filterOfRecord[UInt32(record)] else {
       let list = storedEngine.storedForm.logic.choiceLists[Int(number)]
-      return OfferedChoices(list: list, rows: .all(list.choices.count))
+      return OfferedChoices(list: list, rows: .all(list.choices.count), version: number)
     }
+    let offer = rules.value.offer(filter, at: address, storedEngine)
     return OfferedChoices(
       list: rules.value.program.filters[filter].list,
-      rows: rules.value.offer(filter, at: address, storedEngine)
+      rows: offer.rows,
+      // Behind the versions of the lists that are offered as a whole.
+      version: UInt32(storedEngine.storedForm.logic.choiceLists.count) &+ offer.version
     )
   }
 

@@ -5,8 +5,10 @@ import FormModel
 struct KeptOffers {
   private struct Entry {
     var address: FieldID
+    var filter: Int
     var operands: [RuleValue]
     var rows: OfferedRows
+    var version: UInt32
   }
   /// The most fields whose offers are kept. An offer takes up to 4 bytes for each row that is offered.
   static let most = 32
@@ -16,19 +18,42 @@ struct KeptOffers {
   private var next: UInt32 = 0
   /// The number of rows that were looked at one by one to find offers, modulo 2³².
   private(set) var rowsVisited: UInt32 = 0
+  /// The number of offers that were found, modulo 2³².
+  private var found: UInt32 = 0
 
   mutating func visited(_ rows: Int) { rowsVisited &+= UInt32(truncatingIfNeeded: rows) }
 
-  /// The rows that a field offered when its filter's operands had these values; nil if it is not known.
-  func rows(of address: FieldID, _ operands: [RuleValue]) -> OfferedRows? {
-    guard let entry = entries.first(where: { $0.address == address }),
+  /// What a field offered when its filter's operands had these values; nil if it is not known.
+  func offer(
+    of address: FieldID,
+    _ filter: Int,
+    _ operands: [RuleValue]
+  ) -> (rows: OfferedRows, version: UInt32)? {
+    guard let entry = entries.first(where: { $0.address == address }), entry.filter == filter,
       zip(entry.operands, operands).allSatisfy({ $0.isSame(as: $1) })
     else { return nil }
-    return entry.rows
+    return (entry.rows, entry.version)
   }
 
-  mutating func keep(_ rows: OfferedRows, of address: FieldID, _ operands: [RuleValue]) {
-    let entry = Entry(address: address, operands: operands, rows: rows)
+  /// The version of an offer that is found now, other than that of those before.
+  mutating func nextVersion() -> UInt32 {
+    found &+= 1
+    return found
+  }
+
+  mutating func keep(
+    _ offer: (rows: OfferedRows, version: UInt32),
+    of address: FieldID,
+    _ filter: Int,
+    _ operands: [RuleValue]
+  ) {
+    let entry = Entry(
+      address: address,
+      filter: filter,
+      operands: operands,
+      rows: offer.rows,
+      version: offer.version
+    )
     if let known = entries.firstIndex(where: { $0.address == address }) {
       entries[known] = entry
     } else if entries.count < Self.most {

@@ -4,6 +4,9 @@ import FormModel
 public struct OfferedChoices: RandomAccessCollection, Sendable {
   let list: ChoiceList
   let rows: OfferedRows
+  /// Looks at a field that give the same version give the same choices. Another version may give them, too. After 2³²
+  /// offers that were found a version is given again.
+  public let version: UInt32
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { rows.count }

@@ -123,7 +123,8 @@ extension RuleState {
 
   // MARK: Offers
 
-  /// The rows that a field of the present part offers, from the last look if nothing that the filter reads has changed.
+  /// The rows that a field of the present part offers, from the last look if nothing that the filter reads has changed,
+  /// and the version of the offer.
   ///
   /// - Parameter address: the field; in a repeat its instance's.
   /// - Complexity: O(operands) if nothing has changed; else O(log(rows) + rows that the indices give), or O(rows of the
@@ -132,7 +133,7 @@ extension RuleState {
     _ filter: Int,
     at address: FieldID,
     _ engine: borrowing ProgressEngine
-  ) -> OfferedRows {
+  ) -> (rows: OfferedRows, version: UInt32) {
     let plan = program.filters[filter]
     var evaluator = Evaluator()
     swap(&evaluator, &self.evaluator)
@@ -145,14 +146,17 @@ extension RuleState {
       isTooLong = isTooLong || evaluator.isTooLong
     }
     evaluations &+= UInt32(truncatingIfNeeded: operands.count)
-    if !isTooLong, let known = offers.rows(of: address, operands) { return known }
+    if !isTooLong, let known = offers.offer(of: address, filter, operands) { return known }
     var rows: OfferedRows?
     if !isTooLong { rows = indexed(plan, operands, &evaluator, engine) }
     // Without operands the filter is evaluated as it is written.
     let code = isTooLong ? program.formulas[plan.formula].code : plan.whole
-    let found =
-      rows ?? .some(tested(0..<plan.list.choices.count, [code], plan, operands, &evaluator, engine))
-    if !isTooLong { offers.keep(found, of: address, operands) }
+    let found = (
+      rows: rows
+        ?? .some(tested(0..<plan.list.choices.count, [code], plan, operands, &evaluator, engine)),
+      version: offers.nextVersion()
+    )
+    if !isTooLong { offers.keep(found, of: address, filter, operands) }
     return found
   }
 

@@ -107,6 +107,39 @@ import Testing
     #expect(session.choiceRowsVisited == 10 * (fields + 1))
   }
 
+  @Test("CH-4: the version of an offer is another one after its filter gives another")
+  func version() throws {
+    var session = try FormSession(
+      try Self.cascade([2, 20, 40]) { "#{parent} = ${l\($0 - 1)}" }
+    )
+    func version(_ field: Int) throws -> UInt32 {
+      try session.choices(of: Self.field(field)).version
+    }
+    let whole = try version(0)
+    #expect(try version(0) == whole)
+    var seen: Set<UInt32> = [whole]
+    for answer in ["v0", "v1", "v0"] {
+      try session.answer("l0", .choice(answer))
+      let first = try version(1)
+      #expect(seen.insert(first).inserted)
+      #expect(try version(1) == first)
+      #expect(try version(0) == whole)
+    }
+    try session.answer("l1", .choice("v2"))
+    let last = try version(1)
+    #expect(seen.contains(last))
+  }
+
+  @Test("CH-4: an offer that is kept is that of its filter, also if another page has its identity")
+  func keptOfFilter() {
+    var offers = KeptOffers()
+    let field = Self.field(1)
+    offers.keep((.some([7]), offers.nextVersion()), of: field, 0, [.number(1)])
+    #expect(offers.offer(of: field, 0, [.number(1)])?.version == 1)
+    #expect(offers.offer(of: field, 0, [.number(2)]) == nil)
+    #expect(offers.offer(of: field, 1, [.number(1)]) == nil)
+  }
+
   @Test("CH-4: filters with the same columns share an index of about 4 bytes a row")
   func memory() throws {
     let rows = 20_000

@@ -307,11 +307,17 @@ int32_t formnav_get_text(
     formnav_reader reader, formnav_form_text kind, uint32_t index, uint32_t field, char *buffer, size_t capacity,
     size_t *length);
 
-/* How many choices a field offers now; the value of one, from 0, or its label: the value if it has none. */
-int32_t formnav_choice_count(formnav_reader reader, uint32_t page, uint32_t field, uint32_t *count);
-/* A text of a choice. */
+/* The choices that a field offers now. */
+typedef struct formnav_offer {
+  uint32_t choices; /* how many */
+  uint32_t version; /* looks at a field that give the same version give the same choices */
+} formnav_offer;
+/* What a field offers; no choices for a field without a list. */
+int32_t formnav_get_offer(formnav_reader reader, uint32_t page, uint32_t field, formnav_offer *offer);
+/* A text of a choice: its value, or its label, which is the value if it has none. */
 typedef uint32_t formnav_choice_part;
 enum { FORMNAV_CHOICE_VALUE = 0, FORMNAV_CHOICE_LABEL = 1 };
+/* A text of one of the choices that a field offers, from 0. */
 int32_t formnav_choice_text(
     formnav_reader reader, uint32_t page, uint32_t field, uint32_t index, formnav_choice_part part, char *buffer,
     size_t capacity, size_t *length);

@@ -130,7 +130,7 @@ class FormText(enum.IntEnum):
 
 
 class ChoicePart(enum.IntEnum):
-    """A text of a choice."""
+    """A text of a choice: its value, or its label, which is the value if it has none."""
 
     VALUE = 0
     LABEL = 1
@@ -382,6 +382,15 @@ class FieldState(NamedTuple):
     own_flags: Flags
     #: It is shown, and its answer breaks its constraint.
     is_invalid: bool
+
+
+class Offer(NamedTuple):
+    """The choices that a field offers now."""
+
+    #: How many.
+    choices: int
+    #: Looks at a field that give the same version give the same choices.
+    version: int
 
 
 class Reason(NamedTuple):
@@ -683,6 +692,19 @@ class formnav_field_state(ctypes.Structure):
             Flags(self.flags),
             Flags(self.own_flags),
             bool(self.is_invalid),
+        )
+
+
+class formnav_offer(ctypes.Structure):
+    _fields_ = [
+        ("choices", c_uint32),
+        ("version", c_uint32),
+    ]
+
+    def value(self) -> Offer:
+        return Offer(
+            self.choices,
+            self.version,
         )
 
 
@@ -1216,10 +1238,10 @@ def get_text(reader: int, kind: int, index: int, field: int) -> str:
     return ctypes.string_at(buffer_to, buffer_count).decode()
 
 
-def choice_count(reader: int, page: int, field: int) -> int:
-    count_to = c_uint32()
-    c.check(c.library.formnav_choice_count(reader, c.u32("page", page), c.u32("field", field), byref(count_to)))
-    return count_to.value
+def get_offer(reader: int, page: int, field: int) -> Offer:
+    offer_to = formnav_offer()
+    c.check(c.library.formnav_get_offer(reader, c.u32("page", page), c.u32("field", field), byref(offer_to)))
+    return offer_to.value()
 
 
 def choice_text(reader: int, page: int, field: int, index: int, part: int) -> str:
@@ -1355,7 +1377,7 @@ c.declare("get_field", c_uint64, c_uint32, c_uint32, POINTER(formnav_field_state
 c.declare("find_field", c_uint64, c_void_p, c_size_t, c_void_p, c_size_t, POINTER(formnav_field))
 c.declare("get_answer", c_uint64, c_uint32, c_uint32, POINTER(formnav_answer), c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("get_text", c_uint64, c_uint32, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
-c.declare("choice_count", c_uint64, c_uint32, c_uint32, POINTER(c_uint32))
+c.declare("get_offer", c_uint64, c_uint32, c_uint32, POINTER(formnav_offer))
 c.declare("choice_text", c_uint64, c_uint32, c_uint32, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("reasons", c_uint64, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("get_repeat", c_uint64, c_uint32, POINTER(formnav_repeat))

@@ -19,8 +19,16 @@ class Choice(NamedTuple):
     label: str
 
 
+#: How many fields' choices are kept.
+MOST_OFFERS = 32
+
+
 class Reader(Handle):
     """Reads a form while it is filled. Pages are identities; ranks count visible pages from 1."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self._offers: dict[tuple[int, int], tuple[int, tuple[Choice, ...]]] = {}
 
     @property
     def status(self) -> Status:
@@ -109,14 +117,23 @@ class Reader(Handle):
         """What the form says about a field's answer that breaks its constraint; empty if it says nothing."""
         return interface.get_text(self._number, FormText.FIELD_MESSAGE, page, field)
 
-    def choices(self, page: int, field: int) -> list[Choice]:
-        """The choices that a field offers now, in the order of its list; none for a field without one."""
+    def choices(self, page: int, field: int) -> tuple[Choice, ...]:
+        """The choices that a field offers now, in the order of its list; none for a field without one. The same tuple as
+        before if the offer has not changed since, and no more than 31 other fields were asked."""
+        count, version = interface.get_offer(self._number, page, field)
+        known = self._offers.get((page, field))
+        if known is not None and known[0] == version:
+            return known[1]
 
         def part(index: int, part: ChoicePart) -> str:
             return interface.choice_text(self._number, page, field, index, part)
 
-        count = interface.choice_count(self._number, page, field)
-        return [Choice(part(index, ChoicePart.VALUE), part(index, ChoicePart.LABEL)) for index in range(count)]
+        choices = tuple(Choice(part(index, ChoicePart.VALUE), part(index, ChoicePart.LABEL)) for index in range(count))
+        self._offers.pop((page, field), None)
+        if len(self._offers) == MOST_OFFERS:
+            del self._offers[next(iter(self._offers))]
+        self._offers[page, field] = version, choices
+        return choices
 
     def reasons(self, page: int, field: Optional[int] = None) -> list[Reason]:
         """Why a field or a page is as it is: the rules that act on it, with those of its groups."""
