@@ -191,7 +191,7 @@ test("a screen", () => {
   assert.equal(screen.tap(fn.Target.MENU_BUTTON).slides, true);
   assert.deepEqual(screen.snapshot().cards.map((card) => card.rank), [1, 2, 3]);
   assert.equal(screen.text(fn.TextKind.CARD_TITLE, 1).split("\u2066")[0], "2: ");
-  screen.answer(0, 0, "Anna");
+  screen.answerAt(0, 0, "Anna");
   assert.equal(screen.snapshot().cards[0].filled, 1);
   const other = open();
   assert.equal(other.restore(screen.save()), 0);
@@ -388,7 +388,7 @@ test("any argument of any call is taken, or refused by an error that says what w
   const session = open();
   const screen = new fn.Screen(form, 390, 844);
   const { applyBatch, ...shared } = {
-    progress: [0], pageAt: [0], position: [0], page: [1], rank: [0], incompletePage: [0, true], find: ["b", [1]], fieldCount: [0],
+    progress: [0], pageAt: [0], position: [0], page: [1], rank: [0], incompletePage: [0, true], find: ["b", [1]], answer: ["a", "x", []], fieldCount: [0],
     state: [0, 0], value: [0, 0], choices: [0, 0], name: [0], id: [0, 0], label: [0, 0], message: [0, 0], reasons: [0, 1], condition: [0],
     repeat: [0], repeatId: [0], repeatLabel: [0], instance: [1], instanceCount: [0, null], instanceAt: [0, 1, null],
     restore: [new Uint8Array(9)], applyBatch: [BigUint64Array.of(1n)], pages: [], visiblePages: [], left: [], invalid: [], save: [],
@@ -398,11 +398,11 @@ test("any argument of any call is taken, or refused by an error that says what w
     [fn.Form.prototype, form, { session: [{}], submission: [session], fill: [screen, new Uint8Array(9)] }],
     [Object.getPrototypeOf(fn.Session.prototype), session, shared],
     [fn.Session.prototype, session, {
-      applyBatch, apply: [1n], play: [BigUint64Array.of(1n), new Uint8Array(1)], answer: ["a", "x", []], answerAt: [0, 0, "x"], undo: [],
+      applyBatch, apply: [1n], play: [BigUint64Array.of(1n), new Uint8Array(1)], answerAt: [0, 0, "x"], undo: [],
       redo: [], setClock: [0], setCurrentPage: [0], addInstance: [0, {}], removeInstance: [9],
     }],
     [fn.Screen.prototype, screen, {
-      applyBatch, handle: [fn.EventKind.TAP, { target: 0 }], tap: [0, 0], answer: [0, 0, "x"], snapshot: [0], text: [0, 0],
+      applyBatch, handle: [fn.EventKind.TAP, { target: 0 }], tap: [0, 0], answerAt: [0, 0, "x"], snapshot: [0], text: [0, 0],
     }],
   ];
   const values = [
@@ -636,10 +636,14 @@ test("every method and property, with its effect", () => {
       session.answer("b", 7);
       session.answer("c", "y");
       equal(session.value(0, 2), "y");
-      screen.answer(0, 2, "x");
+      assert.ok(screen.answer("name", "Ben", [1]).effects & fn.ScreenEffects.FORM);
+      equal(screen.value(2, 0), "Ben");
+    },
+    answerAt() {
+      equal([session.answerAt(4, 2, "x").pages, session.value(4, 2)], [[4], "x"]);
+      screen.answerAt(0, 2, "x");
       equal(screen.value(0, 2), "x");
     },
-    answerAt() { equal([session.answerAt(4, 2, "x").pages, session.value(4, 2)], [[4], "x"]); },
     undo() {
       session.undo();
       equal([session.value(0, 1), session.status.canRedo], [null, true]);
@@ -840,10 +844,9 @@ test("each option, with its effect", () => {
   const few = counted.session({ newInstances: 3 });
   assert.throws(() => few.answer("k", 4), /at most 3, found 4/);
   few.answer("k", 3);
-  assert.throws(() => new fn.Screen(counted, 390, 844, { newInstances: 2 }).answer(0, 0, 3), /at most 2, found 3/);
+  assert.throws(() => new fn.Screen(counted, 390, 844, { newInstances: 2 }).answer("k", 3), /at most 2, found 3/);
   for (const opened of [kept.session({ undoBytes: 4096, savesAnswers: true }), screen({ undoBytes: 4096, savesAnswers: true })]) {
-    if (opened instanceof fn.Screen) opened.answer(0, 0, "x");
-    else opened.answer("a", "x");
+    opened.answer("a", "x");
     assert.equal(opened.status.canUndo, true);
     const other = opened instanceof fn.Screen ? screen({ savesAnswers: true }) : kept.session({ savesAnswers: true });
     other.restore(opened.save());

@@ -145,7 +145,7 @@ class PackageTests(unittest.TestCase):
             shown = screen.snapshot()
             self.assertEqual([card.rank for card in shown.cards], [1, 2, 3])
             self.assertEqual(screen.text(fn.TextKind.CARD_TITLE, 1).split("\u2066")[0], "2: ")
-            screen.answer(0, 0, "Anna")
+            screen.answer_at(0, 0, "Anna")
             self.assertEqual(screen.snapshot().cards[0].filled, 1)
             screen.handle(fn.EventKind.UNDO)
 
@@ -181,7 +181,7 @@ class PackageTests(unittest.TestCase):
         form = {"schema": "formnav.form/1", "pages": pages, "repeats": [{"id": "r", "pages": [1, 2], "count": "${n}"}]}
         screen = fn.Screen(fn.Form(json.dumps(form).encode()), 390, 844)
         for count in (8, 1, 12, 0):
-            screen.answer(*screen.find("n"), count)
+            screen.answer("n", count)
             self.assertEqual(screen.instance_count(0), count)
 
 
@@ -291,7 +291,7 @@ class ArgumentTests(unittest.TestCase):
     def test_a_refused_answer_names_field_and_kinds(self):
         self.refuses(fn.Refused, ["a (", "kind integer", "found", "boolean"], lambda: self.session.answer("a", True))
         self.refuses(fn.Refused, ["d (", "kind date", "found", "text"], lambda: self.session.answer("d", "2023-02-30"))
-        self.refuses(fn.Refused, ["a (", "kind integer", "text"], lambda: self.screen.answer(0, 0, "x"))
+        self.refuses(fn.Refused, ["a (", "kind integer", "text"], lambda: self.screen.answer_at(0, 0, "x"))
 
     def test_numbers_of_other_libraries(self):
         self.session.answer("a", Ten())
@@ -645,7 +645,7 @@ class MethodTests(unittest.TestCase):
         self.assertEqual(other.restore(session.save()), 1)
         self.assertEqual(other.value(0, 1), 5)
         screen = fn.Screen(self.form, 390, 844, saves_answers=True)
-        self.screen.answer(0, 0, "Anna")
+        self.screen.answer_at(0, 0, "Anna")
         self.assertEqual(screen.restore(self.screen.save()), 0)
         self.assertEqual(screen.value(0, 0), "Anna")
 
@@ -709,8 +709,8 @@ class MethodTests(unittest.TestCase):
         session.answer("b", 7)
         session.answer("c", "y")
         self.assertEqual(session.value(0, 2), "y")
-        self.screen.answer(0, 2, "x")
-        self.assertEqual(self.screen.value(0, 2), "x")
+        self.screen.answer("name", "Ben", inside=(1,))
+        self.assertEqual(self.screen.value(2, 0), "Ben")
         truth = form_of([{"id": "t", "kind": "boolean"}]).session()
         for value in (numpy_bool(False), numpy_bool(True)):
             truth.answer("t", value)
@@ -720,6 +720,8 @@ class MethodTests(unittest.TestCase):
     def check_answer_at(self, session):
         self.assertEqual(session.answer_at(4, 2, "x").pages, (4,))
         self.assertEqual(session.value(4, 2), "x")
+        self.screen.answer_at(0, 2, "x")
+        self.assertEqual(self.screen.value(0, 2), "x")
 
     def check_undo(self, session):
         session.undo()
@@ -826,7 +828,7 @@ class KeywordTests(unittest.TestCase):
             opened = open_one(undo_bytes=1 << 12, saves_answers=True)
             plain = open_one()
             for one in (opened, plain):
-                one.answer(0, 1, "x") if isinstance(one, fn.Screen) else one.answer("a", "x")
+                one.answer("a", "x")
             self.assertEqual((opened.status.can_undo, plain.status.can_undo), (True, False))
             other = open_one(saves_answers=True)
             other.restore(opened.save())

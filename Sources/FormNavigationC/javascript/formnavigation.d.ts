@@ -210,7 +210,9 @@ export class Screen extends Reader {
   handle(kind: EventKind, event?: EventArguments): ScreenChange;
   /** A tap on a part of the screen. */
   tap(target: Target, page?: number | null): ScreenChange;
-  answer(page: number, field: number, value: Value | Tagged): ScreenChange;
+  /** Gives the field with an id an answer; null takes it away. */
+  answer(id: string, value: Value | Tagged, inside?: number[]): ScreenChange;
+  answerAt(page: number, field: number, value: Value | Tagged): ScreenChange;
   /** Makes edits as one transaction. */
   applyBatch(edits: BigUint64Array): ScreenChange;
   /** What the screen shows: at rest, or milliseconds after the sheet began to slide. */

@@ -221,6 +221,11 @@ export class Reader extends Handle {
 
   find(id, inside = []) { return calls.findField(this.number, id, inside); }
 
+  answer(id, value, inside = []) {
+    const { page, field } = this.find(id, inside);
+    return this.answerAt(page, field, value);
+  }
+
   fieldCount(page) { return calls.fieldCount(this.number, page); }
 
   state(page, field) { return calls.getField(this.number, page, field); }
@@ -289,11 +294,6 @@ export class Session extends Reader {
 
   applyBatch(edits) { return calls.applyBatch(this.number, edits)[1]; }
 
-  answer(id, value, inside = []) {
-    const { page, field } = this.find(id, inside);
-    return this.answerAt(page, field, value);
-  }
-
   answerAt(page, field, value) {
     const { kind } = this.state(page, field);
     return withAnswer(value, kind, (answer) => calls.setAnswer(this.number, page, field, answer));
@@ -351,7 +351,7 @@ export class Screen extends Reader {
 
   tap(target, page = null) { return this.handle(EventKind.TAP, { target, page }); }
 
-  answer(page, field, value) {
+  answerAt(page, field, value) {
     const { kind } = this.state(page, field);
     return withAnswer(value, kind, (answer) => calls.screenSetAnswer(this.number, page, field, answer));
   }

@@ -228,7 +228,7 @@ function answer(page, field, value, element, send) {
   const wasRefused = refused.delete(keyOf(page, field));
   try {
     send((screen) => {
-      const change = screen.answer(page, field, value);
+      const change = screen.answerAt(page, field, value);
       // The answer may be the one from before; the refusal goes in any case.
       return wasRefused ? { ...change, effects: change.effects | ScreenEffects.FORM } : change;
     });

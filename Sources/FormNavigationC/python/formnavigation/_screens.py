@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import NamedTuple, Optional
+from typing import NamedTuple, Optional, Sequence
 
 from . import _interface as interface
 from ._calls import Buffer, structure, truth, utf8, wrong
@@ -106,7 +106,11 @@ class Screen(Reader):
         """A tap on a part of the screen."""
         return self.handle(EventKind.TAP, target=target, page=page)
 
-    def answer(self, page: int, field: int, value: Value) -> ScreenChange:
+    def answer(self, id: str, value: Value, inside: Sequence[int] = ()) -> ScreenChange:
+        """Gives the field with an id an answer; None takes it away."""
+        return self.answer_at(*self.find(id, inside), value)
+
+    def answer_at(self, page: int, field: int, value: Value) -> ScreenChange:
         """Gives a field an answer; None takes it away."""
         answer, _kept = answer_for(value, self.state(page, field).kind)
         return interface.screen_set_answer(self._number, page, field, answer)
