@@ -22,8 +22,10 @@ extension FormDraft {
     }
     var open: [(id: String, field: FieldID?, expression: Expression)] = []
     for variable in logic.variables {
-      guard let expression = try? Expression(variable.expression) else { continue }
-      open.append((variable.id, nil, expression))
+      // One that is not valid has the form refused.
+      if let expression = try? Expression(variable.expression) {
+        open.append((variable.id, nil, expression))
+      }
     }
     for calculation in logic.calculations {
       let field = calculation.field

@@ -10,8 +10,6 @@ extension SubmissionLayout {
     fileprivate let source: Source
     /// Nil if the format writes values as they are.
     fileprivate let kind: FieldKind?
-    /// Whether it is today's date where the filled form says nothing.
-    fileprivate let isPreloaded: Bool
 
     fileprivate enum Source {
       case variable(Int)
@@ -31,10 +29,7 @@ extension SubmissionLayout {
         // A variable's value is never an empty text.
         let text = AnswerText.text(of: value, as: kind)
         return AnswerText.value(text, kind: kind) ?? .text(text)
-      case .field(let field):
-        if let answer = session.answerIfAny(at: field) { return answer }
-        guard isPreloaded else { return nil }
-        return .date(days: session.clock.today)
+      case .field(let field): return session.answerIfAny(at: field)
       }
     }
   }
@@ -59,20 +54,12 @@ extension SubmissionLayout {
       case .nothing, .repeat: continue
       }
       var kind: FieldKind?
-      var isPreloaded = false
       if case .element(_, let own, let first, let clock) = node.detail {
-        (kind, isPreloaded) = (own, first.isEmpty && clock != nil)
+        kind = own
         // The time of filling is another one at each time.
-        if isPreloaded, kind != .date { continue }
+        if first.isEmpty, clock != nil, own != .date { continue }
       }
-      found.append(
-        UnaskedNode(
-          path: fullPath(of: index),
-          source: source,
-          kind: kind,
-          isPreloaded: isPreloaded
-        )
-      )
+      found.append(UnaskedNode(path: fullPath(of: index), source: source, kind: kind))
     }
     return found
   }

@@ -51,10 +51,10 @@ struct SurveySubmissionWriter {
       )
       let objects = instances.map { object(of: node, in: $0, session) }
       let isTold = instances.contains { instance in
-        instance.kept.map { kept?.instances[$0].isTold ?? true } ?? true
+        instance.kept.flatMap { kept?.instances[$0].isTold } ?? true
       }
       if !isTold, objects.allSatisfy({ $0.members.isEmpty }) { return nil }
-      return objects.isEmpty ? nil : JSONNode(.array(objects))
+      return JSONNode(.array(objects))
     case .nothing:
       let object = object(of: node, in: scope, session)
       return object.members.isEmpty ? nil : object

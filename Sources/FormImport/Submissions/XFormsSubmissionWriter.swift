@@ -55,10 +55,13 @@ struct XFormsSubmissionWriter {
       namespace = own
       if description.children.isEmpty {
         let known = scope.kept.flatMap { kept?.instances[$0].values[node] }
-        value =
-          description.written == nil
-          ? self.value(description.content, scope.numbers, known, kind, first, session)
-          : unasked(description, scope.numbers, known, kind, session)
+        if let written = description.written, case .field(let template, _) = description.content,
+          let field = session.address(ofTemplate: template, inside: scope.numbers)
+        {
+          value = unasked(field, written, scope.numbers, known, kind, session)
+        } else {
+          value = self.value(description.content, scope.numbers, known, kind, first, session)
+        }
         if value == nil, known == nil, description.content == .nothing, first.isEmpty {
           value = Self.preload(role, session)
         }
@@ -110,23 +113,21 @@ struct XFormsSubmissionWriter {
 
   /// Returns the text of a node without a question: as it was given, else as the form begins; nil while it is not relevant.
   private func unasked(
-    _ node: SubmissionLayout.Node,
+    _ field: FieldID,
+    _ written: SubmissionLayout.Content,
     _ numbers: InstanceNumbers,
     _ known: Submission.Value?,
     _ kind: FieldKind,
     _ session: borrowing FormSession
   ) -> String? {
-    guard case .field(let template, _) = node.content,
-      let field = session.address(ofTemplate: template, inside: numbers)
-    else { return nil }
     let given = session.answerIfAny(at: field)
     var value: AnswerValue?
-    switch node.written {
-    case .variable(let index)?: value = session.value(ofVariable: index)
-    case .field(let template, _)?:
-      value = session.address(ofTemplate: template, inside: numbers)
-        .flatMap { session.answerIfAny(at: $0) }
-    case .nothing?, .repeat?, nil: break
+    if case .variable(let index) = written {
+      value = session.value(ofVariable: index)
+    } else if case .field(let template, _) = written,
+      let relevant = session.address(ofTemplate: template, inside: numbers)
+    {
+      value = session.answerIfAny(at: relevant)
     }
     let text = value.map { AnswerText.text(of: $0, as: kind) } ?? ""
     if given != nil, text.isEmpty { return nil }

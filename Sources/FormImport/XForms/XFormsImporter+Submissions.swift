@@ -76,8 +76,8 @@ extension XFormsImporter {
   private static func clockRole(_ bind: XFormsBind?) -> SubmissionLayout.ClockRole? {
     switch (bind?.preload?.text, bind?.preloadParameters) {
     case ("timestamp", "end"): .end
-    case ("timestamp", _): .start
-    case ("date", _): .day
+    case ("timestamp", "start"): .start
+    case ("date", "today"): .day
     default: nil
     }
   }

@@ -94,18 +94,26 @@ extension XFormsImporter {
   }
 
   /// Returns what a variable computes as a value of its node's type, as a field does by itself.
-  private func converted(_ text: String, of node: Int) -> String {
+  private mutating func converted(_ text: String, of node: Int) -> String {
     guard home(of: node) == nil, !selfReading.contains(node) else { return text }
     switch Self.kind(ofType: bindOfNode[node]?.type).holds {
     case .integer where (try? Expression(text))?.isWhole != true:
       // JavaRosa keeps what is no number.
-      let whole = "coalesce(int(\(text)), \(text))"
-      return ExpressionText.fits(whole) ? whole : text
+      let value = held(text)
+      return "coalesce(int(\(value)), \(value))"
     case .boolean where (try? Expression(text))?.isTruth != true:
-      let truth = "if(string-length(coalesce(\(text), '')) = 0, '', not(not(\(text))))"
-      return ExpressionText.fits(truth) ? truth : text
+      return Self.truth(of: held(text))
     default: return text
     }
+  }
+
+  private static func truth(of value: String) -> String {
+    "if(string-length(coalesce(\(value), '')) = 0, '', not(not(\(value))))"
+  }
+
+  /// Returns what may stand twice in an expression: the text, or a variable that holds it if it is long.
+  private mutating func held(_ text: String) -> String {
+    ExpressionText.fits(Self.truth(of: text)) ? text : draft.variable(holding: text, home: nil)
   }
 
   /// Returns the calculation; nil if there is none or it cannot be translated.
@@ -182,7 +190,7 @@ extension XFormsImporter {
     let value: String? =
       switch (preload.text, parameters) {
       case ("date", "today"): "today()"
-      case ("timestamp", _): "now()"
+      case ("timestamp", "start"), ("timestamp", "end"): "now()"
       default: nil
       }
     notes.add(
