@@ -13,7 +13,9 @@ extension RareSurveyTests {
     {"name": "q"}, {"name": "t", "inputType": "time"}, {"name": "m", "inputType": "datetime-local"},
     {"name": "d", "inputType": "date"}, {"name": "c", "type": "dropdown", "choices": ["true", "false", "0", "a"]},
     {"name": "k", "type": "dropdown", "choices": ["a"]},
-    {"name": "s", "type": "checkbox", "choices": ["a", "b"]}
+    {"name": "s", "type": "checkbox", "choices": ["a", "b"]},
+    {"name": "j", "type": "dropdown", "choices": [1, 2]}, {"name": "y", "type": "checkbox"},
+    {"name": "z", "type": "dropdown"}
     """
 
   @Test(
@@ -91,6 +93,31 @@ extension RareSurveyTests {
   func told(element: String, note: String) throws {
     let form = try imported(Self.questions, element)
     #expect(found(form) == [note])
+  }
+
+  @Test(
+    "IM-3: orders and lists that a form compares otherwise than SurveyJS are told",
+    arguments: [
+      ("{s} > 1", "an order of several answers"), ("{c} < {k}", "an order of texts"),
+      ("{j} < {c}", "an order of texts"), ("{j} < {d}", "an order of texts"),
+      ("{z} < 'a'", "an order of texts"), ("{d} < 'x'", "an order of texts"),
+      ("'2024-02-30' > {d}", "an order of texts"),
+      ("{d} contains ['a', true]", "a comparison of several answers"),
+      ("{s} anyof {y}", "a comparison of several answers"),
+      ("{s} allof {y}", "a comparison of several answers"),
+      ("[1] anyof 'x'", "a comparison with a list"), ("'x' anyof 'xy'", "a comparison with a list"),
+      ("'x' anyof ['x']", "a comparison with a list"),
+      ("'x' allof ['x']", "a comparison with a list"),
+      ("{d} contains [['a']]", "a comparison with a list"),
+      ("{s} contains []", "a comparison with a list"),
+      ("{d} contains []", "a comparison with a list"), ("[1] = [1]", "a comparison with a list"),
+      ("{d} < [1]", "a comparison with a list"),
+    ]
+  )
+  func refused(condition: String, reason: String) throws {
+    let form = try imported(Self.questions, "{\"name\": \"x\", \"visibleIf\": \"\(condition)\"}")
+    #expect(found(form) == ["visibleIf of \"x\": \(reason)"])
+    #expect(form.form.logic.rules.isEmpty)
   }
 
   @Test("IM-3: a page without a name and a trigger without a type are told by what they lack")

@@ -263,12 +263,12 @@ import Testing
         "{\"name\": \"d\", \"inputType\": \"date\"}",
         """
         {"name": "c", "type": "radiogroup", "choices": ["a"], "\(filter)": "{d} > 1",
-          "visibleIf": "'2024-01-01' <= {d} and {d} < '2024-02-30'"}
+          "visibleIf": "'2024-01-01' <= {d} and {d} < '2024-02-28'"}
         """
       )
       #expect(
         form.form.logic.rules.map(\.condition) == [
-          "(date('2024-01-01') <= ${d}) and (${d} < '2024-02-30')"
+          "(date('2024-01-01') <= ${d}) and (${d} < date('2024-02-28'))"
         ]
       )
       #expect(form.report.notes.isEmpty && form.form.logic.choiceFilters.count == 1)

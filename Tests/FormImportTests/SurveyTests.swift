@@ -169,7 +169,7 @@ private func translated(_ text: String) -> String {
       ("{t} contains 'a'", "contains(${t}, 'a')"), ("!({n} = 1)", "not(${n} = 1)"),
       (
         "{n} = 2 and !{n} = 1 or {b}",
-        "((${n} = 2) and ((not(number(${n}) != 0 and string-length(${n}) > 0)) = 1)) or "
+        "((${n} = 2) and (1 = if(not(number(${n}) != 0 and string-length(${n}) > 0), 1, 0))) or "
           + "(string(${b}) = 'true')"
       ),
       ("negate ({n} = 1) and {b}", "(not(${n} = 1)) and (string(${b}) = 'true')"),

@@ -185,14 +185,17 @@ extension SurveyComparison {
     switch value {
     case .truth(let truth): return truth ? nil : "false()"
     case .number(let number): return Double(number) == 0 ? "false()" : nil
-    case .name(let name), .own(let name):
-      guard let text = value.operand else { return nil }
-      return switch name.kind {
-      case .boolean: "string(\(text)) = 'true'"
-      case .number: "string-length(\(text)) > 0 and \(text) != 0"
-      case .text, .date, .time, .moment, .choice, .several: nil
-      }
+    case .name(let name): return truthy(name.kind, name.text)
+    case .own(let name): return truthy(name.kind, ".")
     case .condition, .logic, .value, .joined, .unknown, .text, .list: return nil
+    }
+  }
+
+  private static func truthy(_ kind: SurveyName.Kind, _ text: String) -> String? {
+    switch kind {
+    case .boolean: "string(\(text)) = 'true'"
+    case .number: "string-length(\(text)) > 0 and \(text) != 0"
+    case .text, .date, .time, .moment, .choice, .several: nil
     }
   }
 

@@ -60,7 +60,10 @@ enum SurveyComparison {
       return isAfter ? "string-length(\(a)) > 0" : "false()"
     case .text(let text) where own.kind == .text && CivilDate.days(text) != nil:
       return "date(\(a)) \(name) date(\(b))"
-    case .text(let text) where own.kind == .text && !JSONReader.isNumber(text): throw unordered
+    case .text(let text)
+    where (own.kind == .text || own.kind == .date) && CivilDate.days(text) == nil
+      && !JSONReader.isNumber(text):
+      throw unordered
     case .text(let text) where own.kind == .choice: return try order(own, a, name, text)
     case .number where own.kind == .date, .truth where own.kind == .date: return "false()"
     case .name(let other), .own(let other):
@@ -143,27 +146,48 @@ enum SurveyComparison {
     if case .list = right, case .unknown = left { return "false()" }
     if case .list(let elements) = right { return try equal(left, toAll: elements) }
     if case .list(let elements) = left { return try equal(right, toAll: elements) }
-    for (side, other) in [(left, right), (right, left)] {
-      guard let text = side.operand, let second = other.operand else { throw unknown }
-      if side.name?.kind == .several { return equal(text, side, toSeveral: other, second) }
+    guard let a = left.operand, let b = right.operand else { throw unknown }
+    let directions = [(left, a, right, b), (right, b, left, a)]
+    for (side, text, other, second) in directions where side.name?.kind == .several {
+      return equal(text, side, toSeveral: other, second)
     }
-    for (side, other) in [(left, right), (right, left)] where side.name?.kind == .boolean {
-      guard let text = side.operand, let second = other.operand else { throw unknown }
+    for (side, text, other, second) in directions where side.name?.kind == .boolean {
       if let test = equal(truth: text, other, second) { return test }
     }
-    for (side, other) in [(left, right), (right, left)] {
-      guard let text = side.operand, other.operand != nil else { throw unknown }
-      if case .truth(let truth) = other, side.name.map({ !$0.isOffered }) ?? true {
-        let isWord = "string(\(text)) = '\(truth)'"
-        guard let kind = side.name?.kind, kind == .number || kind == .text else { return isWord }
-        let isNumber = "\(text) = \(truth ? 1 : 0)"
-        return kind == .number ? isNumber : "(\(isWord) or \(isNumber))"
-      }
+    for (side, text, other, _) in directions {
+      if let test = equal(text, side, toTruth: other) { return test }
       guard let name = side.name else { continue }
       if name.kind == .choice { return "\(text) = \(try operand(of: other, offeredBy: name))" }
     }
-    guard let a = left.operand, let b = right.operand else { throw unknown }
     return "\(a) = \(b)"
+  }
+
+  /// Compares a value with a truth, which equals its word and its number; nil if the other value is none, or a choice's.
+  private static func equal(
+    _ text: String,
+    _ side: SurveyValue,
+    toTruth other: SurveyValue
+  ) -> String? {
+    let truth: (word: String, number: String)
+    switch other {
+    case .truth where side.name?.isOffered == true: return nil
+    case .truth(let isTrue): truth = ("'\(isTrue)'", isTrue ? "1" : "0")
+    case .condition(let text): truth = ("string(\(text))", "if(\(text), 1, 0)")
+    case .logic, .value, .joined, .unknown, .name, .own, .text, .number, .list: return nil
+    }
+    let isWord = "string(\(text)) = \(truth.word)"
+    let isNumber = "\(text) = \(truth.number)"
+    switch side {
+    case .number: return isNumber
+    case .value: return "(\(isWord) or \(isNumber))"
+    case .name(let name), .own(let name):
+      switch name.kind {
+      case .number: return isNumber
+      case .text, .choice: return "(\(isWord) or \(isNumber))"
+      case .date, .time, .moment, .boolean, .several: return isWord
+      }
+    case .condition, .logic, .joined, .unknown, .text, .truth, .list: return isWord
+    }
   }
 
   /// Compares the answer to a yes-or-no question, of which a missing one is not `false`; nil if the other value is neither an

@@ -108,17 +108,15 @@ struct SurveyTranslator<Names: SurveyNames> {
     _ right: SurveyValue,
     _ token: SurveyToken
   ) throws(ExpressionFailure) -> SurveyValue {
-    guard let a = left.truth, let b = right.truth else {
+    guard let a = left.truth, let b = right.truth, let first = left.side(beside: right),
+      let second = right.side(beside: left)
+    else {
       throw ExpressionFailure(reason: "a list that is no condition", offset: token.offset)
     }
-    var both = word == "and" ? a.and(b) : a.or(b)
+    let both = word == "and" ? a.and(b) : a.or(b)
     if left.isCondition, right.isCondition { return .condition(both.holds) }
-    if let first = left.side(beside: right), let second = right.side(beside: left) {
-      let sides = word == "and" ? "\(second), \(first)" : "\(first), \(second)"
-      let value = "if(\(a.holds), \(sides))"
-      both.value = value.utf8.count > Self.mostBytes ? nil : value
-    }
-    return .logic(both)
+    let sides = word == "and" ? "\(second), \(first)" : "\(first), \(second)"
+    return .logic(both, value: "if(\(a.holds), \(sides))")
   }
 
   private static var comparisons: [String: String] {

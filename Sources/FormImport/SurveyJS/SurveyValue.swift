@@ -37,8 +37,8 @@ struct SurveyName {
 enum SurveyValue {
   /// A condition: either true or false.
   case condition(String)
-  /// An “and” or “or” of values, which is one of them, as in JavaScript.
-  case logic(SurveyTruth)
+  /// An “and” or “or” of values, and the expression of the value that it is, which is one of them, as in JavaScript.
+  case logic(SurveyTruth, value: String)
   /// A computed value.
   case value(String)
   /// A concatenation of texts.
@@ -57,8 +57,7 @@ enum SurveyValue {
   var operand: String? {
     switch self {
     case .condition(let text): "(\(text))"
-    case .logic(let truth): truth.value ?? "(\(truth.holds))"
-    case .value(let text), .number(let text), .joined(let text): text
+    case .logic(_, let text), .value(let text), .number(let text), .joined(let text): text
     case .unknown: "''"
     case .name(let name): name.text
     case .own: "."
@@ -85,7 +84,7 @@ enum SurveyValue {
   var condition: String? {
     switch self {
     case .condition(let text): text
-    case .logic(let truth): truth.holds
+    case .logic(let truth, _): truth.holds
     case .truth(let truth): truth ? "true()" : "false()"
     case .name(let name) where name.kind == .boolean: "string(\(name.text)) = 'true'"
     case .name(let name) where name.kind == .number: Self.number(name.text)
@@ -105,7 +104,7 @@ enum SurveyValue {
     guard let holds = condition else { return nil }
     switch self {
     case .condition: return SurveyTruth(holds: holds, isTrue: holds, isFalse: "not(\(holds))")
-    case .logic(let truth): return truth
+    case .logic(let truth, _): return truth
     case .truth(let truth):
       return SurveyTruth(holds: holds, isTrue: holds, isFalse: truth ? "false()" : "true()")
     case .name(let name): return name.truth(name.text, holds: holds)
@@ -212,10 +211,9 @@ enum SurveyValue {
   }
 
   var byteCount: Int {
-    if case .logic(let truth) = self {
-      return max(truth.holds.utf8.count, truth.isTrue.utf8.count, truth.isFalse.utf8.count)
-    }
-    return operand?.utf8.count ?? 0
+    guard case .logic(let truth, let value) = self else { return operand?.utf8.count ?? 0 }
+    let texts = [truth.holds, truth.isTrue, truth.isFalse, value]
+    return texts.reduce(0) { max($0, $1.utf8.count) }
   }
 }
 
@@ -225,17 +223,6 @@ struct SurveyTruth {
   var holds: String
   var isTrue: String
   var isFalse: String
-  /// The expression of the value that an “and” or “or” gives; nil for other values, and if it would be too long.
-  var value: String?
-
-  init(holds: String, isTrue: String, isFalse: String) {
-    self.holds = holds
-    self.isTrue = isTrue
-    self.isFalse = isFalse
-  }
-
-  /// A value that is neither `true` nor `false`.
-  init(never holds: String) { self.init(holds: holds, isTrue: "false()", isFalse: "false()") }
 
   /// The first value if it does not count as true, else the second.
   func and(_ other: SurveyTruth) -> SurveyTruth {
@@ -254,6 +241,11 @@ struct SurveyTruth {
       isFalse: "not(\(holds)) and (\(other.isFalse))"
     )
   }
+}
+
+extension SurveyTruth {
+  /// A value that is neither `true` nor `false`.
+  init(never holds: String) { self.init(holds: holds, isTrue: "false()", isFalse: "false()") }
 }
 
 extension SurveyName {
