@@ -84,6 +84,8 @@ private func value(_ text: String) throws -> RuleValue {
   func conditions() throws {
     let expression = try Expression("-${a} > 1 and not(${b} = ${c} or ${d})")
     #expect(expression.conditions == [["a"], ["b", "c"], ["d"]])
+    let call = try Expression("not(contains(${a}, ${b})) and -${c} > 1")
+    #expect(call.conditions == [["a", "b"], ["c"]])
   }
 
   @Test("Names of an expression are replaced, and the rest of its text stays, up to the limit")
@@ -92,6 +94,7 @@ private func value(_ text: String) throws -> RuleValue {
       try Expression.renaming(text) { $0 + suffix }
     }
     #expect(try renamed(" ${a} + '${a}'  = ${b}(") == " ${a2} + '${a}'  = ${b2}(")
+    #expect(try renamed("${a}+ count( ${b} ) ") == "${a2}+ count( ${b2} ) ")
     #expect(try renamed("1 + .") == "1 + ." && renamed("${a}") == "${a2}")
     #expect(throws: ExpressionError.self) { try renamed("${a} + 'b") }
     // “${a” and “}” are four bytes.

@@ -13,18 +13,24 @@ import Testing
   }
 
   /// Two members, of whom the first has the name “A”. From a limit of 4 on, `job` is what the member before is called,
-  /// unless it has an answer; names are hidden from another limit on.
-  private func session(hidesFrom limit: Int) throws -> FormSession {
+  /// unless it has an answer; names, or another field, are hidden from another limit on.
+  private func session(
+    hidesFrom limit: Int,
+    _ policy: HiddenAnswerPolicy = .blank,
+    _ hidden: Int = 0
+  ) throws -> FormSession {
     let before = "indexed-repeat(${name}, ${member}, position(..) - 1)"
     let form = try household {
-      $0.policy = .blank
+      $0.policy = policy
       $0.calculations = [
         Calculation(
           field: field(2, page: 1),
           expression: "if(${limit} > 3, coalesce(., \(before)), .)"
         )
       ]
-      $0.rules = [Rule(when: "${limit} >= \(limit)", [.init(.hide, .field(field(0, page: 1)))])]
+      $0.rules = [
+        Rule(when: "${limit} >= \(limit)", [.init(.hide, .field(field(hidden, page: 1)))])
+      ]
     }
     var session = try FormSession(form, journalBytes: 1 << 16)
     for _ in 0..<2 { try session.addInstance(of: 0) }
@@ -48,6 +54,23 @@ import Testing
     #expect(try job(hidden, 2) == nil)
     try hidden.answer("limit", nil)
     #expect(try job(hidden, 2) == nil)
+  }
+
+  @Test("UR-3, UR-6: a field that is hidden and cleared keeps nothing, and is then calculated anew")
+  func cleared() throws {
+    var session = try session(hidesFrom: 5, .cleared, 2)
+    try session.answer("limit", .integer(4))
+    #expect(try job(session, 2) == "A" && job(session, 3) == "own")
+    for limit in [5, 6] {
+      try session.answer("limit", .integer(limit))
+      #expect(try job(session, 2) == nil && job(session, 3) == nil)
+    }
+    session.undo()
+    session.undo()
+    #expect(try job(session, 2) == "A" && job(session, 3) == "own")
+    session.redo()
+    try session.answer("limit", .integer(4))
+    #expect(try job(session, 2) == "A" && job(session, 3) == nil)
   }
 
   /// Where `paid` reads the `age` of the member before, and `age` and the costs of visits are as given.
