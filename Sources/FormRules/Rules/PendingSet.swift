@@ -16,6 +16,8 @@ struct PendingSet: ~Copyable, Sendable {
   /// The start of each level in `words`, from the lowest.
   private let starts: [Int]
   private let count: Int
+  /// Of many numbers: a word of the lowest level before which there is none.
+  private var first = 0
 
   init(count: Int) {
     self.count = count
@@ -69,6 +71,7 @@ struct PendingSet: ~Copyable, Sendable {
 
   private mutating func becomeMany(_ index: Int) {
     areMany = true
+    first = index >> 6
     for place in 0..<fewCount { insertAmongMany(Int(few[place])) }
     fewCount = 0
     insertAmongMany(index)
@@ -80,6 +83,7 @@ struct PendingSet: ~Copyable, Sendable {
   mutating func insertAll() {
     areMany = count > 0
     fewCount = 0
+    first = 0
     var bits = count
     for start in starts {
       for word in 0..<bits / 64 { words[start + word] = ~0 }
@@ -90,7 +94,7 @@ struct PendingSet: ~Copyable, Sendable {
 
   /// Removes the lowest number; nil if the set is empty.
   ///
-  /// - Complexity: O(1) while the set is small, else one word for each level.
+  /// - Complexity: O(1) while the set is small, or if the number's word has another one; else one word for each level.
   mutating func popFirst() -> Int? {
     if areMany { return popFirstOfMany() }
     guard fewCount > 0 else { return nil }
@@ -100,6 +104,7 @@ struct PendingSet: ~Copyable, Sendable {
 
   private mutating func insertAmongMany(_ index: Int) {
     var index = index
+    first = min(first, index >> 6)
     for start in starts {
       let word = start + index >> 6
       let old = words[word]
@@ -110,6 +115,12 @@ struct PendingSet: ~Copyable, Sendable {
   }
 
   private mutating func popFirstOfMany() -> Int? {
+    let word = words[first]
+    let others = word & (word &- 1)
+    if others != 0 {
+      words[first] = others
+      return first << 6 + word.trailingZeroBitCount
+    }
     var index = 0
     for start in starts.reversed() {
       let word = words[start + index]
@@ -120,6 +131,7 @@ struct PendingSet: ~Copyable, Sendable {
       index = index << 6 + word.trailingZeroBitCount
     }
     let found = index
+    first = found >> 6
     for start in starts {
       let word = start + index >> 6
       words[word] &= ~(1 &<< UInt64(index & 63))

@@ -225,16 +225,19 @@ struct PageState {
     self.progress = progress
   }
 
+  @inline(__always)
   func effects(since old: PageState) -> ProgressChange.Effects {
     var effects: ProgressChange.Effects = []
-    if progress.isVisible == old.progress.isVisible {
-      if progress != old.progress { effects.insert(.pageCounts) }
-    } else {
+    if progress.isVisible != old.progress.isVisible {
       effects.insert(progress.isVisible ? .pageAppeared : .pageVanished)
-      var sameVisibility = old.progress
-      sameVisibility.isVisible = progress.isVisible
-      if progress != sameVisibility { effects.insert(.pageCounts) }
     }
+    // One by one, since the equality of the structure is a call.
+    let hasSameCounts =
+      progress.filled == old.progress.filled && progress.total == old.progress.total
+      && progress.shown == old.progress.shown && progress.invalid == old.progress.invalid
+      && progress.mandatoryRemaining == old.progress.mandatoryRemaining
+      && progress.mandatoryTotal == old.progress.mandatoryTotal
+    if !hasSameCounts { effects.insert(.pageCounts) }
     if progress.isComplete != old.progress.isComplete {
       effects.insert(progress.isComplete ? .pageCompleted : .pageReopened)
     }
