@@ -13,24 +13,20 @@ import Testing
   }
 
   /// Two members, of whom the first has the name “A”. From a limit of 4 on, `job` is what the member before is called,
-  /// unless it has an answer; names, or another field, are hidden from another limit on.
-  private func session(
-    hidesFrom limit: Int,
-    _ policy: HiddenAnswerPolicy = .blank,
-    _ hidden: Int = 0
-  ) throws -> FormSession {
+  /// unless it has an answer; names are hidden from another limit on, or `job` is hidden and cleared.
+  private func session(hidesFrom limit: Int, clearsJob: Bool = false) throws -> FormSession {
     let before = "indexed-repeat(${name}, ${member}, position(..) - 1)"
     let form = try household {
-      $0.policy = policy
+      $0.policy = .blank
+      if clearsJob { $0.fieldPolicies[field(2, page: 1)] = .cleared }
       $0.calculations = [
         Calculation(
           field: field(2, page: 1),
           expression: "if(${limit} > 3, coalesce(., \(before)), .)"
         )
       ]
-      $0.rules = [
-        Rule(when: "${limit} >= \(limit)", [.init(.hide, .field(field(hidden, page: 1)))])
-      ]
+      let hidden = field(clearsJob ? 2 : 0, page: 1)
+      $0.rules = [Rule(when: "${limit} >= \(limit)", [.init(.hide, .field(hidden))])]
     }
     var session = try FormSession(form, journalBytes: 1 << 16)
     for _ in 0..<2 { try session.addInstance(of: 0) }
@@ -58,7 +54,7 @@ import Testing
 
   @Test("UR-3, UR-6: a field that is hidden and cleared keeps nothing, and is then calculated anew")
   func cleared() throws {
-    var session = try session(hidesFrom: 5, .cleared, 2)
+    var session = try session(hidesFrom: 5, clearsJob: true)
     try session.answer("limit", .integer(4))
     #expect(try job(session, 2) == "A" && job(session, 3) == "own")
     for limit in [5, 6] {
