@@ -130,6 +130,14 @@ import Testing
     ("{j} = ({n} > 1)", "FFFFFFFF"), ("{d} = ({n} > 1)", "FFFFFFFF"),
     ("({n} > 1) = ({q} > 1)", "TFFTTFFT"), ("({n} > 1) <> ''", "TTTTTTTT"),
     ("({q} - 1) = ({n} > 1)", "FFFTFFFF"), ("{m} = 1", "FFFFFFFF"), ("{c} = true", "FFFFFFFF"),
+    ("{n} notcontains [0]", "TTTTTTTT"), ("{n} contains [0]", "FFFFTTFF"),
+    ("{b} notcontains [false]", "TTTTTTTT"), ("{b} contains [false]", "FFFFTTFF"),
+    ("{t} contains ['']", "FTFTFFTT"), ("{t} notcontains ['']", "TFTFTTFF"),
+    ("{t} contains [{u}]", "FTFTFFTT"), ("{t} notcontains [{u}]", "TFTFTTFF"),
+    ("{n} contains [{q}]", "FTFTTFFF"), ("{b} contains [{e}]", "FTFTTFFF"),
+    ("{b} notcontains [{e}]", "TFTFTTTT"), ("{n} notcontains [0, 2]", "TTTTTTTT"),
+    ("{c} contains ['X']", "FTFTFFTF"), ("{t} contains ['a', true]", "FFFFFFFF"),
+    ("{d} contains ['2026-01']", "FTFTFFTF"), ("{t} contains [{n}, {q}]", "FFFFFFFF"),
   ]
 
   @Test("IM-4: each comparison of a survey with missing answers, no, 0 and lists is SurveyJS's")

@@ -11,21 +11,24 @@ extension SurveyComparison {
     if case .unknown = left { return "false()" }
     guard let name = left.name, let text = left.written else { throw unknown }
     switch right {
-    case .list(let elements) where name.kind == .several || elements.count == 1:
+    case .list(let elements) where name.kind == .several:
       return try joined(elements, by: " and ") { element throws(ExpressionFailure) in
         try has(name, text, element)
       }
     case .list(let elements):
       if elements.isEmpty { throw unknown }
-      // A text has the list in it as it is written.
-      let words = elements.compactMap { element -> String? in
-        switch element {
-        case .text(let text), .number(let text): text
-        default: nil
+      // A text has the list in it as it is written, also an empty one.
+      var words: [String] = []
+      for element in elements {
+        guard let word = element.written, element.name?.kind != .several else {
+          throw unknownSeveral
         }
+        let isConstant = element.constant != nil
+        let value = isConstant ? try operand(of: element, offeredBy: name) : word
+        words.append(Self.text(value, element))
       }
-      guard words.count == elements.count else { throw unknownSeveral }
-      return "contains(\(text), \(ExpressionText.quoted(words.joined(separator: ","))))"
+      let whole = words.count == 1 ? words[0] : "concat(\(words.joined(separator: ", ',', ")))"
+      return "(string-length(\(text)) > 0 and contains(\(Self.text(text, left)), \(whole)))"
     case .name(let other) where other.kind == .several,
       .own(let other) where other.kind == .several:
       let isThere = "string-length(\(text)) > 0"
@@ -43,7 +46,6 @@ extension SurveyComparison {
   ) throws(ExpressionFailure) -> String {
     let lacks = "not(\(try contains(left, right)))"
     guard let name = left.name, name.kind != .several, let text = left.operand else { return lacks }
-    if case .list = right { return lacks }
     var parts: [String] = []
     if let isMissing = missing(right) {
       if isMissing == "true()" { return "false()" }
