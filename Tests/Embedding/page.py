@@ -10,6 +10,7 @@ import sys
 import urllib.parse
 
 import page_filling
+from axe_playwright_python.sync_playwright import Axe
 from page_attributes import attributes, frame, limits, options
 from playwright.sync_api import sync_playwright
 
@@ -281,6 +282,49 @@ def looks(browser, path, pictures):
         walk.finish()
 
 
+def rules_of_axe(browser, path):
+    """Axe finds nothing: not on the form, in the menu, nor in a dialog, whatever colours, language and size."""
+    for name, context, choices in (
+        ("light", {}, {}), ("dark", {"color_scheme": "dark"}, {}), ("arabic", {}, {"#language": "ar"}), ("200 %", {}, {"#size": "200"}),
+    ):
+        walk = Walk(browser, path("controls"), **context)
+        page = walk.page
+
+        def finds_nothing(where):
+            found = Axe().run(page).response["violations"]
+            faults = [(fault["id"], [node["html"][:120] for node in fault["nodes"][:3]]) for fault in found]
+            walk.expect(f"what axe finds, {name}, {where}", faults, [])
+
+        page.locator("summary").click()
+        for selector, choice in choices.items():
+            page.locator(selector).select_option(choice)
+        finds_nothing("the options")
+        page.locator("summary").click()
+        page.locator("#form input").nth(1).fill("many")
+        finds_nothing("a text that is no answer")
+        for state in (HALF, FULL):
+            walk.open_menu(state)
+            finds_nothing(f"the menu {state}")
+        walk.close_menu()
+        while not page.locator("#next").get_attribute("data-finishes"):
+            page.locator("#next").click()
+            finds_nothing(f"the page {heading(walk)}")
+        page.locator("#next").click()
+        page_filling.dialog(page)
+        finds_nothing("the list of what is to do")
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(450)
+        page_filling.until(page, "document.getElementById('kept').value !== ''")
+        page.reload()
+        page_filling.dialog(page)
+        finds_nothing("the offer of a draft")
+        page.locator("#choices button").first.click()
+        walk.finish()
+    walk = Walk(browser, path("choices"))
+    walk.expect("what axe finds beside 5,000 choices", [fault["id"] for fault in Axe().run(walk.page).response["violations"]], [])
+    walk.finish()
+
+
 def languages(walk):
     """Every word of the page is in each language, and the page runs in its direction."""
     page = walk.page
@@ -383,7 +427,7 @@ def main(chromium, formnav, work):
             walk.finish()
         for step, name in (
             (kinds, "kinds"), (attributes, "controls"), (frame, "controls"), (options, "controls"), (limits, "limits"), (repeats, "repeats"),
-            (languages, "kinds"), (page_filling.drafts, "nested-repeats"), (page_filling.refuses_drafts, "kinds"), (page_filling.numbers, "kinds"),
+            (languages, "kinds"), (page_filling.drafts, "nested-repeats"), (page_filling.refuses_drafts, "kinds"), (page_filling.numbers, "kinds"), (page_filling.halves, "kinds"),
             (page_filling.finishing, "controls"),
         ):
             walk = Walk(browser, path(name))
@@ -396,7 +440,11 @@ def main(chromium, formnav, work):
             walk = Walk(browser, path("household"), motion)
             step(walk, *([work] if step is page_filling.finished else []))
             walk.finish()
+        walk = Walk(browser, path("nested-repeats"), "no-preference", has_touch=True, is_mobile=True)
+        page_filling.by_touch(walk)
+        walk.finish()
         looks(browser, path("household"), f"{work}/pictures")
+        rules_of_axe(browser, path)
         print(f"a form of 500 questions appears in {appearance(browser, path('questions')):.0f} ms")
         print(f"a keystroke beside lists of 5,000 choices takes {many_choices(browser, path('choices')):.1f} ms")
         median, slow = million(browser, path("million"))

@@ -280,6 +280,46 @@ def numbers(walk):
     walk.expect("both stay in another language", [field.locator("input").input_value() for field in (decimal, integer)], ["12,5,1", "1.5"])
 
 
+def halves(walk):
+    """A date of which only a part was typed is marked, keeps the answer from before, and is in no file without a word."""
+    page, keyboard = walk.page, walk.page.keyboard
+    date = page.locator(".field").filter(has=page.get_by_text("date", exact=True))
+
+    def state():
+        page.locator("#form h2").focus()
+        return date.locator("input").get_attribute("aria-invalid"), date.locator(".hint").inner_text()
+
+    walk.expect("before", state()[0], "false")
+    date.locator("input").focus()
+    keyboard.type("12")
+    walk.expect("a month alone", state(), ("true", "The date or time is incomplete."))
+    walk.expect("what is told", page.locator("#told").inner_text(), "The date or time is incomplete.")
+    page.locator("summary").click()
+    page.locator("#copy").click()
+    walk.expect("what the file lacks", dialog(page), "Texts that are no answers are not in the file: 1.")
+    choose(page, "Back to the form")
+    page.locator("summary").click()
+    date.locator("input").focus()
+    for key in ("12", "31", "2026"):
+        keyboard.type(key)
+    walk.expect("a whole date", (state()[0], date.locator("input").input_value()), ("false", "2026-12-31"))
+    date.locator("input").focus()
+    keyboard.press("Delete")
+    walk.expect("without its month", state(), ("true", "The date or time is incomplete."))
+    kept(page)
+    page.reload()
+    dialog(page)
+    choose(page, "Go on")
+    walk.expect("after a reload", state(), ("true", "The date or time is incomplete."))
+    date.locator("input").fill("2027-01-02")
+    walk.expect("another date", (state()[0], date.locator("input").input_value()), ("false", "2027-01-02"))
+    date.locator("input").focus()
+    keyboard.press("Delete")
+    page.locator("#form h2").focus()
+    date.locator("input").fill("")
+    walk.expect("no date", state()[0], "false")
+
+
 def moving_focus(walk):
     """The focus while the menu slides, and what a screen reader is told."""
     page, keyboard = walk.page, walk.page.keyboard
@@ -362,3 +402,53 @@ def by_keyboard(walk):
     walk.expect("undo takes the answer back", field.input_value(), "")
     keyboard.press("Control+Shift+z")
     walk.expect("redo gives it again", field.input_value(), "4")
+
+
+def by_touch(walk):
+    """Fills and finishes the form with nested repeats by touches alone, while the menu slides; goes on after a reload."""
+    page = walk.page
+
+    def swipe(selector, distance):
+        """A finger that moves over the middle of an element."""
+        box = page.locator(selector).bounding_box()
+        touch = page.context.new_cdp_session(page)
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, 9):
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y + distance * step / 8}]})
+            page.wait_for_timeout(16)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(400)
+
+    page.locator("#form input").first.tap()
+    page.keyboard.type("Hall")
+    page.get_by_text("Add: Room").tap()
+    page.locator("#form input").first.tap()
+    page.keyboard.type("Kitchen")
+    page.get_by_text("Add: Exit").tap()
+    page.get_by_text("Yes", exact=True).tap()
+    page.locator(TEXTS).tap()
+    page.keyboard.type("a box")
+    kept(page)
+    page.reload()
+    dialog(page)
+    page.locator("#choices").get_by_role("button", name="Go on", exact=True).tap()
+    page.wait_for_selector("dialog", state="hidden")
+    page.locator("#menu").tap()
+    page.wait_for_timeout(400)
+    walk.expect("the menu, by touch", walk.state(), "half-open")
+    swipe("#header", -200)
+    walk.expect("the menu, drawn up", walk.state(), "full")
+    swipe("#header", 150)
+    walk.expect("the menu, drawn down", walk.state(), "half-open")
+    page.locator(".card:not([hidden])").first.tap()
+    page.wait_for_timeout(400)
+    walk.expect("a card, by touch", (walk.state(), page.locator(TEXTS).first.input_value()), ("closed", "Hall"))
+    while not page.locator("#next").get_attribute("data-finishes"):
+        page.locator("#next").tap()
+    page.locator("#next").tap()
+    title = dialog(page)
+    if title.startswith("To do"):
+        page.locator(".rows a").first.tap()
+        page.wait_for_selector("dialog", state="hidden")
+    walk.expect("what follows", title, "The form is finished")

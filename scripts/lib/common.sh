@@ -166,10 +166,10 @@ require_python() { require_program python3 python3 python3 python python3 python
 # Prints the path of clang's library for WebAssembly: arithmetic that the processor does not have.
 wasm_builtins() { compgen -G '/usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a' | tail -n 1; }
 
-# python_environment FOLDER PACKAGE…: makes a virtual environment with packages of the Python package index, unless the folder is
-# there.
+# python_environment FOLDER PACKAGE…: makes a virtual environment with packages of the Python package index, unless the folder has
+# one with these.
 python_environment() {
-  [[ ! -x $1/bin/pip ]] || return 0
+  [[ ! -x $1/bin/pip || $(cat "$1/packages" 2>/dev/null) != "${*:2}" ]] || return 0
   require_python
   rm -rf "$1"
   python3 -m venv "$1" 2>/dev/null ||
@@ -177,6 +177,7 @@ python_environment() {
     fail "no virtual environment of Python could be made in $1"
   "$1/bin/pip" install --quiet --disable-pip-version-check "${@:2}" >&2 ||
     { rm -rf "$1"; fail "${*:2} could not be had from the package index"; }
+  printf '%s' "${*:2}" >"$1/packages"
 }
 
 # The C library for WebAssembly: an allocator, string functions and mathematics; and clang's library.

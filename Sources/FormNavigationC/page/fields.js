@@ -192,7 +192,16 @@ function controls(screen, page, field, kind, id, send) {
     const input = make("input", { type: TYPES[kind], id, className: "control", step: "any", autocomplete: "off" });
     if (kind in MODES) input.inputMode = MODES[kind];
     input.setAttribute("aria-describedby", `${id}-hint`);
-    input.addEventListener("input", () => give(parsed(input.value, kind), input));
+    input.addEventListener("input", () => {
+      if (isHalf(input)) refuse(page, field, input, send);
+      else give(parsed(input.value, kind), input);
+    });
+    // The browser tells nothing of a date of which only a part was ever typed, until the field is left.
+    input.addEventListener("blur", () => {
+      if (!input.isConnected) return;
+      if (isHalf(input)) refuse(page, field, input, send);
+      else if (refused.get(keyOf(page, field))?.text === "") give(parsed(input.value, kind), input);
+    });
     return [input];
   }
   if (isNoted(kind)) {
@@ -218,8 +227,12 @@ function parsed(text, kind) {
   return decimal === undefined ? text : { decimal };
 }
 
-/** What was expected in place of a text. */
-function expected(kind) {
+/** Whether a date or a time was typed in part: the browser gives no text of it. */
+const isHalf = (input) => input.validity.badInput;
+
+/** What was expected in place of a text; an empty one is that of a date or time typed in part. */
+function expected(kind, text) {
+  if (text === "") return words.incomplete;
   if (kind === Kind.INTEGER) return say("integer", 42);
   return kind === Kind.DECIMAL ? say("decimal", 12.5) : words.refused;
 }
@@ -234,12 +247,17 @@ function answer(page, field, value, element, send) {
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    send((screen) => {
-      refused.set(keyOf(page, field), { text: element.value, answer: String(screen.value(page, field)) });
-      return { effects: ScreenEffects.FORM };
-    });
-    tell(element.closest(".field").querySelector(".hint").textContent);
+    refuse(page, field, element, send);
   }
+}
+
+/** Marks a text that is no answer. The answer from before stays. */
+function refuse(page, field, element, send) {
+  send((screen) => {
+    refused.set(keyOf(page, field), { text: element.value, answer: String(screen.value(page, field)) });
+    return { effects: ScreenEffects.FORM };
+  });
+  tell(element.closest(".field").querySelector(".hint").textContent);
 }
 
 function update(screen, page, element, send) {
@@ -259,7 +277,7 @@ function update(screen, page, element, send) {
   if (refused.get(keyOf(page, field))?.answer !== String(value)) refused.delete(keyOf(page, field));
   const kept = refused.get(keyOf(page, field));
   element.classList.toggle("refused", kept !== undefined);
-  write(hint, kept !== undefined ? expected(state.kind) : state.isInvalid ? screen.message(page, field) || words.invalid
+  write(hint, kept !== undefined ? expected(state.kind, kept.text) : state.isInvalid ? screen.message(page, field) || words.invalid
     : [is("READ_ONLY") ? words.readOnly : is("MANDATORY") && !is("FILLED") ? words.required : "", isNoted(state.kind) ? words.noted : ""]
       .filter(Boolean).join(". "));
   const marks = { required: is("MANDATORY"), invalid: state.isInvalid || kept !== undefined, disabled: is("READ_ONLY") };

@@ -25,6 +25,7 @@ const LANGUAGES = {
     notSent: "Nothing was sent: the answers are on this device alone. Save the filled form to hand it on.", another: "Fill in a new form",
     deletes: "A new form deletes the draft of this one.", step: "Step {} of {}, in progress", stepDone: "Step {} of {}, completed",
     integer: "A whole number is expected, such as {}.", decimal: "A number is expected, such as {}.", costs: "Show what events take",
+    incomplete: "The date or time is incomplete.", notInFile: "Texts that are no answers are not in the file: {}.",
   },
   ar: {
     name: "العربية", direction: "rtl",
@@ -47,6 +48,7 @@ const LANGUAGES = {
     notSent: "لم يُرسل شيء: الإجابات على هذا الجهاز فقط. احفظ النموذج المعبأ لتسليمه.", another: "تعبئة نموذج جديد",
     deletes: "النموذج الجديد يحذف مسودة هذا النموذج.", step: "الخطوة {} من {}، جارية", stepDone: "الخطوة {} من {}، مكتملة",
     integer: "المتوقع عدد صحيح، مثل {}.", decimal: "المتوقع عدد، مثل {}.", costs: "إظهار ما تستغرقه الأحداث",
+    incomplete: "التاريخ أو الوقت غير مكتمل.", notInFile: "نصوص ليست إجابات، وهي ليست في الملف: {}.",
   },
   he: {
     name: "עברית", direction: "rtl",
@@ -69,6 +71,7 @@ const LANGUAGES = {
     notSent: "דבר לא נשלח: התשובות נמצאות במכשיר זה בלבד. יש לשמור את הטופס המלא כדי למסור אותו.", another: "מילוי טופס חדש",
     deletes: "טופס חדש מוחק את הטיוטה של טופס זה.", step: "שלב {} מתוך {}, בתהליך", stepDone: "שלב {} מתוך {}, הושלם",
     integer: "נדרש מספר שלם, כגון {}.", decimal: "נדרש מספר, כגון {}.", costs: "הצגת משך האירועים",
+    incomplete: "התאריך או השעה אינם שלמים.", notInFile: "טקסטים שאינם תשובות אינם בקובץ: {}.",
   },
 };
 

@@ -4,7 +4,7 @@ import { EventKind, Focus, Form, load, Screen, ScreenEffects, Target } from "for
 import { ask, isAsking } from "dialogs";
 import { Keeper } from "drafts";
 import { draw, make, parts } from "drawing";
-import { fillForm, hasRefusedTexts, refusedTexts, takeRefusedTexts, tellCounts } from "fields";
+import { fillForm, hasRefusedTexts, refusedPlaces, refusedTexts, takeRefusedTexts, tellCounts } from "fields";
 import { saveAnswers, saveCopy, saveFilled, take } from "files";
 import { listToDo, tellFinished, toDo } from "finishing";
 import { languages, say, speak, words } from "languages";
@@ -166,6 +166,10 @@ parts.phone.addEventListener("pointermove", (event) => {
 });
 parts.phone.addEventListener("pointerup", (event) => lift(event, EventKind.TOUCH_ENDED));
 parts.phone.addEventListener("pointercancel", (event) => lift(event, EventKind.TOUCH_CANCELLED));
+// The browser's click after a touch would go to what lies there by then: a field under the menu, a button of a dialog.
+parts.phone.addEventListener("touchend", (event) => {
+  if (isTouched && event.cancelable) event.preventDefault();
+}, { passive: false });
 
 function lift(event, kind) {
   if (event.pointerId !== finger) return;
@@ -243,12 +247,18 @@ parts.form.addEventListener("scroll", () => {
 
 parts.undo.addEventListener("click", () => send((screen) => screen.handle(EventKind.UNDO)));
 parts.redo.addEventListener("click", () => send((screen) => screen.handle(EventKind.REDO)));
-parts.filled.addEventListener("click", () => saveFilled(parts.filled, form, screen));
-parts.answers.addEventListener("click", () => saveAnswers(parts.answers, screen));
-parts.copy.addEventListener("click", () => {
-  saveCopy(parts.copy, screen);
-  keeper.isKeptElsewhere();
-});
+for (const [link, save] of [
+  [parts.filled, () => saveFilled(parts.filled, form, screen)],
+  [parts.answers, () => saveAnswers(parts.answers, screen)],
+  [parts.copy, () => saveCopy(parts.copy, screen)],
+]) {
+  link.addEventListener("click", () => {
+    save();
+    const left = refusedPlaces(screen).length;
+    if (left > 0) ask(say("notInFile", left), [], [[words.back]]);
+    else if (link === parts.copy) keeper.isKeptElsewhere();
+  });
+}
 parts.file.addEventListener("change", async () => {
   const [file] = parts.file.files;
   if (file === undefined) return;
