@@ -116,6 +116,24 @@ import Testing
       {"linkId": "phone", "type": "string", "repeats": true, "item": [{"linkId": "of", "type": "string"}]}]}
     """
 
+  @Test("EX-4: a repeat keeps its fewest instances, although a file has fewer")
+  func tooFew() throws {
+    let sample = try SubmissionSample(
+      """
+      {"resourceType": "Questionnaire", "item": [
+        {"linkId": "visit", "type": "group", "repeats": true,
+         "extension": [{"url": "http://x/questionnaire-minOccurs", "valueInteger": 2}],
+         "item": [{"linkId": "day", "type": "date"}]}]}
+      """
+    )
+    for items in ["", #"{"linkId": "visit", "item": []}"#] {
+      let found = try sample.stream(
+        #"{"resourceType": "QuestionnaireResponse", "item": [\#(items)]}"#
+      )
+      #expect(found.stream.isEmpty && found.findings.isEmpty)
+    }
+  }
+
   @Test("EX-5: instances that the form does not let in are found, with what they hold")
   func tooMany() throws {
     let sample = try SubmissionSample(Self.repeats)

@@ -50,6 +50,15 @@ import Testing
     }
   }
 
+  @Test("A page's name counts against the memory limit, though there is room for the page itself")
+  func nameMemory() throws {
+    var builder = FormBuilder(memoryLimit: .bytes(100_000))
+    for _ in 0..<5 { try builder.appendPage() }
+    let name = String(repeating: "x", count: 200_000)
+    #expect(throws: FormError.self) { try builder.appendPage(name: name) }
+    try builder.appendPage(name: "short")
+  }
+
   @Test func effectsAreNamed() {
     let effects: ProgressChange.Effects = [.flag, .pageCounts]
     #expect("\(effects)" == "[flag, pageCounts]")

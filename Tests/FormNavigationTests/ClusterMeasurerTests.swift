@@ -16,6 +16,18 @@ import Testing
     #expect(halfEms(text) == expected)
   }
 
+  @Test("Of signs and pictures those are wide that are shown in colours, and angle brackets")
+  func pictures() {
+    var wrong: [UInt32] = []
+    // Squared ideographs stand between the last two ranges.
+    for value in [0x2300..<0x2B60, 0x1F000..<0x1F200, 0x1F266..<0x1FB00].joined() {
+      let scalar = Unicode.Scalar(UInt32(value))!
+      let isWide = scalar.properties.isEmojiPresentation || [0x2329, 0x232A].contains(value)
+      if halfEms(String(scalar)) != (isWide ? 2 : 1) { wrong.append(scalar.value) }
+    }
+    #expect(wrong.isEmpty)
+  }
+
   @Test("NM-3: digits are tabular in every role and at every scale")
   func tabularDigits() {
     for scale in [50, 100, 135, 400] {

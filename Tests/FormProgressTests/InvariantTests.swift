@@ -187,6 +187,15 @@ import Testing
     #expect(batched.visiblePages.byteCount * 8 < pages * 2)
   }
 
+  @Test("UR-9: the counts of invalid answers take an eighth more memory when pages come, not half")
+  func growthOfInvalid() {
+    var invalid = InvalidAnswers(pageCount: 1_000)
+    let before = invalid.byteCount
+    invalid.appendPlaces(1)
+    let grown = invalid.byteCount - before
+    #expect(grown == 2 * 125)
+  }
+
   @Test("UR-9: counting again, as loading does, keeps pages with invalid answers incomplete")
   func recountInvalid() throws {
     var builder = FormBuilder()

@@ -227,7 +227,7 @@ import Testing
 
   @Test("VP-3, RP-2: an empty shelf moves over the borders of nodes", arguments: kinds)
   func movesOverBorders(isWide: Bool) {
-    for shelves in [40, 513, 1_100, 8_300] {
+    for shelves in [40, 513, 1_100, 8_800] {
       var pair = Pair(pageCount: shelves * 448, isWide: isWide)
       for shelf in 1..<shelves {
         pair.index.setPages(InlineArray<7, UInt64> { UInt64(shelf + $0) }, onShelf: shelf)

@@ -186,6 +186,8 @@ import Testing
     for _ in 0..<2 {
       try session.removeInstance(second)
       #expect(session.tooLongExpression == nil)
+      let broken = session.brokenInvariant
+      #expect(broken == nil)
       session.undo()
       #expect(session.tooLongExpression == .calculation(0))
       session.redo()

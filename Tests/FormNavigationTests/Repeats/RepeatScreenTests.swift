@@ -117,6 +117,15 @@ import Testing
     #expect(plain.snapshot().instance == nil && plain.snapshot().additions.isEmpty)
   }
 
+  @Test("RP-2: of three repeats inside one another, the innermost is the first to add to")
+  func additionsInOrder() throws {
+    var screen = try householdScreen {
+      $0.repeats = (1...3).map { FormRepeat(id: "r\($0)", pages: PagePosition($0)..<4, initial: 1) }
+    }
+    try screen.handle(.goToPage(screen.page(3, [1, 1, 1])))
+    #expect(screen.snapshot().additions.map(\.label) == ["Health", "Visit", "Member"])
+  }
+
   @Test("AX-1, AX-2: buttons add and remove instances, and fields of an instance have labels")
   func accessibility() throws {
     var screen = try householdScreen()
@@ -248,8 +257,12 @@ import Testing
     #expect(screen.stepIndicator.share == .init(part: 1, whole: 4))
     try screen.handle(.removeInstance(try screen.instance(0, 1)))
     #expect(screen.stepIndicator.share == .init(part: 1, whole: 2))
-    #expect(throws: StepChapterError.dividesRepeat(chapter: 1, repeat: 0)) {
-      try screen.declareChapters([.init("A", pageCount: 2), .init("B", pageCount: 3)])
+    for first in 2...3 {
+      #expect(throws: StepChapterError.dividesRepeat(chapter: 1, repeat: 0)) {
+        try screen.declareChapters([
+          .init("A", pageCount: first), .init("B", pageCount: 5 - first),
+        ])
+      }
     }
   }
 
