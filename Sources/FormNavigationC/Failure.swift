@@ -126,3 +126,13 @@ extension SavedStateError: CodedError {
 extension ReadError: CodedError {
   var code: Int { FORMNAV_BAD_STATE }
 }
+
+extension FilledFormError: CodedError {
+  var code: Int {
+    switch self {
+    case .read(let error): error.code
+    case .rules(let error): error.code
+    case .state(let error): error.code
+    }
+  }
+}

@@ -53,6 +53,54 @@ public func formnav_fill(
   }
 }
 
+@c @implementation
+public func formnav_form_status(
+  _ form: UInt64,
+  _ start: UnsafeRawPointer!,
+  _ length: Int,
+  _ clock: Int64,
+  _ status: UnsafeMutablePointer<formnav_filled_status>!
+) -> Int32 {
+  result { () throws(Failure) in
+    let form = unsafe try opened(form, .form, as: FormWithReport.self)
+    let content = unsafe Array(try bytes(start, length))
+    let clock = FormClock(milliseconds: WideInt(clock))
+    let filled = try unsafe filled(content, form.pointee, at: clock, savesAnswers: false)
+    let found = FilledFormStatus(filled.session)
+    unsafe status?.pointee = formnav_filled_status(
+      total: UInt64(found.totals.total),
+      filled: UInt64(found.totals.filled),
+      mandatory_remaining: UInt64(found.totals.mandatoryRemaining),
+      invalid: UInt64(found.invalid),
+      findings: UInt64(filled.findings),
+      visible_pages: UInt32(found.totals.visiblePages),
+      complete_pages: UInt32(found.totals.completePages),
+      first_left: UInt32(found.firstLeft ?? 0),
+      can_be_finished: found.canBeFinished ? 1 : 0
+    )
+  }
+}
+
+/// Reads a filled form.
+private func filled(
+  _ content: [UInt8],
+  _ form: borrowing FormWithReport,
+  at clock: FormClock,
+  savesAnswers: Bool
+) throws(Failure) -> FilledForm {
+  do throws(FilledFormError) {
+    return try FilledForm(
+      content,
+      of: form.form,
+      layout: form.layout,
+      clock: clock,
+      savesAnswers: savesAnswers
+    )
+  } catch {
+    throw Failure(error)
+  }
+}
+
 /// Checks that a session was opened with a form.
 private func check(
   _ session: borrowing FormSession,
@@ -69,22 +117,12 @@ private func state(
   _ form: borrowing FormWithReport,
   at clock: FormClock
 ) throws(Failure) -> (SavedAnswers, findings: Int) {
-  guard let layout = form.layout else {
+  guard form.layout != nil else {
     do throws(ReadError) { return (try AnswersJSON.read(content, for: form.form), 0) } catch {
       throw Failure(error)
     }
   }
-  var submission: Submission
-  do throws(ReadError) { submission = try layout.submission(from: content, for: form.form) } catch {
-    throw Failure(error)
-  }
-  let copy = form.form.clone()
-  let clock = submission.clock ?? clock
-  var session: FormSession
-  do throws(RuleError) { session = try FormSession(copy, clock: clock, savesAnswers: true) } catch {
-    throw Failure(error)
-  }
-  submission.fill(&session)
-  guard let answers = session.savedAnswers else { preconditionFailure("it saves answers") }
-  return (answers, submission.findings.count)
+  let filled = try filled(content, form, at: clock, savesAnswers: true)
+  guard let answers = filled.session.savedAnswers else { preconditionFailure("it saves answers") }
+  return (answers, filled.findings)
 }

@@ -395,7 +395,7 @@ test("any argument of any call is taken, or refused by an error that says what w
     json: [], binary: [], answersJSON: [],
   };
   const surfaces = [
-    [fn.Form.prototype, form, { session: [{}], submission: [session], fill: [screen, new Uint8Array(9)] }],
+    [fn.Form.prototype, form, { session: [{}], submission: [session], fill: [screen, new Uint8Array(9)], status: [new Uint8Array(9), {}] }],
     [Object.getPrototypeOf(fn.Session.prototype), session, shared],
     [fn.Session.prototype, session, {
       applyBatch, apply: [1n], play: [BigUint64Array.of(1n), new Uint8Array(1)], answerAt: [0, 0, "x"], undo: [],
@@ -517,6 +517,10 @@ test("every method and property, with its effect", () => {
         equal([every.fill(reader, session.answersJSON()), reader.answersJSON()], [0, session.answersJSON()]);
       }
       assert.throws(() => every.fill(session, "{"), fn.BadState);
+      const { total, filled, visiblePages } = session.status;
+      const status = every.status(session.answersJSON(), { clock: 0 });
+      equal([status.total, status.filled, status.visiblePages, status.findings].map(Number), [total, filled, visiblePages, 0].map(Number));
+      assert.throws(() => every.status("{"), fn.BadState);
     },
     status() {
       const { pages, visiblePages, repeats, rules, canUndo, canRedo, filled, mandatoryRemaining, currentPage, currentRank } = session.status;

@@ -522,6 +522,10 @@ class MethodTests(unittest.TestCase):
             self.assertEqual(reader.answers_json(), session.answers_json())
         with self.assertRaises(fn.BadState):
             self.form.fill(session, b"{")
+        status = self.form.status(session.answers_json().encode(), clock=0)
+        self.assertEqual((status.total, status.filled, status.findings), (session.status.total, session.status.filled, 0))
+        with self.assertRaises(fn.BadState):
+            self.form.status(b"{")
 
     def check_message(self, session):
         self.assertEqual([session.message(0, 1), session.message(0, 0)], ["Less than nine", ""])

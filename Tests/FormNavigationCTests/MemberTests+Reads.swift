@@ -47,6 +47,30 @@ extension MemberTests {
     return session
   }
 
+  func filled() throws {
+    let opened = try Opened(Self.counted)
+    // One that is not allowed; some are missing.
+    let answers = Array(#"{"a": 10, "b": "x"}"#.utf8)
+    var found = formnav_filled_status()
+    try succeed(formnav_form_status(opened.form, answers, answers.count, 0, &found))
+    var session = try FormSession(
+      FormImporter.read(InputFile(bytes: Array(Self.counted.utf8), name: "form"))
+    )
+    _ = try session.answer("a", .integer(10))
+    _ = try session.answer("b", .text("x"))
+    let totals = session.totals
+    expect(
+      found,
+      [
+        "total": Int64(totals.total), "filled": Int64(totals.filled),
+        "mandatory_remaining": Int64(totals.mandatoryRemaining), "invalid": 1, "findings": 0,
+        "visible_pages": Int64(totals.visiblePages), "complete_pages": Int64(totals.completePages),
+        "first_left": 1, "can_be_finished": 0,
+      ],
+      repeating: ["findings", "can_be_finished", "first_left", "invalid", "complete_pages"]
+    )
+  }
+
   func offers() throws {
     let form = """
       {"schema": "formnav.form/1", "pages": [{"fields": [{"kind": "choice", "choices": "n", "filter": "#{value} > 1"}]}],

@@ -26,6 +26,7 @@ func members(of structure: some Any, _ prefix: String = "") -> [String: Int64] {
   static let checks: [String: @Sendable (MemberTests) throws -> Void] = [
     "answer": { try $0.answers() }, "card": { $0.cards() }, "change": { $0.change() },
     "field": { try $0.places() }, "field_state": { try $0.places() },
+    "filled_status": { try $0.filled() },
     "frame": { $0.cards() }, "instance": { try $0.instances() },
     "offer": { try $0.offers() }, "progress": { try $0.counts() }, "reason": { try $0.reasons() },
     "repeat": { try $0.instances() },

@@ -51,6 +51,41 @@ import Testing
     }
   }
 
+  @Test("ST-3: a status is what a session shows that takes the filled form")
+  func status() throws {
+    let opened = try Opened(
+      """
+      {"elements": [{"type": "text", "name": "a", "isRequired": true}, {"type": "paneldynamic", "name": "p",
+        "templateElements": [{"type": "text", "name": "b", "isRequired": true}]},
+        {"type": "text", "name": "n", "inputType": "number", "max": 5}]}
+      """
+    )
+    for content in [
+      #"{"a": "x", "p": [{"b": "y"}, {"b": "z"}], "n": 5}"#, #"{"p": [{"b": "y"}, {}]}"#, "{}",
+      #"{"a": "x", "n": 6}"#, #"{"a": "x", "zz": 1}"#,
+    ] {
+      let bytes = Array(content.utf8)
+      var found = formnav_filled_status()
+      try succeed(formnav_form_status(opened.form, bytes, bytes.count, 0, &found))
+      for reader in [opened.session, opened.screen] {
+        #expect(try Int(found.findings) == fill(opened, reader, content))
+        var status = formnav_status()
+        try succeed(formnav_get_status(reader, &status))
+        #expect(found.total == status.total && found.filled == status.filled)
+        #expect(found.mandatory_remaining == status.mandatory_remaining)
+        #expect(found.invalid == status.invalid)
+        #expect(found.visible_pages == status.visible_pages)
+        #expect(found.complete_pages == status.complete_pages)
+        let isDone = status.mandatory_remaining + status.invalid == 0
+        #expect(found.can_be_finished == (isDone ? 1 : 0) && (found.first_left == 0) == isDone)
+      }
+    }
+    let damaged = Array("{".utf8)
+    #expect(formnav_form_status(opened.form, damaged, 1, 0, nil) == FORMNAV_BAD_STATE)
+    #expect(formnav_form_status(opened.session, damaged, 1, 0, nil) == FORMNAV_BAD_HANDLE)
+    #expect(formnav_form_status(opened.form, nil, 1, 0, nil) == FORMNAV_BAD_ARGUMENT)
+  }
+
   @Test("EX-1: a damaged file, another form and too many instances are errors; nothing changes")
   func refusals() throws {
     let opened = try Opened(Self.survey)

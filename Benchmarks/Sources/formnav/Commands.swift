@@ -6,9 +6,8 @@ import ToolKit
 enum Commands {
   static let tool: Tool = Tool(
     BenchCommands.all + [
-      generate, `import`, inspect, replay, checkSubmission, simulate, fuzz, campaign, render, page,
-      explore, completions,
-      manual,
+      generate, `import`, inspect, replay, checkSubmission, status, simulate, fuzz, campaign,
+      render, page, explore, completions, manual,
     ]
   )
 

@@ -5,7 +5,8 @@ import Testing
 @Suite struct CommandLineTests {
   private static let commands = [
     "bench", "check", "compare", "report", "generate", "import", "inspect", "replay",
-    "check-submission", "simulate", "fuzz", "campaign", "render", "explore", "contender", "doctor",
+    "check-submission", "status", "simulate", "fuzz", "campaign", "render", "explore", "contender",
+    "doctor",
     "help", "completions", "manual",
   ]
 

@@ -56,4 +56,50 @@ import Testing
     #expect(try workplace.run(["check-submission", Self.form, "none.xml"]).code == 66)
     #expect(try workplace.run(["check-submission", Self.form]).code == 64)
   }
+
+  @Test("ST-1: status says of each file how far it is, and goes on after one that can't be read")
+  func status() throws {
+    let workplace = try Workplace()
+    try FileManager.default.createDirectory(
+      atPath: workplace.path("filled/inner"),
+      withIntermediateDirectories: true
+    )
+    let filled = try String(contentsOfFile: Self.filled, encoding: .utf8)
+    try workplace.write(filled, to: "filled/a.xml")
+    try workplace.write(
+      "<survey><respondent><consent>no</consent></respondent></survey>",
+      to: "filled/b, =1.xml"
+    )
+    try workplace.write("<survey>", to: "filled/c.xml")
+    let heading =
+      "filled of total  mandatory left  invalid  complete pages  not taken  first page left  file"
+    let row = "         8 of 8               0        0          3 of 3          0                –"
+    let one = try workplace.run(["status", Self.form, "filled/a.xml"])
+    #expect(one.code == 0 && one.text == "\(heading)\n\(row)  filled/a.xml\n", "\(one.errors)")
+    let csv = try workplace.run(["status", Self.form, "filled", "none.xml", "--format", "csv"])
+    #expect(csv.code == 65 && csv.errors.contains("2 of 4 files can't be read"))
+    #expect(
+      csv.text.split(separator: "\n").dropFirst().map(String.init) == [
+        "filled/a.xml,8,8,0,0,3,3,0,,,true,",
+        "\"filled/b, =1.xml\",1,2,1,0,0,1,0,1,Respondent,false,",
+        "filled/c.xml,,,,,,,,,,,\"filled/c.xml: line 1, column 9: expected an end tag for every "
+          + "element, found end of input\"",
+        "none.xml,,,,,,,,,,,can't open none.xml: No such file or directory",
+      ]
+    )
+    let lines = try workplace.run(["status", Self.form, "filled/b, =1.xml", "--format", "jsonl"])
+    let line = try JSONSerialization.jsonObject(with: lines.output) as? [String: Any]
+    #expect(line?["schema"] as? String == "formnav.status/1" && line?["total"] as? Int == 2)
+    #expect(line?["canBeFinished"] as? Bool == false)
+    #expect(line?["firstLeftName"] as? String == "Respondent")
+    try workplace.write(
+      #"{"schema": "formnav.form/1", "pages": [{"fields": [{"id": "a"}]}]}"#,
+      to: "own.json"
+    )
+    try workplace.write(#"{"a": "x"}"#, to: "answers.json")
+    let own = try workplace.run(["status", "own.json", "answers.json"])
+    let end = "1 of 1          0                –  answers.json\n"
+    #expect(own.text.hasSuffix(end), "\(own.errors)")
+    #expect(try workplace.run(["status", Self.form]).code == 64)
+  }
 }

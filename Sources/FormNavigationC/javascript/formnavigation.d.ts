@@ -6,12 +6,12 @@
  */
 
 import type {
-  Change, EventKind, Field, FieldState, Instance, Language, Operation, Progress, Reason, Repeat, ScreenChange, Snapshot,
+  Change, EventKind, Field, FieldState, FilledStatus, Instance, Language, Operation, Progress, Reason, Repeat, ScreenChange, Snapshot,
   Status, Target, TextKind,
 } from "./interface.js";
 
 export {
-  Card, CardFlags, Change, Code, Effects, EventKind, Field, FieldState, Flags, Focus, Frame, Instance, Kind, Language, MenuState,
+  Card, CardFlags, Change, Code, Effects, EventKind, Field, FieldState, FilledStatus, Flags, Focus, Frame, Instance, Kind, Language, MenuState,
   Operation, Progress, Reason, Refusal, Repeat, RuleTarget, ScreenChange, ScreenEffects, Snapshot, SnapshotFlags, Status,
   Steps, Target, TextKind,
 } from "./interface.js";
@@ -84,6 +84,8 @@ export class Form {
    * many parts of it the form can't take.
    */
   fill(reader: Session | Screen, content: string | BufferSource): number;
+  /** How far a filled form is that `fill` would take. The clock counts if the content does not say when the form was filled. */
+  status(content: string | BufferSource, options?: { clock?: Clock | null }): FilledStatus;
   free(): void;
 }
 

@@ -174,6 +174,11 @@ export class Form extends Handle {
   submission(reader) { return calls.submission(this.number, numberOf(reader)); }
 
   fill(reader, content) { return calls.fill(this.number, numberOf(reader), content); }
+
+  status(content, options = {}) {
+    const { clock } = named("options", options, ["clock"]);
+    return calls.formStatus(this.number, content, milliseconds(clock));
+  }
 }
 
 /** The number of a session or a screen. */

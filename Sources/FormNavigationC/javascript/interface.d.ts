@@ -359,6 +359,26 @@ export interface Change {
   addedInstance: number | null;
 }
 
+/** How far a filled form is. */
+export interface FilledStatus {
+  /** As in formnav_status. */
+  total: number;
+  /** As in formnav_status. */
+  filled: number;
+  /** As in formnav_status. */
+  mandatoryRemaining: number;
+  /** Answers that break their constraint. */
+  invalid: number;
+  /** Parts of the file that the form can't take. */
+  findings: number;
+  visiblePages: number;
+  completePages: number;
+  /** The rank of the first page with something missing or not allowed. */
+  firstLeft: number | null;
+  /** Nothing mandatory is missing, no answer is invalid. */
+  canBeFinished: boolean;
+}
+
 /** Numbers of fields of a page. They are 0 on a hidden page. */
 export interface Progress {
   isVisible: boolean;

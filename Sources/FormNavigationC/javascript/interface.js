@@ -100,6 +100,10 @@ export const layout = {
   } },
   text: { size: 8, members: { bytes: 0, length: 4 } },
   answer: { size: 32, members: { kind: 0, text_count: 4, integer: 8, decimal: 16, texts: 24 } },
+  filled_status: { size: 56, members: {
+    total: 0, filled: 8, mandatory_remaining: 16, invalid: 24, findings: 32, visible_pages: 40, complete_pages: 44,
+    first_left: 48, can_be_finished: 52,
+  } },
   progress: { size: 32, members: {
     is_visible: 0, is_complete: 4, shown: 8, total: 12, filled: 16, mandatory_total: 20, mandatory_remaining: 24,
     invalid: 28,
@@ -190,6 +194,20 @@ function readAnswer(at) {
     integer: m.view.getBigInt64(at + 8, true),
     decimal: m.view.getFloat64(at + 16, true),
     texts: m.view.getUint32(at + 24, true),
+  };
+}
+
+function readFilledStatus(at) {
+  return {
+    total: Number(m.view.getBigUint64(at, true)),
+    filled: Number(m.view.getBigUint64(at + 8, true)),
+    mandatoryRemaining: Number(m.view.getBigUint64(at + 16, true)),
+    invalid: Number(m.view.getBigUint64(at + 24, true)),
+    findings: Number(m.view.getBigUint64(at + 32, true)),
+    visiblePages: m.view.getUint32(at + 40, true),
+    completePages: m.view.getUint32(at + 44, true),
+    firstLeft: m.view.getUint32(at + 48, true) || null,
+    canBeFinished: m.view.getUint32(at + 52, true) !== 0,
   };
 }
 
@@ -503,6 +521,13 @@ export const calls = {
     return m.withBytes(m.content("content", content), (contentAt, contentCount) => {
       m.check(m.module.formnav_fill(form, reader, contentAt, contentCount, m.room + 256));
       return m.view.getUint32(m.room + 256, true);
+    });
+  },
+
+  formStatus(form, content, clockMs) {
+    return m.withBytes(m.content("content", content), (contentAt, contentCount) => {
+      m.check(m.module.formnav_form_status(form, contentAt, contentCount, m.i64("clockMs", clockMs), m.room + 256));
+      return readFilledStatus(m.room + 256);
     });
   },
 

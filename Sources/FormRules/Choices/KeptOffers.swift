@@ -14,8 +14,6 @@ struct KeptOffers {
   static let most = 32
 
   private var entries: [Entry] = []
-  /// The entry that the next one replaces, once there are `most`.
-  private var next: UInt32 = 0
   /// The number of rows that were looked at one by one to find offers, modulo 2³².
   private(set) var rowsVisited: UInt32 = 0
   /// The number of offers that were found, modulo 2³².
@@ -58,9 +56,8 @@ struct KeptOffers {
       entries[known] = entry
     } else if entries.count < Self.most {
       entries.append(entry)
-    } else {
-      entries[Int(next)] = entry
-      next = (next + 1) % UInt32(Self.most)
+    } else if let oldest = entries.indices.min(by: { entries[$0].version < entries[$1].version }) {
+      entries[oldest] = entry
     }
   }
 }

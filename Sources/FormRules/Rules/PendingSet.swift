@@ -15,12 +15,13 @@ struct PendingSet: ~Copyable, Sendable {
   private var words: OwnedBuffer<UInt64>
   /// The start of each level in `words`, from the lowest.
   private let starts: [Int]
-  private let count: Int
+  // Each session has a set: these two take 32 bits.
+  private let count: UInt32
   /// Of many numbers: a word of the lowest level before which there is none.
-  private var first = 0
+  private var first: UInt32 = 0
 
   init(count: Int) {
-    self.count = count
+    self.count = UInt32(truncatingIfNeeded: count)
     var starts = [0]
     var size = Swift.max(1, (count + 63) / 64)
     while size > 1 {
@@ -71,7 +72,7 @@ struct PendingSet: ~Copyable, Sendable {
 
   private mutating func becomeMany(_ index: Int) {
     areMany = true
-    first = index >> 6
+    first = UInt32(truncatingIfNeeded: index >> 6)
     for place in 0..<fewCount { insertAmongMany(Int(few[place])) }
     fewCount = 0
     insertAmongMany(index)
@@ -84,7 +85,7 @@ struct PendingSet: ~Copyable, Sendable {
     areMany = count > 0
     fewCount = 0
     first = 0
-    var bits = count
+    var bits = Int(count)
     for start in starts {
       for word in 0..<bits / 64 { words[start + word] = ~0 }
       if bits % 64 > 0 { words[start + bits / 64] = 1 << UInt64(bits % 64) - 1 }
@@ -104,7 +105,7 @@ struct PendingSet: ~Copyable, Sendable {
 
   private mutating func insertAmongMany(_ index: Int) {
     var index = index
-    first = min(first, index >> 6)
+    first = min(first, UInt32(truncatingIfNeeded: index >> 6))
     for start in starts {
       let word = start + index >> 6
       let old = words[word]
@@ -115,11 +116,12 @@ struct PendingSet: ~Copyable, Sendable {
   }
 
   private mutating func popFirstOfMany() -> Int? {
-    let word = words[first]
+    let lowest = Int(first)
+    let word = words[lowest]
     let others = word & (word &- 1)
     if others != 0 {
-      words[first] = others
-      return first << 6 + word.trailingZeroBitCount
+      words[lowest] = others
+      return lowest << 6 + word.trailingZeroBitCount
     }
     var index = 0
     for start in starts.reversed() {
@@ -131,7 +133,7 @@ struct PendingSet: ~Copyable, Sendable {
       index = index << 6 + word.trailingZeroBitCount
     }
     let found = index
-    first = found >> 6
+    first = UInt32(truncatingIfNeeded: found >> 6)
     for start in starts {
       let word = start + index >> 6
       words[word] &= ~(1 &<< UInt64(index & 63))

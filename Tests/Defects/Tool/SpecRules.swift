@@ -2,11 +2,11 @@
 public enum SpecRules {
   /// The number of rules of each kind, numbered from 1: form progress, visible pages, navigation
   /// menu, step indicator, navigation bar, navigation structures, input form screen, accessibility,
-  /// UI rules, repeats, choices, undo, importing, filled forms, other languages, campaigns,
+  /// UI rules, repeats, choices, undo, importing, filled forms, their status, other languages, campaigns,
   /// contenders in other processes.
   private static let counts: KeyValuePairs = [
     "FP": 10, "VP": 5, "NM": 28, "SI": 9, "NB": 15, "NS": 11, "IF": 3, "AX": 4, "UR": 10, "RP": 6,
-    "CH": 4, "UD": 3, "IM": 5, "EX": 5, "EM": 3, "CG": 2, "CP": 5,
+    "CH": 4, "UD": 3, "IM": 5, "EX": 5, "ST": 3, "EM": 3, "CG": 2, "CP": 5,
   ]
 
   /// “FP-1”, “FP-2” and so on.

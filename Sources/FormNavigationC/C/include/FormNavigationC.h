@@ -210,6 +210,20 @@ int32_t formnav_submission(
 int32_t formnav_fill(
     formnav_form form, formnav_reader reader, const void *content, size_t length, size_t *findings);
 
+/* How far a filled form is. */
+typedef struct formnav_filled_status {
+  uint64_t total, filled, mandatory_remaining; /* as in formnav_status */
+  uint64_t invalid;                            /* answers that break their constraint */
+  uint64_t findings;                           /* parts of the file that the form can't take */
+  uint32_t visible_pages, complete_pages;
+  formnav_rank_or_none first_left;             /* the rank of the first page with something missing or not allowed */
+  formnav_bool can_be_finished;                /* nothing mandatory is missing, no answer is invalid */
+} formnav_filled_status;
+/* The status of such a file, as a session would have it that takes it. `clock_ms` is what today() and now() are if the file does not
+ * say when it was filled: milliseconds since 1970-01-01T00:00, local time. */
+int32_t formnav_form_status(
+    formnav_form form, const void *content, size_t length, int64_t clock_ms, formnav_filled_status *status);
+
 /* ---- Reading ---- */
 
 /* Numbers of fields of a page. They are 0 on a hidden page. */

@@ -7,7 +7,7 @@ from typing import Optional, Sequence, Union
 
 from . import _interface as interface
 from ._calls import Buffer, Handle, structure, wrong
-from ._interface import Change, Effects
+from ._interface import Change, Effects, FilledStatus
 from ._reading import Reader
 from ._values import Clock, Value, answer_for, milliseconds
 
@@ -57,6 +57,13 @@ class Form(Handle):
         Returns how many parts of it the form can't take.
         """
         return interface.fill(self._number, _number_of(reader), content)
+
+    def status(self, content: Buffer, clock: Clock = None) -> FilledStatus:
+        """How far a filled form is that `fill` would take, without a session.
+
+        `clock` counts if the content does not say when the form was filled.
+        """
+        return interface.form_status(self._number, content, milliseconds("clock", clock))
 
 
 def _number_of(reader: Reader) -> int:

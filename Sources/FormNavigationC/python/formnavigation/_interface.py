@@ -336,6 +336,27 @@ class Change(NamedTuple):
     added_instance: Optional[int]
 
 
+class FilledStatus(NamedTuple):
+    """How far a filled form is."""
+
+    #: As in formnav_status.
+    total: int
+    #: As in formnav_status.
+    filled: int
+    #: As in formnav_status.
+    mandatory_remaining: int
+    #: Answers that break their constraint.
+    invalid: int
+    #: Parts of the file that the form can't take.
+    findings: int
+    visible_pages: int
+    complete_pages: int
+    #: The rank of the first page with something missing or not allowed.
+    first_left: Optional[int]
+    #: Nothing mandatory is missing, no answer is invalid.
+    can_be_finished: bool
+
+
 class Progress(NamedTuple):
     """Numbers of fields of a page. They are 0 on a hidden page."""
 
@@ -611,6 +632,33 @@ class formnav_answer(ctypes.Structure):
         "text_count": c.u32,
         "integer": c.i64,
     }
+
+
+class formnav_filled_status(ctypes.Structure):
+    _fields_ = [
+        ("total", c_uint64),
+        ("filled", c_uint64),
+        ("mandatory_remaining", c_uint64),
+        ("invalid", c_uint64),
+        ("findings", c_uint64),
+        ("visible_pages", c_uint32),
+        ("complete_pages", c_uint32),
+        ("first_left", c_uint32),
+        ("can_be_finished", c_uint32),
+    ]
+
+    def value(self) -> FilledStatus:
+        return FilledStatus(
+            self.total,
+            self.filled,
+            self.mandatory_remaining,
+            self.invalid,
+            self.findings,
+            self.visible_pages,
+            self.complete_pages,
+            self.first_left or None,
+            bool(self.can_be_finished),
+        )
 
 
 class formnav_progress(ctypes.Structure):
@@ -1135,6 +1183,15 @@ def fill(form: int, reader: int, content: Buffer) -> int:
     return findings_to.value
 
 
+def form_status(form: int, content: Buffer, clock_ms: int) -> FilledStatus:
+    content_at, content_count, _content = c.content("content", content)
+    status_to = formnav_filled_status()
+    c.check(c.library.formnav_form_status(
+        form, content_at, content_count, c.i64("clock_ms", clock_ms), byref(status_to),
+    ))
+    return status_to.value()
+
+
 def page_progress(reader: int, page: int) -> Progress:
     progress_to = formnav_progress()
     c.check(c.library.formnav_page_progress(reader, c.u32("page", page), byref(progress_to)))
@@ -1363,6 +1420,7 @@ c.declare("restore", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("export", c_uint64, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("submission", c_uint64, c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("fill", c_uint64, c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("form_status", c_uint64, c_void_p, c_size_t, c_int64, POINTER(formnav_filled_status))
 c.declare("page_progress", c_uint64, c_uint32, POINTER(formnav_progress))
 c.declare("get_status", c_uint64, POINTER(formnav_status))
 c.declare("page_at", c_uint64, c_uint32, POINTER(c_uint32))

@@ -1,0 +1,81 @@
+import FormFormats
+import FormModel
+import Testing
+
+@testable import FormImport
+@testable import FormRules
+
+@Suite struct FilledFormStatusTests {
+  /// Something mandatory on the first page, something that may be invalid on the second, something optional on the third.
+  private static let survey = """
+    {"pages": [{"elements": [{"type": "text", "name": "a", "isRequired": true}, {"type": "text", "name": "b"}]},
+      {"elements": [{"type": "text", "name": "n", "inputType": "number", "max": 5}]},
+      {"elements": [{"type": "text", "name": "day", "inputType": "date", "defaultValueExpression": "today()"}]}]}
+    """
+
+  private func status(_ content: String) throws -> (status: FilledFormStatus, findings: Int) {
+    let sample = try SubmissionSample(Self.survey)
+    let filled = try FilledForm(
+      Array(content.utf8),
+      of: sample.imported.form,
+      layout: sample.imported.layout,
+      clock: FormClock(milliseconds: 0)
+    )
+    return (FilledFormStatus(filled.session), filled.findings)
+  }
+
+  @Test("ST-1: counts, the first page with something left, and whether the form can be finished")
+  func counts() throws {
+    let (both, none) = try status(#"{"n": 6}"#)
+    #expect(both.totals.total == 4 && both.totals.filled == 1 && none == 0)
+    #expect(both.totals.mandatoryRemaining == 1 && both.invalid == 1)
+    #expect(both.firstLeft == 1 && both.firstPageLeft == 0 && !both.canBeFinished)
+    let (invalid, unknown) = try status(#"{"a": "x", "n": 6, "zz": 1}"#)
+    #expect(invalid.totals.mandatoryRemaining == 0 && invalid.invalid == 1 && unknown == 1)
+    #expect(invalid.firstLeft == 2 && invalid.firstPageLeft == 1 && !invalid.canBeFinished)
+    let (missing, _) = try status(#"{"b": "x", "n": 5}"#)
+    #expect(missing.totals.completePages == 1 && missing.totals.visiblePages == 3)
+    #expect(missing.firstLeft == 1 && missing.invalid == 0 && !missing.canBeFinished)
+    let (done, _) = try status(#"{"a": "x"}"#)
+    #expect(done.firstLeft == nil && done.firstPageLeft == nil && done.canBeFinished)
+  }
+
+  @Test("ST-2: the figures of many forms are those of one by one, and the rules are compiled once")
+  func many() throws {
+    let contents = [#"{"n": 6}"#, #"{"a": "x"}"#, "{}", #"{"a": "x", "n": 6}"#]
+    let alone = try contents.map { try status($0).status }
+    let sample = try SubmissionSample(Self.survey)
+    let shared = try FormSession(sample.imported.form.clone()).rules.value.shared
+    for (content, expected) in zip(contents + contents, alone + alone) {
+      let filled = try FilledForm(
+        Array(content.utf8),
+        of: sample.imported.form,
+        layout: sample.imported.layout,
+        clock: FormClock(milliseconds: 0)
+      )
+      #expect(FilledFormStatus(filled.session) == expected)
+      #expect(filled.session.rules.value.shared === shared)
+    }
+  }
+
+  @Test("ST-1: of a form of this package it is that of its answers; what is wrong has its place")
+  func ownForms() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "A")
+    try builder.appendField(.mandatory, details: FieldDetails(id: "a"))
+    let form = builder.build()
+    func status(_ content: String) throws -> FilledFormStatus {
+      let filled = try FilledForm(
+        Array(content.utf8),
+        of: form,
+        layout: nil,
+        clock: FormClock(milliseconds: 0)
+      )
+      return FilledFormStatus(filled.session)
+    }
+    #expect(try status(#"{"a": "x"}"#).canBeFinished)
+    #expect(try status("{}").firstLeft == 1)
+    let error = #expect(throws: FilledFormError.self) { try status(#"{"zz": 1}"#) }
+    #expect(error?.description.hasPrefix("line 1, column 2: ") == true)
+  }
+}
