@@ -62,6 +62,19 @@ private func failure(_ document: String) -> String { failure(Array(document.utf8
     }
   }
 
+  @Test("IM-5: a document that is cut at any byte is an error, and nothing behind it is read")
+  func cutAnywhere() {
+    let document = Array(
+      """
+      <?xml version='1.0'?>\r<?s\r?><!--\r--><a\r b='\r\n&#65;\r'>\r\n1\r<![CDATA[\r]]>\r<c/>\r</a\r>
+      """.utf8
+    )
+    for count in document.indices {
+      #expect(!failure(Array(document[..<count])).hasPrefix("read:"), "\(count)")
+    }
+    #expect(failure(document).hasPrefix("read:"))
+  }
+
   @Test("IM-5: ends of lines are line feeds, and white space in a value is spaces")
   func normalizesWhiteSpace() throws {
     #expect(try pieces("<a x='1\r\n2\t3'>1\r\n2\r3</a>") == ["<a x=1 2 3>", "1\n2\n3", "</>"])

@@ -150,6 +150,17 @@ import Testing
         [("${x} = 5", false), ("${x} = 'q'", false), ("selected(${x}, 'q')", false)]
       ),
       (
+        .text, .text("a b"), [],
+        [
+          ("selected(${x}, 'b')", true), ("selected(${x}, ' a b ')", true),
+          ("selected(${x}, 'c')", false), ("selected(${x}, '')", false),
+        ]
+      ),
+      (
+        .integer, .integer(12), [],
+        [("selected(${x}, '12')", true), ("selected(${x}, '1')", false)]
+      ),
+      (
         .integer, .integer(large), [],
         [
           ("${x} = \(large)", true), ("${x} < 1 div 0", true), ("${x} > 'x'", false),
