@@ -145,6 +145,9 @@ import Testing
     let rows = 20_000
     let one = try FormSession(try Self.cascade([10, rows]) { "#{parent} = ${l\($0 - 1)}" })
     #expect(one.choiceIndexBytes >= 4 * rows && one.choiceIndexBytes < 4 * rows + 1_000)
+    // Of different texts, 4 bytes more for the place of each, and 4 for their order.
+    let other = try FormSession(try Self.cascade([10, rows]) { "#{value} = ${l\($0 - 1)}" })
+    #expect(other.choiceIndexBytes >= 12 * rows && other.choiceIndexBytes < 12 * rows + 1_000)
     let form = try Self.cascade([10, rows]) { "#{parent} = ${l\($0 - 1)}" }
     var logic = form.logic
     logic.fieldChoices[Self.field(0)] = 1
