@@ -19,7 +19,7 @@ extension CardColumn {
   }
 
   @inline(never)
-  func pitchInOrder(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
+  func pitchInOrder(ofPage page: PageID) -> Int {
     Int(heights[page.place])
   }
 

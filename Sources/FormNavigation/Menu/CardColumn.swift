@@ -172,10 +172,10 @@ extension CardColumn {
 
   /// The distance from the top of a page's card to the top of the next, px; 0 if the page is not visible.
   @inline(__always)
-  func pitch(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
+  func pitch(ofPage page: PageID) -> Int {
     let place = Int(clamping: page.rawValue)
     return place < loadedPlaces
-      ? offsets.height(atIndex: place) : pitchInOrder(ofPage: page, engine)
+      ? offsets.height(atIndex: place) : pitchInOrder(ofPage: page)
   }
 
   /// The page whose card, or the gap below it, covers a px of the content.

@@ -17,14 +17,14 @@ extension NavigationMenu {
   }
 
   /// The distance from the top of a page's card to the top of the next, px; 0 if the page is not visible.
-  func cardPitch(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
+  func cardPitch(ofPage page: PageID) -> Int {
     screen.isLandscape
-      ? landscape.pitch(ofPage: page, engine) : portrait.pitch(ofPage: page, engine)
+      ? landscape.pitch(ofPage: page) : portrait.pitch(ofPage: page)
   }
 
   /// The height of a visible page's card.
-  func cardHeight(ofPage page: PageID, _ engine: borrowing ProgressEngine) -> Int {
-    cardPitch(ofPage: page, engine) - MenuMetrics.cardGap
+  func cardHeight(ofPage page: PageID) -> Int {
+    cardPitch(ofPage: page) - MenuMetrics.cardGap
   }
 
   /// The page whose card, or the gap below it, covers a px of the content.

@@ -29,7 +29,7 @@ extension NavigationMenu {
     scroll = layout.centredScroll(
       detent,
       minY: cardTop(ofPage: page, engine),
-      cardHeight: cardHeight(ofPage: page, engine),
+      cardHeight: cardHeight(ofPage: page),
       contentHeight: contentHeight
     )
   }
@@ -49,7 +49,7 @@ extension NavigationMenu {
   ) -> (page: PageID, minY: Int)? {
     guard bottom > top, let page = page(atContentY: top, engine) else { return nil }
     let minY = cardTop(ofPage: page, engine)
-    let height = cardPitch(ofPage: page, engine)
+    let height = cardPitch(ofPage: page)
     if minY + height - MenuMetrics.cardGap > top { return (page, minY) }
     // The px is in the gap below the card.
     guard minY + height < bottom, let next = nextCard(after: page, engine) else { return nil }
@@ -69,7 +69,7 @@ extension NavigationMenu {
   /// - Complexity: a search and a sum in the card offsets.
   func card(atContentY y: Int, _ engine: borrowing ProgressEngine) -> PageID? {
     guard let page = page(atContentY: y, engine) else { return nil }
-    let maxY = cardTop(ofPage: page, engine) + cardHeight(ofPage: page, engine)
+    let maxY = cardTop(ofPage: page, engine) + cardHeight(ofPage: page)
     return y < maxY ? page : nil
   }
 }

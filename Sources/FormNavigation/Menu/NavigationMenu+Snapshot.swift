@@ -72,7 +72,7 @@ extension NavigationMenu {
         return
       }
       cards.append(card)
-      minY += cardPitch(ofPage: page, session.storedEngine)
+      minY += cardPitch(ofPage: page)
       rank += 1
       guard let next = nextCard(after: page, session.storedEngine) else { return }
       page = next

@@ -204,7 +204,7 @@ extension ReplayOutcome {
       ("  mandatory", Figures.count(totals.mandatoryTotal)),
       ("  still to fill", Figures.count(totals.mandatoryRemaining)),
     ]
-    let rank = currentRank.map { ", number \(Figures.count($0))" } ?? ""
+    let rank = currentRank.map { ", rank \(Figures.count($0))" } ?? ""
     rows.append(
       ("current page", (currentPage.map { Figures.count(Int($0.rawValue)) } ?? "none") + rank)
     )
