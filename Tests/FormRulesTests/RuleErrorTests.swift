@@ -140,21 +140,28 @@ import Testing
     }
   }
 
-  @Test("UR-3: groups of pages that overlap are refused, those that nest or are empty are not")
-  func pageGroups() throws {
+  @Test("UR-3: groups that overlap are refused, those that nest, adjoin or are empty are not")
+  func groups() throws {
     for (ranges, isRefused) in [
       ([0..<2, 1..<3], true), ([0..<3, 1..<2], false), ([0..<2, 2..<2, 2..<3], false),
-    ] as [([Range<PagePosition>], Bool)] {
-      var builder = FormBuilder()
-      for _ in 0..<3 { try builder.appendPage(fieldCount: 1) }
-      builder.logic.groups = ranges.enumerated().map {
-        FieldGroup(id: "g\($0.offset)", extent: .pages($0.element))
-      }
-      let form = builder.build()
-      if isRefused {
-        #expect(throws: RuleError.self) { try FormSession.check(form) }
-      } else {
-        try FormSession.check(form)
+      ([0..<1, 1..<2, 2..<3], false),
+    ] as [([Range<Int>], Bool)] {
+      for isOfPages in [true, false] {
+        var builder = FormBuilder()
+        for _ in 0..<3 { try builder.appendPage(fieldCount: 3) }
+        builder.logic.groups = ranges.enumerated().map { number, range in
+          let pages = PagePosition(range.lowerBound)..<PagePosition(range.upperBound)
+          return FieldGroup(
+            id: "g\(number)",
+            extent: isOfPages ? .pages(pages) : .fields(page: 1, range)
+          )
+        }
+        let form = builder.build()
+        if isRefused {
+          #expect(throws: RuleError.self) { try FormSession.check(form) }
+        } else {
+          try FormSession.check(form)
+        }
       }
     }
   }
