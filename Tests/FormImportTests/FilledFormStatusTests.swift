@@ -78,4 +78,28 @@ import Testing
     let error = #expect(throws: FilledFormError.self) { try status(#"{"zz": 1}"#) }
     #expect(error?.description.hasPrefix("line 1, column 2: ") == true)
   }
+
+  @Test("RP-1, ST-1: too many instances, and a time that is none, are errors")
+  func refusals() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "A")
+    try builder.appendField(.mandatory, details: FieldDetails(id: "a"))
+    builder.logic.repeats = [FormRepeat(id: "r", pages: 0..<1)]
+    let form = builder.build()
+    func refusal(_ content: String, _ milliseconds: Int) -> String? {
+      #expect(throws: FilledFormError.self) {
+        _ = try FilledForm(
+          Array(content.utf8),
+          of: form,
+          layout: nil,
+          clock: FormClock(milliseconds: milliseconds)
+        )
+      }?
+      .description
+    }
+    let many = Array(repeating: "{}", count: FormLimits.newInstances + 2).joined(separator: ",")
+    let instances = try #require(refusal("{\"r\": [\(many)]}", 0))
+    #expect(instances.contains("100,00") || instances.contains("100000"), "\(instances)")
+    #expect(refusal("{}", .max) == RuleError.clockOutOfRange.description)
+  }
 }

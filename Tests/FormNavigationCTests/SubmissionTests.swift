@@ -84,6 +84,13 @@ import Testing
     #expect(formnav_form_status(opened.form, damaged, 1, 0, nil) == FORMNAV_BAD_STATE)
     #expect(formnav_form_status(opened.session, damaged, 1, 0, nil) == FORMNAV_BAD_HANDLE)
     #expect(formnav_form_status(opened.form, nil, 1, 0, nil) == FORMNAV_BAD_ARGUMENT)
+    let empty = Array("{}".utf8)
+    #expect(formnav_form_status(opened.form, empty, 2, .max, nil) == FORMNAV_BAD_ARGUMENT)
+    let own = try Opened()
+    let many = Array(
+      "{\"r\": [\(Array(repeating: "{}", count: 100_002).joined(separator: ","))]}".utf8
+    )
+    #expect(formnav_form_status(own.form, many, many.count, 0, nil) == FORMNAV_BAD_STATE)
   }
 
   @Test("EX-1: a damaged file, another form and too many instances are errors; nothing changes")
