@@ -11,7 +11,7 @@ from matrix_table import FEATURES, NO, SURFACES
 PAGE = pathlib.Path("docs/matrix.md")
 FORMS = pathlib.Path("Tests/Matrix")
 WORKERS = 2
-COLUMNS = 7
+COLUMNS = 8
 SECONDS = 60
 
 

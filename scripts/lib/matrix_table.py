@@ -113,6 +113,15 @@ SURFACES = (
          "! grep -E ': (unknown|computed): ' {work}/found"),
     ),
     Surface(
+        "status",
+        "Files",
+        "the status of a filled form has the counts of the session that wrote it",
+        (*FILL[:2], f"{FILL[2]} >{{work}}/state", f"formnav status {{foreign}} {{work}}/filled {CLOCK} --format csv >{{work}}/status",
+         "awk '/^  (filled|fillable|still to fill) / {{ gsub(\",\", \"\"); count[$1] = $NF }} "
+         "END {{ print count[\"filled\"] \",\" count[\"fillable\"] \",\" count[\"still\"] }}' {work}/state >{work}/counts",
+         "cmp <(tail -n 1 {work}/status | cut -d , -f 2-4) {work}/counts"),
+    ),
+    Surface(
         "saved state",
         "Files",
         "a session is saved and restored in a fresh one, which shows the same",
