@@ -92,6 +92,8 @@ import Testing
     } catch RuleError.cycle(let names) {
       #expect(Set(names) == ["total", "age", "paid"])
     }
+    // An instance that is named by its number may be the reader's own.
+    #expect(throws: RuleError.self) { _ = try chain("indexed-repeat(${paid}, ${member}, 3)") }
     // Within the instance it goes through the repeat inside.
     var session = try chain("sum(${cost})", cost: "${paid} + 1")
     for _ in 0..<2 { try session.addInstance(of: 0) }

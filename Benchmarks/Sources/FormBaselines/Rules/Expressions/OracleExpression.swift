@@ -57,6 +57,28 @@ indirect enum OracleExpression {
     return found
   }
 
+  /// The calls that read an instance by a number other than that of an earlier one: what they read, and the names of repeats.
+  var indexedReads: [(fields: [Int], repeats: [Int])] {
+    var found: [(fields: [Int], repeats: [Int])] = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      switch next {
+      case .text, .number, .reference, .ownAnswer, .column, .position: break
+      case .negation(let operand): waiting.append(operand)
+      case .operation(_, let left, let right): waiting += [left, right]
+      case .call(let function, let arguments):
+        if function == .indexedRepeat, next.instancesBefore == nil {
+          let repeats = arguments.dropFirst().flatMap { argument in
+            if case .reference(let name) = argument { [name] } else { [Int]() }
+          }
+          found.append((arguments[0].references, repeats))
+        }
+        waiting += arguments
+      }
+    }
+    return found
+  }
+
   /// The names that `count` takes.
   var counted: [Int] {
     var found: [Int] = []

@@ -75,7 +75,7 @@ extension OracleRules {
     }
   }
 
-  private func nodes(of reference: Int) -> [OracleNode] {
+  func nodes(of reference: Int) -> [OracleNode] {
     guard reference < fieldCount else {
       return reference < firstRepeat ? [.variable(reference - fieldCount)] : []
     }

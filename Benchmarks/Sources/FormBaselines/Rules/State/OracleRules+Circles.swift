@@ -44,14 +44,29 @@ extension OracleRules {
 
   /// What a node needs of earlier instances of its home.
   private func needsBefore(_ place: OraclePlace) -> [OraclePlace] {
-    let expression: OracleExpression?
-    switch place.node {
-    case .field(let field): expression = triggers[field] == nil ? calculations[field] : nil
-    case .condition(let rule): expression = conditions[rule]
-    case .variable, .fieldHiding, .pageHiding, .groupHiding: expression = nil
-    }
-    guard let expression else { return [] }
+    guard let expression = expression(of: place.node) else { return [] }
     return nodesBefore(expression, in: [place.home]).map { self.place(of: $0, from: place.home) }
+  }
+
+  private func expression(of node: OracleNode) -> OracleExpression? {
+    switch node {
+    case .field(let field): triggers[field] == nil ? calculations[field] : nil
+    case .condition(let rule): conditions[rule]
+    case .variable, .fieldHiding, .pageHiding, .groupHiding: nil
+    }
+  }
+
+  /// What a node reads in instances of its own repeats that it names by numbers: as the field stands around the outermost of
+  /// these repeats, from where it comes to all their instances.
+  private func needsAround(_ place: OraclePlace) -> [OraclePlace] {
+    guard let expression = expression(of: place.node) else { return [] }
+    return expression.indexedReads.flatMap { read -> [OraclePlace] in
+      let named = read.repeats.filter { $0 >= firstRepeat }.map { $0 - firstRepeat + 1 }
+      let own = named.filter { isInside(place.home, $0) }
+      guard let outermost = own.min(by: { homes[$0].level < homes[$1].level }) else { return [] }
+      return read.fields.filter { $0 < fieldCount }
+        .map { OraclePlace(node: .field($0), home: homes[outermost].outer) }
+    }
   }
 
   /// All that nodes need, themselves included; of earlier instances what repeats from a level on need.
@@ -59,13 +74,13 @@ extension OracleRules {
     var reached = Set(starts)
     var open = starts
     while let next = open.popLast() {
-      var needs: [OracleNode]
-      if case .condition(let rule) = next.node {
-        needs = reads(conditions[rule], in: [next.home])
-      } else {
-        needs = self.needs(of: next.node)
+      let needs: [OracleNode]
+      switch next.node {
+      case .condition(let rule): needs = reads(conditions[rule], in: [next.home])
+      case .field(let field) where next.home != home(of: field): needs = nodes(of: field)
+      default: needs = self.needs(of: next.node)
       }
-      var places = needs.map { place(of: $0, from: next.home) }
+      var places = needs.map { place(of: $0, from: next.home) } + needsAround(next)
       if homes[next.home].level >= level { places += needsBefore(next) }
       for place in places where reached.insert(place).inserted { open.append(place) }
     }
