@@ -40,9 +40,9 @@ indirect enum OracleExpression {
     return distance
   }
 
-  /// The names in calls that read an earlier instance.
-  var referencesBefore: [Int] {
-    var found: [Int] = []
+  /// The calls in the expression, in the order of the text.
+  private var calls: [OracleExpression] {
+    var found: [OracleExpression] = []
     var waiting = [self]
     while let next = waiting.popLast() {
       switch next {
@@ -50,49 +50,40 @@ indirect enum OracleExpression {
       case .negation(let operand): waiting.append(operand)
       case .operation(_, let left, let right): waiting += [right, left]
       case .call(_, let arguments):
-        if next.instancesBefore != nil { found += arguments[0].references }
+        found.append(next)
         waiting += arguments.reversed()
       }
     }
     return found
   }
 
+  /// The names in calls that read an earlier instance.
+  var referencesBefore: [Int] {
+    calls.flatMap { call -> [Int] in
+      guard call.instancesBefore != nil, case .call(_, let arguments) = call else { return [] }
+      return arguments[0].references
+    }
+  }
+
   /// The calls that read an instance by a number other than that of an earlier one: what they read, and the names of repeats.
   var indexedReads: [(fields: [Int], repeats: [Int])] {
-    var found: [(fields: [Int], repeats: [Int])] = []
-    var waiting = [self]
-    while let next = waiting.popLast() {
-      switch next {
-      case .text, .number, .reference, .ownAnswer, .column, .position: break
-      case .negation(let operand): waiting.append(operand)
-      case .operation(_, let left, let right): waiting += [left, right]
-      case .call(let function, let arguments):
-        if function == .indexedRepeat, next.instancesBefore == nil {
-          let repeats = arguments.dropFirst().flatMap { argument in
-            if case .reference(let name) = argument { [name] } else { [Int]() }
-          }
-          found.append((arguments[0].references, repeats))
-        }
-        waiting += arguments
+    calls.compactMap { call in
+      guard call.instancesBefore == nil, case .call(.indexedRepeat, let arguments) = call else {
+        return nil
       }
+      let repeats = arguments.dropFirst().compactMap { argument in
+        if case .reference(let name) = argument { name } else { nil }
+      }
+      return (arguments[0].references, repeats)
     }
-    return found
   }
 
   /// The names that `count` takes.
   var counted: [Int] {
-    var found: [Int] = []
-    var waiting = [self]
-    while let next = waiting.popLast() {
-      switch next {
-      case .text, .number, .reference, .ownAnswer, .column, .position: break
-      case .negation(let operand): waiting.append(operand)
-      case .operation(_, let left, let right): waiting += [left, right]
-      case .call(.count, let arguments): found += arguments[0].references
-      case .call(_, let arguments): waiting += arguments
-      }
+    calls.flatMap { call -> [Int] in
+      guard case .call(.count, let arguments) = call else { return [] }
+      return arguments[0].references
     }
-    return found
   }
 
   /// All names that the expression reads, as indices into the table of names, in the order of the
