@@ -56,17 +56,23 @@ extension OracleRules {
     }
   }
 
-  /// What a node reads in instances of its own repeats that it names by numbers: as the field stands around the outermost of
-  /// these repeats, from where it comes to all their instances.
+  /// What a node reads of all instances of its own repeats, or of those that it names by numbers: as it stands around these
+  /// repeats, from where it comes to all their instances.
   private func needsAround(_ place: OraclePlace) -> [OraclePlace] {
     guard let expression = expression(of: place.node) else { return [] }
-    return expression.indexedReads.flatMap { read -> [OraclePlace] in
-      let named = read.repeats.filter { $0 >= firstRepeat }.map { $0 - firstRepeat + 1 }
-      let own = named.filter { isInside(place.home, $0) }
-      guard let outermost = own.min(by: { homes[$0].level < homes[$1].level }) else { return [] }
-      return read.fields.filter { $0 < fieldCount }
-        .map { OraclePlace(node: .field($0), home: homes[outermost].outer) }
+    let counted = expression.counted.filter { $0 >= firstRepeat }.map { $0 - firstRepeat + 1 }
+    let hiding = counted.filter { isInside(place.home, $0) }.flatMap { home in
+      groupsThatHideInstances(of: home)
+        .map { OraclePlace(node: .groupHiding($0), home: homes[home].outer) }
     }
+    return hiding
+      + expression.indexedReads.flatMap { read -> [OraclePlace] in
+        let named = read.repeats.filter { $0 >= firstRepeat }.map { $0 - firstRepeat + 1 }
+        let own = named.filter { isInside(place.home, $0) }
+        guard let outermost = own.min(by: { homes[$0].level < homes[$1].level }) else { return [] }
+        return read.fields.filter { $0 < fieldCount }
+          .map { OraclePlace(node: .field($0), home: homes[outermost].outer) }
+      }
   }
 
   /// All that nodes need, themselves included; of earlier instances what repeats from a level on need.
@@ -78,6 +84,7 @@ extension OracleRules {
       switch next.node {
       case .condition(let rule): needs = reads(conditions[rule], in: [next.home])
       case .field(let field) where next.home != home(of: field): needs = nodes(of: field)
+      case .groupHiding(let group) where next.home != homeOfGroup[group]: needs = [next.node]
       default: needs = self.needs(of: next.node)
       }
       var places = needs.map { place(of: $0, from: next.home) } + needsAround(next)
