@@ -84,12 +84,14 @@ extension ThresholdCheckTests {
   }
 
   /// What the allocator executes depends on what was allocated before, here and nowhere else.
-  @Test func onlyMakingAContenderMayExecuteOtherInstructionsInAnotherBuild() {
+  @Test func onlyLoadsMayExecuteOtherInstructionsInAnotherBuild() {
     func found(_ benchmark: String, _ count: Double) -> [Verdict.State] {
       self.found(.instructions, "instructions/operation", benchmark, count, expected: 178_000)
     }
     #expect(found("load/form/first-touch", 184_800) == [.moved, .same])
     #expect(found("load/form/first-touch", 186_000) == [.worse, .same])
+    #expect(found("rules/load/json", 174_000) == [.moved, .same])
+    #expect(found("rules/load/json", 170_000) == [.better, .same])
     #expect(found("load/form/warm", 184_800) == [.worse, .same])
   }
 
@@ -137,6 +139,21 @@ extension ThresholdCheckTests {
     // A single line more is enough to leave the class.
     #expect(found(0.025, isExact: true) == [.same, .same, .moved])
     #expect(found(0.04, isExact: true) == [.same, .same, .worse])
+  }
+
+  @Test func growthOfLoadsMayMoveAsFarAsTheirInstructionsMay() {
+    func found(_ benchmark: String, _ slope: Double) -> Verdict.State? {
+      func record(_ slope: Double) -> ResultRecord {
+        var record = lines(benchmark, 30, slope: slope)
+        record.growth[0].metric = Metric.Name.instructions.rawValue
+        return record
+      }
+      return ThresholdCheck(Thresholds([record(0.01)]), isExact: true)
+        .verdicts(on: [record(slope)]).last?.state
+    }
+    #expect(found("rules/load/json", 0.018) == .moved)
+    #expect(found("rules/load/json", 0.04) == .worse)
+    #expect(found("edit/reads/uniform", 0.018) == .worse)
   }
 
   @Test func rivalsThatBecomeSlowerAreSeen() {
