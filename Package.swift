@@ -84,8 +84,8 @@ let package = Package(
     library("FormProgress", ["FormModel", "CIntrinsics"], coverage: engineCoverage),
     library(
       "FormRules",
-      ["FormProgress", "FormModel"],
-      // An app without Foundation gets `trunc`, `floor` and `fmod` only from this library.
+      ["FormProgress", "FormModel", "CIntrinsics"],
+      // An app without Foundation gets `trunc`, `pow` and the like only from this library.
       linking: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
     ),
     library("ScreenModel", ["FormModel"]),

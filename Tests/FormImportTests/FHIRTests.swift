@@ -41,7 +41,7 @@ import Testing
         all or any: all must hold
         """,
         """
-        line 69, column 25: not supported: calculatedExpression of "risk": the function ln(): takes answers
+        line 69, column 25: not supported: calculatedExpression of "risk": the function upper(): takes answers
         """,
       ]
     )
@@ -157,7 +157,12 @@ private func translated(_ text: String) -> String {
         "%resource.repeat(item).where(linkId='t').answer.value.code = 'x'",
         "string-length(${t}) > 0 and ${t} = 'x'"
       ),
-      ("(%n / 100).power(2).round(1)", "round((((${n} div 100)) * ((${n} div 100))), 1)"),
+      ("(%n / 100).power(2).round(1)", "round(pow(((${n} div 100)), 2), 1)"),
+      ("%n.power(0.5).sqrt().exp().ln()", "log(exp(sqrt(pow(${n}, 0.5))))"),
+      ("%n.log(10) + %n.log(2)", "(log10(${n}) + (log(${n}) div log(2)))"),
+      ("%n.ceiling()", "(-round(-(${n}) - 0.5))"),
+      ("%t.endsWith('x')", "string-length(${t}) > 0 and ends-with(${t}, 'x')"),
+      ("%t.substring(1)", "substr(${t}, 1)"), ("%t.substring(1, 2)", "substr(${t}, 1, 3)"),
       ("today() >= @2024-01-01", "today() >= date('2024-01-01')"),
       ("-%n + 2 * 3", "((-${n}) + (2 * 3))"),
       ("(-1).exists()", "true()"), ("(-%n).exists()", "((-${n})) = ((-${n}))"),
@@ -204,7 +209,8 @@ private func translated(_ text: String) -> String {
   @Test(
     "IM-3: what FHIRPath says beyond that is named, with its place",
     arguments: [
-      ("%patient.age", "0: %patient, which is outside"), ("%n.ln()", "3: the function ln()"),
+      ("%patient.age", "0: %patient, which is outside"), ("%n.upper()", "3: the function upper()"),
+      ("%t.substring(-1)", "3: the function substring()"),
       ("%n > 1 xor %b", "7: the operator xor"), ("%t + 'x'", "3: a sum of texts"),
       ("%s.all($this = 'x')", "7: a condition of several answers"),
       ("item.where(text='x').answer", "5: where() with another condition"),
@@ -242,7 +248,7 @@ private func translated(_ text: String) -> String {
   func bounds() {
     let deep = String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)
     #expect(translated(deep).hasSuffix("an expression this deep"))
-    let growing = (0..<30).reduce("%n") { text, _ in "(\(text)).power(2)" }
+    let growing = (0..<16).reduce("%n") { text, _ in "iif((\(text) * %n).exists(), %n, 2)" }
     #expect(translated(growing).hasSuffix("an expression this long"))
   }
 }

@@ -165,6 +165,7 @@ private func translated(_ text: String) -> String {
       ("{n} lessorequal 1 and {n} less 2", "(${n} <= 1) and (${n} < 2)"),
       ("{n} greaterorequal 1 and {n} notequal 2", "(${n} >= 1) and (not(${n} = 2))"),
       ("{t} *= a or {n} <> 3 * 2", "(contains(${t}, 'a')) or (not(${n} = (3 * 2)))"),
+      ("{n} ^ 2 ^ -1 * 3 > 1", "((pow((pow(coalesce(${n}, 0), 2)), -1)) * 3) > 1"),
       ("{s} = ['red']", "(count-selected(${s}) = 1 and selected(${s}, 'Red'))"),
       ("{t} contains 'a'", "contains(${t}, 'a')"), ("!({n} = 1)", "not(${n} = 1)"),
       (
@@ -269,7 +270,7 @@ private func translated(_ text: String) -> String {
       ("negate({b})", "0: the function negate() with 1 arguments"),
       ("{n} =", "5: \"the end\" out of place"), ("({n}", "4: \"the end\" out of place"),
       ("'a", "0: a text without a closing quote"),
-      ("{n} ^ 2 = 1", "4: \"^\" out of place"), ("{n} > [1]", "4: a comparison with a list"),
+      ("{n} > [1]", "4: a comparison with a list"),
       ("", "0: \"the end\""),
       ("{n} 1", "4: \"1\" out of place"), ("`", "0: byte 0x60"),
       ("{n} + [1] > 1", "10: \">\" out of place"), ("'a' + [1]", "9: \"the end\" out of place"),

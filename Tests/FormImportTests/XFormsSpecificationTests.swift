@@ -132,6 +132,14 @@ import Testing
     "cht:difference-in-years": "cht:difference-in-years(/d/a, today())",
     "cht:difference-in-months": "cht:difference-in-months(/d/a, today())",
     "cht:difference-in-weeks": "cht:difference-in-weeks(/d/a, today())",
+    "pow": "pow(/d/a, 2)", "log": "log(/d/a)", "log10": "log10(/d/a)", "exp": "exp(/d/a)",
+    "exp10": "exp10(/d/a)", "sqrt": "sqrt(/d/a)", "sin": "sin(/d/a)", "cos": "cos(/d/a)",
+    "tan": "tan(/d/a)", "asin": "asin(/d/a)", "acos": "acos(/d/a)", "atan": "atan(/d/a)",
+    "atan2": "atan2(/d/a, 1)", "count-non-empty": "count-non-empty(/d/r/x)",
+    "decimal-time": "decimal-time(/d/t)", "substr": "substr(/d/a, 1)",
+    "substring-before": "substring-before(/d/a, '-')", "ends-with": "ends-with(/d/a, 'x')",
+    "substring-after": "substring-after(/d/a, '-')", "translate": "translate(/d/a, 'a', 'b')",
+    "normalize-space": "normalize-space(/d/a)",
     "pulldata": "pulldata('t', 'n', 'k', /d/a)", "pi": "pi()",
     "boolean-from-string": "boolean-from-string(/d/a)",
     "cht:difference-in-days": "cht:difference-in-days(/d/a, today())",
@@ -146,13 +154,13 @@ import Testing
       let call = Self.samples[name] ?? "\(name)(/d/a)"
       let isPosition = name == "position"
       let bytes = ImportSamples.xform(
-        data: "<a/><c/><n/><r><x/><y/></r>",
+        data: "<a/><c/><t/><n/><r><x/><y/></r>",
         binds: """
-          <bind nodeset="/d/\(isPosition ? "r/y" : "n")" calculate="\(call)" readonly="true()"/>
+          <bind nodeset="/d/t" type="time"/><bind nodeset="/d/\(isPosition ? "r/y" : "n")" calculate="\(call)" readonly="true()"/>
           """,
         body: """
           <input ref="/d/a"/><select1 ref="/d/c"><item><value>x</value></item></select1>
-          <input ref="/d/n"/>
+          <input ref="/d/t"/><input ref="/d/n"/>
           <group ref="/d/r"><repeat nodeset="/d/r"><input ref="/d/r/x"/><input ref="/d/r/y"/></repeat></group>
           """,
         model: "<instance id='l'><root><item><n>1</n></item></root></instance>"

@@ -27,6 +27,7 @@ private struct Names: XPathNames {
   var draft = FormDraft(byteCount: 1_000)
   var lookUpBytes = 10_000
   func isMoment(_ node: Int) -> Bool { node == 4 }
+  func isTime(_ node: Int) -> Bool { false }
   func node(at path: String, from context: Int) -> Int? {
     ["/d/g/b": 3, "../c": 4, "/d/c": 4, "/d/r/x": 6][path]
   }
@@ -132,6 +133,11 @@ private func translated(_ text: String, _ use: XPathUse) -> String {
       ),
       ("count(instance('l')/root/item)", "2"),
       ("floor(../b) + ceiling(1)", "round((${b}) - 0.5) + (-round(-(1) - 0.5))"),
+      ("pow(../b, 2) - exp10(sqrt(../b))", "pow(${b}, 2) - pow(10, sqrt(${b}))"),
+      ("substr(../b, 0, 2)", "substr(${b}, 0, 2)"),
+      ("count-non-empty(../b) + 1", "if(string-length(${b}) > 0, 1, 0) + 1"),
+      ("count-non-empty(/d/r/x)", "sum(${part})"),
+      ("decimal-time(../b)", "0: decimal-time() of what is no time"),
       ("date-time(decimal-date-time(../b) + 3)", "date(number(date(${b})) + 3)"),
       ("format-date(../b, '%Y-%m-%d')", "string(date(${b}))"),
       (

@@ -143,6 +143,17 @@ function call(name, values) {
     case "string-length/1": return N(`V.scalars(${text(a)})`);
     case "contains/2": return B(`${text(a)}.includes(${text(b)})`);
     case "starts-with/2": return B(`${text(a)}.startsWith(${text(b)})`);
+    case "ends-with/2": return B(`${text(a)}.endsWith(${text(b)})`);
+    case "substr/2": return T(`V.part(${text(a)}, ${number(b)}, Infinity)`);
+    case "substr/3": return T(`V.part(${text(a)}, ${number(b)}, ${number(c)})`);
+    case "substring-before/2": return T(`V.before(${text(a)}, ${text(b)})`);
+    case "substring-after/2": return T(`V.after(${text(a)}, ${text(b)})`);
+    case "translate/3": return T(`V.translated(${text(a)}, ${text(b)}, ${text(c)})`);
+    case "normalize-space/1": return T(`${text(a)}.split(/[ \\t\\n\\r]+/).filter(Boolean).join(" ")`);
+    case "pow/2": case "atan2/2": return N(`Math.${name}(${number(a)}, ${number(b)})`);
+    case "sqrt/1": case "exp/1": case "log/1": case "log10/1": case "sin/1": case "cos/1": case "tan/1":
+    case "asin/1": case "acos/1": case "atan/1":
+      return N(`Math.${name}(${number(a)})`);
     case "if/3":
       return { type: b.type === c.type ? b.type : "A", source: `(${truth(a)} ? ${b.source} : ${c.source})` };
     case "coalesce/2": return A(`V.coalesce(${a.source}, ${b.source})`);

@@ -119,10 +119,35 @@ function answer(kind, value) {
 
 const dayOf = (value) => (value === "" ? "" : new Moment(Math.floor(value.milliseconds / DAY) * DAY));
 
+/** The scalars of a text from one place up to another; negative places count from the end. */
+function part(value, from, to) {
+  const scalars = [...value];
+  const place = (number) => Math.trunc(Number.isNaN(number) ? 0 : number);
+  return scalars.slice(place(from), place(to)).join("");
+}
+
+function before(value, other) {
+  const place = value.indexOf(other);
+  return place < 0 ? "" : value.slice(0, place);
+}
+
+function after(value, other) {
+  const place = value.indexOf(other);
+  return place < 0 ? "" : value.slice(place + other.length);
+}
+
+function translated(value, from, to) {
+  const [old, replacing] = [[...from], [...to]];
+  return [...value].map((scalar) => {
+    const place = old.indexOf(scalar);
+    return place < 0 ? scalar : replacing[place] ?? "";
+  }).join("");
+}
+
 const numbers = (list) => list.filter((value) => !Number.isNaN(value));
 
 module.exports = {
-  DAY, Moment, answer, date, equal, finite, near, number, round, text, trim, truth, words,
+  DAY, Moment, after, answer, before, date, equal, finite, near, number, part, round, text, translated, trim, truth, words,
   coalesce: (first, second) => (first === "" || Number.isNaN(first) ? second : first),
   least: (...list) => (numbers(list).length === 0 ? NaN : Math.min(...numbers(list))),
   most: (...list) => (numbers(list).length === 0 ? NaN : Math.max(...numbers(list))),

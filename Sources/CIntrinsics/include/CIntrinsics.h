@@ -5,6 +5,7 @@
 //   Layout.h              the memory of the visible-page index
 //   Rank.h Select.h Flip.h  its operations, one file each
 //   CountPages.h          counting the pages of a form
+//   Numbers.h             powers, logarithms and angles
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -43,3 +44,5 @@ INLINE void prefetch_for_write(const void *address) { __builtin_prefetch(address
 #include "Flip.h"
 
 #include "CountPages.h"
+
+#include "Numbers.h"

@@ -251,11 +251,28 @@ extension FHIRPathTranslator {
     case ("abs", 0): return number("abs(\(text))")
     case ("truncate", 0): return number("int(\(text))")
     case ("floor", 0): return number("round(\(text) - 0.5)")
-    case ("power", 1) where operands[0] == "2": return number("(\(text) * \(text))")
+    case ("ceiling", 0): return number("(-round(-(\(text)) - 0.5))")
+    case ("power", 1): return number("pow(\(text), \(operands[0]))")
+    case ("sqrt", 0): return number("sqrt(\(text))")
+    case ("exp", 0): return number("exp(\(text))")
+    case ("ln", 0): return number("log(\(text))")
+    case ("log", 1):
+      return number(
+        operands[0] == "10" ? "log10(\(text))" : "(log(\(text)) div log(\(operands[0])))"
+      )
     case ("toInteger", 0), ("toDecimal", 0), ("toQuantity", 0): return number("number(\(text))")
     case ("toString", 0): return .value("string(\(text))", canBeEmpty: value.canBeEmpty)
     case ("length", 0): return number("string-length(\(text))")
     case ("startsWith", 1): return condition("starts-with(\(text), \(operands[0]))")
+    case ("endsWith", 1): return condition("ends-with(\(text), \(operands[0]))")
+    // Constants alone: a place before the first has no text, but here counts from the end.
+    case ("substring", 1) where Int(operands[0]).map({ $0 >= 0 }) == true:
+      return .value("substr(\(text), \(operands[0]))", canBeEmpty: true)
+    case ("substring", 2):
+      guard let start = Int(operands[0]), let count = Int(operands[1]), start >= 0, count >= 0,
+        count <= Int.max - start
+      else { throw unknown }
+      return .value("substr(\(text), \(start), \(start + count))", canBeEmpty: true)
     case ("count", 0):
       if case .several(let list) = value {
         return .value("count-selected(\(list))", canBeEmpty: false)

@@ -189,10 +189,10 @@ struct SurveyTranslator<Names: SurveyNames> {
   private mutating func product(
     _ names: inout Names
   ) throws(ExpressionFailure) -> SurveyValue {
-    var left = try sign(&names)
+    var left = try power(&names)
     while next.isSign("*") || next.isSign("/") || next.isSign("%") {
       let token = take()
-      let right = try sign(&names)
+      let right = try power(&names)
       guard let a = left.summand, let b = right.summand else { throw misplaced }
       if token.text == "*" {
         left = .value("(\(a) * \(b))")
@@ -203,7 +203,22 @@ struct SurveyTranslator<Names: SurveyNames> {
       }
       try checkLength(left)
     }
-    guard !next.isSign("^") else { throw misplaced }
+    return left
+  }
+
+  /// Takes powers, which group to the left.
+  private mutating func power(
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> SurveyValue {
+    var left = try sign(&names)
+    while next.isSign("^") {
+      _ = take()
+      guard let base = left.summand, let exponent = try sign(&names).summand else {
+        throw misplaced
+      }
+      left = .value("(pow(\(base), \(exponent)))")
+      try checkLength(left)
+    }
     return left
   }
 

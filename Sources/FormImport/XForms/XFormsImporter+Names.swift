@@ -35,8 +35,11 @@ extension XFormsImporter: XPathNames {
   mutating func noteReadsItself(_ node: Int) { selfReading.insert(node) }
 
   func isMoment(_ node: Int) -> Bool {
-    let type = bindOfNode[node]?.type.split(separator: ":").last
-    return type == "dateTime" || type == "time"
+    isTime(node) || bindOfNode[node]?.type.split(separator: ":").last == "dateTime"
+  }
+
+  func isTime(_ node: Int) -> Bool {
+    bindOfNode[node]?.type.split(separator: ":").last == "time"
   }
 
   func path(of node: Int) -> String { tree.path(of: node) }

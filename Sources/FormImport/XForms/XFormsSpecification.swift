@@ -91,12 +91,12 @@ enum XFormsSpecification {
       round int number abs ceiling floor true false boolean not string concat join string-length contains \
       starts-with coalesce pulldata checklist regex today now date date-time decimal-date-time format-date \
       format-date-time instance current last add-date difference-in-months cht:difference-in-years \
-      cht:difference-in-months cht:difference-in-weeks cht:difference-in-days pi boolean-from-string
+      cht:difference-in-months cht:difference-in-weeks cht:difference-in-days pi boolean-from-string \
+      pow log log10 exp exp10 sqrt sin cos tan asin acos atan atan2 count-non-empty decimal-time substr \
+      substring-before substring-after ends-with translate normalize-space
       """
     let unsupported = """
-      jr:itext pow log log10 exp exp10 sqrt sin cos tan asin acos atan atan2 count-non-empty \
-      weighted-checklist decimal-time substr substring-before substring-after \
-      ends-with translate normalize-space uuid random randomize area distance geofence digest \
+      jr:itext weighted-checklist uuid random randomize area distance geofence digest \
       base64-encode base64-decode extract-signed intersects property version depend id name \
       local-name namespace-uri lang substring parse-timestamp-to-date z-score to-bikram-sambat \
       cht:extension-lib cht:strip-whitespace cht:validate-luhn

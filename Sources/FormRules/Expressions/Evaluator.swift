@@ -1,3 +1,4 @@
+import CIntrinsics
 import FormModel
 
 /// A stack machine that reuses its stack.
@@ -96,6 +97,17 @@ struct Evaluator: Sendable {
     return .text(texts.joined())
   }
 
+  /// A text that a function makes of others.
+  private mutating func made(_ text: String) -> RuleValue {
+    let bytes = text.utf8.count
+    workLeft -= bytes
+    guard bytes <= ExpressionLimits.textBytes, workLeft >= 0 else {
+      isTooLong = true
+      return .empty
+    }
+    return .text(text)
+  }
+
   /// The value of a variable or calculation: a text that is too long is taken as empty.
   mutating func bounded(_ value: RuleValue) -> RuleValue {
     guard case .text(let text) = value, text.utf8.count > ExpressionLimits.textBytes else {
@@ -165,6 +177,28 @@ struct Evaluator: Sendable {
       // A sum begins with 0, so it is never −0.
       let number = first.number
       return .number(number.isNaN ? 0 : 0 + number)
+    case .endsWith: return .truth(ExpressionFunctions.ends(first.text, with: second.text))
+    case .substring:
+      let end = start + 2 < stack.count ? stack[start + 2].number : .infinity
+      return made(ExpressionFunctions.part(first.text, from: second.number, to: end))
+    case .substringBefore: return made(ExpressionFunctions.before(second.text, in: first.text))
+    case .substringAfter: return made(ExpressionFunctions.after(second.text, in: first.text))
+    case .translate:
+      let third = stack[start + 2].text
+      return made(ExpressionFunctions.translated(first.text, second.text, third))
+    case .normalizeSpace: return made(ExpressionFunctions.withSingleSpaces(first.text))
+    case .power: return .number(ExpressionFunctions.power(first.number, second.number))
+    case .squareRoot: return .number(first.number.squareRoot())
+    case .exponential: return .number(number_exp(first.number))
+    case .logarithm: return .number(number_log(first.number))
+    case .decimalLogarithm: return .number(number_log10(first.number))
+    case .sine: return .number(number_sin(first.number))
+    case .cosine: return .number(number_cos(first.number))
+    case .tangent: return .number(number_tan(first.number))
+    case .arcSine: return .number(number_asin(first.number))
+    case .arcCosine: return .number(number_acos(first.number))
+    case .arcTangent: return .number(number_atan(first.number))
+    case .direction: return .number(number_atan2(first.number, second.number))
     case .if, .count, .position, .indexedRepeat:
       preconditionFailure("compiled to something else, or refused")
     }

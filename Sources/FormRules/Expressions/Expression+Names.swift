@@ -62,7 +62,7 @@ extension Expression {
         continue
       case .call(.now, _): own = .moment
       case .call(.true, _), .call(.false, _), .call(.not, _), .call(.selected, _),
-        .call(.contains, _), .call(.startsWith, _):
+        .call(.contains, _), .call(.startsWith, _), .call(.endsWith, _):
         own = .truth
       case .binary(let operation, _, _) where operation.givesTruth: own = .truth
       case .name(let name): own = special(name)
@@ -107,7 +107,7 @@ extension Expression {
       switch nodes[node] {
       case .binary(let operation, _, _): if !operation.givesTruth { return false }
       case .call(.not, _), .call(.selected, _), .call(.contains, _), .call(.startsWith, _),
-        .call(.true, _), .call(.false, _):
+        .call(.endsWith, _), .call(.true, _), .call(.false, _):
         break
       case .call(.if, let arguments): waiting += arguments.dropFirst()
       case .call, .number, .text, .name, .column, .own, .parent, .negated: return false

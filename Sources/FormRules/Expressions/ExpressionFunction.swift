@@ -3,6 +3,9 @@ package enum ExpressionFunction: UInt8, CaseIterable, Sendable {
   case not, selected, selectedAt, countSelected, stringLength, contains, startsWith, concat
   case `if`, coalesce, number, string, int, round, min, max, abs
   case `true`, `false`, date, today, now, count, sum, position, indexedRepeat
+  case endsWith, substring, substringBefore, substringAfter, translate, normalizeSpace
+  case power, squareRoot, exponential, logarithm, decimalLogarithm
+  case sine, cosine, tangent, arcSine, arcCosine, arcTangent, direction
 
   /// The name in an expression.
   package var name: String { Self.names[Int(rawValue)] }
@@ -10,7 +13,9 @@ package enum ExpressionFunction: UInt8, CaseIterable, Sendable {
   private static let names = [
     "not", "selected", "selected-at", "count-selected", "string-length", "contains", "starts-with",
     "concat", "if", "coalesce", "number", "string", "int", "round", "min", "max", "abs", "true",
-    "false", "date", "today", "now", "count", "sum", "position", "indexed-repeat",
+    "false", "date", "today", "now", "count", "sum", "position", "indexed-repeat", "ends-with",
+    "substr", "substring-before", "substring-after", "translate", "normalize-space", "pow", "sqrt",
+    "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "atan2",
   ]
 
   init?(name: String) {
@@ -23,11 +28,15 @@ package enum ExpressionFunction: UInt8, CaseIterable, Sendable {
     switch self {
     case .true, .false, .today, .now: 0...0
     case .not, .countSelected, .stringLength, .number, .string, .int, .abs, .date, .count, .sum,
-      .position:
+      .position, .normalizeSpace, .squareRoot, .exponential, .logarithm, .decimalLogarithm, .sine,
+      .cosine, .tangent, .arcSine, .arcCosine, .arcTangent:
       1...1
-    case .selected, .selectedAt, .contains, .startsWith, .coalesce: 2...2
+    case .selected, .selectedAt, .contains, .startsWith, .coalesce, .endsWith, .substringBefore,
+      .substringAfter, .power, .direction:
+      2...2
     case .round: 1...2
-    case .if: 3...3
+    case .substring: 2...3
+    case .if, .translate: 3...3
     case .indexedRepeat: 3...7
     case .concat, .min, .max: 1...ExpressionLimits.arguments
     }

@@ -15,28 +15,33 @@ struct TextSearch {
 
   /// Whether the part stands in the text.
   ///
+  /// - Complexity: as `place`.
+  var isFound: Bool { place != nil }
+
+  /// The first place in bytes, of the text as it is taken, where the part stands; nil if there is none.
+  ///
   /// - Complexity: O(bytes of both). Allocates 4 bytes for each byte of the part if comparing it at each place would take
   ///   more than `comparisons` for each byte of the text.
-  var isFound: Bool {
+  var place: Int? {
     let count = unsafe part.count + 2 * padding
     let places = unsafe text.count + 2 * padding - count
-    if places < 0 { return false }
+    if places < 0 { return nil }
     var rest = Self.comparisons * (places + count)
     for start in 0...places {
       var matched = 0
       while matched < count, textByte(start + matched) == partByte(matched) { matched += 1 }
-      if matched == count { return true }
+      if matched == count { return start }
       rest -= matched
-      if rest < 0 { return isFoundByTable(from: start + 1) }
+      if rest < 0 { return placeByTable(from: start + 1) }
     }
-    return false
+    return nil
   }
 
   /// Comparisons for each byte of the text before the search changes its way. Ordinary texts need about one.
   private static let comparisons = 8
 
   /// The algorithm of Knuth, Morris and Pratt.
-  private func isFoundByTable(from start: Int) -> Bool {
+  private func placeByTable(from start: Int) -> Int? {
     let count = unsafe part.count + 2 * padding
     // For each byte of the part: the length of the longest beginning of the part that ends before it.
     var borders = Array(repeating: UInt32(0), count: count + 1)
@@ -51,9 +56,9 @@ struct TextSearch {
       let byte = textByte(index)
       while matched > 0, partByte(matched) != byte { matched = Int(borders[matched]) }
       if partByte(matched) == byte { matched += 1 }
-      if matched == count { return true }
+      if matched == count { return index + 1 - count }
     }
-    return false
+    return nil
   }
 
   @inline(__always)

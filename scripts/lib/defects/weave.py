@@ -58,16 +58,30 @@ def catalogue(all_records):
     return "\n".join(lines + ["  ]", "}", ""])
 
 
-def unknown_rules(all_records):
-    """What is wrong with the rules that defects name."""
+def known_rules():
     text = Path(SCAFFOLD, "Tool/SpecRules.swift").read_text()
     counts = re.findall(r'"([A-Z]{2})": ([0-9]+)', text)
-    known = {f"{kind}-{number}" for kind, count in counts for number in range(1, int(count) + 1)}
+    return [f"{kind}-{number}" for kind, count in counts for number in range(1, int(count) + 1)]
+
+
+def unknown_rules(all_records):
+    """What is wrong with the rules that defects name."""
+    known = set(known_rules())
     return [
         records.Fault(record, f"there is no rule {rule}")
         for record in all_records
         for rule in record.rules
         if rule not in known
+    ]
+
+
+def gaps(all_records):
+    """Rules of the specification that are not listed, and rules that no defect breaks."""
+    headings = re.findall(r"^### ([A-Z]{2}-[0-9]+) ", Path("docs/specification.md").read_text(), re.M)
+    known = known_rules()
+    broken = {rule for record in all_records for rule in record.rules}
+    return [f"SpecRules.swift has not the rule {rule}" for rule in headings if rule not in known] + [
+        f"no defect breaks {rule}" for rule in known if rule not in broken
     ]
 
 
@@ -136,6 +150,8 @@ def main(arguments):
         all_records = records.read(".", arguments[0] if arguments else "")
         sites, faults = places.places(".", all_records)
         faults += unknown_rules(all_records)
+        if arguments[0] == SCAFFOLD and arguments[1:] == ["check"]:
+            faults += gaps(all_records)
     except records.Fault as fault:
         faults = [fault]
     if faults:

@@ -119,7 +119,8 @@ public struct ExpressionTable: Sendable, CustomStringConvertible {
     case (.count, _), (.sum, _): fields
     case (.round, 0): values + ["0.49999999999999994", "1.005", "-25", "-27", "4503599627370497"]
     case (.round, 1): values + ["29", "30", "31", "-29", "-30", "-31", "2147483648"]
-    case (.selectedAt, 1): values + ["2", "4", "-0.9", "2147483648", "9223372036854775808"]
+    case (.selectedAt, 1), (.substring, 1), (.substring, 2):
+      values + ["2", "4", "-0.9", "2147483648", "9223372036854775808"]
     case (.date, 0): values + days
     case (.int, 0): values + ["9223372036854775807", "9223372036854775808", "-9223372036854775809"]
     default: values

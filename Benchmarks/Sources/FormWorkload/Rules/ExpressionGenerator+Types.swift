@@ -20,7 +20,7 @@ extension ExpressionGenerator {
     let value = { (depth: Int, random: inout Xoshiro256StarStar) in
       self.value(depth: depth, using: &random)
     }
-    switch random.draw(below: range == .core ? 5 : 14) {
+    switch random.draw(below: range == .core ? 5 : 16) {
     case 0, 1:
       let sign = pick(["+", "-", "*", "div", "mod"], &random)
       let left = part(number, depth: depth, using: &random)
@@ -43,9 +43,20 @@ extension ExpressionGenerator {
       let kinds: [FieldKind] = [.integer, .decimal, .text, .date, .choices]
       guard let field = reference(kinds, using: &random) else { return "0" }
       return "\(pick(["sum", "count"], &random))(\(field))"
+    case 13:
+      let function = pick(ExpressionGenerator.functions, &random)
+      return "\(function)(\(part(number, depth: depth, using: &random)))"
+    case 14:
+      let left = part(number, depth: depth, using: &random)
+      let function = pick(["pow", "atan2"], &random)
+      return "\(function)(\(left), \(part(number, depth: depth, using: &random)))"
     default: return choice(number, depth: depth, using: &random)
     }
   }
+
+  private static let functions = [
+    "sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan",
+  ]
 
   /// The places to round to: usual ones, and around the most, 30 either way.
   private static let places = [
@@ -66,7 +77,7 @@ extension ExpressionGenerator {
     let value = { (depth: Int, random: inout Xoshiro256StarStar) in
       self.value(depth: depth, using: &random)
     }
-    switch random.draw(below: range == .core ? 3 : 6) {
+    switch random.draw(below: range == .core ? 6 : 10) {
     case 0, 1:
       let count = random.draw(in: 2...3)
       // Evaluators write numbers as text in different ways.
@@ -74,7 +85,20 @@ extension ExpressionGenerator {
       let given = (0..<count).map { _ in part(parts, depth: depth, using: &random) }
       return "concat(\(given.joined(separator: ", ")))"
     case 2: return "string(\(part(range == .core ? text : value, depth: depth, using: &random)))"
-    case 3, 4:
+    case 3:
+      let whole = part(text, depth: depth, using: &random)
+      let function = pick(["substring-before", "substring-after"], &random)
+      return "\(function)(\(whole), \(part(text, depth: depth, using: &random)))"
+    case 4:
+      let given = (0..<3).map { _ in part(text, depth: depth, using: &random) }
+      return "translate(\(given.joined(separator: ", ")))"
+    case 5: return "normalize-space(\(part(text, depth: depth, using: &random)))"
+    case 6:
+      let whole = part(text, depth: depth, using: &random)
+      let count = random.draw(in: 1...2)
+      let places = (0..<count).map { _ in pick(ExpressionGenerator.indices, &random) }
+      return "substr(\(whole), \(places.joined(separator: ", ")))"
+    case 7, 8:
       let words = textPart(depth: depth, using: &random)
       return "selected-at(\(words), \(pick(ExpressionGenerator.indices, &random)))"
     default: return choice(text, depth: depth, using: &random)
@@ -83,6 +107,7 @@ extension ExpressionGenerator {
 
   private static let indices = [
     "0", "1", "2", "-1", "0.7", "-0.7", "-0", "''", "4294967296", "9223372036854775808",
+    "-2", "-9223372036854775809",
   ]
 
   /// Draws an expression whose value is a truth value.
@@ -120,7 +145,8 @@ extension ExpressionGenerator {
       return "\(left) \(pick(["=", "!="], &random)) \(part(value, depth: depth, using: &random))"
     case 6:
       let left = part(text, depth: depth, using: &random)
-      let function = pick(["contains", "starts-with"], &random)
+      let functions = ["contains", "starts-with"] + (range == .core ? [] : ["ends-with"])
+      let function = pick(functions, &random)
       return "\(function)(\(left), \(part(text, depth: depth, using: &random)))"
     case 7, 8:
       let left = textPart(depth: depth, using: &random)

@@ -52,6 +52,13 @@ import Testing
       ("selected('a b', ' b ')", true), ("selected(${signs}, 'rash')", false),
       ("selected('ab', 'a')", false),
       ("contains('', '')", true), ("starts-with(12, 1)", true), ("contains('abc', 'bd')", false),
+      ("ends-with('abc', 'bc')", true), ("ends-with('bc', 'abc')", false),
+      ("substr('a😀bc', 1, -1) = '😀b'", true), ("substr('abc', -9) = 'abc'", true),
+      ("substring-before('a/b/c', '/') = 'a'", true), ("substring-before('a', '') = ''", true),
+      ("substring-after('a/b/c', '/') = 'b/c'", true), ("substring-after('a', '') = 'a'", true),
+      ("substring-after('a', 'b') = ''", true), ("translate('aba', 'aab', 'xyz') = 'xzx'", true),
+      ("translate('abc', 'cb', 'x') = 'ax'", true),
+      ("normalize-space(' a \t\r\n b ') = 'a b'", true),
       ("today() = date('2026-11-22')", true), ("now() = today()", true),
       ("today() > ${born}", true),
     ]
@@ -73,6 +80,9 @@ import Testing
       ("true() + 1", 2), ("number(' 12 ')", 12), ("number('-.5')", -0.5), ("number('5.')", 5),
       ("${born} + 1", 18_267), ("${seen} + 0", 18_266), ("number(${at})", 0.25),
       ("string-length('a😀b')", 3), ("string-length(12)", 2),
+      ("pow(2, 10)", 1_024), ("pow('x', 0)", 1), ("sqrt(16)", 4), ("exp(0)", 1), ("log(1)", 0),
+      ("log10(1000)", 3), ("sin(0)", 0), ("cos(0)", 1), ("tan(0)", 0), ("asin(0)", 0),
+      ("acos(1)", 0), ("atan(0)", 0), ("atan2(0, 1)", 0), ("number(substr('a12', 1))", 12),
       ("count-selected('a  b ')", 2), ("count-selected('')", 0), ("count-selected(${signs})", 2),
       ("int(-2.7)", -2), ("int('2.7')", 2), ("abs(-3)", 3),
       ("round(2.5)", 3), ("round(-2.5)", -2), ("round(1.005, 2)", 1.01),
@@ -97,6 +107,7 @@ import Testing
     arguments: [
       "number('1e3')", "number('+1')", "number('1.2.3')", "number('-')", "number('.')",
       "number('')",
+      "pow(1, 'x')", "pow(-1, 1 div 0)", "sqrt(-1)", "log(-1)", "asin(2)",
       "number('1-')", "number('2020-01-05')", "'' + 1", "5 mod 0", "0 div 0", "int('')", "abs('x')",
       "min('a', 'b')", "max('')", "round('a')",
     ]

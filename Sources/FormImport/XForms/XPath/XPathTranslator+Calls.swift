@@ -30,14 +30,23 @@ extension XPathTranslator {
 
   /// Checks that the argument of `decimal-date-time()` is a date. Our days have no fraction.
   func checkDay(_ token: XPathToken, _ names: Names) throws(ExpressionFailure) {
-    var inner = cursor
-    var isMoment = cursor.next?.text == "now" && cursor.isSign("(", ahead: 1)
-    if inner.startsPath, let path = try? inner.takePath(), inner.isSign(")") {
-      let text = path.plain ?? path.steps.map { $0.name }.joined(separator: "/")
-      isMoment = names.node(at: text, from: scope.start).map(names.isMoment) ?? false
-    }
-    guard isMoment else { return }
+    let isNow = cursor.next?.text == "now" && cursor.isSign("(", ahead: 1)
+    guard isNow || argumentNode(names).map(names.isMoment) == true else { return }
     throw ExpressionFailure(reason: "\(token.text)() of a time of day", offset: token.offset)
+  }
+
+  /// Checks that the argument of `decimal-time()` is a time.
+  func checkTime(_ token: XPathToken, _ names: Names) throws(ExpressionFailure) {
+    guard argumentNode(names).map(names.isTime) != true else { return }
+    throw ExpressionFailure(reason: "\(token.text)() of what is no time", offset: token.offset)
+  }
+
+  /// The node that is the only argument of a call; nil for anything else.
+  private func argumentNode(_ names: Names) -> Int? {
+    var inner = cursor
+    guard inner.startsPath, let path = try? inner.takePath(), inner.isSign(")") else { return nil }
+    let text = path.plain ?? path.steps.map { $0.name }.joined(separator: "/")
+    return names.node(at: text, from: scope.start)
   }
 
   /// Translates `jr:choice-name(value, 'path')`, the label of a value in a question's choices.

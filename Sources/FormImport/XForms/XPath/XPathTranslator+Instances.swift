@@ -111,8 +111,8 @@ extension XPathTranslator {
     return names.draft.variable(holding: text, home: home)
   }
 
-  /// Takes the argument and closing bracket of `position(..)`, `count(nodes)`, `sum(nodes)`,
-  /// `min(nodes)` or `max(nodes)`.
+  /// Takes the argument and closing bracket of `position(..)`, `count(nodes)`, `count-non-empty(nodes)`,
+  /// `sum(nodes)`, `min(nodes)` or `max(nodes)`.
   mutating func takeCallOfNodes(
     _ token: XPathToken,
     _ names: inout Names
@@ -160,7 +160,11 @@ extension XPathTranslator {
     let isLeaf = names.isLeaf(node)
     let isSelected = target.selected != nil
     guard call == "count" || isLeaf else { return nil }
+    let isCount = call != "sum" && call != "min" && call != "max"
+    let hasAnswer =
+      call == XPathFunctions.countNonEmpty ? "string-length(\(names.reading(node))) > 0" : nil
     guard isSelected || !isOwn(target, names), let home = names.home(of: node) else {
+      if let hasAnswer { return "if(\(hasAnswer), 1, 0)" }
       // A single node exists while it is relevant.
       return isLeaf
         ? "\(call)(\(names.reading(node)))"
@@ -172,19 +176,21 @@ extension XPathTranslator {
       return "count(\(names.name(ofRepeat: node)))"
     }
     let text: String
-    if !isSelected, isLeaf {
+    if !isSelected, isLeaf, hasAnswer == nil {
       text = "\(call)(\(names.reading(node)))"
     } else {
-      var conditions = target.condition.map { [$0] } ?? []
-      if call == "count", let relevance = names.relevance(of: node) {
+      var conditions =
+        isSelected || hasAnswer == nil ? target.condition.map { [$0] } ?? [] : []
+      if isCount, let relevance = names.relevance(of: node) {
         conditions.append("(\(relevance))")
       }
-      let value = call == "count" ? "1" : names.reading(node)
+      if let hasAnswer { conditions.append(hasAnswer) }
+      let value = isCount ? "1" : names.reading(node)
       let term =
         conditions.isEmpty
         ? value : "if(\(conditions.joined(separator: " and ")), \(value), '')"
       let part = try instanceVariable(term, home, path, &names)
-      text = "\(call == "count" ? "sum" : call)(\(part))"
+      text = "\(isCount ? "sum" : call)(\(part))"
     }
     return overAll(text, of: home, target, &names)
   }

@@ -31,6 +31,8 @@ protocol XPathNames {
   mutating func relevance(of node: Int) -> String?
   /// True if the answer has a time of day.
   func isMoment(_ node: Int) -> Bool
+  /// True if the answer is a time of day.
+  func isTime(_ node: Int) -> Bool
   /// Returns the node at a path of names, “.” and “..”.
   func node(at path: String, from context: Int) -> Int?
   /// Returns the choices of a node's question; nil if they are not in the file.
@@ -195,6 +197,7 @@ struct XPathTranslator<Names: XPathNames> {
       writeOperand(text)
     } else if let (before, after) = XPathFunctions.rewritten[token.text] {
       if token.text == XPathFunctions.decimalDays { try checkDay(token, names) }
+      if token.text == XPathFunctions.decimalTime { try checkTime(token, names) }
       output += before
       levels.append(Level(call: Call(name: token.text, offset: token.offset, after: after)))
     } else {

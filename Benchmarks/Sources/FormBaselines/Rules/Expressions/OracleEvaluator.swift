@@ -131,9 +131,16 @@ extension OracleExpression {
         waiting += [arguments[0], truth ? arguments[1] : arguments[2]]
       case .call(let function, let arguments):
         waiting += arguments
-        guard function == .concat else { break }
-        let bytes = arguments.map { $0.value(in: around, own: own).text.utf8.count }
-        if bytes.reduce(0, +) > OracleValue.textLimit { return true }
+        switch function {
+        case .concat:
+          let bytes = arguments.map { $0.value(in: around, own: own).text.utf8.count }
+          if bytes.reduce(0, +) > OracleValue.textLimit { return true }
+        case .substr, .substringBefore, .substringAfter, .translate, .normalizeSpace:
+          if function.made(of: arguments.map { $0.value(in: around, own: own) }) == nil {
+            return true
+          }
+        default: break
+        }
       }
     }
     guard !isCondition, case .text(let text) = value(in: around, own: own) else { return false }

@@ -37,6 +37,12 @@ extension OracleFunction {
       )
     case .countSelected: .number(Double(words(given[0]).count))
     case .selectedAt: word(words(given[0]), at: place(given[1]))
+    case .endsWith:
+      .boolean(given[0].text.utf8.reversed().starts(with: given[1].text.utf8.reversed()))
+    case .substr, .substringBefore, .substringAfter, .translate, .normalizeSpace:
+      made(of: given).map { .text($0) } ?? .nothing
+    case .pow, .sqrt, .exp, .log, .log10, .sin, .cos, .tan, .asin, .acos, .atan, .atan2:
+      .number(computed(given.map(\.number)))
     }
   }
 
@@ -50,7 +56,7 @@ extension OracleFunction {
   }
 
   /// Truncates a number to an integer; not-a-number counts as 0, and a large number is clamped.
-  private func place(_ value: OracleValue) -> Int {
+  func place(_ value: OracleValue) -> Int {
     let number = value.number
     return number.isNaN ? 0 : Int(Swift.min(Swift.max(number, -1e9), 1e9))
   }

@@ -1,7 +1,13 @@
 /// The functions of UR-2, by name.
 enum OracleFunction: String, CaseIterable {
   case not, selected, contains, concat, coalesce, number, string, int, round, min, max, abs, date
-  case today, now, count, sum
+  case today, now, count, sum, translate, pow, sqrt, exp, log, log10
+  case sin, cos, tan, asin, acos, atan, atan2
+  case substr
+  case substringBefore = "substring-before"
+  case substringAfter = "substring-after"
+  case endsWith = "ends-with"
+  case normalizeSpace = "normalize-space"
   case indexedRepeat = "indexed-repeat"
   case selectedAt = "selected-at"
   case countSelected = "count-selected"
@@ -15,11 +21,15 @@ enum OracleFunction: String, CaseIterable {
   var arguments: ClosedRange<Int> {
     switch self {
     case .today, .now, .yes, .no: 0...0
-    case .not, .countSelected, .stringLength, .number, .string, .int, .abs, .date, .count, .sum:
+    case .not, .countSelected, .stringLength, .number, .string, .int, .abs, .date, .count, .sum,
+      .normalizeSpace, .sqrt, .exp, .log, .log10, .sin, .cos, .tan, .asin, .acos, .atan:
       1...1
-    case .selected, .selectedAt, .contains, .startsWith, .coalesce: 2...2
+    case .selected, .selectedAt, .contains, .startsWith, .endsWith, .substringBefore,
+      .substringAfter, .coalesce, .pow, .atan2:
+      2...2
     case .round: 1...2
-    case .choose: 3...3
+    case .substr: 2...3
+    case .choose, .translate: 3...3
     case .concat, .min, .max: 1...255
     case .indexedRepeat: 3...7
     }
