@@ -90,7 +90,12 @@ extension ExpressionGenerator {
       let function = pick(["substring-before", "substring-after"], &random)
       return "\(function)(\(whole), \(part(text, depth: depth, using: &random)))"
     case 4:
-      let given = (0..<3).map { _ in part(text, depth: depth, using: &random) }
+      var given = (0..<2).map { _ in part(text, depth: depth, using: &random) }
+      // A lone “-” is a number to libxml2.
+      let isCore = range == .core
+      given.append(
+        isCore ? pick(["''", "'x'", "'bca'"], &random) : part(text, depth: depth, using: &random)
+      )
       return "translate(\(given.joined(separator: ", ")))"
     case 5: return "normalize-space(\(part(text, depth: depth, using: &random)))"
     case 6:
