@@ -78,7 +78,7 @@ let package = Package(
   targets: [
     .target(name: "CIntrinsics"),
     library("TextEscaping", coverage: []),
-    library("FormModel", coverage: engineCoverage),
+    library("FormModel", ["CIntrinsics"], coverage: engineCoverage),
     library("FormFormats", ["FormModel", "TextEscaping"]),
     library("FormImport", ["FormModel", "FormFormats", "FormProgress", "FormRules"]),
     library("FormProgress", ["FormModel", "CIntrinsics"], coverage: engineCoverage),
@@ -104,7 +104,7 @@ let package = Package(
     ),
 
     tests("TextEscapingTests", ["TextEscaping"]),
-    tests("FormModelTests", ["FormModel"]),
+    tests("FormModelTests", ["FormModel", "CIntrinsics"]),
     tests("FormFormatsTests", ["FormFormats", "FormModel", "TextEscaping"]),
     tests("FormImportTests", ["FormImport", "FormRules", "FormFormats", "FormModel"]),
     tests("FormProgressTests", ["FormProgress", "FormModel", "CIntrinsics"]),

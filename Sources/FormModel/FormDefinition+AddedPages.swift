@@ -20,8 +20,8 @@ extension FormDefinition {
     let all = fields + fieldCounts.reduce(0, +)
     if all > FormLimits.fields { throw .tooManyFields(found: all) }
     let words = fieldCounts.reduce(0) { $0 + FlagWord.count(fieldCount: $1) }
-    pageHeads.reserveEighth(for: fieldCounts.count)
-    flagWords.reserveEighth(for: words)
+    pageHeads.makeRoom(for: fieldCounts.count)
+    flagWords.makeRoom(for: words)
     for count in fieldCounts {
       let head = PageHead(
         firstWord: UInt32(flagWords.count),

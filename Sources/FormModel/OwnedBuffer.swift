@@ -1,7 +1,10 @@
+import CIntrinsics
+
 /// A block of memory with one owner.
 ///
 /// Unlike an `Array` it never checks uniqueness on a write and never copies. It is aligned to cache lines if it consists of
-/// whole lines or has 256 bytes or more. An empty buffer takes no memory.
+/// whole lines or has 256 bytes or more. An empty buffer takes no memory. A large one that grows with the form's pages is
+/// *mapped*: it grows in place, where the system has such memory (`OwnedBuffer+Growth.swift`).
 ///
 /// Model and engine hold raw memory here only. Only `mutating` members write, so safe code can't write what another thread
 /// reads.
@@ -11,14 +14,17 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   @usableFromInline
   var storage: UnsafeMutablePointer<Element>
   public private(set) var count: Int
-  public private(set) var capacity: Int
+  /// The elements that there is room for, and `mapped` if the memory is mapped.
+  var room: Int
+
+  public var capacity: Int { room & ~Self.mapped }
 
   /// An empty buffer with uninitialised room for `capacity` elements.
   ///
   /// - Precondition: `capacity` is 0 or more and fits in memory. Check sizes that come from input first.
   public init(capacity: Int = 0) {
     unsafe storage = Self.allocate(capacity)
-    self.capacity = capacity
+    room = capacity
     count = 0
   }
 
@@ -31,7 +37,7 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     self.count = count
   }
 
-  deinit { unsafe Self.deallocate(storage, capacity: capacity) }
+  deinit { unsafe Self.deallocate(storage, room: room) }
 
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     precondition(capacity >= 0, "a buffer has no negative capacity")
@@ -53,8 +59,12 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
     return unsafe address
   }
 
-  private static func deallocate(_ storage: UnsafeMutablePointer<Element>, capacity: Int) {
-    if capacity > 0 { unsafe UnsafeMutableRawPointer(storage).deallocate() }
+  static func deallocate(_ storage: UnsafeMutablePointer<Element>, room: Int) {
+    if room > 0 {
+      unsafe UnsafeMutableRawPointer(storage).deallocate()
+    } else if room < 0 {
+      unsafe unmap_memory(storage)
+    }
   }
 
   /// Below 256 bytes a buffer is aligned only as far as its size is: rounding up to whole lines would make a million sessions
@@ -68,23 +78,28 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   /// - Complexity: O(count) elements if it must grow, else O(1).
   public mutating func reserve(_ capacity: Int) {
     guard capacity > self.capacity else { return }
-    move(toCapacity: capacity)
+    if !growInPlace(to: capacity) { move(toCapacity: capacity) }
   }
 
-  private mutating func move(toCapacity capacity: Int) {
-    let moved = unsafe Self.allocate(capacity)
-    unsafe moved.initialize(from: storage, count: count)
-    unsafe Self.deallocate(storage, capacity: self.capacity)
-    unsafe storage = moved
-    self.capacity = capacity
+  /// As bytes: where the element's type is not known when this is compiled, `initialize` calls a function for each.
+  private static func copy(
+    _ storage: UnsafeMutablePointer<Element>,
+    to memory: UnsafeMutablePointer<Element>,
+    count: Int
+  ) {
+    unsafe UnsafeMutableRawPointer(memory)
+      .copyMemory(from: storage, byteCount: count * MemoryLayout<Element>.stride)
   }
 
-  /// Gives memory back: keeps room for a sixteenth more elements than are held.
-  ///
-  /// - Complexity: O(count) elements.
-  package mutating func giveBack() {
-    let kept = count + count / 16
-    if kept < capacity { move(toCapacity: kept) }
+  mutating func move(toCapacity capacity: Int) {
+    unsafe move(to: Self.allocate(capacity), room: capacity)
+  }
+
+  mutating func move(to memory: UnsafeMutablePointer<Element>, room: Int) {
+    unsafe Self.copy(storage, to: memory, count: count)
+    unsafe Self.deallocate(storage, room: self.room)
+    unsafe storage = memory
+    self.room = room
   }
 
   /// The capacity after growing for `extra` elements.
@@ -112,6 +127,14 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   mutating func append(count extra: Int, initialize: (UnsafeMutablePointer<Element>) -> Void) {
     if count + extra > capacity { reserve(grownCapacity(extra)) }
     unsafe initialize(storage + count)
+    count += extra
+  }
+
+  /// Adds `extra` elements that hold anything. Each must be written before it is read.
+  ///
+  /// - Complexity: O(1), amortised.
+  package mutating func append(unset extra: Int) {
+    if count + extra > capacity { reserve(grownCapacity(extra)) }
     count += extra
   }
 
@@ -170,7 +193,7 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   func clone(prefix count: Int) -> OwnedBuffer<Element> {
     precondition(count >= 0 && count <= self.count, "fewer elements")
     var copy = OwnedBuffer(capacity: count)
-    unsafe copy.storage.initialize(from: storage, count: count)
+    unsafe Self.copy(storage, to: copy.storage, count: count)
     copy.count = count
     return copy
   }
@@ -182,14 +205,5 @@ public struct OwnedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Senda
   package mutating func truncate(to count: Int) {
     precondition(count >= 0 && count <= self.count, "fewer elements")
     self.count = count
-  }
-
-  /// Makes room for `extra` more elements: an eighth more than are held, or as many as are needed. Appending alone makes
-  /// half as much room again, which is too much beside a large form.
-  ///
-  /// - Complexity: O(extra) elements, amortised.
-  package mutating func reserveEighth(for extra: Int) {
-    guard !hasRoom(for: extra) else { return }
-    reserve(Swift.max(count + extra, capacity + capacity / 8))
   }
 }

@@ -1,3 +1,4 @@
+import CIntrinsics
 import Testing
 
 @testable import FormModel
@@ -7,11 +8,130 @@ import Testing
   func room() {
     var buffer = OwnedBuffer<UInt32>(capacity: 4)
     let growth = [buffer.growth(for: 4), buffer.growth(for: 5)]
-    buffer.reserveEighth(for: 4)
+    buffer.makeRoom(for: 4)
     let bytes = buffer.byteCount
     #expect(growth == [0, 6 * 4] && bytes == 4 * 4)
-    buffer.reserveEighth(for: 5)
+    buffer.makeRoom(for: 5)
     let more = buffer.byteCount
     #expect(more == 5 * 4)
+  }
+
+  /// Whether the system has memory that grows in place.
+  static let grows: Bool = {
+    guard let memory = map_memory(1) else { return false }
+    unmap_memory(memory)
+    return true
+  }()
+
+  @Test("A large buffer is not copied again", .enabled(if: grows, "no memory is reserved"))
+  func growth() {
+    var buffer = OwnedBuffer<UInt64>()
+    buffer.makeRoom(for: 1 << 16)
+    buffer.append(repeating: 7, count: 1 << 16)
+    let start = Int(bitPattern: buffer.base)
+    var most = 0
+    while buffer.count < 1 << 20 {
+      buffer.makeRoom(for: 1_000)
+      buffer.append(repeating: UInt64(buffer.count), count: 1_000)
+      most = max(most, buffer.byteCount - buffer.count * 8)
+    }
+    let end = Int(bitPattern: buffer.base)
+    #expect(start == end && start % 64 == 0 && most <= 1 << 16)
+    // As other code appends.
+    buffer.append(repeating: 1, count: 1 << 20)
+    let moved = Int(bitPattern: buffer.base)
+    let values = [buffer[65_535], buffer[65_536], buffer[66_536], buffer[buffer.count - 1]]
+    #expect(moved == start && values == [7, 65_536, 66_536, 1])
+  }
+
+  @Test("A buffer that the allocator gave is copied once", .enabled(if: grows, "as above"))
+  func firstGrowth() {
+    var buffer = OwnedBuffer<UInt64>(count: 1 << 16, repeating: 5)
+    let loaded = Int(bitPattern: buffer.base)
+    buffer.makeRoom(for: 1)
+    let moved = Int(bitPattern: buffer.base)
+    buffer.makeRoom(for: 1 << 18)
+    buffer.append(repeating: 6, count: 1 << 18)
+    let grown = Int(bitPattern: buffer.base)
+    let values = [buffer[0], buffer[65_535], buffer[65_536]]
+    #expect(loaded != moved && moved == grown && values == [5, 5, 6])
+  }
+
+  @Test("What mapped buffers take and give back is counted")
+  func counts() {
+    let counters = mapped_bytes_of_thread()
+    let before = counters.pointee
+    do {
+      var buffer = OwnedBuffer<UInt8>()
+      buffer.makeRoom(for: 1 << 20)
+      buffer.append(repeating: 1, count: 1 << 20)
+      let taken = counters.pointee.allocated - before.allocated
+      #expect(taken == 0 || taken - 64 == UInt64(buffer.byteCount))
+      buffer.truncate(to: 1 << 16)
+      buffer.giveBack()
+      let bytes = buffer.byteCount
+      #expect(bytes >= 1 << 16 && bytes <= 1 << 18)
+    }
+    let after = counters.pointee
+    #expect(after.allocated - before.allocated == after.deallocated - before.deallocated)
+  }
+
+  @Test("A buffer holds what an array holds", arguments: 0..<8)
+  func sameAsArray(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var buffer = OwnedBuffer<SIMD4<UInt32>>()
+    var array: [SIMD4<UInt32>] = []
+    let most = seed % 2 == 0 ? 200 : 9_000
+    for _ in 0..<60 {
+      let count = random.draw(below: most)
+      let value = SIMD4<UInt32>(repeating: UInt32(random.draw(below: 1 << 30)))
+      switch random.draw(below: 10) {
+      case 0:
+        let kept = random.draw(below: array.count + 1)
+        buffer.truncate(to: kept)
+        array.removeLast(array.count - kept)
+      case 1:
+        buffer.giveBack()
+        let room = buffer.capacity
+        #expect(room <= array.count + array.count / 16 + 1 << 13)
+      case 2: buffer.makeRoom(for: 0)
+      case 3: buffer.reserve(array.count + count)
+      case 4:
+        if array.isEmpty { continue }
+        let place = random.draw(below: array.count)
+        buffer[place] = value
+        array[place] = value
+      case 5: buffer = buffer.clone()
+      case 6:
+        buffer.append(unset: count)
+        for place in array.count..<array.count + count { buffer[place] = value }
+        array += Array(repeating: value, count: count)
+      case 7:
+        buffer.append(repeating: value, count: count)
+        array += Array(repeating: value, count: count)
+      default:
+        buffer.makeRoom(for: count)
+        let room = buffer.capacity
+        #expect(room >= array.count + count)
+        buffer.append(repeating: value, count: count)
+        array += Array(repeating: value, count: count)
+      }
+    }
+    let isSame = buffer.count == array.count && array.indices.allSatisfy { buffer[$0] == array[$0] }
+    #expect(isSame)
+  }
+}
+
+/// SplitMix64.
+private struct SeededRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func draw(below bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ mixed >> 31) % UInt64(bound))
   }
 }

@@ -67,4 +67,41 @@ import Testing
     let (broken, first) = (set.brokenInvariant(in: order), set.first(after: nil, in: order))
     #expect(broken == nil && first == ShelfPlace(shelf: 1, slot: 65))
   }
+
+  @Test("FP-10: shelves that are added leave the order of members", arguments: 0..<12)
+  func addedShelves(seed: UInt64) {
+    var random = TestRandom(seed: seed)
+    let old = Int.random(in: 1...400, using: &random)
+    let added = Int.random(in: 1...20, using: &random)
+    var index = VisiblePageIndex(pageCount: old * 448)
+    var set = ShelfSet(shelfCount: old)
+    var members: [Int] = []
+    for shelf in 0..<old where Bool.random(using: &random) {
+      members.append(shelf)
+      set.set(ShelfPlace(shelf: shelf, slot: 5), true, in: index)
+      index.setPages(ShelfWords { $0 == 3 ? random.next() : 1 }, onShelf: shelf)
+    }
+    let visible = index.count
+    var order: [UInt32] = []
+    var next = old
+    for shelf in 0..<old {
+      order.append(UInt32(shelf))
+      if shelf % 32 == 31, next < old + added {
+        order.append(UInt32(next))
+        next += 1
+      }
+    }
+    order += (UInt32(next)..<UInt32(old + added))
+    index.setOrder(order)
+    set.addShelves(added)
+    let broken = [set.brokenInvariant(in: index), index.brokenInvariant]
+    #expect(broken == [nil, nil] && index.count == visible)
+    var found: [Int] = []
+    var place = set.first(after: nil, in: index)
+    while let member = place {
+      found.append(member.shelf)
+      place = set.first(after: member, in: index)
+    }
+    #expect(found == members)
+  }
 }

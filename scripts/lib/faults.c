@@ -1,9 +1,9 @@
 // Injects faults into system calls on files, for scripts/checks/faults: a library to be preloaded.
 //
 //   FAULT_DIR   only files below this folder are affected
-//   FAULT       CALL:N:WHAT[:always]: the N-th CALL of write, read, fsync or rename, or that and all
-//               later ones. WHAT is a number of errno, or `short` (half as many bytes are moved, at least one), or
-//               `end` (no more bytes to read).
+//   FAULT       CALL:N:WHAT[:always]: the N-th CALL of write, read, fsync, rename or mmap (of 4 GiB or more), or that
+//               and all later ones. WHAT is a number of errno, or `short` (half as many bytes are moved, at least one),
+//               `end` (no more bytes to read), or `exit` (the process ends with 99: the call is made).
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 struct fault {
@@ -89,4 +91,12 @@ int rename(const char *from, const char *to) {
   int (*real)(const char *, const char *) = dlsym(RTLD_NEXT, "rename");
   const char *what = next("rename", is_below(to));
   return what != NULL && fails(what) ? -1 : real(from, to);
+}
+
+// Without dlsym, which may allocate, since allocators map memory.
+void *mmap(void *address, size_t length, int protection, int flags, int descriptor, off_t offset) {
+  const char *what = next("mmap", length >= (size_t)4 << 30);
+  if (what != NULL && strcmp(what, "exit") == 0) _exit(99);
+  if (what != NULL && fails(what)) return MAP_FAILED;
+  return (void *)syscall(SYS_mmap, address, length, protection, flags, descriptor, offset);
 }

@@ -15,6 +15,19 @@ __attribute__((noinline)) void hardware_count(void (*body)(void *), void *contex
   hardware_counted_region(body, context);
 }
 
+#if defined(__linux__)
+/// Of the product, if the program has it.
+__attribute__((weak)) extern const struct hardware_mapped_bytes *mapped_bytes_of_thread(void);
+#endif
+
+const struct hardware_mapped_bytes *hardware_count_mapped(void) {
+  static const struct hardware_mapped_bytes none;
+#if defined(__linux__)
+  if (mapped_bytes_of_thread) return mapped_bytes_of_thread();
+#endif
+  return &none;
+}
+
 #define TWICE(call) call call
 #define TIMES_32(call) TWICE(TWICE(TWICE(TWICE(TWICE(call)))))
 

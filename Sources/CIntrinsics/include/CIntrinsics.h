@@ -1,5 +1,6 @@
 // Instructions that Swift has no spelling for, as inline functions. Each has a portable form.
 //
+//   Memory.h              memory that grows in place
 //   Processor.h           what the processor can do; counting bits
 //   Node.h                searching and changing a node of prefix sums
 //   Layout.h              the memory of the visible-page index
@@ -30,6 +31,8 @@
 
 /// Asks for the cache line of `address`, to be written soon. Never faults.
 INLINE void prefetch_for_write(const void *address) { __builtin_prefetch(address, 1, 3); }
+
+#include "Memory.h"
 
 #include "Processor.h"
 

@@ -91,7 +91,7 @@ struct CardColumn: ~Copyable {
     lines.makeRoom(places: places)
     let missing = places - heights.count
     if missing <= 0 { return }
-    heights.reserveEighth(for: missing)
+    heights.makeRoom(for: missing)
     heights.append(repeating: 0, count: missing)
   }
 

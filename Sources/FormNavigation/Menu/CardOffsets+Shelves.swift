@@ -20,7 +20,7 @@ extension CardOffsets {
     let shelves = pageCount / Self.shelfWidth
     var leaves = OwnedBuffer<UInt16>()
     swap(&leaves, &self.leaves)
-    leaves.reserveEighth(for: count * Self.shelfWidth - leaves.count)
+    leaves.makeRoom(for: count * Self.shelfWidth - leaves.count)
     self = CardOffsets(places: count * Self.shelfWidth, topChildren: 32, leaves: leaves)
     for index in 0..<shelves * 16 { sums[index] = old[index] }
   }

@@ -21,7 +21,7 @@ struct TitleLines: ~Copyable {
   mutating func makeRoom(places: Int) {
     let missing = places - codes.count
     if missing <= 0 { return }
-    codes.reserveEighth(for: missing)
+    codes.makeRoom(for: missing)
     codes.append(repeating: 0, count: missing)
   }
 

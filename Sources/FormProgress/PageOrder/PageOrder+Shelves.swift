@@ -93,8 +93,7 @@ extension PageOrder {
 
   private func emptyShelf(at place: Int) -> Int? {
     guard place >= 0, place < present.shelfCount else { return nil }
-    let shelf = present.shelf(inOrder: place)
-    return present.visiblePages(onShelf: shelf) == 0 ? shelf : nil
+    return present.isEmpty(inOrder: place) ? present.shelf(inOrder: place) : nil
   }
 
   private mutating func moveShelf(from: Int, to: Int, _ visible: inout VisiblePageIndex) {
@@ -125,13 +124,13 @@ extension PageOrder {
     while order.count < old + added { order.append(UInt32(order.count)) }
     emptyShelves += added
     log.addedShelves()
-    identities.reserveEighth(for: added * VisiblePageIndex.placesOnShelf)
-    identities.append(repeating: 0, count: added * VisiblePageIndex.placesOnShelf)
+    identities.makeRoom(for: added * VisiblePageIndex.placesOnShelf)
+    identities.append(unset: added * VisiblePageIndex.placesOnShelf)
     present.setOrder(order)
     visible.setOrder(order)
     for set in 0..<marks.count { marks[set].setOrder(order) }
-    incomplete.recount(in: present)
-    mandatoryRemaining.recount(in: present)
-    invalid.recount(in: present)
+    incomplete.addShelves(added)
+    mandatoryRemaining.addShelves(added)
+    invalid.addShelves(added)
   }
 }

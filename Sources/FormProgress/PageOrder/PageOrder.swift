@@ -52,7 +52,8 @@ struct PageOrder: ~Copyable, Sendable {
     // With room for the pages that are about to be added.
     shelfPlaces = OwnedBuffer(capacity: pageCount + pageCount / 8)
     shelfPlaces.append(repeating: Self.nowhere, count: pageCount)
-    identities = OwnedBuffer(count: shelves * VisiblePageIndex.placesOnShelf, repeating: 0)
+    identities = OwnedBuffer(capacity: shelves * VisiblePageIndex.placesOnShelf)
+    identities.append(unset: shelves * VisiblePageIndex.placesOnShelf)
     generations = OwnedBuffer(count: pageCount, repeating: 0)
     present = VisiblePageIndex(pageCount: shelves * VisiblePageIndex.placesOnShelf)
     incomplete = ShelfSet(shelfCount: shelves)
@@ -99,11 +100,11 @@ struct PageOrder: ~Copyable, Sendable {
 
   /// Makes room for records of pages that are not in the form.
   mutating func appendPlaces(_ count: Int) {
-    shelfPlaces.reserveEighth(for: count)
+    shelfPlaces.makeRoom(for: count)
     shelfPlaces.append(repeating: Self.nowhere, count: count)
     // Places that were dropped keep their generations.
     let missing = max(0, shelfPlaces.count - generations.count)
-    generations.reserveEighth(for: missing)
+    generations.makeRoom(for: missing)
     generations.append(repeating: Self.unused, count: missing)
   }
 

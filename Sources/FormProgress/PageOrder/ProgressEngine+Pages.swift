@@ -57,7 +57,7 @@ extension ProgressEngine {
     let fields = order.isEmpty ? storedForm.fieldCount : order.value.fieldCount
     let first = try storedForm.appendPages(fieldCounts: fieldCounts, beside: fields)
     makeOrder()
-    records.reserveEighth(for: fieldCounts.count)
+    records.makeRoom(for: fieldCounts.count)
     for place in first..<first + fieldCounts.count {
       let head = storedForm.pageHeads[place]
       records.append(

@@ -81,16 +81,31 @@ struct ShelfSet: ~Copyable, Sendable {
     }
   }
 
-  /// Makes room for new shelves, and the levels above from the lowest.
+  /// Adds empty shelves: one after each 32 in form order, and those that are left over at the end.
+  ///
+  /// - Complexity: O(added shelves), and O(shelves / 32).
+  mutating func addShelves(_ added: Int) {
+    let old = words.count / 7
+    words.makeRoom(for: added * 7)
+    words.append(repeating: 0, count: added * 7)
+    var spread = OwnedBuffer<UInt64>(count: (old + added + 63) / 64, repeating: 0)
+    for first in stride(from: 0, to: old, by: 32) {
+      let bits = shelves[first >> 6] >> UInt64(first & 63) & 0xFFFF_FFFF
+      let place = first + min(first / 32, added)
+      spread[place >> 6] |= bits << UInt64(place & 63)
+      let next = bits >> UInt64(64 - place & 63)
+      if next != 0 { spread[place >> 6 + 1] |= next }
+    }
+    shelves = spread
+    groups.append(repeating: 0, count: (shelves.count + 63) / 64 - groups.count)
+    for word in 0..<shelves.count { groups.setBit(word, shelves[word] != 0) }
+  }
+
+  /// Makes the levels above from the lowest.
   ///
   /// - Complexity: O(shelves).
   mutating func recount(in order: borrowing VisiblePageIndex) {
-    let count = order.shelfCount
-    words.reserveEighth(for: count * 7 - words.count)
-    words.append(repeating: 0, count: count * 7 - words.count)
-    shelves.append(repeating: 0, count: (count + 63) / 64 - shelves.count)
-    groups.append(repeating: 0, count: (count + 4_095) / 4_096 - groups.count)
-    for place in 0..<count {
+    for place in 0..<order.shelfCount {
       shelves.setBit(place, hasPages(onShelf: order.shelf(inOrder: place)))
     }
     for word in 0..<shelves.count { groups.setBit(word, shelves[word] != 0) }

@@ -17,7 +17,7 @@ struct InvalidAnswers: ~Copyable, Sendable {
 
   /// Makes room for pages that have none.
   mutating func appendPlaces(_ count: Int) {
-    counts.reserveEighth(for: count)
+    counts.makeRoom(for: count)
     counts.append(repeating: 0, count: count)
   }
 

@@ -29,6 +29,13 @@ extension VisiblePageIndex {
     )
   }
 
+  /// Whether no page is visible on the shelf at a place of the form order. Of neighbours it reads one sum after the other.
+  func isEmpty(inOrder place: Int) -> Bool {
+    place % 32 < 31 && place + 1 < lowSums.count
+      ? lowSums[place + 1] == lowSums[place]
+      : visiblePages(onShelf: shelf(inOrder: place)) == 0
+  }
+
   /// Moves an empty shelf to another place of the form order.
   ///
   /// - Parameters:
@@ -54,18 +61,52 @@ extension VisiblePageIndex {
     }
     // Sums count from the beginning of a node. If shelves went over one, all sums up to the node's end change.
     let node = first / 8_192 != last / 8_192 ? 8_191 : first / 512 != last / 512 ? 511 : 31
-    makeSums(from: sums, until: min(last | node, shelfCount - 1) + 1) { index, shelf in
-      index.visiblePages(onShelf: shelf)
+    let end = min(last | node, shelfCount - 1) + 1
+    if node == 31 {
+      makeSums(from: sums, until: end) { index, shelf in index.visiblePages(onShelf: shelf) }
+      return
+    }
+    var old = OwnedBuffer<UInt16>(count: end - sums.leaf, repeating: 0)
+    for leaf in 0..<old.count { old[leaf] = lowSums[sums.leaf + leaf] }
+    makeSums(from: sums, until: end, old, without: from - sums.leaf) { $0 != Int(moved) }
+  }
+
+  /// Makes the sums of a range from those before a change of the order. It reads one after the other; the shelves themselves
+  /// would miss the caches.
+  ///
+  /// - Parameters:
+  ///   - old: the low sums before, from the same leaf on.
+  ///   - gone: the leaf there that stands elsewhere now; nil for none.
+  ///   - isOld: returns whether a shelf stood there before. The others are empty.
+  private mutating func makeSums(
+    from start: RunningSums,
+    until end: Int,
+    _ old: borrowing OwnedBuffer<UInt16>,
+    without gone: Int? = nil,
+    isOld: (_ shelf: Int) -> Bool
+  ) {
+    var leaf = 0
+    makeSums(from: start, until: end) { index, shelf in
+      guard isOld(shelf) else { return 0 }
+      if leaf == gone { leaf += 1 }
+      defer { leaf += 1 }
+      // The last sum of a node says nothing about its last shelf.
+      guard leaf % 32 < 31, leaf + 1 < old.count else { return index.visiblePages(onShelf: shelf) }
+      return Int(old[leaf + 1] - old[leaf])
     }
   }
 
   /// Puts all shelves into an order by a map, and adds empty ones.
   ///
-  /// - Parameter order: all shelves in form order. New ones have the next numbers.
+  /// - Parameter order: all shelves in form order. New ones have the next numbers; the others keep their order among each
+  ///   other, unless no page is visible.
   /// - Complexity: O(shelves).
   mutating func setOrder(_ order: [UInt32]) {
     precondition(order.count <= Self.mostShelves, "the index is full")
-    leaves.reserveEighth(for: order.count * 8 - leaves.count)
+    let oldCount = shelfCount
+    var oldSums = OwnedBuffer<UInt16>()
+    swap(&oldSums, &lowSums)
+    leaves.makeRoom(for: order.count * 8 - leaves.count)
     leaves.append(repeating: 0, count: order.count * 8 - leaves.count)
     placeCount = shelfCount * Self.placesOnShelf
     let levels = Self.levels(pageCount: placeCount)
@@ -81,9 +122,7 @@ extension VisiblePageIndex {
       highSums[capacity + place] = shelf
     }
     kind = kind_with(kind, levels, Int64(capacity))
-    makeSums(from: RunningSums(), until: shelfCount) { index, shelf in
-      index.visiblePages(onShelf: shelf)
-    }
+    makeSums(from: RunningSums(), until: shelfCount, oldSums) { $0 < oldCount }
   }
 
   /// An index with the same shelves in the same order, and no page.

@@ -86,9 +86,9 @@ struct InstanceTable: ~Copyable {
 
   /// Adds a slot whose pages have their records from `firstPlace` on.
   mutating func addSlot(firstPlace: Int) -> Int {
-    cells.reserveEighth(for: stride)
+    cells.makeRoom(for: stride)
     cells.append(repeating: 0, count: stride)
-    records.reserveEighth(for: 1)
+    records.makeRoom(for: 1)
     records.append(InstanceRecord(firstPlace: UInt32(firstPlace)))
     return records.count - 1
   }
@@ -128,7 +128,7 @@ struct InstanceTable: ~Copyable {
   /// Puts an instance into the list of the instance around, before another or at the end.
   mutating func link(_ slot: Int, inside outer: Int, before next: UInt32) {
     if outer >= lists.count {
-      lists.reserveEighth(for: outer + 1 - lists.count)
+      lists.makeRoom(for: outer + 1 - lists.count)
       lists.append(repeating: InstanceList(), count: outer + 1 - lists.count)
     }
     let previous = next == InstanceRecord.none ? lists[outer].last : records[Int(next)].previous

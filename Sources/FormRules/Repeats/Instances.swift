@@ -112,7 +112,7 @@ struct Instances: ~Copyable {
   /// Notes the pages of a new slot, which have their records one after the other.
   mutating func addOrigins(ofPart part: Int, slot: Int) {
     fieldCount += plan.parts[part].fieldCount
-    origins.reserveEighth(for: plan.parts[part].pageCount)
+    origins.makeRoom(for: plan.parts[part].pageCount)
     for case .pages(let places) in plan.parts[part].items {
       for place in places {
         origins.append(PageOrigin(template: UInt32(place), slot: UInt32(slot)))

@@ -22,6 +22,13 @@ static inline __attribute__((always_inline)) uint64_t hardware_read_volatile(con
   return *(const volatile uint64_t *)counter;
 }
 
+/// The bytes that a thread took and gave back in memory that grows in place.
+struct hardware_mapped_bytes {
+  uint64_t allocated, deallocated;
+};
+/// The calling thread's counters, which the product keeps (`Memory.h` of CIntrinsics); those of a program without it stay 0.
+const struct hardware_mapped_bytes *hardware_count_mapped(void);
+
 /// Optimisation barrier: uses a value, so that the work for it is not removed.
 static inline __attribute__((always_inline)) void hardware_consume(uint64_t value) {
   __asm__ volatile("" : : "r"(value) : "memory");

@@ -6,7 +6,7 @@ extension Definition {
   /// The instructions and line misses of the worst single operation among very many. Nothing is
   /// timed: a median hides a rare stall, and percentiles of blocks say nothing about single
   /// operations.
-  static var tails: [Definition] { edgesOfEdits + [edgeOfInstances] }
+  static var tails: [Definition] { edgesOfEdits + [edgeOfInstances, edgeOfGrowth] }
 
   private static var edgeOfInstances: Definition {
     let name = "tail/repeats/storm-anywhere"
@@ -21,16 +21,23 @@ extension Definition {
       let pages = RepeatSizes.pages[1]
       let work = try work(.stormAnywhere, pages: pages, session, count: RepeatSizes.entries)
       let player = try inForm { () throws in try InstancePlayer(work) }
-      let operations = counter.playTail(player.timed)
-      session.record.results.append(
-        BenchmarkResult(
-          benchmark: name,
-          contender: Contenders.engine,
-          parameters: ["pages": .number(pages)],
-          metrics: [Metric(.tailOperations, unit: "operations", value: Double(operations))],
-          answer: .none
-        )
-      )
+      session.appendTail(name, pages: pages, operations: counter.playTail(player.timed))
+    }
+  }
+
+  /// The form becomes an eighth larger, so a buffer that is copied to grow by so much is copied once.
+  private static var edgeOfGrowth: Definition {
+    let name = "tail/repeats/growth"
+    return Definition(
+      name,
+      "The worst single instance added among \(RegionCounter.tailOperations), counted: memory grows.",
+      on: .structure,
+      expects: .none
+    ) { session throws(BenchmarkError) in
+      guard let counter = session.counter else { return }
+      let pages = RepeatSizes.pages[1]
+      let player = try inForm { () throws in try InstanceAdder(pages: pages) }
+      session.appendTail(name, pages: pages, operations: counter.playTail(player.timed))
     }
   }
 
@@ -69,4 +76,18 @@ extension Definition {
 
   /// True if the benchmark is timed; others are only counted.
   var isTimed: Bool { !name.hasPrefix("tail/") }
+}
+
+extension BenchmarkSession {
+  fileprivate func appendTail(_ name: String, pages: Int, operations: Int) {
+    record.results.append(
+      BenchmarkResult(
+        benchmark: name,
+        contender: Contenders.engine,
+        parameters: ["pages": .number(pages)],
+        metrics: [Metric(.tailOperations, unit: "operations", value: Double(operations))],
+        answer: .none
+      )
+    )
+  }
 }

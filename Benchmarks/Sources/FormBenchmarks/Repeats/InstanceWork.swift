@@ -115,6 +115,28 @@ final class InstancePlayer {
   }
 }
 
+/// Adds instances in the middle of a form, one after the other.
+final class InstanceAdder {
+  private var session: FormSession
+  private var count = 1
+
+  init(pages: Int) throws {
+    let form = try RepeatPreset.onePage.makeForm(instances: count, pages: pages / 2)
+    session = try FormSession(form, newInstances: FormLimits.pages)
+  }
+
+  var timed: TimedContender {
+    TimedContender(Contenders.engine) { [self] steps in
+      for _ in 0..<steps {
+        count += 1
+        do throws(SessionError) {
+          try session.play(.addInstance(repeat: 0, InstanceNumbers.none.appending(count)))
+        } catch { preconditionFailure("the session refuses an instance: \(error)") }
+      }
+    }
+  }
+}
+
 /// The same for a list of pages.
 final class PageListPlayer<List: PageListRival> {
   private var list: List
