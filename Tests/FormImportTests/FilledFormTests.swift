@@ -94,7 +94,7 @@ struct Filling: ~Copyable {
   func lookUps() throws {
     var filling = try Filling(Self.form)
     let unsupported = filling.report.notes.filter { $0.kind == .unsupported }.map(\.reason)
-    #expect(unsupported == ["Collect lets a person answer it"])
+    #expect(unsupported.isEmpty)
     try filling.answer("color", .choice("b"))
     try filling.answer("city", .text("b"))
     try filling.answer("n", .decimal(-4.5))

@@ -304,7 +304,7 @@ import Testing
       reasons == [
         "its value has white space in it", "its choices come from a search of a file",
         "any number is taken", "any number is taken", "any number is taken",
-        "Collect lets a person answer it", "another question before it has the same answer",
+        "another question before it has the same answer",
       ]
     )
   }

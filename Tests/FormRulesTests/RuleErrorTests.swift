@@ -280,7 +280,7 @@ import Testing
       (.clockOutOfRange, "expected a time in the years 1 to 9999, found another"),
       (
         .isRead(field(1)),
-        "page 0, field 1: expected an answer: expressions read the field, or a trigger sets it"
+        "page 0, field 1: expected an answer: expressions read or set the field"
       ),
       (.isCalculated(field(1)), "page 0, field 1: expected no input: the field is calculated"),
       (.address(.noSuchPage(page: 3, pageCount: 2)), "no page 3: expected 0...1"),

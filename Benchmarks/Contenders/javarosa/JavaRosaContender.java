@@ -9,10 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import org.javarosa.core.model.CoreModelModule;
 import org.javarosa.core.model.FormDef;
 import org.javarosa.core.model.FormIndex;
@@ -65,11 +61,6 @@ final class JavaRosaContender implements Protocol.Engine {
     private final Map<TreeReference, FormIndex> indices = new HashMap<>();
     /** Of each question, the groups around it on the form, the outermost first. */
     private final Map<String, List<String>> groups = new HashMap<>();
-    /**
-     * The paths with a calculation. In Collect a person may overwrite what is calculated; here nobody does, so these
-     * nodes count as read-only, as they do in the form that JavaRosa is compared with.
-     */
-    private final Set<String> calculated = new HashSet<>();
 
     public static void main(String[] arguments) throws IOException {
         // JavaRosa logs to the standard output, which belongs to the protocol.
@@ -136,7 +127,6 @@ final class JavaRosaContender implements Protocol.Engine {
         blank = parsed.getMainInstance().clone();
         open(parsed);
         long end = System.nanoTime();
-        findCalculations();
         return new long[] {middle - start, end - middle, Math.max(0, heldBytes() - before)};
     }
 
@@ -153,28 +143,8 @@ final class JavaRosaContender implements Protocol.Engine {
         }
     }
 
-    private void findCalculations() throws Protocol.ContenderError {
-        calculated.clear();
-        String root = "/" + form.getMainInstance().getRoot().getName() + "/";
-        XMLInputFactory factory = XMLInputFactory.newInstance();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        try (InputStream file = new FileInputStream(path)) {
-            XMLStreamReader reader = factory.createXMLStreamReader(file);
-            while (reader.hasNext()) {
-                if (reader.next() == XMLStreamConstants.START_ELEMENT && reader.getLocalName().equals("bind")
-                        && reader.getAttributeValue(null, "calculate") != null) {
-                    String node = reader.getAttributeValue(null, "nodeset");
-                    calculated.add(node.startsWith("/") ? node : root + node);
-                }
-            }
-        } catch (IOException | XMLStreamException error) {
-            throw new Protocol.ContenderError(Protocol.BAD_FORM, path + ": " + error);
-        }
-    }
-
     private boolean isReadOnly(int page, int field) {
-        return nodes[page][field] == null || !nodes[page][field].isEnabled()
-                || calculated.contains(references[page][field].genericize().toString());
+        return nodes[page][field] == null || !nodes[page][field].isEnabled();
     }
 
     private void open(FormDef parsed) throws Protocol.ContenderError {

@@ -71,6 +71,7 @@ class ReactiveForm {
     const isSingle = kind === "choice" && !list?.choices.some(({ value }) => /\s/.test(value));
     if (json.filled && json.answer === undefined) refuse("fields that are filled without an answer");
     if (json.trigger !== undefined) refuse("calculations with a trigger");
+    if (json.editable) refuse("editable calculations");
     if (json.filter !== undefined && policy === "cleared") refuse("answers that a choice filter removes");
     const type = !(kind in KINDS) || kind === "choice" || kind === "choices" ? "T" : "A";
     return this.#name(id, { json, page, index, kind, policy, list, isSingle, type });

@@ -26,12 +26,19 @@ extension FormDraft {
     do throws(FormError) { try options.memoryLimit.check(form.logic.memoryOfRules) } catch {
       throw .form(error)
     }
+    var draft = self
     do throws(RuleError) {
       try FormSession.check(form)
     } catch {
-      throw .rules(obstacle(error, report, in: bytes))
+      guard case .cycle = error, draft.lockEditable(&notes) else {
+        throw .rules(obstacle(error, report, in: bytes))
+      }
+      form = try draft.built(options)
+      report.notes = notes.notes(in: bytes)
+      do throws(RuleError) { try FormSession.check(form) } catch {
+        throw .rules(obstacle(error, report, in: bytes))
+      }
     }
-    var draft = self
     if draft.dropUnofferedAnswers(form, &notes) {
       form = try draft.built(options)
       report.notes = notes.notes(in: bytes)
@@ -44,6 +51,29 @@ extension FormDraft {
       unasked: unasked,
       layout: layout
     )
+  }
+
+  /// Lets nobody answer what is calculated from an earlier instance. A calculation that persons may answer otherwise can't be
+  /// in a circle through that.
+  ///
+  /// - Returns: False if there is no such calculation.
+  private mutating func lockEditable(_ notes: inout ImportNotes) -> Bool {
+    var isChanged = false
+    for index in logic.calculations.indices
+    where logic.calculations[index].isEditable
+      && logic.calculations[index].expression.contains("indexed-repeat(")
+    {
+      isChanged = true
+      logic.calculations[index].isEditable = false
+      notes.tally(
+        .unsupported,
+        at: offsets.calculations[index],
+        "calculated question",
+        reason: "a person's answer would go in a circle through an earlier instance",
+        meaning: "takes no answer"
+      )
+    }
+    return isChanged
   }
 
   private func built(_ options: ImportOptions) throws(ImportError) -> FormDefinition {

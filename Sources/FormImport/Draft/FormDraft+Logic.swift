@@ -67,11 +67,17 @@ extension FormDraft {
     offsets.variables.append(offset)
   }
 
-  mutating func addCalculation(of field: FieldID, _ expression: String, at offset: Int) {
+  mutating func addCalculation(
+    of field: FieldID,
+    _ expression: String,
+    isEditable: Bool = false,
+    at offset: Int
+  ) {
     // In form order, as files have them.
     var place = logic.calculations.count
     while place > 0, logic.calculations[place - 1].field > field { place -= 1 }
-    logic.calculations.insert(Calculation(field: field, expression: expression), at: place)
+    let calculation = Calculation(field: field, expression: expression, isEditable: isEditable)
+    logic.calculations.insert(calculation, at: place)
     offsets.calculations.insert(offset, at: place)
   }
 

@@ -89,40 +89,35 @@ extension XFormsImporter {
     _ control: XFormsControl
   ) {
     let offset = bindOfNode[node]?.calculate?.offset ?? control.offset
-    draft.addCalculation(of: field, expression, at: offset)
-    if selfReading.contains(node) || triggers[node] != nil {
-      return addAnswer(of: node, to: field)
-    }
-    settleKind(of: field, computedBy: expression, control)
-    guard !draft[field].flags.contains(.readOnly) else { return }
-    notes.tally(
-      .unsupported,
-      at: control.offset,
-      "calculated question",
-      reason: "Collect lets a person answer it",
-      meaning: "takes no answer"
-    )
+    let keepsAnswer = selfReading.contains(node) || triggers[node] != nil
+    let isEditable = !keepsAnswer && !draft[field].flags.contains(.readOnly)
+    draft.addCalculation(of: field, expression, isEditable: isEditable, at: offset)
+    if keepsAnswer { return addAnswer(of: node, to: field) }
+    settleKind(of: field, computedBy: expression, isEditable: isEditable, control)
   }
 
   /// Gives the field of a calculation the kind of the values that JavaRosa keeps: a computed choice whose value may be none of
-  /// the choices becomes a text.
+  /// the choices becomes a text, unless a person may choose.
   private mutating func settleKind(
     of field: FieldID,
     computedBy expression: String,
+    isEditable: Bool,
     _ control: XFormsControl
   ) {
     let kind = draft[field].kind
     if kind == .choice || kind == .choices, let offered = draft.values(offeredBy: field),
       !isOffered(expression, kind, offered)
     {
-      draft[field].kind = .text
-      draft.removeChoices(of: field)
+      if !isEditable {
+        draft[field].kind = .text
+        draft.removeChoices(of: field)
+      }
       notes.tally(
         .changed,
         at: control.offset,
         "computed choice",
         reason: "its value may be none of the choices, and JavaRosa keeps it",
-        meaning: "a text"
+        meaning: isEditable ? "no answer then" : "a text"
       )
     }
   }

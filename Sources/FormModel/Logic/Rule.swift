@@ -85,8 +85,8 @@ public struct Variable: Hashable, Sendable {
   }
 }
 
-/// A field whose answer is the value of an expression (UR-3). The field takes no other answer, unless the calculation has
-/// a trigger or reads `.`.
+/// A field whose answer is the value of an expression (UR-3). The field takes no other answer, unless the calculation is
+/// editable, has a trigger or reads `.`.
 public struct Calculation: Hashable, Sendable {
   public var field: FieldID
   /// The expression, as its author wrote it.
@@ -94,11 +94,20 @@ public struct Calculation: Hashable, Sendable {
   /// The field whose answer, whenever it changes, lets the expression be evaluated; nil if everything that the
   /// expression reads does. It stands in the same repeat as the calculated field, or both in none.
   public var trigger: FieldID?
+  /// True if a person may give another answer, which the field keeps until a value that the expression reads changes. Such
+  /// a calculation has no trigger and does not read `.`.
+  public var isEditable: Bool
 
-  public init(field: FieldID, expression: String, trigger: FieldID? = nil) {
+  public init(
+    field: FieldID,
+    expression: String,
+    trigger: FieldID? = nil,
+    isEditable: Bool = false
+  ) {
     self.field = field
     self.expression = expression
     self.trigger = trigger
+    self.isEditable = isEditable
   }
 }
 

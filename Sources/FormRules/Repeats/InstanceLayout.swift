@@ -54,6 +54,7 @@ struct InstanceLayout {
       return AnswerCode.isText(source.kind, choiceCount: list)
     }
     .map { $0.cell }
+    textCells += program.editables.map { $0.cell }
     try add(program.crossing.answers, program, form)
     image += words
     image += hidden

@@ -95,7 +95,7 @@ struct FieldRecord: BitwiseCopyable, Sendable {
   var isCalculated: Bool { has(.isCalculated) }
 
   /// Whether the field is calculated, and takes answers too (UR-3): its calculation reads the answer that the field
-  /// has, or waits for a trigger.
+  /// has, waits for a trigger, or is editable.
   @inline(__always)
   var keepsAnswer: Bool { has(.keepsAnswer) }
 

@@ -9,6 +9,8 @@ struct Formula: Sendable {
     case kept(record: Int)
     /// As `calculation`, when the answer of this trigger changes.
     case triggered(Int)
+    /// As `calculation`, when a value that this editable calculation reads changes.
+    case editable(Int)
     /// The value of this variable.
     case variable(Int)
     /// Whether an answer is offered.

@@ -239,6 +239,9 @@ extension RuleCompiler {
       case .triggered(let index):
         let record = program.triggers[index].record
         return name(ofField: program.address(ofRecord: record), form)
+      case .editable(let index):
+        let record = program.editables[index].record
+        return name(ofField: program.address(ofRecord: record), form)
       case .variable(let index): return logic.variables[index].id
       }
     case .visibility, .input, .sight, .validity, .offer:

@@ -29,7 +29,8 @@ extension RuleCompiler {
           found: "a second one"
         )
       }
-      let keepsAnswer = checked.readsItself || calculation.trigger != nil
+      let keepsAnswer =
+        calculation.isEditable || calculation.trigger != nil || checked.readsItself
       guard !keepsAnswer || program.records[record].kind != .note else {
         throw .invalid(
           .calculation(index),
@@ -38,7 +39,9 @@ extension RuleCompiler {
         )
       }
       let formula =
-        if let trigger = calculation.trigger {
+        if calculation.isEditable {
+          try editable(record, checked, of: .calculation(index), trigger: calculation.trigger, form)
+        } else if let trigger = calculation.trigger {
           try self.trigger(record, at: trigger, checked, of: .calculation(index), form)
         } else {
           formula(

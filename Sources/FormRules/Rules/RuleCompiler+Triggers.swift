@@ -42,8 +42,8 @@ extension RuleCompiler {
     return formula
   }
 
-  /// Lets what an expression reads be evaluated before it, without waking it.
-  private mutating func putInOrder(
+  /// Lets what an expression reads be evaluated before it, also in earlier instances, without waking it.
+  mutating func putInOrder(
     _ checked: CheckedExpression,
     _ consumer: Consumer,
     _ form: borrowing FormDefinition

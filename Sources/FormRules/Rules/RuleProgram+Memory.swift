@@ -10,6 +10,7 @@ extension RuleProgram {
       + variables.byteCount + clockFormulas.byteCount + nodes.byteCount + watched.byteCount
       + constrained.byteCount + cells.byteCount + labels.byteCount + triggers.byteCount
       + triggered.starts.byteCount + triggered.items.byteCount
+      + editables.byteCount + operands.byteCount
   }
 
   /// Returns unused capacity of arrays whose size was not known in advance.

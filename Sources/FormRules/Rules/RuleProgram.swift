@@ -49,6 +49,9 @@ struct RuleProgram: Sendable {
   var triggers: [Trigger] = []
   /// The nodes of the calculations that each record's answer triggers.
   var triggered = IndexLists()
+  var editables: [Editable] = []
+  /// The values that editable calculations read, each by itself.
+  var operands: [Bytecode] = []
   var pool = BytecodePool()
   /// The first cell with a bit for each formula that meets a limit on texts; after them stands their number.
   var tooLongCells = 0

@@ -40,6 +40,7 @@ extension RuleState {
   ) {
     _ = setAnswer(encoded, page: page, field: field, entry: entry, &engine, &transaction)
     guard let record = entry.record, program.records[record].keepsAnswer else { return }
+    forgetRestored(record, engine, &transaction)
     mark(Int(program.extra(ofRecord: record).calculation))
   }
 
@@ -131,7 +132,10 @@ extension RuleState {
     _ transaction: inout Transaction
   ) -> AnswerShape.Encoded {
     let formula = formula(ofRecord: record)
-    if case .triggered = program.formulas[formula].use { return encoded }
+    switch program.formulas[formula].use {
+    case .triggered, .editable: return encoded
+    default: break
+    }
     // The field holds the answer meanwhile. Only its calculation reads it.
     let cell = Int(program.records[record].slot)
     let old = cells[cell]

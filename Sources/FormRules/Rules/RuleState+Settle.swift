@@ -90,6 +90,8 @@ extension RuleState {
     case .kept(let record): resolveKept(record, formula: index, &engine, &transaction)
     case .triggered(let trigger):
       resolveTriggered(program.triggers[trigger], &engine, &transaction)
+    case .editable(let editable):
+      resolveEditable(program.editables[editable], &engine, &transaction)
     case .label(let label):
       setLabel(label, evaluate(index, engine, &transaction).text, engine, &transaction)
     case .offer: preconditionFailure("the node is that of the field's offer")
@@ -151,11 +153,26 @@ extension RuleState {
     _ engine: borrowing ProgressEngine,
     _ transaction: inout Transaction
   ) -> RuleValue {
+    let isBounded = !program.formulas[formula].isCondition
+    let value = evaluate(program.formulas[formula].code, isBounded: isBounded, engine)
+    setTooLong(formula, evaluator.isTooLong, &transaction)
+    return value
+  }
+
+  /// Evaluates an expression in bytecode.
+  ///
+  /// - Parameter isBounded: whether a value that is too long a text is empty.
+  @inline(__always)
+  mutating func evaluate(
+    _ code: Bytecode,
+    isBounded: Bool = true,
+    _ engine: borrowing ProgressEngine
+  ) -> RuleValue {
     // The closures below read `self`, so the evaluator is moved out of it.
     var evaluator = Evaluator()
     swap(&evaluator, &self.evaluator)
     var value = evaluator.value(
-      of: program.formulas[formula].code,
+      of: code,
       in: program.pool,
       clock: WideInt(Int64(bitPattern: formCells[clock])),
       read: { read($0, engine) },
@@ -163,9 +180,8 @@ extension RuleState {
       truth: { keptTruth($0, isGate: $1) },
       element: { element($0, $1, engine) }
     )
-    if !program.formulas[formula].isCondition { value = evaluator.bounded(value) }
+    if isBounded { value = evaluator.bounded(value) }
     swap(&evaluator, &self.evaluator)
-    setTooLong(formula, self.evaluator.isTooLong, &transaction)
     return value
   }
 

@@ -170,7 +170,8 @@ extension FormSession {
   /// The number of expressions evaluated since the form was opened. Undo evaluates none.
   public var evaluationCount: Int { rules.isEmpty ? 0 : Int(rules.value.evaluations) }
 
-  /// A copy of the form with its own flags and its answers as they are now, to be written to a file.
+  /// A copy of the form with its own flags and its answers as they are now, to be written to a file. When that is opened,
+  /// editable calculations are evaluated again (UR-3).
   ///
   /// - Throws: `hasInstances` if the form has repeats: its file holds a template of them, and no instances.
   ///   `savedAnswers` keep those, `answers` their answers.

@@ -60,7 +60,7 @@ extension FormSession {
         &dropped
       )
     }
-    restoreAll(saved, &dropped)
+    restoreAll(saved, evaluatesUnnamed: false, &dropped)
     _ = storedEngine.settle()
     transaction.end(storedEngine)
     if !answersWithoutRules.isEmpty { transaction.journal.forget(&answersWithoutRules.value.texts) }
@@ -85,7 +85,7 @@ extension FormSession {
     if !isOther, let then = saved.clock, CalendarDay.range.contains(then.today) {
       rules.value.setClock(then, &transaction)
     }
-    restoreAll(saved, &dropped)
+    restoreAll(saved, evaluatesUnnamed: evaluatesCounts, &dropped)
     if evaluatesCounts {
       rules.value.settle(&storedEngine, &transaction)
     } else if !isOther {
@@ -113,10 +113,14 @@ extension FormSession {
     return transaction.change
   }
 
-  private mutating func restoreAll(_ saved: SavedAnswers, _ dropped: inout [DroppedAnswer]) {
+  private mutating func restoreAll(
+    _ saved: SavedAnswers,
+    evaluatesUnnamed: Bool,
+    _ dropped: inout [DroppedAnswer]
+  ) {
     if !saved.instances.isEmpty || hasInstances { restoreInstances(saved, &dropped) }
     if hasInstances, rules.value.instances.value.demand.value.refusal != nil { return }
-    restore(RestoreAims(saved, self, &dropped))
+    restore(RestoreAims(saved, self, evaluatesUnnamed: evaluatesUnnamed, &dropped))
   }
 
   /// As above, from bytes.
@@ -147,10 +151,11 @@ extension FormSession {
         for field in fields {
           let address = FieldID(page: page, field: field)
           if next < aimed.count, aimed[next].address == address {
-            restore(address, aimed[next], isOther: aims.isOther)
+            restore(address, aimed[next], evaluates: aims.isOther)
             next += 1
           } else if opened.isKept {
-            restore(address, RestoreAims.Field(address: address), isOther: aims.isOther)
+            let evaluates = aims.isOther || aims.evaluatesUnnamed
+            restore(address, RestoreAims.Field(address: address), evaluates: evaluates)
           }
         }
       }
@@ -172,9 +177,8 @@ extension FormSession {
     if aim != isHidden { _ = perform(Edit(aim ? .hidePage : .showPage, page: page)) }
   }
 
-  /// - Parameter isOther: whether the state is one of another form. Else it says what each calculation made of its field's
-  ///   answer.
-  private mutating func restore(_ address: FieldID, _ aim: RestoreAims.Field, isOther: Bool) {
+  /// - Parameter evaluates: whether the field's calculation is evaluated. Else the state says what that made of its answer.
+  private mutating func restore(_ address: FieldID, _ aim: RestoreAims.Field, evaluates: Bool) {
     let index = address.field / FlagWord.fields
     let now = FieldFlags(word: ownWord(address.page, index), field: address.field)
     let template = templatePage(ofKnown: address.page)
@@ -186,7 +190,7 @@ extension FormSession {
     }
     if isCalculated(address) { return }
     let keepsAnswer = keepsAnswer(address)
-    if keepsAnswer, !isOther { transaction.restored?.insert(address) }
+    if keepsAnswer, !evaluates { transaction.restored?.insert(address) }
     switch aim.content {
     case .answer(let answer)?: restoreAnswer(answer, at: address)
     case .filled?: restoreFilled(true, at: address)

@@ -18,6 +18,8 @@ struct RestoreAims {
 
   /// Whether the form is another one than the one that was filled.
   let isOther: Bool
+  /// Whether what the state does not name is as the form begins, with what its own calculation makes of it (EX-4).
+  let evaluatesUnnamed: Bool
   /// Whether a page is hidden.
   private(set) var pages: [PageID: Bool] = [:]
   /// Each field once, by page, in the order of the page.
@@ -27,8 +29,10 @@ struct RestoreAims {
   init(
     _ saved: SavedAnswers,
     _ session: borrowing FormSession,
+    evaluatesUnnamed: Bool,
     _ dropped: inout [DroppedAnswer]
   ) {
+    self.evaluatesUnnamed = evaluatesUnnamed
     isOther = saved.structureDigest != session.storedEngine.storedForm.structureDigest
     let byName = isOther ? PageMark.pagesByName(of: session.storedEngine.storedForm) : [:]
     for page in saved.pages {

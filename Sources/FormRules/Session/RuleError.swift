@@ -137,7 +137,7 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
   case outOfRange(FieldID)
   /// The clock's day is out of range.
   case clockOutOfRange
-  /// `fill` of a field whose value an expression reads, or a trigger sets.
+  /// `fill` of a field whose value an expression reads, or sets though a person may answer.
   case isRead(FieldID)
   /// An answer, `fill` or `clear` for a field with a calculation.
   case isCalculated(FieldID)
@@ -180,7 +180,7 @@ public enum SessionError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name(address)): expected a finite number or a day of the years 1 to 9999, found another"
     case .clockOutOfRange: "expected a time in the years 1 to 9999, found another"
     case .isRead(let address):
-      "\(name(address)): expected an answer: expressions read the field, or a trigger sets it"
+      "\(name(address)): expected an answer: expressions read or set the field"
     case .isCalculated(let address):
       "\(name(address)): expected no input: the field is calculated"
     case .noSuchRepeat(let index): "repeat \(index): expected a repeat of the form"

@@ -7,7 +7,7 @@ public final class GivenForm {
   let shared: SharedForm
   /// The file's name.
   let name: String
-  /// The calculations that wait for a trigger or read their own value, which no rival claims to keep.
+  /// The calculations whose fields take answers, which no rival claims to keep.
   let keptCount: Int
 
   /// - Precondition: the form has a field, and its rules can be opened.

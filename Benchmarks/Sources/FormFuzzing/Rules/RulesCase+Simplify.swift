@@ -77,6 +77,7 @@ extension RulesForm {
     }
     for index in logic.calculations.indices {
       attempt { $0.logic.calculations[index].trigger = nil }
+      attempt { $0.logic.calculations[index].isEditable = false }
       shorten(\.logic.calculations[index].expression)
     }
     for index in logic.variables.indices { shorten(\.logic.variables[index].expression) }

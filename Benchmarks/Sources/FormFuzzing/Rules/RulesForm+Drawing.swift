@@ -31,6 +31,7 @@ extension RulesForm {
       drawLabels(random)
       drawTriggers(random)
       drawKept(random)
+      drawEditable(random)
     }
   }
 

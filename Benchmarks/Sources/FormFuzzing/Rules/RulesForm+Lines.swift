@@ -46,7 +46,8 @@ extension RulesForm {
       if let trigger = given.trigger {
         lines.append("trigger \(place) \(trigger.page) \(trigger.field) \(given.expression)")
       } else {
-        lines.append("calculation \(place) \(given.expression)")
+        let word = given.isEditable ? "editable" : "calculation"
+        lines.append("\(word) \(place) \(given.expression)")
       }
     }
     for given in logic.constraints {
@@ -90,11 +91,16 @@ extension RulesForm {
     case "variable":
       let id = try line.word("an id")
       logic.variables.append(Variable(id: id, expression: line.remainder()))
-    case "calculation", "trigger":
+    case "calculation", "trigger", "editable":
       let field = try address(&line)
       let trigger = word == "trigger" ? try address(&line) : nil
       logic.calculations.append(
-        Calculation(field: field, expression: line.remainder(), trigger: trigger)
+        Calculation(
+          field: field,
+          expression: line.remainder(),
+          trigger: trigger,
+          isEditable: word == "editable"
+        )
       )
     case "constraint":
       let field = try address(&line)

@@ -1,7 +1,7 @@
 import FormModel
 import FormWorkload
 
-/// Calculations with a trigger (UR-3).
+/// Calculations whose fields take answers (UR-3).
 extension RulesForm {
   /// Gives some calculations a trigger, mostly one that comes before the calculated field in some order of reads.
   ///
@@ -23,6 +23,23 @@ extension RulesForm {
       if some.isEmpty { continue }
       logic.calculations[index].trigger = some[random.draw(below: some.count)]
       if random.draw(below: 4) == 0 { logic.calculations[index].expression = "concat(., 'x')" }
+    }
+  }
+
+  /// Lets persons answer the fields of some calculations that have no trigger and do not read their fields' answers.
+  ///
+  /// The generator is a copy, as above.
+  mutating func drawEditable(_ random: Xoshiro256StarStar) {
+    var random = random
+    for _ in 0..<3 { _ = random.next() }
+    guard random.draw(below: 3) == 0 else { return }
+    for index in logic.calculations.indices where random.draw(below: 2) == 0 {
+      if logic.calculations[index].trigger != nil { continue }
+      // Seldom that of a note, or one that keeps what its field has, which are errors.
+      let isFree = random.draw(below: 60) == 0
+      let isNote = self[logic.calculations[index].field].kind == .note
+      if isNote || keepsAnswer(ofCalculation: index), !isFree { continue }
+      logic.calculations[index].isEditable = true
     }
   }
 

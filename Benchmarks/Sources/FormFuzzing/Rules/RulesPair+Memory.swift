@@ -90,6 +90,8 @@ extension RulesPair {
       "reopened",
       "digest of a copy of the form"
     )
+    // An editable calculation is evaluated when a form is opened, whatever answer the form has.
+    if plan.form.logic.calculations.contains(where: { $0.isEditable }) { return }
     // The form must have come back with the answers and flags that the oracle kept.
     for (page, id) in zip(view.pages, ids) {
       for (field, place) in page.fields.enumerated() {

@@ -32,7 +32,8 @@ struct LogicCopy {
         Calculation(
           field: moved(calculation.field),
           expression: expression,
-          trigger: calculation.trigger.map { moved($0) }
+          trigger: calculation.trigger.map { moved($0) },
+          isEditable: calculation.isEditable
         )
       )
     }

@@ -70,6 +70,7 @@ public struct ShapeFit: Hashable, Sendable {
     let features = [
       ("repeats", !logic.repeats.isEmpty),
       ("choices that depend on answers", !logic.choiceFilters.isEmpty),
+      ("editable calculations", logic.calculations.contains { $0.isEditable }),
       ("calculations with triggers", logic.calculations.contains { $0.trigger != nil }),
       ("labels with values", !logic.labels.isEmpty),
       ("policies of single fields", !logic.fieldPolicies.isEmpty),

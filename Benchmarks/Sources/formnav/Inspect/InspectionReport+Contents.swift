@@ -63,6 +63,7 @@ extension InspectionReport {
     figure("calculations", rules.calculations, "variables \(Figures.count(rules.variables))")
     let logic = form.logic
     let some = [
+      ("  editable", logic.calculations.filter { $0.isEditable }.count, ""),
       ("  with a trigger", logic.calculations.filter { $0.trigger != nil }.count, ""),
       (
         "counts", logic.repeats.filter { $0.count != nil }.count,

@@ -21,11 +21,11 @@ import Testing
       for seed in seeds {
         var random = Xoshiro256StarStar(seed: seed)
         var form = RulesForm(&random, hasRepeats: false)
-        // Contenders have this clock, and know no constraints, filters of choices or triggers.
+        // Contenders have this clock, and know no constraints, filters of choices, triggers or editable calculations.
         form.clock = FormClock(milliseconds: 0)
         form.logic.constraints = []
         form.logic.choiceFilters = []
-        form.logic.calculations.removeAll { $0.trigger != nil }
+        form.logic.calculations.removeAll { $0.trigger != nil || $0.isEditable }
         if keeps {
           form.keepAnswers(ofCalculations: Array(form.logic.calculations.indices), seed: seed)
         }

@@ -79,6 +79,11 @@ enum LogicTables {
       beside: "calculation"
     ),
     .init(
+      "editable",
+      .flag(false, get: { $0.isEditable }, set: { $0.isEditable = $1 }),
+      beside: "calculation"
+    ),
+    .init(
       "constraint",
       .text("a string", get: { $0.constraint }, set: { $0.constraint = $1 }),
       note: { $0.constraints.append($1) }

@@ -10,6 +10,7 @@ struct PlaceLogic {
   var answer: AnswerValue?
   var calculation: String?
   var trigger: FieldID?
+  var isEditable = false
   var constraint: String?
   var message: String?
   var policy: HiddenAnswerPolicy?
@@ -23,7 +24,12 @@ struct PlaceLogic {
     if let answer { logic.answers[field] = answer }
     if let calculation {
       logic.calculations.append(
-        Calculation(field: field, expression: calculation, trigger: trigger)
+        Calculation(
+          field: field,
+          expression: calculation,
+          trigger: trigger,
+          isEditable: isEditable
+        )
       )
     }
     if let constraint {
@@ -50,6 +56,7 @@ struct PlacedLogic {
       add(.field(calculation.field)) {
         guard $0.calculation == nil else { return }
         ($0.calculation, $0.trigger) = (calculation.expression, calculation.trigger)
+        $0.isEditable = calculation.isEditable
       }
     }
     for constraint in logic.constraints {

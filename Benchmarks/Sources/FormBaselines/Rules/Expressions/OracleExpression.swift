@@ -94,6 +94,29 @@ indirect enum OracleExpression {
     }
   }
 
+  /// The parts that stand for one value of the form each: names, positions, and calls that take a name or an instance.
+  var operands: [OracleExpression] {
+    var found: [OracleExpression] = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      switch next {
+      case .reference, .position, .call(.indexedRepeat, _): found.append(next)
+      case .text, .number, .ownAnswer, .column: break
+      case .negation(let operand): waiting.append(operand)
+      case .operation(_, let left, let right): waiting += [right, left]
+      case .call(let function, let arguments):
+        if [.count, .sum, .min, .max].contains(function), arguments.count == 1,
+          case .reference = arguments[0]
+        {
+          found.append(next)
+        } else {
+          waiting += arguments.reversed()
+        }
+      }
+    }
+    return found
+  }
+
   var readsOwnAnswer: Bool {
     leaves.contains { leaf in
       if case .ownAnswer = leaf { true } else { false }

@@ -32,6 +32,17 @@ enum OracleValue {
       }
   }
 
+  /// True if both are the same value, of the same type. Texts are compared by code unit.
+  static func isSame(_ a: OracleValue, _ b: OracleValue) -> Bool {
+    switch (a, b) {
+    case (.text(let a), .text(let b)): a.utf8.elementsEqual(b.utf8)
+    case (.number(let a), .number(let b)): a == b || a.isNaN && b.isNaN
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.moment(let a), .moment(let b)): a == b
+    default: false
+    }
+  }
+
   var number: Double {
     switch self {
     case .number(let number): number

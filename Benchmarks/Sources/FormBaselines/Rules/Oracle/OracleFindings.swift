@@ -13,6 +13,12 @@ struct OracleFindings {
   private var given: [AnswerValue?] = []
   /// By the keys of instances: the answers before the transaction. No others trigger calculations.
   private let before: [Int: [AnswerValue?]]
+  /// By the keys of instances and by field: the values that editable calculations read when they were evaluated before.
+  private let readBefore: [Int: [Int: [OracleValue]]]
+  /// The same now.
+  private(set) var read: [Int: [Int: [OracleValue]]] = [:]
+  /// True if the answers are those of a saved state, which no calculation replaces.
+  private let isRestored: Bool
   private(set) var ownPageIsHidden: [Bool] = []
   private(set) var variables: [OracleValue]
   /// By rule of each instance: true if its condition holds.
@@ -26,17 +32,23 @@ struct OracleFindings {
   /// - Parameters:
   ///   - layout: where the form's instances stand.
   ///   - before: by the keys of instances, the answers before the transaction.
+  ///   - readBefore: what editable calculations read before; those of an instance that it does not have are evaluated.
+  ///   - isRestored: true if the facts are a saved state.
   init(
     _ template: OracleTemplate,
     _ form: OracleInstance,
     _ clock: FormClock,
     _ layout: OracleLayout,
-    before: [Int: [AnswerValue?]] = [:]
+    before: [Int: [AnswerValue?]] = [:],
+    readBefore: [Int: [Int: [OracleValue]]] = [:],
+    isRestored: Bool = false
   ) {
     self.template = template
     self.clock = clock
     self.layout = layout
     self.before = before
+    self.readBefore = readBefore
+    self.isRestored = isRestored
     variables = template.rules.variables.map { _ in .nothing }
     holds = Array(repeating: false, count: layout.conditionCount)
     groupIsHidden = layout.instances.flatMap { instance in
@@ -103,6 +115,15 @@ struct OracleFindings {
           answers[place] = given[place]
           if !isRemoved, !hasChanged(trigger, instance) { continue }
         }
+        if rules.isEditable[field] {
+          answers[place] = given[place]
+          let isChange = readsOthers(calculation, of: field, isRemoved: isRemoved)
+          if !isRemoved, !isChange { continue }
+        }
+        if isRestored, !isRemoved, rules.takesAnswers[field] {
+          answers[place] = given[place]
+          continue
+        }
         let own = given[place].map { OracleValue($0, choices: rules.offers[field]) }
         answers[place] =
           isRemoved
@@ -149,6 +170,22 @@ struct OracleFindings {
         groupIsHidden[own] = hiding(rules.actionsOnGroup[group], instance, own: isHidden)
       }
     }
+  }
+
+  /// Notes what an editable calculation reads in the reader's instance.
+  ///
+  /// - Returns: true if that is something else than before.
+  private mutating func readsOthers(
+    _ calculation: OracleExpression,
+    of field: Int,
+    isRemoved: Bool
+  ) -> Bool {
+    let key = layout.instances[reader].key
+    // A field that was removed is evaluated when it is shown again.
+    let values = isRemoved ? nil : calculation.operands.map { $0.value(in: self) }
+    read[key, default: [:]][field] = values
+    guard let values, let old = readBefore[key]?[field] else { return true }
+    return !zip(old, values).allSatisfy { OracleValue.isSame($0, $1) }
   }
 
   /// True if the transaction has changed the answer of a field that was there before, also by hiding it (UR-6).

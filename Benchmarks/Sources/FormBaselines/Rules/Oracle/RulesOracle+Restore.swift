@@ -17,7 +17,7 @@ extension RulesOracle {
   /// - Returns: false, changing nothing, if that makes too many instances (RP-1).
   public mutating func restore(_ memory: Memory) -> Bool {
     let form = adopt(memory.form, as: facts.form, home: OracleHome.form)
-    return begin(with: form, counts: memory.clock != facts.clock)
+    return begin(with: form, at: memory.clock)
   }
 
   /// Restores saved answers and own flags: the state when the form was opened, with the changes in
@@ -53,8 +53,7 @@ extension RulesOracle {
         dropped.append(DroppedAnswer(.field(field.address), id: field.id, reason: reason))
       }
     }
-    let isCounted = isOther || saved.clock ?? facts.clock != facts.clock
-    return begin(with: next, counts: isCounted) ? dropped : nil
+    return begin(with: next, at: isOther ? nil : saved.clock ?? facts.clock) ? dropped : nil
   }
 
   /// Clears the undo and redo history.
@@ -65,15 +64,24 @@ extension RulesOracle {
 
   /// Continues from these facts with an empty history.
   ///
-  /// - Parameter counts: false to leave the instances as they are.
+  /// - Parameter then: the clock of the form that was filled, whose answers are kept as they are and whose instances are those
+  ///   that it says unless the clock changes; nil for another form.
   /// - Returns: false, changing nothing, if that makes too many instances.
-  private mutating func begin(with form: OracleInstance, counts: Bool) -> Bool {
+  private mutating func begin(with form: OracleInstance, at then: FormClock?) -> Bool {
     let before = moment
     made = madeInstances(form, from: facts.form, home: OracleHome.form)
     if made.isMore(than: mostNew) { return false }
     facts.form = form
     movesInstances = true
-    settle(counts: counts)
+    read = [:]
+    if let then {
+      let now = facts.clock
+      if OracleCalendar.allDays.contains(then.today) { facts.clock = then }
+      var answers: [Int: [AnswerValue?]] = [:]
+      evaluate(&answers, isRestored: true)
+      facts.clock = now
+    }
+    settle(counts: then != facts.clock)
     if made.isMore(than: mostNew) {
       go(to: before)
       movesInstances = false

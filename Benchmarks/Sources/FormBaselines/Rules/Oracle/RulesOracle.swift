@@ -25,6 +25,8 @@ public struct RulesOracle: ~Copyable {
   /// True if instances came or went since `findings` were made.
   var movesInstances = false
   var findings: OracleFindings
+  /// What editable calculations read when they were evaluated at last.
+  var read: [Int: [Int: [OracleValue]]] = [:]
   public internal(set) var view: OracleView
   /// The identities of the pages, in form order.
   public internal(set) var pages: FormPages
@@ -157,16 +159,34 @@ public struct RulesOracle: ~Copyable {
     settleCurrentPage(before)
   }
 
+  /// What follows from the facts.
+  private func find(
+    _ before: [Int: [AnswerValue?]],
+    _ layout: OracleLayout,
+    isRestored: Bool
+  ) -> OracleFindings {
+    OracleFindings(
+      template,
+      facts.form,
+      facts.clock,
+      layout,
+      before: before,
+      readBefore: read,
+      isRestored: isRestored
+    )
+  }
+
   /// Evaluates every node, and removes the answers of hidden fields where the policy says so (UR-6).
   ///
-  /// - Parameter before: the answers that changes are told from; set to those found.
-  private mutating func evaluate(_ before: inout [Int: [AnswerValue?]]) {
+  /// - Parameters:
+  ///   - before: the answers that changes are told from; set to those found.
+  ///   - isRestored: true if the facts are a saved state.
+  mutating func evaluate(_ before: inout [Int: [AnswerValue?]], isRestored: Bool = false) {
     let layout = movesInstances ? OracleLayout(facts.form, template) : findings.layout
     movesInstances = false
-    findings = OracleFindings(template, facts.form, facts.clock, layout, before: before)
-    if removeHiddenAnswers() {
-      findings = OracleFindings(template, facts.form, facts.clock, layout, before: before)
-    }
+    findings = find(before, layout, isRestored: isRestored)
+    if removeHiddenAnswers() { findings = find(before, layout, isRestored: isRestored) }
+    read = findings.read
     keepAnswers()
     before = findings.answersByKey.filter { before[$0.key] != nil }
   }
@@ -199,6 +219,7 @@ public struct RulesOracle: ~Copyable {
     let before = view.places
     facts = moment.facts
     findings = moment.findings
+    read = findings.read
     view = moment.view
     current = moment.page
     forgetNames(before)

@@ -28,7 +28,7 @@ extension OracleRules {
         // Under `cleared`, hiding removes the answer, which is a change too.
         [.field(trigger)] + (policies[trigger] == .cleared ? whatHides(trigger) : [])
       }
-      let reads = reads(calculation, in: [home(of: field)], isTriggered: trigger != nil)
+      let reads = reads(calculation, in: [home(of: field)], isOrdered: trigger != nil || isEditable[field])
       return reads + hiding + (trigger ?? [])
     case .variable(let variable): return reads(variables[variable], in: [OracleHome.form])
     case .condition(let rule): return reads(conditions[rule], in: homes(of: logic.rules[rule]))
@@ -44,14 +44,14 @@ extension OracleRules {
 
   /// - Parameters:
   ///   - readers: the homes in which the expression is evaluated.
-  ///   - isTriggered: true if it is evaluated once, when all that it reads is known.
+  ///   - isOrdered: true if it is evaluated once, when all that it reads is known.
   func reads(
     _ expression: OracleExpression,
     in readers: [Int],
-    isTriggered: Bool = false
+    isOrdered: Bool = false
   ) -> [OracleNode] {
     var references = expression.references
-    if !isTriggered {
+    if !isOrdered {
       for reference in referencesBefore(expression, in: readers) {
         // An earlier instance is evaluated before, so it is no circle.
         if let place = references.firstIndex(of: reference) { references.remove(at: place) }

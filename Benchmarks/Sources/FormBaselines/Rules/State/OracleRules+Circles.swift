@@ -50,7 +50,8 @@ extension OracleRules {
 
   private func expression(of node: OracleNode) -> OracleExpression? {
     switch node {
-    case .field(let field): triggers[field] == nil ? calculations[field] : nil
+    case .field(let field):
+      triggers[field] == nil && !isEditable[field] ? calculations[field] : nil
     case .condition(let rule): conditions[rule]
     case .variable, .fieldHiding, .pageHiding, .groupHiding: nil
     }

@@ -55,6 +55,7 @@ extension OracleRules {
     calculations = Array(repeating: nil, count: fieldCount)
     constraints = calculations
     triggers = Array(repeating: nil, count: fieldCount)
+    isEditable = Array(repeating: false, count: fieldCount)
     takesAnswers = Array(repeating: true, count: fieldCount)
     for rule in logic.rules {
       conditions.append(try read(rule.condition, names, homes: homes(of: rule)))
@@ -81,6 +82,11 @@ extension OracleRules {
         triggers[field] = trigger
       }
       takesAnswers[field] = expression.readsOwnAnswer || calculation.trigger != nil
+      if calculation.isEditable {
+        if takesAnswers[field] { throw .notEditable(calculation.field) }
+        isEditable[field] = true
+        takesAnswers[field] = true
+      }
       guard takesAnswers[field] else { continue }
       guard kinds[field] != .note else { throw .noSuchTarget }
       isRead[field] = true

@@ -23,7 +23,10 @@ struct OracleRules {
   var calculations: [OracleExpression?] = []
   /// By field: the field whose answer, when it changes, lets the calculation be evaluated (UR-3).
   var triggers: [Int?] = []
-  /// By field: true if a person may answer it. It has no calculation, or one that has a trigger or reads its own answer.
+  /// By field: true if its calculation is evaluated when a value that it reads changes, and a person may answer meanwhile.
+  var isEditable: [Bool] = []
+  /// By field: true if a person may answer it. It has no calculation, or one that is editable, has a trigger or reads its
+  /// own answer.
   var takesAnswers: [Bool] = []
   var constraints: [OracleExpression?] = []
   var labels: [OracleLabel] = []
@@ -92,6 +95,8 @@ public enum OracleRulesError: Error, Sendable {
   case noSuchTarget
   case duplicateName(String)
   case severalFor(FieldID)
+  /// The calculation of a field is editable, and has a trigger or reads its own answer.
+  case notEditable(FieldID)
   /// An expression makes a text that is too long.
   case tooMuchText
   /// The form gives a field an initial answer that the field can't hold.

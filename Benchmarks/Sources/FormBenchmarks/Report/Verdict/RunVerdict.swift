@@ -77,7 +77,7 @@ public struct RunVerdict {
     }
     return count(GivenForm.kept).map {
       let counted = Figures.counted($0, "calculation")
-      let kinds = "with a trigger or reading its own value"
+      let kinds = "that takes answers"
       return "none of rules: the form has \(counted) \(kinds), which no rival claims to keep"
     }
   }

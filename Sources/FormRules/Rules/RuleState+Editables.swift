@@ -1,0 +1,94 @@
+import FormModel
+import FormProgress
+
+/// Calculations whose fields a person may answer otherwise (UR-3).
+extension RuleState {
+  /// Sets the field to what is computed if a value that the calculation reads has changed. Else it keeps its answer, as it
+  /// does where a restored state says it (UD-3).
+  mutating func resolveEditable(
+    _ editable: Editable,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let record = program.records[editable.record]
+    let address = program.address(ofRecord: editable.record)
+    // The answer as it is: setting it corrects the filled flag.
+    var answer = AnswerShape.Encoded.raw(cells[Int(record.slot)])
+    if isOff(editable.record, engine) {
+      // Shown again, it is evaluated.
+      forget(editable, &transaction)
+      answer = .none
+    } else if remember(editable, engine, &transaction),
+      transaction.restored?.contains(place(of: address, engine)) != true
+    {
+      let value = evaluate(editable.formula, engine, &transaction)
+      // What it reads may be shorter long before it is evaluated again.
+      setTooLong(editable.formula, false, &transaction)
+      answer = shape(at: address, record: editable.record).encode(calculated: value)
+    }
+    _ = setAnswer(
+      answer,
+      page: address.page,
+      field: address.field,
+      entry: FieldEntry(record: editable.record),
+      &engine,
+      &transaction
+    )
+  }
+
+  /// Lets an editable calculation be evaluated whose field a state of another form answers.
+  mutating func forgetRestored(
+    _ record: Int,
+    _ engine: borrowing ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let formula = program.nodes[Int(program.extra(ofRecord: record).calculation)].index
+    guard case .editable(let index) = program.formulas[formula].use,
+      let restored = transaction.restored,
+      !restored.contains(place(of: program.address(ofRecord: record), engine))
+    else { return }
+    forget(program.editables[index], &transaction)
+  }
+
+  private func place(of address: FieldID, _ engine: borrowing ProgressEngine) -> FieldID {
+    FieldID(page: actual(address.page, engine), field: address.field)
+  }
+
+  private mutating func forget(_ editable: Editable, _ transaction: inout Transaction) {
+    if cells[editable.cell] != AnswerCode.none { setText(editable.cell, nil, &transaction) }
+  }
+
+  /// Remembers the values that a calculation reads.
+  ///
+  /// - Returns: whether they are others than before.
+  private mutating func remember(
+    _ editable: Editable,
+    _ engine: borrowing ProgressEngine,
+    _ transaction: inout Transaction
+  ) -> Bool {
+    var values = ""
+    for index in editable.operands {
+      let value = evaluate(program.operands[index], engine)
+      let text = value.isText ? value.text : ""
+      values += "\(value.code) \(text.utf8.count) \(text)"
+    }
+    let old = cells[editable.cell]
+    if old != AnswerCode.none, texts[old].hasSameScalars(as: values) { return false }
+    setText(editable.cell, values, &transaction)
+    return true
+  }
+}
+
+extension RuleValue {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
+
+  /// Tells values of the same text apart. Of two zeros and of all that is no number there is one.
+  fileprivate var code: String {
+    switch self {
+    case .text: "t"
+    case .number(let number): number.isNaN ? "n" : "\((number + 0).bitPattern)"
+    case .truth(let truth): truth ? "y" : "f"
+    case .date(let milliseconds): "d\(milliseconds)"
+    }
+  }
+}
