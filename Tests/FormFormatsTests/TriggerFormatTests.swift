@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormFormats
 
-/// Calculations with a trigger.
+/// Calculations whose fields take answers.
 @Suite struct TriggerFormatTests {
   static let text = #"""
     {
@@ -15,7 +15,7 @@ import Testing
           {"calculation": ". + 1", "trigger": "#1/0"}
         ]},
         {"fields": [
-          {"calculation": "1"}
+          {"calculation": "1", "editable": true}
         ]}
       ]
     }
@@ -32,10 +32,10 @@ import Testing
       field: FieldID(page: 0, field: 2),
       expression: ". + 1",
       trigger: FieldID(page: 1, field: 0)
-    ), Calculation(field: FieldID(page: 1, field: 0), expression: "1"),
+    ), Calculation(field: FieldID(page: 1, field: 0), expression: "1", isEditable: true),
   ]
 
-  @Test("UR-3: triggers come with the form, in each format")
+  @Test("UR-3: triggers and what is editable come with the form, in each format")
   func roundTrip() throws {
     let form = try FormFile.read(bytes: Array(Self.text.utf8))
     #expect(form.logic.calculations == Self.calculations)
@@ -74,6 +74,8 @@ import Testing
       ("\"sold\"}", "1}", "line 5, column 83", "a string"),
       ("\"calculation\": \"1\"", "\"trigger\": \"sold\"", "line 10, column 19", "a calculation"),
       ("\"calculation\": \".", "\"trigger\": \".", "line 7, column 28", "once"),
+      ("\"calculation\": \"1\", ", "", "line 10, column 20", "a calculation"),
+      ("true}", "1}", "line 10, column 40", "true or false"),
     ]
   )
   func errors(old: String, new: String, place: String, expected: String) throws {

@@ -344,7 +344,8 @@ import Testing
       ImportSamples.xform(
         data: "<a/><n/><b/>",
         binds: """
-          <bind nodeset='/d/n' readonly='true()'/><bind nodeset='/d/b' calculate="if(/d/a = 'q', 'z', '')"/>
+          <bind nodeset='/d/n' readonly='true()'/>
+          <bind nodeset='/d/b' readonly='true()' calculate="if(/d/a = 'q', 'z', '')"/>
           """,
         body: "<input ref='/d/a'/><input ref='/d/n'><label>N</label></input><input ref='/d/b'/>"
       )

@@ -44,6 +44,7 @@ FEATURES = (
     Feature("rules", "rules", "rules.xml", "rules +[1-9]"),
     Feature("constraints", "constraints", "constraints.xml", "constraints +[1-9]"),
     Feature("calculations", "calculations", "calculations.xml", "calculations +[1-9]"),
+    Feature("editable", "editable calculations", "editable.xml", "editable +[1-9]"),
     Feature("triggers", "triggers", "triggers.xml", "with a trigger +[1-9]"),
     Feature("clock", "clock", "clock.xml", "read the clock +[1-9]"),
     Feature("repeats", "repeats", "repeats.xml", "repeats +1"),
@@ -238,6 +239,7 @@ LIKE_LACKS = "generated forms have none"
 NO = (
     No("generate --like", REPEATS, LIKE_LACKS, "--like leaves out repeats", 0),
     No("generate --like", ("filters", "files"), LIKE_LACKS, "--like leaves out choices that depend on answers", 0),
+    No("generate --like", ("editable",), LIKE_LACKS, "--like leaves out editable calculations", 0),
     No("generate --like", ("triggers",), LIKE_LACKS, "--like leaves out calculations with triggers", 0),
     No("generate --like", ("labels",), LIKE_LACKS, "--like leaves out labels with values", 0),
     No("generate --like", ("clock",), LIKE_LACKS, "--like leaves out reads of the clock", 0),

@@ -2,7 +2,7 @@ import FormModel
 
 /// Calculations whose fields a person may answer otherwise (UR-3).
 extension RuleCompiler {
-  /// Adds a formula that is evaluated when a value that it reads changes, but not with the clock.
+  /// Adds a formula that is evaluated when a value that it reads changes. The clock is none.
   ///
   /// - Parameter record: that of the calculated field.
   /// - Returns: the formula's number.

@@ -121,8 +121,6 @@ extension RuleCompiler {
       default: break
       }
     }
-    // The clock takes no answer of a person away.
-    if case .editable = use { readsClock = false }
     if readsClock { program.clockFormulas.append(UInt32(index)) }
     for node in kept.keys.sorted() {
       guard case .source(let source, _)? = kept[node] else { continue }

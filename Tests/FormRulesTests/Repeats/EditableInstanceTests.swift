@@ -110,4 +110,23 @@ import Testing
     #expect(try job(second, 1) == "first8" && job(second, 2) == "first8")
     #expect(second.brokenInvariant == nil)
   }
+
+  @Test("UR-3, UR-8: the text of what is read goes with its instance")
+  func memory() throws {
+    let form = try FormRulesTests.household {
+      $0.calculations = [
+        Calculation(field: field(1, page: 1), expression: "position(..)", isEditable: true)
+      ]
+      $0.repeats[0].initial = 0
+      $0.repeats[0].minimum = 0
+    }
+    var session = try FormSession(form)
+    for _ in 0..<3 {
+      let added = try session.addInstance(of: 0).addedInstance
+      try session.removeInstance(try #require(added))
+    }
+    // A text that is kept for nothing would keep its number.
+    let number = session.rules.value.texts.add("")
+    #expect(number < 2)
+  }
 }

@@ -38,7 +38,7 @@ public struct InstanceStreamGenerator: IteratorProtocol, Sequence, Sendable {
     main = outline.parts.indices.first {
       outline.parts[$0].allowsAdding && outline.parts[$0].allowsRemoving
     }
-    let calculated = Set(logic.calculations.map(\.field))
+    let calculated = Set(logic.calculations.filter { !$0.isEditable }.map(\.field))
     var scopes: [FieldID: ExpressionScope.Field] = [:]
     var fields: [[FieldID]] = []
     for page in form.pages {
