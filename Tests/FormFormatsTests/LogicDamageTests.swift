@@ -61,11 +61,11 @@ import Testing
     let bytes = FormFile.bytes(of: builder.build(), as: .binary)
     // The bits of the keys, and the text that then is not there.
     let offset = try #require(
-      stride(from: 64, to: bytes.count, by: 8).first { BinaryDamage.word(bytes, $0) >> 48 == 0xF0 }
+      stride(from: 64, to: bytes.count, by: 8).first { BinaryDamage.word(bytes, $0) >> 48 == 0x1B0 }
     )
     for (bits, text, expected) in [
-      (UInt64(0xB0), 4, "a constraint beside a message"),
-      (0xE0, 1, "a calculation beside a trigger"),
+      (UInt64(0x130), 4, "a constraint beside a message"),
+      (0x1A0, 1, "a calculation beside a trigger"),
     ] {
       var damaged = Array(bytes)
       damaged.removeSubrange((offset + 8 * text)..<(offset + 8 * (text + 2)))

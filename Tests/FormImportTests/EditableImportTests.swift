@@ -91,7 +91,10 @@ import Testing
             calculate='coalesce(indexed-repeat(/d/r/x, /d/r, position(..) - 1), 0) + 1'/>
           <bind nodeset='/d/r/y' type='int' calculate='/d/r/x * 2'/>
           """,
-        body: "<group ref='/d/r'><repeat nodeset='/d/r'><input ref='/d/r/x'/><input ref='/d/r/y'/></repeat></group>"
+        body: """
+          <group ref='/d/r'><repeat nodeset='/d/r'>
+          <input ref='/d/r/x'/><input ref='/d/r/y'/></repeat></group>
+          """
       )
     )
     #expect(imported.form.logic.calculations.map(\.isEditable) == [false, true])

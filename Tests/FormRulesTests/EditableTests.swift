@@ -175,7 +175,7 @@ import Testing
     #expect(try second.answer(at: field(1)) == .integer(40))
   }
 
-  @Test("UR-3, UR-6: a hidden field is evaluated; under cleared it has no answer, and is evaluated when it is shown")
+  @Test("UR-3, UR-6: a hidden field is evaluated, but under cleared only when it is shown again")
   func hidden() throws {
     for policy in HiddenAnswerPolicy.allCases {
       var session = try Self.session("${a} * 2", policy: policy) {
@@ -224,7 +224,8 @@ import Testing
   @Test("UR-3: values of the same text are told apart, and spellings of one text")
   func values() throws {
     let answers: [(FieldKind, AnswerValue, AnswerValue)] = [
-      (.text, .text("e\u{301}"), .text("\u{e9}")), (.decimal, .decimal(0.1), .decimal(0.1000000001)),
+      (.text, .text("e\u{301}"), .text("\u{e9}")),
+      (.decimal, .decimal(0.1), .decimal(0.1000000001)),
       (.boolean, .boolean(false), .boolean(true)),
       (.dateTime, .dateTime(milliseconds: 0), .dateTime(milliseconds: 1)),
       (.date, .date(days: 0), .date(days: 1)), (.integer, .integer(-1), .integer(1)),

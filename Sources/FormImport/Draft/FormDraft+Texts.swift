@@ -29,7 +29,8 @@ extension FormDraft {
     }
     for calculation in logic.calculations {
       let field = calculation.field
-      guard self[field].kind == .text, calculation.trigger == nil, !calculation.isEditable, logic.answers[field] == nil,
+      guard self[field].kind == .text, calculation.trigger == nil, !calculation.isEditable,
+        logic.answers[field] == nil,
         let expression = try? Expression(calculation.expression),
         !self[field].isAsked || !expression.readsOwn
       else { continue }

@@ -55,8 +55,8 @@ extension RuleState {
       }
     }
     for (place, calculation) in logic.calculations.enumerated()
-    where names.owns(calculation.field.page) && calculation.trigger == nil && !calculation.isEditable
-      && isTooLong(calculation.expression, own: calculation.field)
+    where names.owns(calculation.field.page) && calculation.trigger == nil
+      && !calculation.isEditable && isTooLong(calculation.expression, own: calculation.field)
     {
       return .calculation(place)
     }

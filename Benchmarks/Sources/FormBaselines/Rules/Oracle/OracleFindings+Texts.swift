@@ -32,7 +32,8 @@ extension OracleFindings {
   private func makesTooMuch(ofField field: Int, _ instance: Int) -> Bool {
     let rules = template.rules
     let own = answer(of: field, instance).map { OracleValue($0, choices: rules.offers[field]) }
-    if rules.triggers[field] == nil, !rules.isEditable[field], let calculation = rules.calculations[field],
+    if rules.triggers[field] == nil, !rules.isEditable[field],
+      let calculation = rules.calculations[field],
       calculation.makesTooMuch(in: self, own: own ?? .nothing, isCondition: false)
     {
       return true

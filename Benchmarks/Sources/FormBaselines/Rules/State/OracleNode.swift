@@ -28,7 +28,8 @@ extension OracleRules {
         // Under `cleared`, hiding removes the answer, which is a change too.
         [.field(trigger)] + (policies[trigger] == .cleared ? whatHides(trigger) : [])
       }
-      let reads = reads(calculation, in: [home(of: field)], isOrdered: trigger != nil || isEditable[field])
+      let isOrdered = trigger != nil || isEditable[field]
+      let reads = reads(calculation, in: [home(of: field)], isOrdered: isOrdered)
       return reads + hiding + (trigger ?? [])
     case .variable(let variable): return reads(variables[variable], in: [OracleHome.form])
     case .condition(let rule): return reads(conditions[rule], in: homes(of: logic.rules[rule]))
