@@ -9,8 +9,7 @@ extension OwnedBuffer {
   /// The bit of `room` that says that the memory is mapped.
   static var mapped: Int { .min }
   private var isMapped: Bool { room < 0 }
-  /// Bytes from which on a buffer that grows is mapped. Moving so many to mapped memory takes about as long as adding a page
-  /// may take.
+  /// Bytes from which on a buffer that grows is mapped: copying so many takes less than the slowest page may.
   private static var leastMapped: Int { 1 << 18 }
 
   /// Makes room for `extra` more elements: in place if the buffer is large, else an eighth more than are held, or as many as are
@@ -31,12 +30,11 @@ extension OwnedBuffer {
     let (bytes, overflow) = (count + extra)
       .multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
     guard !isMapped, !overflow, bytes >= Self.leastMapped else { return }
-    guard let memory = unsafe map_memory(bytes) else { return }
-    let room = unsafe size_of_mapped(memory) / MemoryLayout<Element>.stride
-    unsafe move(
-      to: memory.bindMemory(to: Element.self, capacity: room),
-      room: room | Self.mapped
-    )
+    let held = count * MemoryLayout<Element>.stride
+    guard let memory = unsafe map_memory(storage, held, bytes) else { return }
+    unsafe Self.deallocate(storage, room: room)
+    unsafe storage = memory.bindMemory(to: Element.self, capacity: count)
+    takeMappedRoom()
   }
 
   /// Makes room for `capacity` elements in all where a mapped buffer is.

@@ -10,8 +10,9 @@ struct mapped_bytes {
 
 #pragma clang assume_nonnull begin
 #if defined(__linux__) && defined(__LP64__)
-/// Memory for `bytes`, filled with zeros and aligned to cache lines; null if there is none.
-void *_Nullable map_memory(size_t bytes);
+/// Memory for `bytes`, aligned to cache lines, with the first `held` bytes of `old`; null if there is none. `old` holds anything
+/// afterwards: if it is aligned to cache lines, its whole pages move without being copied.
+void *_Nullable map_memory(void *old, size_t held, size_t bytes);
 /// The bytes that memory of `map_memory` has room for: at least those asked for.
 size_t size_of_mapped(const void *memory);
 /// Makes room for `bytes` in all. Returns whether there is; else nothing has changed.
@@ -22,7 +23,7 @@ void unmap_memory(void *memory);
 /// The counters of the calling thread.
 const struct mapped_bytes *mapped_bytes_of_thread(void);
 #else
-INLINE void *_Nullable map_memory(size_t bytes) { return NULL; }
+INLINE void *_Nullable map_memory(void *old, size_t held, size_t bytes) { return NULL; }
 INLINE size_t size_of_mapped(const void *memory) { return 0; }
 INLINE bool grow_mapped(void *memory, size_t bytes) { return false; }
 INLINE void shrink_mapped(void *memory, size_t bytes) {}
