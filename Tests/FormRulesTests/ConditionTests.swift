@@ -66,6 +66,35 @@ import Testing
     }
   }
 
+  @Test("UR-2: of a choice whose value has spaces each word is selected, and the whole is equal")
+  func spacedValues() throws {
+    let conditions = [
+      "selected(${x}, 'b')", "selected(${x}, 'a b')", "${x} = 'a b'", "${x} = 'b'",
+      "selected(${x}, '')", "selected(${x}, 'a')", "${x} = 2",
+    ]
+    func found(_ value: String) throws -> String {
+      let choices = ["a", "a b", "c  d", " 2"]
+      return try truths(.choice, .choice(value), conditions, choices: choices)
+        .map { $0 ? "1" : "0" }.joined()
+    }
+    #expect(try found("a") == "0000010")
+    #expect(try found("a b") == "1110010")
+    #expect(try found("c  d") == "0000100")
+    #expect(try found(" 2") == "0000101")
+  }
+
+  @Test("UR-1: a field of several choices needs values without white space")
+  func spacedSeveral() throws {
+    let error = #expect(throws: RuleError.self) {
+      _ = try session(.choices, rules: 1, ["true()"], choices: ["a", "b\tc"])
+    }
+    #expect(
+      error?.description == """
+        page 0, field 0: expected a list of values without white space, since it takes several choices, found list "l"
+        """
+    )
+  }
+
   @Test("UR-2: a constant before the field is compared as it stands there")
   func constantFirst() throws {
     let conditions = ["3 < ${x}", "3 <= ${x}", "3 > ${x}", "3 >= ${x}", "3 = ${x}", "3 != ${x}"]

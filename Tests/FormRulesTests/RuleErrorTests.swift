@@ -53,8 +53,8 @@ import Testing
         }
       ),
       (
-        "choice list 0: expected values without white space, found \"x y\"",
-        { $0.choiceLists = [ChoiceList(id: "l", choices: [Choice(value: "x y")])] }
+        "choice list 0: expected values, found an empty one",
+        { $0.choiceLists = [ChoiceList(id: "l", choices: [Choice(value: "")])] }
       ),
       (
         "choice list 0: expected each value once, found \"x\" twice",

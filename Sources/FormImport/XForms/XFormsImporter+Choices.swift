@@ -5,6 +5,8 @@ struct XFormsItemsetKey: Hashable {
   var list: String
   var value: String
   var label: String
+  /// Whether the values must be words, since a question takes several and one has a space.
+  var areWords: Bool
 }
 
 extension XFormsImporter {
@@ -32,7 +34,7 @@ extension XFormsImporter {
     } else if let itemset = control.itemset {
       addChoices(of: itemset, node, to: field)
     } else {
-      let choices = choices(of: control.items.map { ($0.value, $0.label, $0.offset) })
+      let choices = choices(of: control.items, areWords: kind == .choices)
       draft.setChoices(choices, of: field, id: ids[node])
     }
   }
@@ -75,17 +77,53 @@ extension XFormsImporter {
     if !predicates.isEmpty, addFilter(predicates, of: itemset, rows, id: list, node, to: field) {
       return
     }
-    let key = XFormsItemsetKey(list: list, value: itemset.value, label: itemset.label)
+    let key = key(of: itemset, rows, list, isSeveral: draft[field].kind == .choices)
     if let known = listOfItemset[key] {
       draft.logic.fieldChoices[field] = known
       return
     }
-    draft.setChoices(choices(of: itemset, in: rows), of: field, id: list)
+    draft.setChoices(choices(of: itemset, in: rows, areWords: key.areWords), of: field, id: list)
     listOfItemset[key] = draft.logic.fieldChoices[field]
   }
 
-  private mutating func choices(of itemset: XFormsItemset, in rows: XFormsList) -> [Choice] {
-    choicesAndRows(of: items(of: itemset, in: rows), in: rows.file, withDuplicates: false).choices
+  /// - Complexity: O(rows) time on the first call for a list's values.
+  mutating func key(
+    of itemset: XFormsItemset,
+    _ rows: XFormsList,
+    _ list: String,
+    isSeveral: Bool
+  ) -> XFormsItemsetKey {
+    var key = XFormsItemsetKey(
+      list: list,
+      value: itemset.value,
+      label: itemset.label,
+      areWords: false
+    )
+    guard isSeveral else { return key }
+    if let known = itemsetsWithSpaces[key] {
+      key.areWords = known
+    } else {
+      let values = rows.column(Self.column(of: itemset.value))
+      let hasSpaces = (0..<rows.count).contains { row in
+        values.map { ChoiceValue.hasSpace($0[row]) } ?? false
+      }
+      itemsetsWithSpaces[key] = hasSpaces
+      key.areWords = hasSpaces
+    }
+    return key
+  }
+
+  private mutating func choices(
+    of itemset: XFormsItemset,
+    in rows: XFormsList,
+    areWords: Bool
+  ) -> [Choice] {
+    choicesAndRows(
+      of: items(of: itemset, in: rows),
+      in: rows.file,
+      withDuplicates: false,
+      areWords: areWords
+    ).choices
   }
 
   /// The value and label of each row, in the order of the rows.
@@ -122,9 +160,9 @@ extension XFormsImporter {
       if control.query != nil {
         choices = nil
       } else if let itemset = control.itemset {
-        choices = sharedChoices(of: itemset)
+        choices = sharedChoices(of: itemset, isSeveral: control.takesSeveral)
       } else {
-        choices = self.choices(of: control.items.map { ($0.value, $0.label, $0.offset) })
+        choices = self.choices(of: control.items, areWords: control.takesSeveral)
       }
     }
     if choices?.isEmpty == true { choices = nil }
@@ -134,13 +172,16 @@ extension XFormsImporter {
 
   /// Returns the choices of a list, shared by all questions with the same columns; nil for an
   /// unknown list.
-  private mutating func sharedChoices(of itemset: XFormsItemset) -> [Choice]? {
+  private mutating func sharedChoices(
+    of itemset: XFormsItemset,
+    isSeveral: Bool
+  ) -> [Choice]? {
     guard let list = listAndPredicates(itemset.nodeset.text)?.list,
       let rows = document.lists[list], rows.isKnown
     else { return nil }
-    let key = XFormsItemsetKey(list: list, value: itemset.value, label: itemset.label)
+    let key = key(of: itemset, rows, list, isSeveral: isSeveral)
     if let known = choicesOfItemset[key] { return known }
-    let choices = choices(of: itemset, in: rows)
+    let choices = choices(of: itemset, in: rows, areWords: key.areWords)
     choicesOfItemset[key] = choices
     return choices
   }
@@ -163,10 +204,13 @@ extension XFormsImporter {
     return path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  private mutating func choices(
-    of items: [(value: String, label: XFormsText?, offset: Int)]
-  ) -> [Choice] {
-    choicesAndRows(of: items, in: nil, withDuplicates: false).choices
+  private mutating func choices(of items: [XFormsItem], areWords: Bool) -> [Choice] {
+    choicesAndRows(
+      of: items.map { ($0.value, $0.label, $0.offset) },
+      in: nil,
+      withDuplicates: false,
+      areWords: areWords
+    ).choices
   }
 
   /// Returns the choices whose values an answer can hold, and the place of each among the items.
@@ -174,17 +218,19 @@ extension XFormsImporter {
   /// - Parameters:
   ///   - file: The file that the items were read from, if it is not the form's.
   ///   - withDuplicates: Whether several choices may have one value.
+  ///   - areWords: Whether a value must be a word, since spaces separate those that a question takes.
   mutating func choicesAndRows(
     of items: some Collection<(value: String, label: XFormsText?, offset: Int)>,
     in file: String?,
-    withDuplicates: Bool
+    withDuplicates: Bool,
+    areWords: Bool
   ) -> (choices: [Choice], rows: [Int]) {
     var choices: [Choice] = []
     var rows: [Int] = []
     var values: Set<String> = []
     choices.reserveCapacity(items.count)
     for (row, (value, label, offset)) in items.enumerated() {
-      guard !value.isEmpty, !ChoiceValue.hasSpace(value) else {
+      guard !value.isEmpty, !areWords || !ChoiceValue.hasSpace(value) else {
         if let file {
           notes.tally(
             .unsupported,

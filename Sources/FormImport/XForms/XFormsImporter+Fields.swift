@@ -157,9 +157,9 @@ extension XFormsImporter {
   private mutating func kind(of control: XFormsControl, _ node: Int) -> FieldKind {
     let bind = bindOfNode[node]
     let type = (bind?.type ?? "").split(separator: ":").last.map(String.init) ?? ""
+    if control.takesSeveral { return .choices }
     switch control.name {
     case "select1", "trigger": return .choice
-    case "select", "rank": return .choices
     case "upload":
       if control.mediaType.hasPrefix("image/") {
         let drawn = ["signature", "draw", "annotate"]
@@ -204,6 +204,9 @@ extension XFormsControl {
     case .question(let name): name
     }
   }
+
+  /// True if it takes several choices.
+  var takesSeveral: Bool { name == "select" || name == "rank" }
 
   /// True if the person does not see the control, as in Enketo and the Community Health Toolkit.
   var isConcealed: Bool { appearance.split(separator: " ").contains("hidden") }

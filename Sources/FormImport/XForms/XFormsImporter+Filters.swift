@@ -90,12 +90,13 @@ extension XFormsImporter {
     id: String,
     _ field: FieldID
   ) -> XFormsFilteredList {
-    let key = XFormsItemsetKey(list: id, value: itemset.value, label: itemset.label)
+    let key = key(of: itemset, rows, id, isSeveral: draft[field].kind == .choices)
     if let known = filteredLists[key] { return known }
     let (choices, kept) = choicesAndRows(
       of: items(of: itemset, in: rows),
       in: rows.file,
-      withDuplicates: true
+      withDuplicates: true,
+      areWords: key.areWords
     )
     let index = draft.setOwnChoices(choices, of: field, id: id)
     let list = XFormsFilteredList(list: index, rows: kept)

@@ -80,6 +80,8 @@ struct XFormsImporter {
   var translation: XFormsTranslation?
   var defaultTranslation: XFormsTranslation?
   var listOfItemset: [XFormsItemsetKey: Int?] = [:]
+  /// Whether a value of an itemset has a space.
+  var itemsetsWithSpaces: [XFormsItemsetKey: Bool] = [:]
   /// The lists of itemsets with conditions.
   var filteredLists: [XFormsItemsetKey: XFormsFilteredList] = [:]
   /// The question that offers choices for a node.

@@ -1,7 +1,7 @@
 /// A choice that a field of kind `choice` or `choices` offers.
 public struct Choice: Hashable, Sendable {
-  /// The value that expressions read: not empty, without white space, unique in a list without columns. An answer does not
-  /// say which of the choices with its value was chosen.
+  /// The value that expressions read: not empty, unique in a list without columns, and without white space if a field of
+  /// several choices uses the list. An answer does not say which of the choices with its value was chosen.
   public var value: String
   public var label: String?
 

@@ -3,6 +3,8 @@ import FormModel
 /// A compiled choice list: values by code, and codes by value.
 final class ChoiceTable: Sendable {
   let values: [String]
+  /// Whether a value has a space in it, so that a field of several choices can't tell where one ends.
+  let hasSpaces: Bool
   /// The number that each value reads as; empty unless `readsNumbers`.
   let numbers: [Double]
   /// The codes of values that read as numbers, by these numbers in ascending order.
@@ -14,7 +16,7 @@ final class ChoiceTable: Sendable {
   /// The further rows of values that stand more than once, by the code of the first.
   private let others: [Int: [Int]]
 
-  /// - Throws: `RuleError.invalid` for a value that is empty, has white space, or stands twice in a list without columns.
+  /// - Throws: `RuleError.invalid` for a value that is empty, or stands twice in a list without columns.
   init(_ list: ChoiceList, place listPlace: Int) throws(RuleError) {
     let values = list.choices.values
     var bytes: [UInt8] = []
@@ -22,12 +24,8 @@ final class ChoiceTable: Sendable {
     var ends: [UInt32] = []
     ends.reserveCapacity(values.count)
     for value in values {
-      guard !value.isEmpty, !value.utf8.contains(where: ExpressionLexer.isSpace) else {
-        throw .invalid(
-          .choiceList(listPlace),
-          expected: "values without white space",
-          found: value.shortened
-        )
+      guard !value.isEmpty else {
+        throw .invalid(.choiceList(listPlace), expected: "values", found: "an empty one")
       }
       bytes += value.utf8
       guard let end = UInt32(exactly: bytes.count) else {
@@ -57,6 +55,7 @@ final class ChoiceTable: Sendable {
       )
     }
     self.values = values
+    hasSpaces = bytes.contains(where: ExpressionLexer.isSpace)
     self.bytes = bytes
     self.ends = ends
     var others: [Int: [Int]] = [:]
@@ -78,6 +77,7 @@ final class ChoiceTable: Sendable {
   /// The same choices, with the numbers that their values read as. Only comparisons with numbers need them.
   init(readingNumbersOf table: ChoiceTable) {
     values = table.values
+    hasSpaces = table.hasSpaces
     bytes = table.bytes
     ends = table.ends
     self.table = table.table

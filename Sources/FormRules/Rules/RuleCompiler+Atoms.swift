@@ -170,11 +170,14 @@ extension RuleCompiler {
   private mutating func selection(_ record: Int, _ value: String) -> AtomTest? {
     let kind = program.records[record].kind
     guard kind == .choice || kind == .choices else { return nil }
+    let list = program.records[record].choices
+    // Each word of a value with spaces is selected.
+    if list != FieldRecord.none, program.tables[Int(list)].hasSpaces { return nil }
     let word = String(ExpressionFunctions.trimmed(value))!
     if word.isEmpty { return test(record, .isNone) }
-    guard program.records[record].choices != FieldRecord.none else { return .constant(false) }
+    guard list != FieldRecord.none else { return .constant(false) }
     guard !word.utf8.contains(UInt8(ascii: " ")) else { return nil }
-    let table = program.tables[Int(program.records[record].choices)]
+    let table = program.tables[Int(list)]
     guard let code = table.code(of: word) else { return .constant(false) }
     if kind == .choice { return test(record, .whole, AtomKey.bits(WideInt(code))) }
     return table.values.count > 64 ? nil : test(record, .bit, UInt64(code))

@@ -210,6 +210,13 @@ extension RuleCompiler {
           found: "\(table)"
         )
       }
+      guard form.kind(at: address) != .choices || !program.tables[table].hasSpaces else {
+        throw .invalid(
+          .field(address),
+          expected: "a list of values without white space, since it takes several choices",
+          found: "list \(logic.choiceLists[table].id.shortened)"
+        )
+      }
     }
     for address in logic.fieldPolicies.keys.sorted() {
       try check(address, of: .field(address), form)

@@ -68,6 +68,12 @@ extension RulesForm {
       let many = (0..<[42, 63, 64, 65, 70][random.draw(below: 5)]).map { Choice(value: "c\($0)") }
       logic.choiceLists.append(ChoiceList(id: "l2", choices: many))
     }
+    if random.draw(below: 4) == 0 {
+      let values = ["a", "a b", "b  c", " 1", "a b a", "2.5 "]
+      logic.choiceLists.append(
+        ChoiceList(id: "l\(logic.choiceLists.count)", choices: values.map { Choice(value: $0) })
+      )
+    }
     if random.draw(below: 2) == 0 { drawTables(&random) }
   }
 
@@ -90,7 +96,10 @@ extension RulesForm {
         let isFlagged = random.draw(below: 3) < flagged
         if isFlagged { field.flags = FieldFlags(rawValue: UInt8(random.draw(below: 16))) }
         if field.kind == .choice || field.kind == .choices, random.draw(below: 16) != 0 {
-          field.list = random.draw(below: logic.choiceLists.count)
+          let list = random.draw(below: logic.choiceLists.count)
+          // Several choices need values without spaces.
+          let hasSpaces = logic.choiceLists[list].choices.contains { $0.value.contains(" ") }
+          field.list = field.kind == .choices && hasSpaces ? 0 : list
         }
         pages[page].fields.append(field)
       }

@@ -7,7 +7,10 @@ extension RulesForm {
   var lines: [String] {
     var lines = ["clock \(clock.milliseconds)", "policy \(logic.policy)"]
     for list in logic.choiceLists {
-      lines.append((["list"] + list.choices.map(\.value)).joined(separator: " "))
+      let values = list.choices.map { choice in
+        choice.value.contains(" ") ? "% " + RulesText.digits(of: choice.value) : choice.value
+      }
+      lines.append((["list"] + values).joined(separator: " "))
       if list.choices.contains(where: { $0.label != nil }) {
         lines.append((["labels"] + list.choices.map { $0.label ?? "_" }).joined(separator: " "))
       }
@@ -77,7 +80,10 @@ extension RulesForm {
     case "policy": logic.policy = try line.policy()
     case "list":
       var list = ChoiceList(id: "l\(logic.choiceLists.count)", choices: [])
-      while !line.isAtEnd { list.choices.append(Choice(value: try line.word("a choice"))) }
+      while !line.isAtEnd {
+        let word = try line.word("a choice")
+        list.choices.append(Choice(value: word == "%" ? try line.hexadecimalText() : word))
+      }
       logic.choiceLists.append(list)
     case "labels", "column": try readTexts(word, &line)
     case "page", "hidden":

@@ -100,7 +100,7 @@ extension CaseLine {
     }
   }
 
-  private mutating func hexadecimalText() throws(FormatError) -> String {
+  mutating func hexadecimalText() throws(FormatError) -> String {
     var ahead = self
     if try ahead.word("bytes") == "-" {
       self = ahead
