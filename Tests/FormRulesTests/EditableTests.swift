@@ -162,6 +162,29 @@ import Testing
     }
   }
 
+  @Test("UR-3, UD-3: an answer is restored where the calculation gives none or reads nothing that is answered")
+  func restoreUnread() throws {
+    for (expression, value) in [("${n}", AnswerValue.boolean(true)), ("2 > 3", .boolean(true))] {
+      func opened() throws -> FormSession {
+        try FormSession(
+          makeForm([("n", .integer), ("b", .boolean)]) {
+            $0.calculations = [
+              Calculation(field: field(1), expression: expression, isEditable: true)
+            ]
+          },
+          savesAnswers: true
+        )
+      }
+      var first = try opened()
+      try first.answer("b", value)
+      var second = try opened()
+      var dropped: [DroppedAnswer] = []
+      try second.restore(try saved(first), dropped: &dropped)
+      #expect(try second.answer(at: field(1)) == value, "\(expression)")
+      #expect(second.engine.totals == first.engine.totals)
+    }
+  }
+
   @Test("UR-3, UD-3: restored on another form, an editable calculation is evaluated anew")
   func restoreElsewhere() throws {
     var first = try Self.session("${a} * 2")

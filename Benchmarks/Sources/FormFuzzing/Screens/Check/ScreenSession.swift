@@ -141,14 +141,14 @@ struct ScreenSession: PlayedSession, ~Copyable {
 }
 
 extension FormSession {
-  /// A form as a virtual user opens it; one with rules has room for undo, and one with repeats saves its answers.
+  /// A form as a virtual user opens it; one with rules has room for undo, and one that no file keeps saves its answers.
   ///
   /// - Precondition: the form's rules are sound.
   static func opened(_ form: consuming FormDefinition) -> FormSession {
     let journal = form.logic.isEmpty ? 0 : 1 << 20
-    let hasRepeats = !form.logic.repeats.isEmpty
+    let savesAnswers = form.needsSavedAnswers
     guard
-      let session = try? FormSession(form, journalBytes: journal, savesAnswers: hasRepeats)
+      let session = try? FormSession(form, journalBytes: journal, savesAnswers: savesAnswers)
     else {
       preconditionFailure("forms are checked before they are shown")
     }
@@ -156,11 +156,18 @@ extension FormSession {
   }
 }
 
+extension FormDefinition {
+  /// Whether a file of the filled form loses instances, or what a person gave instead of a calculation.
+  fileprivate var needsSavedAnswers: Bool {
+    !logic.repeats.isEmpty || logic.calculations.contains(where: \.isEditable)
+  }
+}
+
 extension InputFormScreen {
   /// The form with which an app opens its screen again: with its answers, or as it was opened if the saved state has the
   /// answers and instances.
   consuming func formToKeep(_ original: borrowing FormDefinition) -> FormDefinition {
-    if !original.logic.repeats.isEmpty { return original.clone() }
+    if original.needsSavedAnswers { return original.clone() }
     return (try? takeForm()) ?? original.clone()
   }
 }
