@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("UR-3, UD-3: an answer is restored where the calculation gives none or reads nothing that is answered")
+  @Test("UR-3, UD-3: an answer is restored where the calculation gives none, or another")
   func restoreUnread() throws {
     for (expression, value) in [("${n}", AnswerValue.boolean(true)), ("2 > 3", .boolean(true))] {
       func opened() throws -> FormSession {

@@ -41,10 +41,11 @@ final class NaiveRules {
     }
   }
 
-  /// Opens the form again, with an empty undo history: in its present state, or with repeats as it was loaded. Then its
-  /// pages may have other identities.
+  /// Opens the form again, with an empty undo history: in its present state, or as it was loaded if a file of it would lose
+  /// something, so that its saved state has what was filled. Then its pages may have other identities.
   func reopen() {
-    if repeats.declared.isEmpty { return oracle.forget() }
+    let hasEditables = form.logic.calculations.contains(where: \.isEditable)
+    if repeats.declared.isEmpty, !hasEditables { return oracle.forget() }
     oracle = Self.open(form)
     (identities, given) = ([:], [])
   }
