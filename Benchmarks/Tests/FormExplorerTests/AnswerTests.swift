@@ -177,7 +177,7 @@ import Testing
   func fill() throws {
     var explorer = try explorer()
     explorer.type("f")
-    #expect(explorer.rowsSeen.show("expected an answer: expressions read the field"))
+    #expect(explorer.rowsSeen.show("expected an answer: expressions read or set the field"))
     #expect(explorer.rowsSeen.show("0 of 9"))
     explorer.type("u")
     #expect(explorer.rowsSeen.show("there is nothing to undo"))
