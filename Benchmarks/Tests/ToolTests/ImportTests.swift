@@ -15,7 +15,9 @@ import Testing
     let workplace = try Workplace()
     let run = try workplace.run(["inspect", Self.path("household")])
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(run.text.contains("a form, ODK XForm"), "\(run.text)")
+    // Behind a long path the line is broken.
+    let words = run.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("a form, ODK XForm"), "\(run.text)")
     let drawn = try workplace.run(["render", Self.path("checklist"), "-o", "page.svg"])
     #expect(drawn.code == 0, "\(drawn.errors)")
     #expect(drawn.errors.contains("1 thing is not supported; formnav import lists them"))
