@@ -61,7 +61,7 @@ extension FormDraft {
     var isChanged = false
     for index in logic.calculations.indices
     where logic.calculations[index].isEditable
-      && logic.calculations[index].expression.contains("indexed-repeat(")
+      && (try? Expression(logic.calculations[index].expression))?.readsNumberedInstance == true
     {
       isChanged = true
       logic.calculations[index].isEditable = false

@@ -123,6 +123,15 @@ extension Expression {
     nodes.contains { $0 == .call(.today, []) || $0 == .call(.now, []) }
   }
 
+  /// Whether the expression reads a field of another instance by its number.
+  ///
+  /// - Complexity: O(nodes).
+  package var readsNumberedInstance: Bool {
+    nodes.contains { node in
+      if case .call(.indexedRepeat, _) = node { true } else { false }
+    }
+  }
+
   /// The operands of the expression's `and`, `or` and `not`, each as the names that it reads.
   ///
   /// - Complexity: O(nodes).
