@@ -70,8 +70,7 @@ extension ExpressionFunctions {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     for byte in text.utf8 {
-      let isSpace = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-      if !isSpace {
+      if !ExpressionLexer.isSpace(byte) {
         bytes.append(byte)
       } else if let last = bytes.last, last != 0x20 {
         bytes.append(0x20)
