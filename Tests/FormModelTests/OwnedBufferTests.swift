@@ -23,7 +23,7 @@ import Testing
     return true
   }
 
-  @Test("A large buffer is not copied again", .enabled(if: grows, "no memory is reserved"))
+  @Test("RP-6: a large buffer is not copied again", .enabled(if: grows, "no memory is reserved"))
   func growth() {
     var buffer = OwnedBuffer<UInt64>()
     buffer.makeRoom(for: 1 << 16)

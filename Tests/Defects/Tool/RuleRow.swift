@@ -5,10 +5,10 @@ import MeasurementKit
 struct RuleRow: Codable, Sendable {
   var rule: String
   var defect: String
-  /// The test that failed an expectation; empty if none did.
+  /// The test that failed or trapped; empty if none did.
   var test = ""
-  /// Tests that were tried before and ended by a trap or a time limit.
-  var unclean: [String] = []
+  /// Tests that were tried before, and that a time limit or another signal ended.
+  var stopped: [String] = []
   var seconds = 0.0
 
   init(rule: String, defect: String) {
@@ -20,7 +20,7 @@ struct RuleRow: Codable, Sendable {
 
   /// The reason if no test found the defect.
   var fault: String {
-    "\(rule): no test finds \(defect)" + unclean.map { "; \($0)" }.joined()
+    "\(rule): no test finds \(defect)" + stopped.map { "; \($0)" }.joined()
   }
 
   /// A table for people; the last line summarises.

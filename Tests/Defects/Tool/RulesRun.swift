@@ -4,7 +4,7 @@ import MeasurementKit
 import ToolKit
 
 /// Runs the tests of every rule with each defect that breaks it: a test that names the rule must
-/// fail an expectation. Without a defect all tests must pass.
+/// fail, or trap. Without a defect all tests must pass.
 struct RulesRun {
   private let bundles: [TestBundle]
   private let pairs: [(rule: String, mutant: MutantEntry)]
@@ -85,7 +85,7 @@ struct RulesRun {
       end = process.poll()
     }
     let (seconds, failed) = (end!.seconds, end!.failed)
-    guard end!.isClean, failed.isEmpty else {
+    guard end!.kind == .exit, failed.isEmpty else {
       throw ToolError(
         .regression,
         "without a defect the tests \(end!.text): \(failed.sorted().joined(separator: ", "))"
@@ -148,10 +148,12 @@ private final class RuleSearch: Search {
     if let (test, process) = running {
       guard let end = process.poll() else { return nil }
       running = nil
-      if !end.isClean {
-        row.unclean.append("“\(test.name)” \(end.text)")
-      } else if end.failed.contains(test.identifier) {
+      if end.failed.contains(test.identifier) {
         row.test = test.name
+      } else if end.kind == .trap {
+        row.test = "\(test.name) (a trap)"
+      } else if end.kind == .stop {
+        row.stopped.append("“\(test.name)” \(end.text)")
       }
     }
     row.seconds = Double(MonotonicClock.now() - start) / 1e9

@@ -65,7 +65,7 @@ import Testing
     #expect(try screen.handle(.undo).renumbered == 5..<9)
   }
 
-  @Test("RP-2: a snapshot says what can be added and removed, within the limits of the form")
+  @Test("RP-1, RP-2: a snapshot says what can be added and removed, within the limits of the form")
   func snapshot() throws {
     var screen = try householdScreen {
       $0.repeats[0].minimum = 1

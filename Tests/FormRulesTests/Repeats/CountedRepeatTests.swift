@@ -72,7 +72,7 @@ import Testing
     #expect(try session.instanceCount(of: 0) == 3)
   }
 
-  @Test("RP-1: a transaction that is refused leaves no count to the next one")
+  @Test("RP-1, RP-5: a transaction that is refused leaves no count to the next one")
   func refusedCounts() throws {
     let form = try household {
       $0.repeats[0].initial = 3

@@ -127,6 +127,11 @@ import Testing
     #expect(throws: SessionError.formLimit(tooMany(20, 10))) {
       try session.setClock(FormClock(milliseconds: 200_000_000))
     }
+    // Edits of one field are taken back from the last one on.
+    let opposite = [Edit(.lock, page: 0, field: 0), Edit(.unlock, page: 0, field: 0)]
+    #expect(throws: SessionBatchError.self) {
+      try session.apply(batch: opposite + [Edit(.hide, page: 0, field: 2)])
+    }
     let after = try sight(session)
     let (clock, canUndo) = (session.clock, session.canUndo)
     #expect(after == before && clock.milliseconds == 0 && !canUndo)

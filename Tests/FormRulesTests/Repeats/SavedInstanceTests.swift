@@ -33,6 +33,27 @@ import Testing
     }
   }
 
+  @Test("RP-3, UD-3: fewer instances than at first are saved, also inside others")
+  func fewer() throws {
+    let form = try household {
+      $0.repeats[0].initial = 3
+      $0.repeats[1].initial = 2
+    }
+    var session = try FormSession(form.clone(), savesAnswers: true)
+    #expect(session.savedAnswers!.instances.isEmpty)
+    try session.removeInstance(try #require(try session.instance(of: 0, number: 3)))
+    let second = try #require(try session.instance(of: 0, number: 2))
+    for _ in 1...2 {
+      let visit = try session.instance(of: 1, inside: second, number: 1)
+      try session.removeInstance(try #require(visit))
+    }
+    var again = try FormSession(form, savesAnswers: true)
+    var dropped: [DroppedAnswer] = []
+    try again.restore(session.savedAnswers!, dropped: &dropped)
+    let (outline, restored) = (session.outline, again.outline)
+    #expect(restored == outline && dropped.isEmpty)
+  }
+
   @Test("UD-3: on another form, numbers of instances go by the repeat's id, also alone")
   func otherForm() throws {
     func open(pagesBefore: Int, _ id: String) throws -> FormSession {
