@@ -98,10 +98,9 @@ import Testing
 
   @Test("NM-3, NM-27: a page in the place of another one, with fewer numbers, has lines of its own")
   func placeOfAnInnerInstance() throws {
-    let names = [
+    for names in [
       ["Short", String(repeating: "long words ", count: 9)], ["Long words here", "B"],
-    ]
-    for (names, generation) in names.flatMap({ names in (1...17).map { (names, $0) } }) {
+    ] {
       var builder = FormBuilder()
       for name in ["First"] + names { try builder.appendPage(name: name, fieldCount: 1) }
       builder.logic.repeats = [
@@ -112,10 +111,6 @@ import Testing
       // The page that undo takes back had numbers 1.1 in its place; one of number 1 comes there.
       try screen.handle(.addInstance(of: 1, inside: try screen.instance(0, 1)))
       try screen.handle(.undo)
-      for _ in 1..<generation {
-        try screen.handle(.addInstance(of: 0))
-        try screen.handle(.undo)
-      }
       try screen.handle(.removeInstance(try screen.instance(0, 1)))
       try screen.handle(.addInstance(of: 0))
       try screen.handle(.tap(.menuButton))
