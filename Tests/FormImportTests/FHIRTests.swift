@@ -211,6 +211,7 @@ private func translated(_ text: String) -> String {
     arguments: [
       ("%patient.age", "0: %patient, which is outside"), ("%n.upper()", "3: the function upper()"),
       ("%t.substring(-1)", "3: the function substring()"),
+      ("%t.substring(1, -1)", "3: the function substring()"),
       ("%n > 1 xor %b", "7: the operator xor"), ("%t + 'x'", "3: a sum of texts"),
       ("%s.all($this = 'x')", "7: a condition of several answers"),
       ("item.where(text='x').answer", "5: where() with another condition"),

@@ -275,6 +275,7 @@ private func translated(_ text: String) -> String {
       ("{n} 1", "4: \"1\" out of place"), ("`", "0: byte 0x60"),
       ("{n} + [1] > 1", "10: \">\" out of place"), ("'a' + [1]", "9: \"the end\" out of place"),
       ("{n} * [1]", "9: \"the end\" out of place"),
+      ("{n} ^ [1]", "9: \"the end\" out of place"),
       ("[1] and {b}", "4: a list that is no condition"),
       ("[1] empty", "9: \"the end\" out of place"), ("![1]", "4: \"the end\" out of place"),
       ("[1 2]", "3: \"2\" out of place"), ("{n} > -1.", "9: \"the end\" out of place"),

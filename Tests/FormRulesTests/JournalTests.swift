@@ -82,6 +82,40 @@ import Testing
     #expect(try session.answer(at: field(2)) == .integer(-999))
   }
 
+  @Test(
+    "UD-1, UD-2, RP-6: an instance that can come back keeps its place",
+    arguments: [8, 24, 64, 1_000]
+  )
+  func places(entries: Int) throws {
+    let bytes = entries * Self.entry
+    var session = try FormSession(try household(), journalBytes: bytes)
+    var outlines = [session.outline]
+    for step in 0..<60 {
+      if step % 3 == 2 {
+        try session.removeInstance(try #require(try session.instance(of: 0, number: 1)))
+      } else {
+        try session.addInstance(of: 0)
+      }
+      outlines.append(session.outline)
+      var place = outlines.count - 1
+      while session.canUndo {
+        session.undo()
+        place -= 1
+        let outline = session.outline
+        #expect(outline == outlines[place])
+      }
+      // At times what can be done again is discarded in part.
+      while session.canRedo, step % 7 != 6 || place < outlines.count - 2 {
+        session.redo()
+        place += 1
+        let outline = session.outline
+        #expect(outline == outlines[place])
+      }
+      outlines.removeLast(outlines.count - 1 - place)
+      session.engine.checkInvariants()
+    }
+  }
+
   /// Flags of two fields and of a page, each set and cleared.
   private static let turns: [Edit] = [
     .hide(page: 0, field: 0), .show(page: 0, field: 0), .lock(page: 0, field: 1),

@@ -65,6 +65,11 @@ import Testing
     add(.calculation(0)) {
       $0.calculations = [Calculation(field: field(1), expression: "concat('x', ${t})")]
     }
+    add(.calculation(0)) {
+      $0.calculations = [
+        Calculation(field: field(1), expression: "translate(${t}, 'x', '\u{20AC}')")
+      ]
+    }
     add(.variable(0), bytesBeyond: 1) { $0.variables = [Variable(id: "v", expression: "${t}")] }
     add(.rule(0)) { $0.rules = [Rule(when: "\(sum) > 3", [])] }
     add(.rule(0)) {

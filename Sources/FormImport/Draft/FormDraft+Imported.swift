@@ -27,17 +27,17 @@ extension FormDraft {
       throw .form(error)
     }
     var draft = self
-    do throws(RuleError) {
-      try FormSession.check(form)
-    } catch {
-      guard case .cycle = error, draft.lockEditable(&notes) else {
-        throw .rules(obstacle(error, report, in: bytes))
+    while true {
+      do throws(RuleError) {
+        try FormSession.check(form)
+        break
+      } catch {
+        guard case .cycle = error, draft.lockEditable(&notes) else {
+          throw .rules(obstacle(error, report, in: bytes))
+        }
       }
       form = try draft.built(options)
       report.notes = notes.notes(in: bytes)
-      do throws(RuleError) { try FormSession.check(form) } catch {
-        throw .rules(obstacle(error, report, in: bytes))
-      }
     }
     if draft.dropUnofferedAnswers(form, &notes) {
       form = try draft.built(options)
