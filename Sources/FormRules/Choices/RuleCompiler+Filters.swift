@@ -73,9 +73,7 @@ extension RuleCompiler {
     formula: Int
   ) -> ChoiceFilterPlan {
     let checked = parts.checked
-    let operands = parts.operands.map {
-      program.pool.compile(checked.expression, root: $0, slots: checked.slots)
-    }
+    let operands = parts.operands.map { compile(checked, $0) }
     let terms = parts.terms().map { leaves in term(leaves, parts, list, number) }
     return ChoiceFilterPlan(
       record: record,

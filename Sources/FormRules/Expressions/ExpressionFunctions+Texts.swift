@@ -34,7 +34,8 @@ extension ExpressionFunctions {
     return String(decoding: text.utf8.dropFirst(place + part.utf8.count), as: UTF8.self)
   }
 
-  private static func place(of part: String, in text: String) -> Int? {
+  /// The first place in bytes where a part stands; nil if there is none.
+  static func place(of part: String, in text: String) -> Int? {
     var (text, part) = (text, part)
     return text.withUTF8 { text in
       part.withUTF8 { unsafe TextSearch($0, in: text, isPadded: false).place }

@@ -12,16 +12,11 @@ enum ExpressionFunctions {
   static func isSelected(_ list: String, _ value: String) -> Bool {
     var (list, value) = (list, value)
     return list.withUTF8 { list in
-      value.withUTF8 { unsafe TextSearch(trimmed($0), in: list, isPadded: true).isFound }
+      value.withUTF8 { unsafe TextSearch(trimmed($0), in: list, isPadded: true).place != nil }
     }
   }
 
-  static func contains(_ text: String, _ part: String) -> Bool {
-    var (text, part) = (text, part)
-    return text.withUTF8 { text in
-      part.withUTF8 { unsafe TextSearch($0, in: text, isPadded: false).isFound }
-    }
-  }
+  static func contains(_ text: String, _ part: String) -> Bool { place(of: part, in: text) != nil }
 
   /// Without characters up to U+0020 at both ends.
   private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {

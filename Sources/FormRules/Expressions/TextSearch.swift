@@ -13,11 +13,6 @@ struct TextSearch {
     padding = isPadded ? 1 : 0
   }
 
-  /// Whether the part stands in the text.
-  ///
-  /// - Complexity: as `place`.
-  var isFound: Bool { place != nil }
-
   /// The first place in bytes, of the text as it is taken, where the part stands; nil if there is none.
   ///
   /// - Complexity: O(bytes of both). Allocates 4 bytes for each byte of the part if comparing it at each place would take

@@ -27,18 +27,12 @@ extension RuleCompiler {
         found: "both"
       )
     }
-    // A person can't fill the field without an answer.
-    program.records[record].add(.isRead)
-    let root = checked.expression.root
-    let code = program.pool.compile(checked.expression, root: root, slots: checked.slots)
-    let formula = add(code, use: .editable(program.editables.count))
+    let formula = add(compile(checked), use: .editable(program.editables.count))
     let operands = compileOperands(of: checked)
-    let cell = cells(1)
-    program.cells[cell] = AnswerCode.none
+    let cell = takeAnswers(record, beside: formula, checked, form)
     program.editables.append(
       Editable(record: record, formula: formula, operands: operands, cell: cell)
     )
-    putInOrder(checked, Consumer(.formula, formula, isNegated: false), form)
     return formula
   }
 
@@ -48,8 +42,7 @@ extension RuleCompiler {
     var node = checked.expression.root
     while node >= 0 {
       if isOperand(node, of: checked.expression) {
-        let code = program.pool.compile(checked.expression, root: node, slots: checked.slots)
-        program.operands.append(code)
+        program.operands.append(compile(checked, node))
         node = checked.expression.firstNode(of: node)
       }
       node -= 1

@@ -38,14 +38,14 @@ extension RuleCompiler {
     }
   }
 
-  private mutating func compile(
+  mutating func compile(
     _ checked: CheckedExpression,
-    _ root: Int,
-    _ kept: [Int: Literal]
+    _ root: Int? = nil,
+    _ kept: [Int: Literal] = [:]
   ) -> Bytecode {
     program.pool.compile(
       checked.expression,
-      root: root,
+      root: root ?? checked.expression.root,
       slots: checked.slots,
       truths: kept.mapValues { truth(of: $0) }
     )

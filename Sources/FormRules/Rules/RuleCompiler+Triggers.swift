@@ -23,23 +23,32 @@ extension RuleCompiler {
         found: "\(address)"
       )
     }
-    // A person can't fill the field without an answer.
-    program.records[record].add(.isRead)
+    // What it reads does not wake it.
     let formula = program.formulas.count
-    let code = program.pool.compile(
-      checked.expression,
-      root: checked.expression.root,
-      slots: checked.slots,
-      truths: [:]
-    )
     let use = Formula.Use.triggered(program.triggers.count)
+    let code = compile(checked)
     program.formulas.append(Formula(code: code, use: use, node: node(.formula, formula)))
     let source = self.record(at: address, form)
+    let cell = takeAnswers(record, beside: formula, checked, form)
+    program.triggers.append(Trigger(source: source, record: record, formula: formula, cell: cell))
+    return formula
+  }
+
+  /// Lets a calculated field take answers, and puts its formula after all that it reads.
+  ///
+  /// - Returns: an empty cell for what the formula is evaluated from.
+  mutating func takeAnswers(
+    _ record: Int,
+    beside formula: Int,
+    _ checked: CheckedExpression,
+    _ form: borrowing FormDefinition
+  ) -> Int {
+    // A person can't fill the field without an answer.
+    program.records[record].add(.isRead)
     let cell = cells(1)
     program.cells[cell] = AnswerCode.none
-    program.triggers.append(Trigger(source: source, record: record, formula: formula, cell: cell))
     putInOrder(checked, Consumer(.formula, formula, isNegated: false), form)
-    return formula
+    return cell
   }
 
   /// Lets what an expression reads be evaluated before it, also in earlier instances, without waking it.

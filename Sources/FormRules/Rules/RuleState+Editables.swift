@@ -10,30 +10,15 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    let record = program.records[editable.record]
-    let address = program.address(ofRecord: editable.record)
-    // The answer as it is: setting it corrects the filled flag.
-    var answer = AnswerShape.Encoded.raw(cells[Int(record.slot)])
+    var isDue = false
     if isOff(editable.record, engine) {
       // Shown again, it is evaluated.
       forget(editable, &transaction)
-      answer = .none
-    } else if remember(editable, engine, &transaction),
-      transaction.restored?.contains(place(of: address, engine)) != true
-    {
-      let value = evaluate(editable.formula, engine, &transaction)
-      // What it reads may be shorter long before it is evaluated again.
-      setTooLong(editable.formula, false, &transaction)
-      answer = shape(at: address, record: editable.record).encode(calculated: value)
+    } else if remember(editable, engine, &transaction) {
+      let address = program.address(ofRecord: editable.record)
+      isDue = transaction.restored?.contains(place(of: address, engine)) != true
     }
-    _ = setAnswer(
-      answer,
-      page: address.page,
-      field: address.field,
-      entry: FieldEntry(record: editable.record),
-      &engine,
-      &transaction
-    )
+    setResult(editable.formula, ofRecord: editable.record, isDue: isDue, &engine, &transaction)
   }
 
   /// Lets an editable calculation be evaluated whose field a state of another form answers.

@@ -15,24 +15,34 @@ extension RuleState {
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    let record = program.records[trigger.record]
-    let address = program.address(ofRecord: trigger.record)
-    let hasChanged = remember(trigger, &transaction)
-    // The answer as it is: setting it corrects the filled flag.
-    var answer = AnswerShape.Encoded.raw(cells[Int(record.slot)])
-    if record.policy == .cleared && isHidden(trigger.record, engine) {
+    let isDue = remember(trigger, &transaction) && firesTriggers && !frame.isMuted
+    setResult(trigger.formula, ofRecord: trigger.record, isDue: isDue, &engine, &transaction)
+  }
+
+  /// Sets a calculated field that takes answers: to what is computed if that is due, else to the answer as it is, which
+  /// corrects the filled flag.
+  mutating func setResult(
+    _ formula: Int,
+    ofRecord record: Int,
+    isDue: Bool,
+    _ engine: inout ProgressEngine,
+    _ transaction: inout Transaction
+  ) {
+    let address = program.address(ofRecord: record)
+    var answer = AnswerShape.Encoded.raw(cells[Int(program.records[record].slot)])
+    if isOff(record, engine) {
       answer = .none
-    } else if hasChanged, firesTriggers, !frame.isMuted {
-      let value = evaluate(trigger.formula, engine, &transaction)
+    } else if isDue {
+      let value = evaluate(formula, engine, &transaction)
       // What it reads may be shorter long before it is evaluated again.
-      setTooLong(trigger.formula, false, &transaction)
-      answer = shape(at: address, record: trigger.record).encode(calculated: value)
+      setTooLong(formula, false, &transaction)
+      answer = shape(at: address, record: record).encode(calculated: value)
     }
     _ = setAnswer(
       answer,
       page: address.page,
       field: address.field,
-      entry: FieldEntry(record: trigger.record),
+      entry: FieldEntry(record: record),
       &engine,
       &transaction
     )
