@@ -61,12 +61,7 @@ extension RuleState {
   /// The answers that an existing field can hold.
   func shape(at address: FieldID, _ engine: borrowing ProgressEngine) -> AnswerShape {
     let own = FieldID(page: origin(of: address.page).template, field: address.field)
-    let field = answerKind(at: own, recordEntry(at: address), engine)
-    return AnswerShape(
-      address: address,
-      kind: field.kind,
-      choices: field.choices == FieldRecord.none ? nil : program.tables[Int(field.choices)]
-    )
+    return shape(at: address, answerKind(at: own, recordEntry(at: address), engine))
   }
 
   /// The encoded answer of an existing field.

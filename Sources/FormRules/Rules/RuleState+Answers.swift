@@ -109,7 +109,7 @@ extension RuleState {
   }
 
   @inline(__always)
-  private func shape(at address: FieldID, _ field: AnswerKind) -> AnswerShape {
+  func shape(at address: FieldID, _ field: AnswerKind) -> AnswerShape {
     AnswerShape(
       address: address,
       kind: field.kind,
