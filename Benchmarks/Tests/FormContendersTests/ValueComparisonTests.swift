@@ -39,6 +39,23 @@ import Testing
     }
   }
 
+  @Test("Answers are drawn for editable calculations, and for no others")
+  func drawn() throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    for id in ["rooms", "offered", "fixed"] {
+      try builder.appendField([], details: FieldDetails(id: id, kind: .integer))
+    }
+    builder.logic.calculations = [false, true].map { isEditable in
+      let field = FieldID(page: 0, field: isEditable ? 1 : 2)
+      return Calculation(field: field, expression: "${rooms} + 1", isEditable: isEditable)
+    }
+    var stream = AnswerStream(builder.build(), seed: 1)
+    var fields: Set<FieldID> = []
+    for case .entry(.answer(let field, _, _)) in stream.answers(100) { fields.insert(field) }
+    #expect(fields == [FieldID(page: 0, field: 0), FieldID(page: 0, field: 1)])
+  }
+
   /// A form in a class, because a form can't be copied.
   private final class Shared {
     let form: FormDefinition

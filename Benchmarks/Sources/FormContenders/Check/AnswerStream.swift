@@ -15,7 +15,7 @@ public struct AnswerStream {
   ///
   /// - Complexity: O(fields + actions of rules).
   public init(_ form: borrowing FormDefinition, seed: UInt64) {
-    let calculated = Set(form.logic.calculations.map(\.field))
+    let calculated = Set(form.logic.calculations.lazy.filter { !$0.isEditable }.map(\.field))
     let shown = Set(
       form.logic.rules.lazy.flatMap(\.actions).filter { $0.effect == .show }.map(\.target)
     )
