@@ -29,11 +29,27 @@ import Testing
     return saved
   }
 
-  @Test("UR-3: an editable calculation is evaluated when the form is opened, and takes answers")
-  func opening() throws {
+  @Test("UR-3: the form's answer to an editable field is kept until what is read changes")
+  func given() throws {
     var session = try Self.session("${a} + 1") {
       $0.answers = [field(0): .integer(1), field(1): .integer(9)]
     }
+    #expect(try session.answer(at: field(1)) == .integer(9))
+    try session.answer("a", .integer(1))
+    #expect(try session.answer(at: field(1)) == .integer(9))
+    try session.answer("a", .integer(2))
+    #expect(try session.answer(at: field(1)) == .integer(3))
+    // So does the form with its answers, when it is opened again.
+    try session.answer("b", .integer(7))
+    var again = try FormSession(try session.copyForm())
+    #expect(try again.answer(at: field(1)) == .integer(7))
+    try again.answer("a", .integer(4))
+    #expect(try again.answer(at: field(1)) == .integer(5))
+  }
+
+  @Test("UR-3: an editable calculation is evaluated when the form is opened, and takes answers")
+  func opening() throws {
+    var session = try Self.session("${a} + 1") { $0.answers = [field(0): .integer(1)] }
     #expect(try session.answer(at: field(1)) == .integer(2))
     #expect(try session.effectiveFlags(at: field(1)) == .filled)
     #expect(session.engine.totals.total == 8)

@@ -4,19 +4,23 @@ import FormProgress
 /// Calculations whose fields a person may answer otherwise (UR-3).
 extension RuleState {
   /// Sets the field to what is computed if a value that the calculation reads has changed. Else it keeps its answer, as it
-  /// does where a restored state says it (UD-3).
+  /// does one that the form has at first, or that a restored state says (UD-3).
   mutating func resolveEditable(
     _ editable: Editable,
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
     var isDue = false
+    let isFirst = cells[editable.cell] == AnswerCode.none
     if isOff(editable.record, engine) {
       // Shown again, it is evaluated.
       forget(editable, &transaction)
     } else if remember(editable, engine, &transaction) {
-      let address = program.address(ofRecord: editable.record)
-      isDue = transaction.restored?.contains(place(of: address, engine)) != true
+      if let restored = transaction.restored {
+        isDue = !restored.contains(place(ofRecord: editable.record, engine))
+      } else {
+        isDue = !isFirst || cells[Int(program.records[editable.record].slot)] == AnswerCode.none
+      }
     }
     setResult(editable.formula, ofRecord: editable.record, isDue: isDue, &engine, &transaction)
   }
@@ -30,13 +34,15 @@ extension RuleState {
     let formula = program.nodes[Int(program.extra(ofRecord: record).calculation)].index
     guard case .editable(let index) = program.formulas[formula].use,
       let restored = transaction.restored,
-      !restored.contains(place(of: program.address(ofRecord: record), engine))
+      !restored.contains(place(ofRecord: record, engine))
     else { return }
-    forget(program.editables[index], &transaction)
+    // It was evaluated, but no values are these.
+    setText(program.editables[index].cell, "?", &transaction)
   }
 
-  private func place(of address: FieldID, _ engine: borrowing ProgressEngine) -> FieldID {
-    FieldID(page: actual(address.page, engine), field: address.field)
+  private func place(ofRecord record: Int, _ engine: borrowing ProgressEngine) -> FieldID {
+    let address = program.address(ofRecord: record)
+    return FieldID(page: actual(address.page, engine), field: address.field)
   }
 
   private mutating func forget(_ editable: Editable, _ transaction: inout Transaction) {

@@ -50,6 +50,19 @@ import Testing
     #expect(session.brokenInvariant == nil)
   }
 
+  @Test("UR-3, RP-2: instances keep the template's answer until what is read changes")
+  func given() throws {
+    var session = try household("concat(${name}, ${limit})") {
+      $0.answers[field(2, page: 1)] = .text("given")
+    }
+    try session.addInstance(of: 0)
+    #expect(try job(session, 1) == "given" && job(session, 2) == "given")
+    try session.answer(session.address("name", [2]), .text("second"))
+    #expect(try job(session, 1) == "given" && job(session, 2) == "second")
+    session.undo()
+    #expect(try job(session, 2) == "given")
+  }
+
   @Test("UR-3, RP-4: a total is read as its value, a number of an instance as that number")
   func totals() throws {
     var session = try household("concat(position(..), '')", total: "sum(${cost})")

@@ -90,18 +90,20 @@ extension RulesPair {
       "reopened",
       "digest of a copy of the form"
     )
-    // An editable calculation is evaluated when a form is opened, whatever answer the form has.
-    if plan.form.logic.calculations.contains(where: { $0.isEditable }) { return }
+    let fields = zip(view.pages, ids).flatMap { page, id in
+      page.fields.enumerated().map { field, place in
+        (FieldID(page: id, field: field), view.fields[place])
+      }
+    }
+    // An editable calculation without an answer is evaluated when a form is opened, also if a person took the answer away.
+    let editable = Set(plan.form.logic.calculations.lazy.filter(\.isEditable).map(\.field))
+    if fields.contains(where: { editable.contains($0) && $1.answer == nil }) { return }
     // The form must have come back with the answers and flags that the oracle kept.
-    for (page, id) in zip(view.pages, ids) {
-      for (field, place) in page.fields.enumerated() {
-        let address = FieldID(page: id, field: field)
-        let expected = view.fields[place]
-        let answer = try again.session.answer(at: address)
-        let flags = try again.session.effectiveFlags(at: address)
-        guard RulesPair.areSame(answer, expected.answer), flags == expected.flags else {
-          throw FuzzFailure(check: "reopened", message: "\(address) is not what it was")
-        }
+    for (address, expected) in fields {
+      let answer = try again.session.answer(at: address)
+      let flags = try again.session.effectiveFlags(at: address)
+      guard RulesPair.areSame(answer, expected.answer), flags == expected.flags else {
+        throw FuzzFailure(check: "reopened", message: "\(address) is not what it was")
       }
     }
   }

@@ -19,6 +19,8 @@ struct OracleFindings {
   private(set) var read: [Int: [Int: [OracleValue]]] = [:]
   /// True if the answers are those of a saved state, which no calculation replaces.
   private let isRestored: Bool
+  /// True if the answers are those of another form's saved state: then editable calculations replace them.
+  private let isOfAnotherForm: Bool
   private(set) var ownPageIsHidden: [Bool] = []
   private(set) var variables: [OracleValue]
   /// By rule of each instance: true if its condition holds.
@@ -32,8 +34,10 @@ struct OracleFindings {
   /// - Parameters:
   ///   - layout: where the form's instances stand.
   ///   - before: by the keys of instances, the answers before the transaction.
-  ///   - readBefore: what editable calculations read before; those of an instance that it does not have are evaluated.
+  ///   - readBefore: what editable calculations read before; those of an instance that it does not have are evaluated if their
+  ///     fields have no answers.
   ///   - isRestored: true if the facts are a saved state.
+  ///   - isOfAnotherForm: true if they are that of another form.
   init(
     _ template: OracleTemplate,
     _ form: OracleInstance,
@@ -41,7 +45,8 @@ struct OracleFindings {
     _ layout: OracleLayout,
     before: [Int: [AnswerValue?]] = [:],
     readBefore: [Int: [Int: [OracleValue]]] = [:],
-    isRestored: Bool = false
+    isRestored: Bool = false,
+    isOfAnotherForm: Bool = false
   ) {
     self.template = template
     self.clock = clock
@@ -49,6 +54,7 @@ struct OracleFindings {
     self.before = before
     self.readBefore = readBefore
     self.isRestored = isRestored
+    self.isOfAnotherForm = isOfAnotherForm
     variables = template.rules.variables.map { _ in .nothing }
     holds = Array(repeating: false, count: layout.conditionCount)
     groupIsHidden = layout.instances.flatMap { instance in
@@ -117,8 +123,8 @@ struct OracleFindings {
         }
         if rules.isEditable[field] {
           answers[place] = given[place]
-          let isChange = readsOthers(calculation, of: field, isRemoved: isRemoved)
-          if !isRemoved, !isChange { continue }
+          let isDue = isDue(calculation, of: field, at: place, isRemoved: isRemoved)
+          if !isRemoved, !isDue { continue }
         }
         if isRestored, !isRemoved, rules.takesAnswers[field] {
           answers[place] = given[place]
@@ -174,17 +180,20 @@ struct OracleFindings {
 
   /// Notes what an editable calculation reads in the reader's instance.
   ///
-  /// - Returns: true if that is something else than before.
-  private mutating func readsOthers(
+  /// - Returns: true if that is something else than before, or if it was not evaluated before and there is no answer yet.
+  private mutating func isDue(
     _ calculation: OracleExpression,
     of field: Int,
+    at place: Int,
     isRemoved: Bool
   ) -> Bool {
     let key = layout.instances[reader].key
     // A field that was removed is evaluated when it is shown again.
     let values = isRemoved ? nil : calculation.operands.map { $0.value(in: self) }
     read[key, default: [:]][field] = values
-    guard let values, let old = readBefore[key]?[field] else { return true }
+    guard let values, let old = readBefore[key]?[field] else {
+      return isOfAnotherForm || given[place] == nil
+    }
     return !zip(old, values).allSatisfy { OracleValue.isSame($0, $1) }
   }
 

@@ -74,6 +74,7 @@ extension RulesOracle {
     facts.form = form
     movesInstances = true
     read = [:]
+    isOfAnotherForm = then == nil
     if let then {
       let now = facts.clock
       if OracleCalendar.allDays.contains(then.today) { facts.clock = then }

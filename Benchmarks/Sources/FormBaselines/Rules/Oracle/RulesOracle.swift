@@ -27,6 +27,8 @@ public struct RulesOracle: ~Copyable {
   var findings: OracleFindings
   /// What editable calculations read when they were evaluated at last.
   var read: [Int: [Int: [OracleValue]]] = [:]
+  /// True until what a saved state of another form says is evaluated.
+  var isOfAnotherForm = false
   public internal(set) var view: OracleView
   /// The identities of the pages, in form order.
   public internal(set) var pages: FormPages
@@ -172,7 +174,8 @@ public struct RulesOracle: ~Copyable {
       layout,
       before: before,
       readBefore: read,
-      isRestored: isRestored
+      isRestored: isRestored,
+      isOfAnotherForm: isOfAnotherForm
     )
   }
 
@@ -187,6 +190,7 @@ public struct RulesOracle: ~Copyable {
     findings = find(before, layout, isRestored: isRestored)
     if removeHiddenAnswers() { findings = find(before, layout, isRestored: isRestored) }
     read = findings.read
+    isOfAnotherForm = false
     keepAnswers()
     before = findings.answersByKey.filter { before[$0.key] != nil }
   }

@@ -22,12 +22,12 @@ extension OracleRules {
         let details = (try? form.details(at: address)) ?? .none
         if let id = details.id, !id.isEmpty { names[id] = kinds.count }
         kinds.append(details.kind)
-        offers.append(
-          logic.fieldChoices[address].map { list in
-            OracleTable(logic.choiceLists[list]).values
-          } ?? []
-        )
-        tables.append(logic.fieldChoices[address].map { OracleTable(logic.choiceLists[$0]) })
+        let table = logic.fieldChoices[address].map { OracleTable(logic.choiceLists[$0]) }
+        let values = table?.values ?? []
+        let hasSpaces = values.contains { $0.utf8.contains { " \t\r\n".utf8.contains($0) } }
+        if details.kind == .choices, hasSpaces { throw .valueOfSeveralWords(address) }
+        offers.append(values)
+        tables.append(table)
         policies.append(logic.fieldPolicies[address] ?? logic.policy)
       }
     }

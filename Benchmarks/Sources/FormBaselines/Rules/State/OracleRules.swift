@@ -97,6 +97,8 @@ public enum OracleRulesError: Error, Sendable {
   case severalFor(FieldID)
   /// The calculation of a field is editable, and has a trigger or reads its own answer.
   case notEditable(FieldID)
+  /// A field of several choices has one whose value holds white space.
+  case valueOfSeveralWords(FieldID)
   /// An expression makes a text that is too long.
   case tooMuchText
   /// The form gives a field an initial answer that the field can't hold.
