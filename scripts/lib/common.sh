@@ -302,8 +302,12 @@ choose_sanitizer_flags() {
   choose_build_flags
   build_flags+=(--sanitize="$1")
   build_in "-sanitize-$1"
+  # Suppressions name functions, so a program needs the symbolizer, also where a test takes its PATH away.
+  ASAN_SYMBOLIZER_PATH=$(dirname "$(readlink -f "$(command -v swift)")")/llvm-symbolizer
+  export ASAN_SYMBOLIZER_PATH
   export LSAN_OPTIONS="suppressions=$PWD/scripts/lib/leaks.txt:print_suppressions=0"
-  export TSAN_OPTIONS="suppressions=$PWD/scripts/lib/races.txt:print_suppressions=0"
+  TSAN_OPTIONS="suppressions=$PWD/scripts/lib/races.txt:print_suppressions=0"
+  export TSAN_OPTIONS="$TSAN_OPTIONS:external_symbolizer_path=$ASAN_SYMBOLIZER_PATH"
 }
 
 # Builds the tool in release and sets `formnav` to its path; if FORMNAV names a program, uses that and builds nothing.

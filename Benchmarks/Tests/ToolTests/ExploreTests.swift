@@ -23,7 +23,7 @@ struct ExploreTests {
     process.executableURL = Workplace.tool
     process.arguments = ["explore", "a.form"]
     process.currentDirectoryURL = workplace.directory
-    process.environment = ["TERM": "xterm", "LANG": "C", "PATH": "/usr/bin:/bin"]
+    process.environment = PseudoTerminal.environment.merging(["LANG": "C"]) { $1 }
     process.standardInput = terminal.device
     process.standardOutput = terminal.device
     process.standardError = FileHandle.nullDevice
@@ -138,7 +138,7 @@ struct ExploreOpeningTests {
     process.executableURL = Workplace.tool
     process.arguments = ["explore", "a.form"]
     process.currentDirectoryURL = workplace.directory
-    process.environment = ["TERM": "xterm", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+    process.environment = PseudoTerminal.environment
     process.standardInput = terminal.device
     process.standardOutput = terminal.device
     process.standardError = terminal.device

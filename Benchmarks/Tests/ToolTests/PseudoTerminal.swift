@@ -19,6 +19,14 @@ final class PseudoTerminal {
 
   deinit { close(master) }
 
+  /// What a program sees here. The options of a sanitizer say which leaks are not the package's.
+  static let environment = ["TERM": "xterm", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+    .merging(
+      ProcessInfo.processInfo.environment.filter {
+        $0.key.hasSuffix("SAN_OPTIONS") || $0.key.hasSuffix("SAN_SYMBOLIZER_PATH")
+      }
+    ) { $1 }
+
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -66,8 +74,7 @@ final class PseudoTerminal {
     process.arguments =
       ["-c", "\"$@\"; echo \"ended: $?.\"", "sh", Workplace.tool.path] + arguments
     process.currentDirectoryURL = workplace.directory
-    process.environment = ["TERM": "xterm", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
-      .merging(environment) { $1 }
+    process.environment = Self.environment.merging(environment) { $1 }
     process.standardInput = device
     process.standardOutput = device
     process.standardError = device

@@ -108,7 +108,8 @@ import TextEscaping
       }
     )
     record.comparisons.removeFirst(2)
-    #expect(BenchmarkReport(record).conclusions.isEmpty)
+    let others = BenchmarkReport(record).conclusions
+    #expect(!others.contains { $0.hasPrefix("Faster") || $0.hasPrefix("Too close") }, "\(others)")
   }
 
   @Test func aReportSaysWhatCounted() {
