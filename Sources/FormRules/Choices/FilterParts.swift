@@ -45,6 +45,8 @@ struct FilterParts {
       switch checked.expression.nodes[node] {
       case .negated(let operand): waiting.append(operand)
       case .binary(_, let left, let right): waiting += [right, left]
+      // A pattern is compiled, so it is not read.
+      case .call(.matches, let arguments): waiting.append(arguments[0])
       case .call(_, let arguments): waiting += arguments.reversed()
       case .column, .number, .text, .name, .own, .parent: break
       }

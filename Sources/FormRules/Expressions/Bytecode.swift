@@ -21,6 +21,8 @@ struct Bytecode: Sendable {
       case binary
       /// Operand: `ExpressionFunction`.
       case call
+      /// Operand: an index in the pool of patterns.
+      case match
       /// Operand: an import. Reads a field in the instance with the numbers on the stack, `count` of them.
       case element
     }
@@ -64,6 +66,7 @@ struct BytecodePool: Sendable {
   var instructions: [Bytecode.Instruction] = []
   var numbers: [Double] = []
   var texts: [String] = []
+  var patterns: [TextPattern] = []
   /// The largest stack depth of any expression.
   var stackDepth = 1
 }

@@ -73,6 +73,15 @@ extension BytecodePool {
       // `count` takes the field itself, not its value.
       instructions.removeLast()
       instructions.append(.init(code: .count, operand: slots[arguments[0]]))
+    case .call(.matches, _):
+      // The pattern is a constant, as the parser has checked.
+      instructions.removeLast()
+      guard let text = texts.popLast(), let pattern = try? TextPattern(text) else {
+        preconditionFailure("a pattern that was not checked")
+      }
+      instructions.append(.init(code: .match, operand: UInt32(patterns.count)))
+      patterns.append(pattern)
+      depth -= 1
     case .call(let function, let arguments):
       let operand = UInt32(function.rawValue)
       instructions.append(.init(code: .call, count: UInt8(arguments.count), operand: operand))

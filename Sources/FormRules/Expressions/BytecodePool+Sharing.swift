@@ -5,6 +5,7 @@ extension BytecodePool {
       switch instruction.code {
       case .number: numbers.removeLast()
       case .text: texts.removeLast()
+      case .match: patterns.removeLast()
       default: break
       }
     }
@@ -23,6 +24,8 @@ extension BytecodePool {
     switch a.code {
     case .number: numbers[Int(a.operand)].bitPattern == numbers[Int(b.operand)].bitPattern
     case .text: texts[Int(a.operand)].hasSameScalars(as: texts[Int(b.operand)])
+    case .match:
+      patterns[Int(a.operand)].source.hasSameScalars(as: patterns[Int(b.operand)].source)
     default: a.operand == b.operand
     }
   }
@@ -49,6 +52,8 @@ extension BytecodePool {
       switch instruction.code {
       case .number: hasher.combine(numbers[Int(instruction.operand)].bitPattern)
       case .text: for byte in texts[Int(instruction.operand)].utf8 { hasher.combine(byte) }
+      case .match:
+        for byte in patterns[Int(instruction.operand)].source.utf8 { hasher.combine(byte) }
       default: hasher.combine(instruction.operand)
       }
     }

@@ -4,6 +4,7 @@ import FormModel
 /// A stack machine that reuses its stack.
 struct Evaluator: Sendable {
   private var stack: [RuleValue] = []
+  private var matcher = PatternMatcher()
   /// Whether the last expression met a limit on texts. The text beyond it was taken as empty.
   private(set) var isTooLong = false
   /// Bytes of texts that may still be read and made.
@@ -62,6 +63,9 @@ struct Evaluator: Sendable {
         let value = charged(element(operand, stack[(stack.count - numbers)...]))
         for _ in 0..<numbers { stack.removeLast() }
         stack.append(value)
+      case .match:
+        let text = stack.removeLast().text
+        stack.append(matches(text, pool.patterns[Int(operand)]))
       case .call:
         let result = call(
           ExpressionFunction(rawValue: UInt8(operand))!,
@@ -83,6 +87,16 @@ struct Evaluator: Sendable {
     guard workLeft < 0 else { return value }
     isTooLong = true
     return .empty
+  }
+
+  /// Whether a text matches a pattern; the empty text if that is too much work.
+  private mutating func matches(_ text: String, _ pattern: borrowing TextPattern) -> RuleValue {
+    workLeft -= text.utf8.count * pattern.size / ExpressionLimits.patternSizeByByte
+    guard workLeft >= 0 else {
+      isTooLong = true
+      return .empty
+    }
+    return .truth(matcher.matches(text, pattern))
   }
 
   /// The texts on the stack from an index on, in a row. Their length is checked before they are joined.
@@ -199,7 +213,7 @@ struct Evaluator: Sendable {
     case .arcCosine: return .number(number_acos(first.number))
     case .arcTangent: return .number(number_atan(first.number))
     case .direction: return .number(number_atan2(first.number, second.number))
-    case .if, .count, .position, .indexedRepeat:
+    case .if, .count, .position, .indexedRepeat, .matches:
       preconditionFailure("compiled to something else, or refused")
     }
   }

@@ -61,9 +61,7 @@ extension Expression {
         waiting.append(arguments[0])
         continue
       case .call(.now, _): own = .moment
-      case .call(.true, _), .call(.false, _), .call(.not, _), .call(.selected, _),
-        .call(.contains, _), .call(.startsWith, _), .call(.endsWith, _):
-        own = .truth
+      case .call(let function, _) where function.givesTruth: own = .truth
       case .binary(let operation, _, _) where operation.givesTruth: own = .truth
       case .name(let name): own = special(name)
       case .call, .number, .text, .column, .parent, .negated, .binary: own = nil
@@ -106,9 +104,7 @@ extension Expression {
     while let node = waiting.popLast() {
       switch nodes[node] {
       case .binary(let operation, _, _): if !operation.givesTruth { return false }
-      case .call(.not, _), .call(.selected, _), .call(.contains, _), .call(.startsWith, _),
-        .call(.endsWith, _), .call(.true, _), .call(.false, _):
-        break
+      case .call(let function, _) where function.givesTruth: break
       case .call(.if, let arguments): waiting += arguments.dropFirst()
       case .call, .number, .text, .name, .column, .own, .parent, .negated: return false
       }

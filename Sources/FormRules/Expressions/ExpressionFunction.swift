@@ -6,6 +6,7 @@ package enum ExpressionFunction: UInt8, CaseIterable, Sendable {
   case endsWith, substring, substringBefore, substringAfter, translate, normalizeSpace
   case power, squareRoot, exponential, logarithm, decimalLogarithm
   case sine, cosine, tangent, arcSine, arcCosine, arcTangent, direction
+  case matches
 
   /// The name in an expression.
   package var name: String { Self.names[Int(rawValue)] }
@@ -15,12 +16,20 @@ package enum ExpressionFunction: UInt8, CaseIterable, Sendable {
     "concat", "if", "coalesce", "number", "string", "int", "round", "min", "max", "abs", "true",
     "false", "date", "today", "now", "count", "sum", "position", "indexed-repeat", "ends-with",
     "substr", "substring-before", "substring-after", "translate", "normalize-space", "pow", "sqrt",
-    "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "atan2",
+    "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "regex",
   ]
 
   init?(name: String) {
     guard let index = Self.names.firstIndex(of: name) else { return nil }
     self = Self.allCases[index]
+  }
+
+  /// Whether the value is true or false, whatever the arguments are.
+  var givesTruth: Bool {
+    switch self {
+    case .true, .false, .not, .selected, .contains, .startsWith, .endsWith, .matches: true
+    default: false
+    }
   }
 
   /// The allowed numbers of arguments.
@@ -32,7 +41,7 @@ package enum ExpressionFunction: UInt8, CaseIterable, Sendable {
       .cosine, .tangent, .arcSine, .arcCosine, .arcTangent:
       1...1
     case .selected, .selectedAt, .contains, .startsWith, .coalesce, .endsWith, .substringBefore,
-      .substringAfter, .power, .direction:
+      .substringAfter, .power, .direction, .matches:
       2...2
     case .round: 1...2
     case .substring: 2...3

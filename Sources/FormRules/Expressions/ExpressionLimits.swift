@@ -12,4 +12,8 @@ public enum ExpressionLimits {
   public static let textBytes = 1 << 20
   /// UTF-8 bytes of all texts that one evaluation reads and makes.
   public static let workBytes = 1 << 24
+  /// Characters, sets, anchors, bars and quantifiers of a pattern; a part that is repeated up to n times counts n times.
+  public static let patternSize = 10_000
+  /// What a match adds to `workBytes`: the text's bytes for so much of the pattern's size.
+  public static let patternSizeByByte = 16
 }

@@ -168,7 +168,28 @@ struct ExpressionParser {
         found: "\(arguments.count)"
       )
     }
+    if function == .matches { try checkPattern(arguments[1]) }
     return try add(.call(function, arguments), at: start)
+  }
+}
+
+extension ExpressionParser {
+  /// A pattern is known before any text is, so that what is wrong in it is known too.
+  private func checkPattern(_ node: Int) throws(ExpressionError) {
+    let start = Int(offsets[node])
+    guard case .text(let text) = nodes[node] else {
+      throw lexer.failure(at: start, "a pattern in quotes")
+    }
+    do {
+      _ = try TextPattern(text)
+    } catch {
+      throw ExpressionError(
+        at: start + 1 + error.offset,
+        in: lexer.text,
+        expected: "a pattern: \(error.expected)",
+        found: error.found
+      )
+    }
   }
 }
 

@@ -142,7 +142,7 @@ extension RuleState {
           let function = ExpressionFunction(rawValue: UInt8(operand))!
           guard let result = unsafe Operand.call(function, stack[count - 1]) else { return nil }
           unsafe stack[count - 1] = result
-        case .text, .element: return nil
+        case .text, .match, .element: return nil
         }
       }
       return unsafe stack[0].value
@@ -197,7 +197,7 @@ extension BytecodePool {
       case .call:
         let function = ExpressionFunction(rawValue: UInt8(instruction.operand))!
         guard instruction.count == 1, Operand.call(function, .nothing) != nil else { return false }
-      case .text, .element: return false
+      case .text, .match, .element: return false
       }
       if depth > Self.numericDepth { return false }
     }

@@ -128,6 +128,9 @@ import Testing
       ("not(#{region} = 'r1' or #{label} = 'South')", ["d4"]), ("1 = 1", ["d1", "d2", "d3", "d4"]),
       ("-string-length(#{label}) < -4", ["d1", "d2", "d4"]),
       ("-(1) = -1 and #{region} = 'r1'", ["d1", "d3"]),
+      ("regex(#{value}, 'd[24]')", ["d2", "d4"]),
+      ("regex(concat(#{region}, ${start}), 'r1.*')", ["d1", "d3"]),
+      ("regex(${start}, '[a-z]*') and #{region} = 'r1'", ["d1", "d3"]),
       ("1 = 2", []), ("#{region}", ["d1", "d2", "d3", "d4"]),
       ("if(#{region} = 'r1', #{old name} = 'Up', ${start} = '')", ["d2", "d3", "d4"]),
     ] as [(String, [String])]

@@ -123,9 +123,16 @@ public struct ExpressionTable: Sendable, CustomStringConvertible {
       values + ["2", "4", "-0.9", "2147483648", "9223372036854775808"]
     case (.date, 0): values + days
     case (.int, 0): values + ["9223372036854775807", "9223372036854775808", "-9223372036854775809"]
+    case (.matches, 1): patterns
     default: values
     }
   }
+
+  private static let patterns = [
+    "", ".", ".*", "a b", #"[\s\S]{3}"#, "^-?[0-9]+$", #"\d+"#, #"[^\d]+"#, #"\w+\s\w+"#, "(?i)A B",
+    "(a|a b)", "(true|false)?", #"\bNaN\b|-?Infinity"#, #"[\d\-]{10,}"#, "a{0}b{0,2}", "(a*)*",
+    #"\x61\u0020b"#, #"-?\d+(\.\d+)?"#,
+  ].map { "'\($0)'" }
 
   private static let days =
     ["-719163", "-719162.9", "2932896.9", "2932897"]

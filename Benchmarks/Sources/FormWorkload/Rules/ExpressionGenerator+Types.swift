@@ -150,8 +150,9 @@ extension ExpressionGenerator {
       return "\(left) \(pick(["=", "!="], &random)) \(part(value, depth: depth, using: &random))"
     case 6:
       let left = part(text, depth: depth, using: &random)
-      let functions = ["contains", "starts-with"] + (range == .core ? [] : ["ends-with"])
-      let function = pick(functions, &random)
+      let others = range == .core ? [] : ["ends-with", "regex"]
+      let function = pick(["contains", "starts-with"] + others, &random)
+      if function == "regex" { return "regex(\(left), '\(pattern(using: &random))')" }
       return "\(function)(\(left), \(part(text, depth: depth, using: &random)))"
     case 7, 8:
       let left = textPart(depth: depth, using: &random)

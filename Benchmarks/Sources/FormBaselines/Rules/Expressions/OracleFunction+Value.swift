@@ -41,6 +41,8 @@ extension OracleFunction {
       .boolean(given[0].text.utf8.reversed().starts(with: given[1].text.utf8.reversed()))
     case .substr, .substringBefore, .substringAfter, .translate, .normalizeSpace:
       made(of: given).map { .text($0) } ?? .nothing
+    // The parser has read the pattern.
+    case .regex: .boolean(OraclePattern(given[1].text)?.matches(given[0].text) ?? false)
     case .pow, .sqrt, .exp, .log, .log10, .sin, .cos, .tan, .asin, .acos, .atan, .atan2:
       .number(computed(given.map(\.number)))
     }

@@ -3,7 +3,7 @@ enum OracleFunction: String, CaseIterable {
   case not, selected, contains, concat, coalesce, number, string, int, round, min, max, abs, date
   case today, now, count, sum, translate, pow, sqrt, exp, log, log10
   case sin, cos, tan, asin, acos, atan, atan2
-  case substr
+  case substr, regex
   case substringBefore = "substring-before"
   case substringAfter = "substring-after"
   case endsWith = "ends-with"
@@ -25,7 +25,7 @@ enum OracleFunction: String, CaseIterable {
       .normalizeSpace, .sqrt, .exp, .log, .log10, .sin, .cos, .tan, .asin, .acos, .atan:
       1...1
     case .selected, .selectedAt, .contains, .startsWith, .endsWith, .substringBefore,
-      .substringAfter, .coalesce, .pow, .atan2:
+      .substringAfter, .coalesce, .pow, .atan2, .regex:
       2...2
     case .round: 1...2
     case .substr: 2...3

@@ -194,6 +194,12 @@ struct OracleParser {
       place = start
       throw error("\(name) takes \(function.arguments) arguments")
     }
+    if function == .regex {
+      guard case .text(let pattern) = arguments[1], OraclePattern(pattern) != nil else {
+        place = start
+        throw error("\(name) takes a pattern in quotes")
+      }
+    }
     if function.takesReference {
       guard case .reference = arguments[0] else {
         place = start

@@ -1,0 +1,91 @@
+/// Matches texts against patterns in memory that it reuses.
+struct PatternMatcher: Sendable {
+  /// Four rows, each with a place for every step and one for the end: marks, the steps that are reached, those
+  /// that will be, and those to be followed.
+  private var rows: [UInt32] = []
+
+  /// Where a way goes on: what stands before and behind.
+  private struct Place {
+    var before: UInt32?
+    var behind: UInt32?
+    /// The mark of steps that are reached here.
+    var mark: UInt32
+
+    var isEdge: Bool { Self.isWord(before) != Self.isWord(behind) }
+
+    private static func isWord(_ scalar: UInt32?) -> Bool {
+      guard let scalar else { return false }
+      return scalar == 0x5F || scalar &- 0x30 < 10 || (scalar | 0x20) &- 0x61 < 26
+    }
+  }
+
+  /// Whether the whole text matches.
+  ///
+  /// - Complexity: O(scalars × steps) time; allocates only for a pattern with more steps than all before.
+  mutating func matches(_ text: String, _ pattern: borrowing TextPattern) -> Bool {
+    let width = pattern.steps.count + 1
+    if rows.count < 4 * width {
+      rows.append(contentsOf: repeatElement(0, count: 4 * width - rows.count))
+    }
+    for step in 0..<width { rows[step] = 0 }
+    var (reached, next) = (width, 2 * width)
+    var scalars = text.unicodeScalars.makeIterator()
+    var place = Place(before: nil, behind: scalars.next()?.value, mark: 1)
+    var count = 0
+    follow(0, pattern, place, into: next, &count)
+    while let scalar = place.behind {
+      guard count > 0 else { return false }
+      swap(&reached, &next)
+      place = Place(before: scalar, behind: scalars.next()?.value, mark: place.mark + 1)
+      let ways = count
+      count = 0
+      for way in reached..<(reached + ways) {
+        let step = Int(rows[way])
+        if pattern.takes(scalar, at: step) {
+          follow(step + 1, pattern, place, into: next, &count)
+        }
+      }
+    }
+    return rows[width - 1] == place.mark
+  }
+
+  /// Follows a way from a step to all that take a scalar, and adds those to a row.
+  private mutating func follow(
+    _ step: Int,
+    _ pattern: borrowing TextPattern,
+    _ place: Place,
+    into row: Int,
+    _ count: inout Int
+  ) {
+    let waiting = 3 * (pattern.steps.count + 1)
+    var open = 0
+    mark(step, place, waiting, &open)
+    while open > 0 {
+      open -= 1
+      let step = Int(rows[waiting + open])
+      guard step < pattern.steps.count else { continue }
+      let operand = Int(pattern.steps[step].operand)
+      switch pattern.steps[step].code {
+      case .scalar, .set, .any:
+        rows[row + count] = UInt32(step)
+        count += 1
+      case .fork:
+        mark(step + operand, place, waiting, &open)
+        mark(step + 1, place, waiting, &open)
+      case .jump: mark(step + operand, place, waiting, &open)
+      case .start: if place.before == nil { mark(step + 1, place, waiting, &open) }
+      case .end: if place.behind == nil { mark(step + 1, place, waiting, &open) }
+      case .edge: if place.isEdge { mark(step + 1, place, waiting, &open) }
+      case .noEdge: if !place.isEdge { mark(step + 1, place, waiting, &open) }
+      }
+    }
+  }
+
+  /// Adds a step to those to be followed, once at each place.
+  private mutating func mark(_ step: Int, _ place: Place, _ waiting: Int, _ open: inout Int) {
+    guard rows[step] != place.mark else { return }
+    rows[step] = place.mark
+    rows[waiting + open] = UInt32(step)
+    open += 1
+  }
+}
