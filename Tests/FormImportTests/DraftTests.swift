@@ -87,29 +87,41 @@ import Testing
   }
 
   @Test(
-    "IM-2, UR-9: a pattern asks for as many characters as it says",
+    "IM-2, UR-9: a pattern means what it means in its format",
     arguments: [
-      ("^[0-9]?$", "(string-length(.) <= 1"), ("^[0-9]*[0-9]$", "(string-length(.) >= 1"),
-      ("^[0-9]{2,}$", "(string-length(.) >= 2"),
-      ("^[0-9]{2,3}$", "(string-length(.) >= 2 and string-length(.) <= 3"),
-      ("[0-9]+", "(string-length(.) >= 1 and number("),
-      (".{2}", "(string-length(.) = 2 and not(contains(., '\n')))"),
-      (#"\d[0-9]"#, "(string-length(.) = 2 and number("),
-      ("7[12]\\d", "(string-length(.) = 3 and (starts-with(., '71') or starts-with(., '72')) and "),
-      ("1[0-9]*", "(string-length(.) >= 1 and starts-with(., '1') and "), (#"a\$"#, "none"),
-      ("", "none"), ("a", "none"),
-      (#"\w"#, "none"), ("[]", "none"), ("[a]", "none"),
-      ("[9-0]", "none"), ("[0-", "none"),
-      ("[0-9]1", "none"), ("1*", "none"), ("[0-4][0-4]", "none"), (".1", "none"), ("1{", "none"),
-      ("1{x}", "none"),
-      ("1{1,2,3}", "none"), ("1{2,1}", "none"), ("1{2,x}", "none"), ("1{100001}", "none"),
-      ("1+?", "none"),
-      ("[0-9]{60000}[0-9]{60000}", "none"),
-    ]
+      ("a.c", .java, "a.c"), ("it's", .java, #"it\x27s"#), (#"\s[.]"#, .java, #"\s[.]"#),
+      ("^0[0-9]$", .script(), "0[0-9]"), (#"^a\$"#, .script(), #"[\s\S]*(?:^a\$)[\s\S]*"#),
+      ("^a|b$", .script(), #"[\s\S]*(?:^a|b$)[\s\S]*"#),
+      ("^b$", .script(ignoresCase: true), "(?i)b"), ("^[a[&.]b$", .script(), #"[a\[\&.]b"#),
+      ("^a.$", .script(), #"a[^\n\r\u2028\u2029]"#), (#"^[\b]\b$"#, .script(), #"[\x08]\b"#),
+      (
+        #"^\S[\S]$"#, .script(),
+        #"[^\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF][\S]"#
+      ),
+      (
+        #"^[a\s]\s$"#, .script(),
+        #"[a\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF][\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]"#
+      ),
+    ] as [(String, PatternText.Dialect, String)]
   )
-  func patterns(pattern: String, expected: String) {
-    let found = TextPattern.condition(pattern, of: ".", isWhole: true) ?? "none"
-    #expect(found.hasPrefix(expected), "\(found)")
+  func patterns(pattern: String, dialect: PatternText.Dialect, expected: String) throws {
+    let found = try PatternText.condition(pattern, dialect, of: ".")
+    #expect(found == "regex(., '\(expected)')")
+  }
+
+  @Test(
+    "IM-3: a pattern that is not supported says why",
+    arguments: [
+      ("(?=a)b", .java, "expected a group without a condition, as (?:…), found \"=\""),
+      ("a\\", .script(), "expected a character behind \\, found the end of the pattern"),
+      ("é", .script(ignoresCase: true), "letters beyond ASCII in either case"),
+    ] as [(String, PatternText.Dialect, String)]
+  )
+  func otherPatterns(pattern: String, dialect: PatternText.Dialect, reason: String) {
+    let error = #expect(throws: ExpressionFailure.self) {
+      try PatternText.condition(pattern, dialect, of: ".")
+    }
+    #expect(error?.reason.hasSuffix(": \(reason)") == true, "\(error as Any)")
   }
 
   @Test("IM-2: a group that holds a group of pages has no page of its own")

@@ -175,7 +175,7 @@ private func translated(_ text: String) -> String {
       ("%t.contains('x')", "string-length(${t}) > 0 and contains(${t}, 'x')"),
       (
         "%t.matches('^.{3}$')",
-        "string-length(${t}) > 0 and (string-length(${t}) = 3 and not(contains(${t}, '\n')))"
+        #"string-length(${t}) > 0 and regex(${t}, '[^\n\r\u2028\u2029]{3}')"#
       ),
       ("%s.count()", "count-selected(${s})"), ("%n.count()", "if(string-length(${n}) > 0, 1, 0)"),
       ("%s = 'x'", "count-selected(${s}) = 1 and selected(${s}, 'x')"),
@@ -237,7 +237,8 @@ private func translated(_ text: String) -> String {
       ("-item", "0: an item that is no answer"), ("item and %b", "5: an item that is no answer"),
       ("iif(%b, item, 1)", "0: an item that is no answer"),
       ("(%n > 1) = (%n < 1)", "9: conditions that are compared"),
-      ("%t.matches(%n)", "3: the pattern \"${n}\""), ("%t.matches('[a-z]')", "3: the pattern"),
+      ("%t.matches(%n)", "3: a pattern that is no constant"),
+      ("%t.matches('(a')", "3: the pattern \"(a\": expected ) that ends a group"),
       ("%t.matches('x' 1)", "15: \"1\" out of place"),
     ]
   )

@@ -33,8 +33,11 @@ extension RareFHIRTests {
       ),
       (url(calculated, fhirPath("item")), "items, not answers"),
       (url("minValue", "\"valueTime\": \"12:00:00\""), "its value is of another kind"),
-      (url("regex", "\"valueString\": \"[a-z]\""), "the pattern \"[a-z]\""),
-      (url("regex", "\"valueInteger\": 1"), "the pattern \"\""),
+      (
+        url("regex", "\"valueString\": \"*\""),
+        "the pattern \"*\": expected what is repeated, or \\ before the sign, found \"*\""
+      ),
+      (url("regex", "\"valueInteger\": 1"), "its value is of another kind"),
       ("\"extension\": [\(wrong("human", "\"valueString\": \"A\""))]", "no expression"),
       ("\"extension\": [\(wrong("expression", fhirPath("item")))]", "no condition"),
       ("\"modifierExtension\": [{}]", "it changes what the element means"),

@@ -13,13 +13,11 @@ extension RareSurveyTests {
       (
         "\"type\": \"expression\", \"expression\": \"odd()\"", "the function odd() with 0 arguments"
       ),
-      (
-        "\"validators\": [{\"type\": \"email\"}]",
-        "what an address of electronic mail is, is a pattern"
-      ),
       ("\"validators\": [{}]", "it is none that is known"),
-      ("\"validators\": [{\"type\": \"regex\", \"regex\": \"[a-z]\"}]", "the pattern \"[a-z]\""),
-      ("\"validators\": [{\"type\": \"regex\"}]", "the pattern \"\""),
+      (
+        "\"validators\": [{\"type\": \"regex\", \"regex\": \"(?!a)\"}]",
+        "the pattern \"(?!a)\": expected a group without a condition, as (?:…), found \"!\""
+      ),
       ("\"setValueExpression\": \"1\"", "the form runs no actions"),
       ("\"defaultValue\": {}", "a field of kind text can't hold it"),
       ("\"title\": \"Hello {b}\"", "{b} is no answer"),
@@ -46,7 +44,7 @@ extension RareSurveyTests {
         "validators": [{"type": "answercount", "minCount": 1, "maxCount": 2, "text": "One or two"}]}
       """,
       "{\"name\": \"p\", \"validators\": [\(pattern)]}",
-      "{\"name\": \"q\", \"validators\": [\(Array(repeating: pattern, count: 1_000).joined(separator: ","))]}"
+      "{\"name\": \"q\", \"validators\": [\(Array(repeating: pattern, count: 2_000).joined(separator: ","))]}"
     )
     #expect(
       try lines(form.form, "t needs", "c needs") == [
@@ -60,7 +58,7 @@ extension RareSurveyTests {
         "validators of \"q\": they are too long together"
       ]
     )
-    #expect(form.report.unsupportedConditions == 1_000 && form.report.conditions == 1_006)
+    #expect(form.report.unsupportedConditions == 2_000 && form.report.conditions == 2_006)
   }
 
   @Test("IM-5: a matrix of more cells than a page has fields is refused, with its place")

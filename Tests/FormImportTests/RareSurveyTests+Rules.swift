@@ -69,10 +69,6 @@ extension RareSurveyTests {
         "maxValueExpression of \"x\": a list"
       ),
       (
-        #"{"name": "x", "inputType": "email"}"#,
-        "inputType \"email\": what an address of electronic mail is, is a pattern"
-      ),
-      (
         #"{"name": "x", "type": "dropdown", "choicesMax": 0, "choices": ["a"], "choicesVisibleIf": "{item} = {q}", "hideIfChoicesEmpty": true}"#,
         "hideIfChoicesEmpty: no rule asks whether a choice is offered"
       ),

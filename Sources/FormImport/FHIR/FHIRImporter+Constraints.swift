@@ -23,11 +23,14 @@ extension FHIRImporter {
     }
     addOccurrences(of: item, to: field, &parts, named: name)
     if let node = item.extension("regex") {
-      let pattern = node["valueString"]?.string ?? ""
-      if let condition = TextPattern.condition(Self.bare(pattern), of: ".", isWhole: false) {
-        parts.append(condition)
+      if let pattern = node["valueString"]?.string {
+        do {
+          parts.append(try PatternText.condition(Self.bare(pattern), .script(), of: "."))
+        } catch {
+          noteCondition(node, "regex of \(name)", error.reason)
+        }
       } else {
-        noteCondition(node, "regex of \(name)", "the pattern \(TextQuote.of(pattern))")
+        noteCondition(node, "regex of \(name)", "its value is of another kind")
       }
     }
     report.conditions += parts.count

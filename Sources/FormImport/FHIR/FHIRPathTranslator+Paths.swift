@@ -279,10 +279,14 @@ extension FHIRPathTranslator {
       }
       return .value("if(\(value.exists), 1, 0)", canBeEmpty: false)
     case ("matches", 1):
-      guard let pattern = Self.literal(operands[0]),
-        let matching = TextPattern.condition(pattern, of: text, isWhole: false)
-      else { throw unsupported("the pattern \(TextQuote.of(operands[0]))", token) }
-      return condition(matching)
+      guard let pattern = Self.literal(operands[0]) else {
+        throw unsupported("a pattern that is no constant", token)
+      }
+      do {
+        return condition(try PatternText.condition(pattern, .script(), of: text))
+      } catch {
+        throw unsupported(error.reason, token)
+      }
     case ("contains", 1): return condition("contains(\(text), \(operands[0]))")
     default: throw unknown
     }

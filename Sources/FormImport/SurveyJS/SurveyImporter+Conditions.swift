@@ -115,13 +115,14 @@ extension SurveyImporter {
         )
         continue
       }
-      if type == "text", validator["allowDigits"]?.bool == false {
-        notePattern(validator, type, of: question)
-      }
       switch type {
       case "numeric": bound(validator, "minValue", ">= ", "maxValue", "<= ", of: ".", &parts)
       case "text":
         bound(validator, "minLength", ">= ", "maxLength", "<= ", of: "string-length(.)", &parts)
+        // It refuses a digit at the end alone.
+        if validator["allowDigits"]?.bool == false {
+          parts.append("not(\(PatternText.call(#"[\s\S]*\d"#, of: ".")))")
+        }
       case "answercount":
         bound(validator, "minCount", ">= ", "maxCount", "<= ", of: "count-selected(.)", &parts)
       case "expression":
@@ -138,14 +139,16 @@ extension SurveyImporter {
           report.conditions -= 1
         }
       case "regex":
-        if let pattern = validator["regex"]?.string,
-          let condition = TextPattern.condition(pattern, of: ".", isWhole: false)
-        {
-          parts.append(condition)
-        } else {
-          notePattern(validator, type, of: question)
+        guard let pattern = validator["regex"]?.string, !pattern.isEmpty else { break }
+        let flag = validator["caseInsensitive"] ?? validator["insensitive"]
+        do {
+          let dialect = PatternText.Dialect.script(ignoresCase: flag?.bool == true)
+          parts.append(try PatternText.condition(pattern, dialect, of: "."))
+        } catch {
+          noteValidator(validator, type, error.reason, of: question)
         }
-      default: notePattern(validator, type, of: question)
+      case "email": parts.append(PatternText.call(PatternText.mail, of: "."))
+      default: noteValidator(validator, type, "it is none that is known", of: question)
       }
       report.conditions += parts.count - before
       message = message ?? text(validator["text"])
@@ -207,32 +210,20 @@ extension SurveyImporter {
         note(error, at: source, "\(key) of \(name)", meaning: "no limit")
       }
     }
-    guard let type = question.node["inputType"], type.string == "email" else { return }
-    notes.note(
-      "inputType \"email\"",
-      at: type.offset,
-      .missing(
-        reason: "what an address of electronic mail is, is a pattern",
-        meaning: "any text is valid"
-      )
-    )
+    if question.node["inputType"]?.string == "email" {
+      parts.append(PatternText.call(PatternText.mail, of: "."))
+    }
   }
 
-  private mutating func notePattern(
+  private mutating func noteValidator(
     _ validator: JSONNode,
     _ type: String,
+    _ reason: String,
     of question: SurveyQuestion
   ) {
     report.conditions += 1
     report.unsupportedConditions += 1
     let construct = "validator \(TextQuote.of(type)) of \(TextQuote.of(question.source))"
-    let reason =
-      switch type {
-      case "regex": "the pattern \(TextQuote.of(validator["regex"]?.string ?? ""))"
-      case "text": "it allows no digits"
-      case "email": "what an address of electronic mail is, is a pattern"
-      default: "it is none that is known"
-      }
     notes.add(
       .unsupported,
       at: validator.offset,

@@ -158,10 +158,11 @@ extension XPathTranslator {
     try require(",", token)
     let pattern = try takeLiteral(token)
     try require(")", token)
-    guard let condition = TextPattern.condition(pattern, of: text, isWhole: true) else {
-      throw ExpressionFailure(reason: "the pattern \(TextQuote.of(pattern))", offset: token.offset)
+    do {
+      return try PatternText.condition(pattern, .java, of: text)
+    } catch {
+      throw ExpressionFailure(reason: error.reason, offset: token.offset)
     }
-    return condition
   }
 
   /// Translates `indexed-repeat(node, repeat, number, …)`.
