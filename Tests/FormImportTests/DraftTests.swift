@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import Testing
 
 @testable import FormImport
@@ -110,9 +111,49 @@ import Testing
   }
 
   @Test(
+    "IM-2: what a pattern only looks for ahead, at its start, is a condition of its own",
+    arguments: [
+      (
+        #"^(?=.*\d)(?!.*[)a\)]).{3,}$"#, .script(),
+        [
+          ("abc1", false), ("1bc", true), ("12", false), ("123", true), ("12)3", false),
+          ("bcd", false),
+        ]
+      ),
+      ("(?!ab)[a-c]+", .java, [("abc", false), ("bab", true), ("", false), ("ac", true)]),
+      (
+        "^(?=(a|b))(?=.b)...$", .java,
+        [("abc", true), ("bbb", true), ("cbb", false), ("ab", false)]
+      ),
+      ("^(?=a)b?", .script(ignoresCase: true), [("A", true), ("ba", false), ("xa", false)]),
+    ] as [(String, PatternText.Dialect, [(String, Bool)])]
+  )
+  func lookingAhead(
+    pattern: String,
+    dialect: PatternText.Dialect,
+    texts: [(String, Bool)]
+  ) throws {
+    var builder = FormBuilder()
+    try builder.appendPage()
+    try builder.appendField(details: FieldDetails(id: "t", kind: .text))
+    let field = FieldID(page: 0, field: 0)
+    let condition = try PatternText.condition(pattern, dialect, of: ".")
+    builder.logic.constraints = [Constraint(field: field, expression: condition)]
+    var session = try FormSession(builder.build())
+    for (text, isValid) in texts where !text.isEmpty {
+      try session.answer(field, .text(text))
+      #expect(try session.isInvalid(at: field) != isValid, "\(text)")
+    }
+  }
+
+  @Test(
     "IM-3: a pattern that is not supported says why",
     arguments: [
-      ("(?=a)b", .java, "expected a group without a condition, as (?:…), found \"=\""),
+      ("b(?=a)", .java, "expected a group without a condition, as (?:…), found \"=\""),
+      ("(?=a)b|c", .java, "expected a group without a condition, as (?:…), found \"=\""),
+      ("(?=a)b", .script(), "expected a group without a condition, as (?:…), found \"=\""),
+      ("^(?=a)b)(c", .script(), "expected a group that ) ends, found \")\""),
+      ("(?=(?=a)b)c", .java, "expected a group without a condition, as (?:…), found \"=\""),
       ("a\\", .script(), "expected a character behind \\, found the end of the pattern"),
       ("é", .script(ignoresCase: true), "letters beyond ASCII in either case"),
     ] as [(String, PatternText.Dialect, String)]

@@ -34,22 +34,85 @@ enum PatternText {
     if case .script(true) = dialect, !pattern.utf8.allSatisfy({ $0 < 128 }) {
       throw failure(pattern, "letters beyond ASCII in either case")
     }
+    var rest: Substring
+    let flag: String
+    switch dialect {
+    case .java: (rest, flag) = (pattern[...], "")
+    case .script(let ignoresCase):
+      (rest, flag) = (inScript(pattern)[...], ignoresCase ? "(?i)" : "")
+    }
+    var conditions: [String] = []
     do {
-      switch dialect {
-      case .java:
-        _ = try TextPattern(pattern)
-        return call(pattern, of: text)
-      case .script(let ignoresCase):
-        // By itself first: what stands around it could close what it leaves open.
-        let part = inScript(pattern)
-        _ = try TextPattern(part)
-        let whole = anywhere(part, ignoresCase)
-        _ = try TextPattern(whole)
-        return call(whole, of: text)
+      // By itself first: what stands around it could close what it leaves open.
+      while let ahead = takeLookAhead(&rest, dialect) {
+        _ = try TextPattern(ahead.pattern)
+        let condition = call(try checked("\(flag)(?:\(ahead.pattern))[\\s\\S]*"), of: text)
+        conditions.append(ahead.isOpposite ? "not(\(condition))" : condition)
       }
+      _ = try TextPattern(String(rest))
+      if case .script = dialect { rest = anywhere(rest)[...] }
+      conditions.append(call(try checked(flag + rest), of: text))
     } catch {
       throw failure(pattern, "expected \(error.expected), found \(error.found)")
     }
+    return conditions.count == 1 ? conditions[0] : "(\(conditions.joined(separator: " and ")))"
+  }
+
+  private static func checked(_ pattern: String) throws(PatternError) -> String {
+    _ = try TextPattern(pattern)
+    return pattern
+  }
+
+  /// Takes a group at the start that only looks ahead, as in `^(?=.*[0-9])(?!.* ).{8,}$`. Before one of several
+  /// alternatives it would hold for that one alone, and in a pattern without `^` at every place.
+  private static func takeLookAhead(
+    _ rest: inout Substring,
+    _ dialect: Dialect
+  ) -> (pattern: String, isOpposite: Bool)? {
+    var group = rest
+    let isAnchored = group.first == "^"
+    if isAnchored { group.removeFirst() }
+    if case .script = dialect, !isAnchored { return nil }
+    let isOpposite = group.hasPrefix("(?!")
+    guard isOpposite || group.hasPrefix("(?=") else { return nil }
+    var end: Substring.Index?
+    var depth = 0
+    for place in signs(of: group) {
+      switch group[place] {
+      case "(": depth += 1
+      case ")":
+        depth -= 1
+        if depth == 0, end == nil { end = place }
+      case "|" where depth == 0: return nil
+      default: break
+      }
+    }
+    guard let end else { return nil }
+    let pattern = group[..<end].dropFirst(3)
+    rest = (isAnchored ? "^" : "") + group[group.index(after: end)...]
+    return (String(pattern), isOpposite)
+  }
+
+  /// The places of signs that are neither escaped nor in a set.
+  private static func signs(of pattern: Substring) -> [Substring.Index] {
+    var places: [Substring.Index] = []
+    var isInSet = false
+    var isEscaped = false
+    for place in pattern.indices {
+      let sign = pattern[place]
+      if isEscaped {
+        isEscaped = false
+      } else if sign == "\\" {
+        isEscaped = true
+      } else if isInSet {
+        isInSet = sign != "]"
+      } else if sign == "[" {
+        isInSet = true
+      } else {
+        places.append(place)
+      }
+    }
+    return places
   }
 
   /// A call of `regex`. A literal cannot hold the quote that it is in.
@@ -63,14 +126,13 @@ enum PatternText {
   }
 
   /// A pattern that the whole text matches if any part matches the given one.
-  private static func anywhere(_ pattern: String, _ ignoresCase: Bool) -> String {
-    let flag = ignoresCase ? "(?i)" : ""
+  private static func anywhere(_ pattern: Substring) -> String {
     if pattern.hasPrefix("^"), pattern.hasSuffix("$"), !pattern.hasSuffix("\\$"),
       !pattern.contains("|")
     {
-      return flag + pattern.dropFirst().dropLast()
+      return String(pattern.dropFirst().dropLast())
     }
-    return flag + #"[\s\S]*(?:"# + pattern + #")[\s\S]*"#
+    return #"[\s\S]*(?:"# + pattern + #")[\s\S]*"#
   }
 
   /// Writes out what JavaScript means by something else: `\s`, `.`, and signs inside a set.
