@@ -52,7 +52,7 @@ import Testing
     }
     let texts = try all("//*[local-name()='text']")
     #expect(texts.contains("edit/reads/uniform") && texts.contains("recompute-form"))
-    #expect(texts.contains { $0.contains(" ns; ") && $0.hasSuffix("×") })
+    #expect(texts.contains { ($0.contains(" ns; ") || $0.contains(" µs; ")) && $0.hasSuffix("×") })
     // A name and the words of its row fit on one line of a phone.
     for (name, words) in zip(texts, texts.dropFirst()) where words.contains("; ") {
       #expect(name.count + words.count < 60, "\(name) \(words)")
