@@ -15,7 +15,7 @@ enum ContenderServe {
     case EngineContender.name: try engine()
     case Oracle.name: try oracle()
     default:
-      var visitor = Visitor()
+      var visitor = Visitor(capabilities: [.edits])
       guard try ContenderCatalogue.visit(name, &visitor) != nil else {
         preconditionFailure("names were checked")
       }
@@ -73,11 +73,13 @@ enum ContenderServe {
     }
   }
 
-  /// Serves a rival, which plays only edits.
+  /// Serves a rival.
   private struct Visitor: ContenderVisitor {
+    let capabilities: ContenderCapabilities
+
     func visit<C: Contender & ~Copyable>(_ type: C.Type) throws {
       var server = ContenderServer<FlagForm<C>>(
-        ContenderServe.identity(type, [.edits]),
+        ContenderServe.identity(type, capabilities),
         memory: { ResidentSet.current }
       ) { (form: consuming FormDefinition, _) throws(ContenderRefusal) -> FlagForm<C> in
         guard form.logic.isEmpty else {
