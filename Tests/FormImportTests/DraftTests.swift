@@ -97,7 +97,7 @@ import Testing
       ("^a.$", .script(), #"a[^\n\r\u2028\u2029]"#), (#"^[\b]\b$"#, .script(), #"[\x08]\b"#),
       (
         #"^\S[\S]$"#, .script(),
-        #"[^\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF][\S]"#
+        #"[^\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF][\x00-\x08\x0E-\x1F!-\u009F\u00A1-\u167F\u1681-\u1FFF\u200B-\u2027\u202A-\u202E\u2030-\u205E\u2060-\u2FFF\u3001-\uFEFE\uFF00-\x{10FFFF}]"#
       ),
       (
         #"^[a\s]\s$"#, .script(),
@@ -153,6 +153,12 @@ import Testing
       ("(?=a)b|c", .java, "expected a group without a condition, as (?:…), found \"=\""),
       ("(?=a)b", .script(), "expected a group without a condition, as (?:…), found \"=\""),
       ("^(?=a)b)(c", .script(), "expected a group that ) ends, found \")\""),
+      ("(?=a)?b", .java, "expected a group without a condition, as (?:…), found \"=\""),
+      (
+        "^" + String(repeating: "(?=a)", count: 17), .java,
+        "expected a group without a condition, as (?:…), found \"=\""
+      ),
+      (#"\u00e9"#, .script(ignoresCase: true), "letters beyond ASCII in either case"),
       ("(?=(?=a)b)c", .java, "expected a group without a condition, as (?:…), found \"=\""),
       ("a\\", .script(), "expected a character behind \\, found the end of the pattern"),
       ("é", .script(ignoresCase: true), "letters beyond ASCII in either case"),

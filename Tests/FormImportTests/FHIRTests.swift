@@ -175,7 +175,7 @@ private func translated(_ text: String) -> String {
       ("%t.contains('x')", "string-length(${t}) > 0 and contains(${t}, 'x')"),
       (
         "%t.matches('^.{3}$')",
-        #"string-length(${t}) > 0 and regex(${t}, '[^\n\r\u2028\u2029]{3}')"#
+        #"string-length(${t}) > 0 and regex(${t}, '[\s\S]{3}')"#
       ),
       ("%s.count()", "count-selected(${s})"), ("%n.count()", "if(string-length(${n}) > 0, 1, 0)"),
       ("%s = 'x'", "count-selected(${s}) = 1 and selected(${s}, 'x')"),

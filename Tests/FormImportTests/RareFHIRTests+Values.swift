@@ -49,6 +49,10 @@ extension RareFHIRTests {
       #expect(form.report.notes.map(\.reason) == [reason])
       #expect(form.form.logic.rules.isEmpty && form.form.logic.constraints.isEmpty)
     }
+    let pattern = url("regex", "\"valueString\": \"1\"")
+    let form = try imported(item("t", "time", pattern) + ", " + item("s", "string", pattern))
+    #expect(form.report.notes.map(\.reason) == ["a pattern of a time"])
+    #expect(form.form.logic.constraints.count == 1)
   }
 
   @Test("IM-3: constraints of groups, and those that are too long together, are told")

@@ -18,6 +18,11 @@ extension RareSurveyTests {
         "\"validators\": [{\"type\": \"regex\", \"regex\": \"(?!a)\"}]",
         "the pattern \"(?!a)\": expected a group without a condition, as (?:…), found \"!\""
       ),
+      ("\"validators\": [{\"type\": \"regex\", \"regex\": 1}]", "a pattern that is no text"),
+      (
+        "\"inputType\": \"time\", \"validators\": [{\"type\": \"regex\", \"regex\": \"1\"}]",
+        "a pattern of a time"
+      ),
       ("\"setValueExpression\": \"1\"", "the form runs no actions"),
       ("\"defaultValue\": {}", "a field of kind text can't hold it"),
       ("\"title\": \"Hello {b}\"", "{b} is no answer"),

@@ -6,8 +6,7 @@ import Testing
 
 /// Whether a whole text matches a pattern.
 private func matches(_ text: String, _ pattern: String) throws -> Bool {
-  var matcher = PatternMatcher()
-  return matcher.matches(text, try TextPattern(pattern))
+  PatternMatcher.matches(text, try TextPattern(pattern))
 }
 
 extension String {

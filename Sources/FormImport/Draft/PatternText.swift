@@ -7,18 +7,17 @@ enum PatternText {
     /// Java's, which the whole text must match.
     case java
     /// JavaScript's, which a part of the text must match.
-    case script(ignoresCase: Bool = false)
+    case script(ignoresCase: Bool = false, dotTakesAll: Bool = false)
   }
 
-  /// What `\s` of JavaScript is besides the white space of ASCII, inside a set.
-  private static let spaces =
-    #"\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"#
+  /// More groups at the start that only look ahead are not supported.
+  private static let mostLookAheads = 16
 
   /// An address of electronic mail, as SurveyJS takes it.
   static let mail: String = {
-    let local = #"[^<>()\[\].,;:@"\#(spaces)]+"#
-    let host = #"[^<>()=\[\].,;:@"\#(spaces)]"#
-    return #"(\#(local)(\.\#(local))*|".+")@(\#(host)+\.)+\#(host){2,}"#
+    let local = #"[^<>()\[\].,;:@"\#(ScriptPattern.spaces)]+"#
+    let host = #"[^<>()=\[\].,;:@"\#(ScriptPattern.spaces)]"#
+    return #"(\#(local)(\.\#(local))*|"\#(ScriptPattern.dot)+")@(\#(host)+\.)+\#(host){2,}"#
   }()
 
   /// The condition that a text matches a pattern.
@@ -31,20 +30,20 @@ enum PatternText {
     _ dialect: Dialect,
     of text: String
   ) throws(ExpressionFailure) -> String {
-    if case .script(true) = dialect, !pattern.utf8.allSatisfy({ $0 < 128 }) {
-      throw failure(pattern, "letters beyond ASCII in either case")
-    }
-    var rest: Substring
-    let flag: String
-    switch dialect {
-    case .java: (rest, flag) = (pattern[...], "")
-    case .script(let ignoresCase):
-      (rest, flag) = (inScript(pattern)[...], ignoresCase ? "(?i)" : "")
+    var rest = pattern[...]
+    var flag = ""
+    if case .script(let ignoresCase, let dotTakesAll) = dialect {
+      let script = ScriptPattern(pattern, dotTakesAll: dotTakesAll)
+      guard !ignoresCase || !script.isWide else {
+        throw failure(pattern, "letters beyond ASCII in either case")
+      }
+      rest = script.written[...]
+      flag = ignoresCase ? "(?i)" : ""
     }
     var conditions: [String] = []
     do {
       // By itself first: what stands around it could close what it leaves open.
-      while let ahead = takeLookAhead(&rest, dialect) {
+      while conditions.count < mostLookAheads, let ahead = takeLookAhead(&rest, dialect) {
         _ = try TextPattern(ahead.pattern)
         let condition = call(try checked("\(flag)(?:\(ahead.pattern))[\\s\\S]*"), of: text)
         conditions.append(ahead.isOpposite ? "not(\(condition))" : condition)
@@ -69,12 +68,12 @@ enum PatternText {
     _ rest: inout Substring,
     _ dialect: Dialect
   ) -> (pattern: String, isOpposite: Bool)? {
-    var group = rest
+    var group = rest.unicodeScalars[...]
     let isAnchored = group.first == "^"
     if isAnchored { group.removeFirst() }
     if case .script = dialect, !isAnchored { return nil }
-    let isOpposite = group.hasPrefix("(?!")
-    guard isOpposite || group.hasPrefix("(?=") else { return nil }
+    let isOpposite = group.starts(with: "(?!".unicodeScalars)
+    guard isOpposite || group.starts(with: "(?=".unicodeScalars) else { return nil }
     var end: Substring.Index?
     var depth = 0
     for place in signs(of: group) {
@@ -88,13 +87,15 @@ enum PatternText {
       }
     }
     guard let end else { return nil }
-    let pattern = group[..<end].dropFirst(3)
-    rest = (isAnchored ? "^" : "") + group[group.index(after: end)...]
-    return (String(pattern), isOpposite)
+    let behind = group[group.index(after: end)...]
+    if let next = behind.first, "*+?{".unicodeScalars.contains(next) { return nil }
+    let pattern = String(Substring(group[..<end].dropFirst(3)))
+    rest = (isAnchored ? "^" : "") + Substring(behind)
+    return (pattern, isOpposite)
   }
 
   /// The places of signs that are neither escaped nor in a set.
-  private static func signs(of pattern: Substring) -> [Substring.Index] {
+  private static func signs(of pattern: Substring.UnicodeScalarView) -> [Substring.Index] {
     var places: [Substring.Index] = []
     var isInSet = false
     var isEscaped = false
@@ -115,10 +116,19 @@ enum PatternText {
     return places
   }
 
-  /// A call of `regex`. A literal cannot hold the quote that it is in.
+  /// A call of `regex`. A literal cannot hold the quote that it is in, escaped or not.
   static func call(_ pattern: String, of text: String) -> String {
-    let parts = pattern.split(separator: "'", omittingEmptySubsequences: false)
-    return "regex(\(text), '\(parts.joined(separator: "\\x27"))')"
+    var literal = ""
+    var isEscaped = false
+    for scalar in pattern.unicodeScalars {
+      if scalar == "'" {
+        literal += isEscaped ? "x27" : "\\x27"
+      } else {
+        literal.unicodeScalars.append(scalar)
+      }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return "regex(\(text), '\(literal)')"
   }
 
   private static func failure(_ pattern: String, _ reason: String) -> ExpressionFailure {
@@ -127,42 +137,12 @@ enum PatternText {
 
   /// A pattern that the whole text matches if any part matches the given one.
   private static func anywhere(_ pattern: Substring) -> String {
-    if pattern.hasPrefix("^"), pattern.hasSuffix("$"), !pattern.hasSuffix("\\$"),
-      !pattern.contains("|")
+    let bytes = pattern.utf8
+    if bytes.first == UInt8(ascii: "^"), bytes.last == UInt8(ascii: "$"),
+      bytes.dropLast().last != UInt8(ascii: "\\"), !bytes.contains(UInt8(ascii: "|"))
     {
-      return String(pattern.dropFirst().dropLast())
+      return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
     }
     return #"[\s\S]*(?:"# + pattern + #")[\s\S]*"#
-  }
-
-  /// Writes out what JavaScript means by something else: `\s`, `.`, and signs inside a set.
-  private static func inScript(_ pattern: String) -> String {
-    var written = ""
-    var isInSet = false
-    var scalars = pattern.unicodeScalars.makeIterator()
-    while let scalar = scalars.next() {
-      switch scalar {
-      case "\\":
-        guard let escaped = scalars.next() else {
-          written += "\\"
-          break
-        }
-        switch escaped {
-        case "s": written += isInSet ? spaces : "[\(spaces)]"
-        case "S" where !isInSet: written += "[^\(spaces)]"
-        case "b" where isInSet: written += "\\x08"
-        default: written += "\\\(escaped)"
-        }
-      case "[", "&":
-        written += isInSet ? "\\\(scalar)" : "\(scalar)"
-        if scalar == "[" { isInSet = true }
-      case "]":
-        isInSet = false
-        written += "]"
-      case ".": written += isInSet ? "." : #"[^\n\r\u2028\u2029]"#
-      default: written.unicodeScalars.append(scalar)
-      }
-    }
-    return written
   }
 }

@@ -22,8 +22,10 @@ extension FHIRImporter {
       }
     }
     addOccurrences(of: item, to: field, &parts, named: name)
-    if let node = item.extension("regex") {
-      if let pattern = node["valueString"]?.string {
+    for node in item.extensions("regex") {
+      if [.time, .dateTime].contains(draft[field].kind) {
+        noteCondition(node, "regex of \(name)", "a pattern of a time")
+      } else if let pattern = node["valueString"]?.string {
         do {
           parts.append(try PatternText.condition(Self.bare(pattern), .script(), of: "."))
         } catch {

@@ -283,7 +283,7 @@ extension FHIRPathTranslator {
         throw unsupported("a pattern that is no constant", token)
       }
       do {
-        return condition(try PatternText.condition(pattern, .script(), of: text))
+        return condition(try PatternText.condition(pattern, .script(dotTakesAll: true), of: text))
       } catch {
         throw unsupported(error.reason, token)
       }

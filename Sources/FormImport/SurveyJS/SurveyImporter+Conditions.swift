@@ -139,14 +139,7 @@ extension SurveyImporter {
           report.conditions -= 1
         }
       case "regex":
-        guard let pattern = validator["regex"]?.string, !pattern.isEmpty else { break }
-        let flag = validator["caseInsensitive"] ?? validator["insensitive"]
-        do {
-          let dialect = PatternText.Dialect.script(ignoresCase: flag?.bool == true)
-          parts.append(try PatternText.condition(pattern, dialect, of: "."))
-        } catch {
-          noteValidator(validator, type, error.reason, of: question)
-        }
+        addPattern(of: validator, of: question, to: &parts)
       case "email": parts.append(PatternText.call(PatternText.mail, of: "."))
       default: noteValidator(validator, type, "it is none that is known", of: question)
       }
@@ -168,6 +161,27 @@ extension SurveyImporter {
       message: message,
       at: (node["validators"] ?? node).offset
     )
+  }
+
+  private mutating func addPattern(
+    of validator: JSONNode,
+    of question: SurveyQuestion,
+    to parts: inout [String]
+  ) {
+    guard let node = validator["regex"], node.string != "" else { return }
+    do throws(ExpressionFailure) {
+      guard let pattern = node.string else {
+        throw ExpressionFailure(reason: "a pattern that is no text", offset: 0)
+      }
+      guard ![.time, .dateTime].contains(question.offer.kind) else {
+        throw ExpressionFailure(reason: "a pattern of a time", offset: 0)
+      }
+      let flag = validator["caseInsensitive"] ?? validator["insensitive"]
+      let dialect = PatternText.Dialect.script(ignoresCase: flag?.bool == true)
+      parts.append(try PatternText.condition(pattern, dialect, of: "."))
+    } catch {
+      noteValidator(validator, "regex", error.reason, of: question)
+    }
   }
 
   /// Returns the type without the end that it has in some files, such as “numericvalidator”.

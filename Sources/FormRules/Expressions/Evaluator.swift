@@ -4,7 +4,6 @@ import FormModel
 /// A stack machine that reuses its stack.
 struct Evaluator: Sendable {
   private var stack: [RuleValue] = []
-  private var matcher = PatternMatcher()
   /// Whether the last expression met a limit on texts. The text beyond it was taken as empty.
   private(set) var isTooLong = false
   /// Bytes of texts that may still be read and made.
@@ -96,7 +95,7 @@ struct Evaluator: Sendable {
       isTooLong = true
       return .empty
     }
-    return .truth(matcher.matches(text, pattern))
+    return .truth(PatternMatcher.matches(text, pattern))
   }
 
   /// The texts on the stack from an index on, in a row. Their length is checked before they are joined.

@@ -1,9 +1,8 @@
-/// Matches texts against patterns in memory that it reuses.
-struct PatternMatcher: Sendable {
-  /// Four rows, each with a place for every step and one for the end: marks, the steps that are reached, those
-  /// that will be, and those to be followed.
-  private var rows: [UInt32] = []
-
+/// Matches texts against patterns.
+///
+/// It writes in four rows, each with a place for every step and one for the end: marks, the steps that are reached,
+/// those that will be, and those to be followed.
+enum PatternMatcher {
   /// Where a way goes on: what stands before and behind.
   private struct Place {
     var before: UInt32?
@@ -21,18 +20,29 @@ struct PatternMatcher: Sendable {
 
   /// Whether the whole text matches.
   ///
-  /// - Complexity: O(scalars × steps) time; allocates only for a pattern with more steps than all before.
-  mutating func matches(_ text: String, _ pattern: borrowing TextPattern) -> Bool {
-    let width = pattern.steps.count + 1
-    if rows.count < 4 * width {
-      rows.append(contentsOf: repeatElement(0, count: 4 * width - rows.count))
+  /// - Complexity: O(scalars × steps) time; allocates and frees only for a pattern of more than about 60 steps.
+  static func matches(_ text: String, _ pattern: borrowing TextPattern) -> Bool {
+    unsafe withUnsafeTemporaryAllocation(
+      of: UInt32.self,
+      capacity: 4 * (pattern.steps.count + 1)
+    ) { memory in
+      unsafe memory.initialize(repeating: 0)
+      var rows = unsafe memory.mutableSpan
+      return matches(text, pattern, &rows)
     }
-    for step in 0..<width { rows[step] = 0 }
+  }
+
+  private static func matches(
+    _ text: String,
+    _ pattern: borrowing TextPattern,
+    _ rows: inout MutableSpan<UInt32>
+  ) -> Bool {
+    let width = pattern.steps.count + 1
     var (reached, next) = (width, 2 * width)
     var scalars = text.unicodeScalars.makeIterator()
     var place = Place(before: nil, behind: scalars.next()?.value, mark: 1)
     var count = 0
-    follow(0, pattern, place, into: next, &count)
+    follow(0, pattern, place, into: next, &count, &rows)
     while let scalar = place.behind {
       guard count > 0 else { return false }
       swap(&reached, &next)
@@ -42,7 +52,7 @@ struct PatternMatcher: Sendable {
       for way in reached..<(reached + ways) {
         let step = Int(rows[way])
         if pattern.takes(scalar, at: step) {
-          follow(step + 1, pattern, place, into: next, &count)
+          follow(step + 1, pattern, place, into: next, &count, &rows)
         }
       }
     }
@@ -50,16 +60,17 @@ struct PatternMatcher: Sendable {
   }
 
   /// Follows a way from a step to all that take a scalar, and adds those to a row.
-  private mutating func follow(
+  private static func follow(
     _ step: Int,
     _ pattern: borrowing TextPattern,
     _ place: Place,
     into row: Int,
-    _ count: inout Int
+    _ count: inout Int,
+    _ rows: inout MutableSpan<UInt32>
   ) {
     let waiting = 3 * (pattern.steps.count + 1)
     var open = 0
-    mark(step, place, waiting, &open)
+    mark(step, place, waiting, &open, &rows)
     while open > 0 {
       open -= 1
       let step = Int(rows[waiting + open])
@@ -70,19 +81,25 @@ struct PatternMatcher: Sendable {
         rows[row + count] = UInt32(step)
         count += 1
       case .fork:
-        mark(step + operand, place, waiting, &open)
-        mark(step + 1, place, waiting, &open)
-      case .jump: mark(step + operand, place, waiting, &open)
-      case .start: if place.before == nil { mark(step + 1, place, waiting, &open) }
-      case .end: if place.behind == nil { mark(step + 1, place, waiting, &open) }
-      case .edge: if place.isEdge { mark(step + 1, place, waiting, &open) }
-      case .noEdge: if !place.isEdge { mark(step + 1, place, waiting, &open) }
+        mark(step + operand, place, waiting, &open, &rows)
+        mark(step + 1, place, waiting, &open, &rows)
+      case .jump: mark(step + operand, place, waiting, &open, &rows)
+      case .start: if place.before == nil { mark(step + 1, place, waiting, &open, &rows) }
+      case .end: if place.behind == nil { mark(step + 1, place, waiting, &open, &rows) }
+      case .edge: if place.isEdge { mark(step + 1, place, waiting, &open, &rows) }
+      case .noEdge: if !place.isEdge { mark(step + 1, place, waiting, &open, &rows) }
       }
     }
   }
 
   /// Adds a step to those to be followed, once at each place.
-  private mutating func mark(_ step: Int, _ place: Place, _ waiting: Int, _ open: inout Int) {
+  private static func mark(
+    _ step: Int,
+    _ place: Place,
+    _ waiting: Int,
+    _ open: inout Int,
+    _ rows: inout MutableSpan<UInt32>
+  ) {
     guard rows[step] != place.mark else { return }
     rows[step] = place.mark
     rows[waiting + open] = UInt32(step)
