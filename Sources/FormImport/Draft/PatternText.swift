@@ -82,7 +82,7 @@ enum PatternText {
       case ")":
         depth -= 1
         if depth == 0, end == nil { end = place }
-      case "|" where depth == 0: return nil
+      case "|": if depth < 1 { return nil }
       default: break
       }
     }
