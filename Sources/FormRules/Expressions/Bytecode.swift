@@ -21,7 +21,7 @@ struct Bytecode: Sendable {
       case binary
       /// Operand: `ExpressionFunction`.
       case call
-      /// Operand: an index in the pool of patterns.
+      /// Operand: an index in the pool of texts, of one with a pattern.
       case match
       /// Operand: an import. Reads a field in the instance with the numbers on the stack, `count` of them.
       case element
@@ -61,12 +61,19 @@ enum KeptTruth {
   }
 }
 
+/// A text of an expression.
+struct TextConstant: Sendable {
+  var text: String
+  /// What the text says, if it is a pattern. It stands here, and not in an array of its own, since that would be
+  /// retained with each expression.
+  var pattern: TextPattern?
+}
+
 /// All compiled expressions and their constants.
 struct BytecodePool: Sendable {
   var instructions: [Bytecode.Instruction] = []
   var numbers: [Double] = []
-  var texts: [String] = []
-  var patterns: [TextPattern] = []
+  var texts: [TextConstant] = []
   /// The largest stack depth of any expression.
   var stackDepth = 1
 }

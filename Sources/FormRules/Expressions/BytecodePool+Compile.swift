@@ -49,7 +49,7 @@ extension BytecodePool {
       depth += 1
     case .text(let value):
       instructions.append(.init(code: .text, operand: UInt32(texts.count)))
-      texts.append(value)
+      texts.append(TextConstant(text: value))
       depth += 1
     case .name, .column, .own, .parent:
       // The name of a repeat, or of what is read there, is no value.
@@ -75,12 +75,8 @@ extension BytecodePool {
       instructions.append(.init(code: .count, operand: slots[arguments[0]]))
     case .call(.matches, _):
       // The pattern is a constant, as the parser has checked.
-      instructions.removeLast()
-      guard let text = texts.popLast(), let pattern = try? TextPattern(text) else {
-        preconditionFailure("a pattern that was not checked")
-      }
-      instructions.append(.init(code: .match, operand: UInt32(patterns.count)))
-      patterns.append(pattern)
+      instructions[instructions.count - 1].code = .match
+      texts[texts.count - 1].pattern = try? TextPattern(texts[texts.count - 1].text)
       depth -= 1
     case .call(let function, let arguments):
       let operand = UInt32(function.rawValue)

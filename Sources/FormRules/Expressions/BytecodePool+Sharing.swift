@@ -4,8 +4,7 @@ extension BytecodePool {
     for instruction in instructions[code.instructions] {
       switch instruction.code {
       case .number: numbers.removeLast()
-      case .text: texts.removeLast()
-      case .match: patterns.removeLast()
+      case .text, .match: texts.removeLast()
       default: break
       }
     }
@@ -23,9 +22,7 @@ extension BytecodePool {
   private func haveSameOperands(_ a: Bytecode.Instruction, _ b: Bytecode.Instruction) -> Bool {
     switch a.code {
     case .number: numbers[Int(a.operand)].bitPattern == numbers[Int(b.operand)].bitPattern
-    case .text: texts[Int(a.operand)].hasSameScalars(as: texts[Int(b.operand)])
-    case .match:
-      patterns[Int(a.operand)].source.hasSameScalars(as: patterns[Int(b.operand)].source)
+    case .text, .match: texts[Int(a.operand)].text.hasSameScalars(as: texts[Int(b.operand)].text)
     default: a.operand == b.operand
     }
   }
@@ -51,9 +48,8 @@ extension BytecodePool {
       hasher.combine(instruction.count)
       switch instruction.code {
       case .number: hasher.combine(numbers[Int(instruction.operand)].bitPattern)
-      case .text: for byte in texts[Int(instruction.operand)].utf8 { hasher.combine(byte) }
-      case .match:
-        for byte in patterns[Int(instruction.operand)].source.utf8 { hasher.combine(byte) }
+      case .text, .match:
+        for byte in texts[Int(instruction.operand)].text.utf8 { hasher.combine(byte) }
       default: hasher.combine(instruction.operand)
       }
     }

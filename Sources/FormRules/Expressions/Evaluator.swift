@@ -39,7 +39,7 @@ struct Evaluator: Sendable {
       let operand = instruction.operand
       switch instruction.code {
       case .number: stack.append(.number(pool.numbers[Int(operand)]))
-      case .text: stack.append(.text(pool.texts[Int(operand)]))
+      case .text: stack.append(.text(pool.texts[Int(operand)].text))
       case .read: stack.append(charged(read(operand)))
       case .count: stack.append(.number(isCounted(operand) ? 1 : 0))
       case .truth:
@@ -62,9 +62,7 @@ struct Evaluator: Sendable {
         let value = charged(element(operand, stack[(stack.count - numbers)...]))
         for _ in 0..<numbers { stack.removeLast() }
         stack.append(value)
-      case .match:
-        let text = stack.removeLast().text
-        stack.append(matches(text, pool.patterns[Int(operand)]))
+      case .match: match(pool.texts[Int(operand)].pattern)
       case .call:
         let result = call(
           ExpressionFunction(rawValue: UInt8(operand))!,
@@ -88,14 +86,14 @@ struct Evaluator: Sendable {
     return .empty
   }
 
-  /// Whether a text matches a pattern; the empty text if that is too much work.
-  private mutating func matches(_ text: String, _ pattern: borrowing TextPattern) -> RuleValue {
+  /// Replaces the text on the stack by whether it matches a pattern, or by the empty text if that is too much work.
+  @inline(never)
+  private mutating func match(_ pattern: TextPattern?) {
+    guard let pattern else { preconditionFailure("the parser has read the pattern") }
+    let text = stack.removeLast().text
     workLeft -= text.utf8.count * pattern.size / ExpressionLimits.patternSizeByByte
-    guard workLeft >= 0 else {
-      isTooLong = true
-      return .empty
-    }
-    return .truth(PatternMatcher.matches(text, pattern))
+    if workLeft < 0 { isTooLong = true }
+    stack.append(workLeft < 0 ? .empty : .truth(PatternMatcher.matches(text, pattern)))
   }
 
   /// The texts on the stack from an index on, in a row. Their length is checked before they are joined.

@@ -21,7 +21,7 @@ enum PatternMatcher {
   /// Whether the whole text matches.
   ///
   /// - Complexity: O(scalars × steps) time; allocates and frees only for a pattern of more than about 60 steps.
-  static func matches(_ text: String, _ pattern: borrowing TextPattern) -> Bool {
+  static func matches(_ text: String, _ pattern: TextPattern) -> Bool {
     unsafe withUnsafeTemporaryAllocation(
       of: UInt32.self,
       capacity: 4 * (pattern.steps.count + 1)
@@ -34,7 +34,7 @@ enum PatternMatcher {
 
   private static func matches(
     _ text: String,
-    _ pattern: borrowing TextPattern,
+    _ pattern: TextPattern,
     _ rows: inout MutableSpan<UInt32>
   ) -> Bool {
     let width = pattern.steps.count + 1
@@ -62,7 +62,7 @@ enum PatternMatcher {
   /// Follows a way from a step to all that take a scalar, and adds those to a row.
   private static func follow(
     _ step: Int,
-    _ pattern: borrowing TextPattern,
+    _ pattern: TextPattern,
     _ place: Place,
     into row: Int,
     _ count: inout Int,

@@ -2,7 +2,7 @@
 ///
 /// All ways through the steps are followed side by side, so a match takes time linear in the text whatever the pattern
 /// is (Thompson, “Regular expression search algorithm”, CACM 11, 1968).
-package struct TextPattern: Sendable {
+package final class TextPattern: Sendable {
   struct Step: BitwiseCopyable, Sendable {
     enum Code: UInt8 {
       /// Takes the scalar that the operand is, one of the set with this number, or any but a line end.
@@ -16,8 +16,6 @@ package struct TextPattern: Sendable {
     var operand: Int32 = 0
   }
 
-  /// As it is written.
-  let source: String
   /// A way that comes behind the last step matches.
   let steps: [Step]
   let sets: [ScalarSet]
@@ -30,7 +28,6 @@ package struct TextPattern: Sendable {
   package init(_ source: String) throws(PatternError) {
     var parser = PatternParser(source)
     try parser.parse()
-    self.source = source
     steps = parser.steps
     sets = parser.sets
     size = parser.size
