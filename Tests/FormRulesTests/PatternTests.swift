@@ -148,6 +148,28 @@ extension String {
     }
   }
 
+  @Test("UR-8: a pattern that is much larger than its text is not kept, and matches all the same")
+  func kept() throws {
+    for (count, isKept) in [(1, true), (128, true), (129, false), (5_000, false)] {
+      let expression = try Expression("regex(${t}, 'a{\(count)}')")
+      var pool = BytecodePool()
+      _ = pool.compile(expression, root: expression.root, slots: [0, .max, .max])
+      #expect((pool.texts[0].keptPattern != nil) == isKept, "\(count)")
+      var session = try FormSession(
+        try makeForm([("t", .text), ("n", .text)]) {
+          $0.rules = [
+            Rule(when: "regex(${t}, 'a{\(count)}')", [.init(.require, .field(field(1)))])
+          ]
+        }
+      )
+      for length in [count - 1, count, count + 1] {
+        try session.answer("t", .text(String(repeating: "a", count: length)))
+        let isRequired = try session.effectiveFlags(at: field(1)).contains(.mandatory)
+        #expect(isRequired == (length == count), "\(length) of \(count)")
+      }
+    }
+  }
+
   @Test("UR-2: a match counts as work, by the sizes of text and pattern")
   func work() throws {
     let pattern = String(repeating: "x", count: 239)

@@ -64,9 +64,17 @@ enum KeptTruth {
 /// A text of an expression.
 struct TextConstant: Sendable {
   var text: String
-  /// What the text says, if it is a pattern. It stands here, and not in an array of its own, since that would be
-  /// retained with each expression.
-  var pattern: TextPattern?
+  /// What the text says, if it is a pattern that is kept. It stands here, and not in an array of its own, since that
+  /// would be retained with each expression.
+  var keptPattern: TextPattern?
+
+  /// A larger pattern is made for each match, which takes about as long itself. So `a{5000}` takes no memory that the
+  /// form's text does not.
+  private static let mostKept = 256
+
+  mutating func keepPattern() {
+    if let pattern = try? TextPattern(text), pattern.size <= Self.mostKept { keptPattern = pattern }
+  }
 }
 
 /// All compiled expressions and their constants.

@@ -76,7 +76,7 @@ extension BytecodePool {
     case .call(.matches, _):
       // The pattern is a constant, as the parser has checked.
       instructions[instructions.count - 1].code = .match
-      texts[texts.count - 1].pattern = try? TextPattern(texts[texts.count - 1].text)
+      texts[texts.count - 1].keepPattern()
       depth -= 1
     case .call(let function, let arguments):
       let operand = UInt32(function.rawValue)

@@ -62,7 +62,7 @@ struct Evaluator: Sendable {
         let value = charged(element(operand, stack[(stack.count - numbers)...]))
         for _ in 0..<numbers { stack.removeLast() }
         stack.append(value)
-      case .match: match(pool.texts[Int(operand)].pattern)
+      case .match: match(pool.texts[Int(operand)])
       case .call:
         let result = call(
           ExpressionFunction(rawValue: UInt8(operand))!,
@@ -88,8 +88,10 @@ struct Evaluator: Sendable {
 
   /// Replaces the text on the stack by whether it matches a pattern, or by the empty text if that is too much work.
   @inline(never)
-  private mutating func match(_ pattern: TextPattern?) {
-    guard let pattern else { preconditionFailure("the parser has read the pattern") }
+  private mutating func match(_ constant: TextConstant) {
+    guard let pattern = constant.keptPattern ?? (try? TextPattern(constant.text)) else {
+      preconditionFailure("the parser has read the pattern")
+    }
     let text = stack.removeLast().text
     workLeft -= text.utf8.count * pattern.size / ExpressionLimits.patternSizeByByte
     if workLeft < 0 { isTooLong = true }
