@@ -95,6 +95,13 @@ import Testing
       ("^a|b$", .script(), #"[\s\S]*(?:^a|b$)[\s\S]*"#),
       ("^b$", .script(ignoresCase: true), "(?i)b"), ("^[a[&.]b$", .script(), #"[a\[\&.]b"#),
       ("^a.$", .script(), #"a[^\n\r\u2028\u2029]"#), (#"^[\b]\b$"#, .script(), #"[\x08]\b"#),
+      (#"^[\d-a-z\'.]\a\x{2}$"#, .script(), #"[\d\-a\-z\x27.]ax{2}"#),
+      (#"\'\\'"#, .java, #"\x27\\\x27"#), ("^.$", .script(dotTakesAll: true), #"[\s\S]"#),
+      (#"^[\d-]\u{2}\u00e9$"#, .script(), #"[\d\-]u{2}\u00e9"#),
+      (#"^[\w-\d-]$"#, .script(), #"[\w\-\d\-]"#),
+      (#"^[a-\d-z-~][\d-\w-a-z]$"#, .script(), #"[a\-\d\-z-~][\d\-\w\-a-z]"#),
+      ("^[--/a-]$", .script(), #"[\--/a\-]"#),
+      ("^a|\u{301}b$", .script(), "[\\s\\S]*(?:^a|\u{301}b$)[\\s\\S]*"),
       (
         #"^\S[\S]$"#, .script(),
         #"[^\s\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF][\x00-\x08\x0E-\x1F!-\u009F\u00A1-\u167F\u1681-\u1FFF\u200B-\u2027\u202A-\u202E\u2030-\u205E\u2060-\u2FFF\u3001-\uFEFE\uFF00-\x{10FFFF}]"#
@@ -159,6 +166,15 @@ import Testing
         "expected a group without a condition, as (?:…), found \"=\""
       ),
       (#"\u00e9"#, .script(ignoresCase: true), "letters beyond ASCII in either case"),
+      (
+        "^(?=a)b|\u{301}c", .script(),
+        "expected a group without a condition, as (?:…), found \"=\""
+      ),
+      (String(repeating: "a", count: 65_537), .java, "expected at most 65536 bytes, found more"),
+      (
+        "[" + String(repeating: #"\d-"#, count: 20_000), .script(),
+        "expected ] that ends a set, found the end of the pattern"
+      ),
       ("(?=(?=a)b)c", .java, "expected a group without a condition, as (?:…), found \"=\""),
       ("a\\", .script(), "expected a character behind \\, found the end of the pattern"),
       ("é", .script(ignoresCase: true), "letters beyond ASCII in either case"),

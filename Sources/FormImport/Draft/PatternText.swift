@@ -30,6 +30,9 @@ enum PatternText {
     _ dialect: Dialect,
     of text: String
   ) throws(ExpressionFailure) -> String {
+    guard pattern.utf8.count <= ExpressionLimits.bytes else {
+      throw failure(pattern, "expected at most \(ExpressionLimits.bytes) bytes, found more")
+    }
     var rest = pattern[...]
     var flag = ""
     if case .script(let ignoresCase, let dotTakesAll) = dialect {

@@ -15,85 +15,85 @@ struct ScriptPattern {
   private let scalars: [Unicode.Scalar]
   private let dotTakesAll: Bool
   private var place = 0
-  private var isInSet = false
 
   /// - Parameter dotTakesAll: Whether a dot matches line ends too.
   /// - Complexity: O(characters).
   init(_ pattern: String, dotTakesAll: Bool) {
     scalars = Array(pattern.unicodeScalars)
+    isWide = scalars.contains { $0.value >= 128 }
     self.dotTakesAll = dotTakesAll
-    while place < scalars.count { step() }
-  }
-
-  /// Translates a character, an escape, or the start or end of a set.
-  private mutating func step() {
-    let scalar = scalars[place]
-    place += 1
-    if scalar.value >= 128 { isWide = true }
-    switch scalar {
-    case "\\": escape()
-    case "[" where !isInSet:
-      isInSet = true
-      written += "["
-      if next == "^" {
-        written += "^"
-        place += 1
+    while let scalar = next {
+      place += 1
+      switch scalar {
+      case "\\": written += escape(inSet: false).text
+      case "[": set()
+      case ".": written += dotTakesAll ? #"[\s\S]"# : Self.dot
+      default: written.unicodeScalars.append(scalar)
       }
-    case "[", "&":
-      if isInSet { written += "\\" }
-      written.unicodeScalars.append(scalar)
-    case "]":
-      isInSet = false
-      written += "]"
-    case "." where !isInSet: written += dotTakesAll ? #"[\s\S]"# : Self.dot
-    default: written.unicodeScalars.append(scalar)
     }
   }
 
   private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
 
-  private mutating func escape() {
-    guard let escaped = next else {
-      written += "\\"
-      return
+  /// Translates what follows the bracket that starts a set.
+  private mutating func set() {
+    written += "["
+    if next == "^" {
+      written += "^"
+      place += 1
     }
-    place += 1
-    switch escaped {
-    case "s": addClass(isInSet ? Self.spaces : "[\(Self.spaces)]")
-    case "S": addClass(isInSet ? Self.others : "[^\(Self.spaces)]")
-    case "d", "D", "w", "W": addClass("\\\(escaped)")
-    case "b" where isInSet: written += "\\x08"
-    case "x": addCode(escaped, digits: 2)
-    case "u": addCode(escaped, digits: 4)
-    // They have no meaning there, so they are themselves.
-    case "a", "e": written.unicodeScalars.append(escaped)
-    default: written += "\\\(escaped)"
+    while let scalar = next, scalar != "]" {
+      let first = member()
+      written += first.text
+      guard next == "-", place + 1 < scalars.count, scalars[place + 1] != "]" else { continue }
+      place += 1
+      let last = member()
+      // A class at one side of a dash makes no range.
+      written += (first.isClass || last.isClass ? "\\-" : "-") + last.text
     }
-  }
-
-  /// A class at one side of a dash makes no range, and what stands at the other side starts none.
-  private mutating func addClass(_ text: String) {
-    written += text
-    guard isInSet, next == "-", place + 1 < scalars.count, scalars[place + 1] != "]" else { return }
-    written += "\\-"
-    place += 1
-    step()
-    if next == "-" {
-      written += "\\-"
+    if next == "]" {
+      written += "]"
       place += 1
     }
   }
 
-  private mutating func addCode(_ letter: Unicode.Scalar, digits: Int) {
-    let code = scalars[place...].prefix(digits)
-    var text = ""
-    text.unicodeScalars.append(contentsOf: code)
-    guard code.count == digits, let value = UInt32(text, radix: 16), code.first != "+" else {
-      written.unicodeScalars.append(letter)
-      return
+  private mutating func member() -> (text: String, isClass: Bool) {
+    let scalar = scalars[place]
+    place += 1
+    switch scalar {
+    case "\\": return escape(inSet: true)
+    case "[", "&", "-": return ("\\\(scalar)", false)
+    default: return (String(scalar), false)
+    }
+  }
+
+  /// Translates what follows a backslash.
+  private mutating func escape(inSet: Bool) -> (text: String, isClass: Bool) {
+    guard let escaped = next else { return ("\\", false) }
+    place += 1
+    switch escaped {
+    case "s": return (inSet ? Self.spaces : "[\(Self.spaces)]", true)
+    case "S": return (inSet ? Self.others : "[^\(Self.spaces)]", true)
+    case "d", "D", "w", "W": return ("\\\(escaped)", true)
+    case "b" where inSet: return ("\\x08", false)
+    case "x": return (code(escaped, digits: 2), false)
+    case "u": return (code(escaped, digits: 4), false)
+    // They have no meaning there, so they are themselves.
+    case "a", "e": return (String(escaped), false)
+    default: return ("\\\(escaped)", false)
+    }
+  }
+
+  /// Translates the code of a character; without digits the letter is itself.
+  private mutating func code(_ letter: Unicode.Scalar, digits: Int) -> String {
+    var code = ""
+    code.unicodeScalars.append(contentsOf: scalars[place...].prefix(digits))
+    guard code.utf8.count == digits, let value = UInt32(code, radix: 16), !code.hasPrefix("+")
+    else {
+      return String(letter)
     }
     if value >= 128 { isWide = true }
-    written += "\\\(letter)\(text)"
     place += digits
+    return "\\\(letter)\(code)"
   }
 }

@@ -75,6 +75,7 @@ enum ContenderServe {
 
   /// Serves a rival.
   private struct Visitor: ContenderVisitor {
+    /// Stored, since the thread sanitizer follows the address of a value without bytes into nothing.
     let capabilities: ContenderCapabilities
 
     func visit<C: Contender & ~Copyable>(_ type: C.Type) throws {

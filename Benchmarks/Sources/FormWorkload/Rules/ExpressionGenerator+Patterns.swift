@@ -1,13 +1,12 @@
 extension ExpressionGenerator {
   /// Draws a pattern of `regex` that is near a text that fields have.
   func pattern(using random: inout some RandomNumberGenerator) -> String {
-    var pattern = random.draw(below: 8) == 0 ? "(?i)" : ""
-    if random.draw(below: 8) == 0 { pattern += "^" }
+    let flag = random.draw(below: 8) == 0 ? "(?i)" : ""
+    var pattern = random.draw(below: 8) == 0 ? "^" : ""
     pattern += near(plainText(using: &random), &random)
     if random.draw(below: 3) == 0 { pattern += "|" + near(plainText(using: &random), &random) }
     if random.draw(below: 4) == 0 { pattern = "(\(pattern))" + pick(Self.quantifiers, &random) }
-    // Flags stand first.
-    return pattern.hasPrefix("((?i)") ? "(?i)" + pattern.replacing("(?i)", with: "") : pattern
+    return flag + pattern
   }
 
   private static let quantifiers = ["*", "+", "?", "{2}", "{1,2}", "{0,2}?", "{2,}"]

@@ -13,8 +13,7 @@ enum PatternMatcher {
     var isEdge: Bool { Self.isWord(before) != Self.isWord(behind) }
 
     private static func isWord(_ scalar: UInt32?) -> Bool {
-      guard let scalar else { return false }
-      return scalar == 0x5F || scalar &- 0x30 < 10 || (scalar | 0x20) &- 0x61 < 26
+      scalar.map(ScalarSet.words.contains) ?? false
     }
   }
 

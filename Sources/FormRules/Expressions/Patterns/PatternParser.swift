@@ -249,12 +249,12 @@ struct PatternParser {
     guard let escaped = peek else { throw failure("a character behind \\") }
     place += 1
     switch escaped {
-    case "d": return .several(ScalarSet(ScalarSet.digits))
-    case "D": return .several(ScalarSet(ScalarSet.digits).complement)
-    case "w": return .several(ScalarSet(ScalarSet.words))
-    case "W": return .several(ScalarSet(ScalarSet.words).complement)
-    case "s": return .several(ScalarSet(ScalarSet.spaces))
-    case "S": return .several(ScalarSet(ScalarSet.spaces).complement)
+    case "d": return .several(.digits)
+    case "D": return .several(ScalarSet.digits.complement)
+    case "w": return .several(.words)
+    case "W": return .several(ScalarSet.words.complement)
+    case "s": return .several(.spaces)
+    case "S": return .several(ScalarSet.spaces.complement)
     case "a": return .one(0x07)
     case "t": return .one(0x09)
     case "n": return .one(0x0A)
