@@ -32,7 +32,9 @@ import Testing
       """
     expectEqual(try FormListing(imported.form).text, expected)
     #expect(imported.form.logic.policy == .blank)
-    #expect(imported.report.conditions == 8)
+    #expect(imported.report[.conditions].all == 7 && imported.report[.constraints].all == 1)
+    let calculations = imported.report[.calculations]
+    #expect(calculations.all == 2 && calculations.unsupported == 1)
     #expect(
       imported.report.notes.map(\.text) == [
         "line 4, column 13: changed: metadata: a form has no place for it: not kept",

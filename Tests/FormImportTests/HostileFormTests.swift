@@ -34,8 +34,8 @@ import Testing
   /// The reason why a form's one condition is not supported; nil if it is.
   private func reason(_ bytes: [UInt8]) throws -> String? {
     let imported = try ImportSamples.imported(bytes)
-    #expect(imported.report.conditions == 1)
-    #expect(imported.report.unsupportedConditions + imported.form.logic.rules.count == 1)
+    #expect(imported.report[.conditions].all == 1)
+    #expect(imported.report[.conditions].unsupported + imported.form.logic.rules.count == 1)
     return imported.report.notes.first { $0.kind == .unsupported }?.reason
   }
 
@@ -149,7 +149,7 @@ import Testing
       """
     let imported = try ImportSamples.imported(Array(text.utf8))
     let logic = imported.form.logic
-    #expect(imported.report.unsupportedConditions == 0 && logic.rules.count == 1)
+    #expect(imported.report[.conditions].unsupported == 0 && logic.rules.count == 1)
     // 5,000 variables, 79 that join 64 of these each, and two that join those.
     #expect(logic.variables.count == 5_000 + 79 + 2)
     let expressions = logic.variables.map(\.expression) + logic.rules.map(\.condition)

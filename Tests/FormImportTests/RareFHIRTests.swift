@@ -91,7 +91,7 @@ import Testing
         item("a", "integer") + ", " + item("b", "string", when(known, unknown, behavior: behavior))
       )
       #expect(form.form.logic.rules.map(\.condition) == conditions)
-      #expect(form.report.unsupportedConditions == 1)
+      #expect(form.report[.conditions].unsupported == 1)
     }
   }
 

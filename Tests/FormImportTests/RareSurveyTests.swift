@@ -211,7 +211,7 @@ import Testing
         "max \"2024-02-30\": it is no number and no day",
       ]
     )
-    #expect(form.report.conditions == 6 && form.report.unsupportedConditions == 3)
+    #expect(form.report[.constraints].all == 6 && form.report[.constraints].unsupported == 3)
   }
 
   @Test("IM-3: a second question of one name, which shares its answer in SurveyJS, is told")

@@ -64,7 +64,7 @@ extension RareXFormsTests {
           "setvalue of \"b\": a text without a closing quote",
         ]
     )
-    #expect(form.report.unsupportedCalculations == 1)
+    #expect(form.report[.calculations].unsupported == 1)
   }
 
   @Test("IM-2: a value that an action computes fails by what it calls")

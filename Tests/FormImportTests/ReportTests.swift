@@ -17,7 +17,7 @@ import Testing
       report.text,
       """
       SurveyJS survey "Wo "hier"\\": 1 pages, 1 fields, labels in "de"
-      0 conditions, 0 not supported; 0 calculations, 0 not supported
+      0 conditions, 0 constraints, 0 filters, 0 calculations
       line 1, column 57: not supported: question of type "sign": not known: a text
 
       """
@@ -41,8 +41,10 @@ import Testing
         "language": "de",
         "languages": ["de"],
         "pages": 1, "fields": 1,
-        "conditions": 0, "unsupportedConditions": 0,
-        "calculations": 0, "unsupportedCalculations": 0,
+        "conditions": {"all": 0, "unsupported": 0},
+        "constraints": {"all": 0, "unsupported": 0},
+        "filters": {"all": 0, "unsupported": 0},
+        "calculations": {"all": 0, "unsupported": 0},
         "notes": [
           {"kind": "unsupported", "line": 1, "column": 57, "construct": "question of type \\"sign\\"", \
       "reason": "not known", "meaning": "a text"}

@@ -15,7 +15,7 @@ import Testing
     """
 
   @Test(
-    "CH-1, IM-2: a condition of choices reads each as {item}; a choice's own condition stands for it",
+    "CH-1, IM-2, IM-3: a condition of choices reads each as {item}; a choice's own condition stands for it",
     arguments: [
       (#""choices": ["x", "y", "z"], "choicesVisibleIf": "{a} contains {item}""#, ["y"], "y"),
       (#""choices": ["x", "y", "z"], "choicesEnableIf": "{item} anyof {a}""#, ["y", "x"], "x y"),
@@ -48,6 +48,7 @@ import Testing
       $0.kind == .unsupported && $0.construct != "choice \"other\""
     }
     #expect(left.isEmpty, "\(form.report.text)")
+    #expect(form.report[.filters].all > 0 && form.report[.conditions].all == 0)
     var session = try FormSession(form.form.clone())
     if !chosen.isEmpty { try session.answer("a", .choices(chosen)) }
     try session.answer("n", .decimal(2))
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("CH-1, IM-2: an option of FHIR that expressions name is offered while one of them holds")
+  @Test("CH-1, IM-2, IM-3: a FHIR option that expressions name is offered while one of them holds")
   func toggles() throws {
     let url =
       "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-answerOptionsToggleExpression"
@@ -129,6 +130,7 @@ import Testing
       )
     )
     #expect(form.report.notes.map(\.construct) == ["answerOptionsToggleExpression of \"c\""])
+    #expect(form.report[.filters].all == 3 && form.report[.filters].unsupported == 1)
     var session = try FormSession(form.form.clone())
     let field = try #require(form.sources.last).field
     for (answer, offered) in [(nil, "r"), (2, "p q r"), (0, "q r"), (1, "r")] as [(Int?, String)] {

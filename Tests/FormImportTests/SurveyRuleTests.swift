@@ -265,7 +265,7 @@ import Testing
         [{"type": "regex", "regex": "^[a-c]+$", "caseInsensitive": true}, {"type": "regex"}]}
       """
     )
-    #expect(form.report.notes.isEmpty && form.report.conditions == 3)
+    #expect(form.report.notes.isEmpty && form.report[.constraints].all == 3)
     func isInvalid(_ id: String, _ text: String) throws -> Bool {
       try form.answer(id, .text(text))
       return try form.isInvalid(id)

@@ -47,7 +47,9 @@ import Testing
       let found = try lines(imported)
       #expect(found.contains(line), "\(found)")
       #expect(imported.report.notes.isEmpty)
-      #expect(imported.report.calculations == 1 && imported.report.unsupportedCalculations == 0)
+      #expect(
+        imported.report[.calculations].all == 1 && imported.report[.calculations].unsupported == 0
+      )
     }
     let text = "<setvalue event='xforms-value-changed' ref='../b'> it's 7 </setvalue>"
     let texts = try lines(try form(text))

@@ -51,7 +51,7 @@ import Testing
   @Test("CH-3, IM-2: a condition on rows is a filter, its columns come with the choices")
   func columns() throws {
     let form = try imported("[in = /d/a]")
-    #expect(form.report.unsupportedConditions == 0 && form.report.conditions == 1)
+    #expect(form.report[.filters].unsupported == 0 && form.report[.filters].all == 1)
     let filter = ChoiceFilter(field: FieldID(page: 2, field: 0), expression: "#{in} = ${a}")
     #expect(form.form.logic.choiceFilters == [filter])
     let lists = form.form.logic.choiceLists
@@ -90,7 +90,7 @@ import Testing
   func expressions(condition: String, expected: String?) throws {
     let form = try imported(condition)
     #expect(form.form.logic.choiceFilters.map(\.expression) == (expected.map { [$0] } ?? []))
-    #expect(form.report.unsupportedConditions == (expected == nil ? 1 : 0))
+    #expect(form.report[.filters].unsupported == (expected == nil ? 1 : 0))
     let lines = form.report.notes.filter { $0.construct == "filter of the choices of \"b\"" }
     #expect(lines.map(\.meaning) == (expected == nil ? ["all are always offered"] : []))
     _ = try FormSession(form.form.clone())

@@ -34,7 +34,7 @@ import Testing
       """
     expectEqual(try FormListing(imported.form).text, expected)
     #expect(imported.report.notes.isEmpty)
-    #expect(imported.report.conditions == 9)
+    #expect(imported.report[.conditions].all == 7 && imported.report[.constraints].all == 2)
     #expect(imported.form.logic.policy == .blank)
     #expect(imported.sources[3].source == "/survey/dwelling/rooms")
   }

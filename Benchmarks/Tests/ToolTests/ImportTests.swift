@@ -40,6 +40,38 @@ import Testing
     )
   }
 
+  @Test("IM-3: several forms are counted, expressions by their purpose, with sums for each format")
+  func counts() throws {
+    let workplace = try Workplace()
+    let folder = Self.forms.appendingPathComponent("surveyjs").path
+    let run = try workplace.run(["import", Self.path("household"), Self.path("checklist"), folder])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let lines = run.text.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    let heading = "pages fields conditions constraints filters calculations not supported form"
+    #expect(lines.first == heading)
+    #expect(lines.contains("3 9 7 2 0 1 0 \(Self.path("household"))"), "\(run.text)")
+    #expect(
+      lines.suffix(2) == ["6 15 8 2 0 4 1 2 ODK XForms", "8 35 1 of 20 4 0 2 4 2 SurveyJS surveys"]
+    )
+    let json = try workplace.run(["import", Self.path("household"), "none.xml", "--report", "json"])
+    #expect(json.code == 65 && json.errors.contains("1 of 2 files can't be imported"))
+    let objects = try json.text.split(separator: "\n").map {
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+    }
+    let expressions = objects.first??["expressions"] as? [String: [String: Int]]
+    #expect(expressions?["constraints"] == ["all": 2, "unsupported": 0], "\(json.text)")
+    #expect(objects.last??["error"] as? String == "can't open none.xml: No such file or directory")
+    for row in [
+      ToolCase("import a.xml b.xml -o c.form", 64, "--output does not go with several forms"),
+      ToolCase("import - a.xml", 64, "- is one form"),
+      ToolCase("import \(folder) --strict", 65, "2 files: 4 things are not supported (--strict)"),
+    ] {
+      try row.check(in: workplace)
+    }
+  }
+
   @Test("IM-3: with --strict what is not supported is an error, and nothing is written")
   func strict() throws {
     let workplace = try Workplace()

@@ -14,6 +14,7 @@ extension FHIRImporter {
       return condition(
         expression,
         "enableWhenExpression of \(name)",
+        as: .conditions,
         meaning: "always shown"
       )
     }
@@ -22,11 +23,11 @@ extension FHIRImporter {
     let behavior = item["enableBehavior"]?.string ?? standardBehavior(of: tests, named: name)
     var conditions: [String] = []
     for test in tests {
-      report.conditions += 1
+      report[.conditions].all += 1
       do throws(ExpressionFailure) {
         conditions.append(try self.test(test))
       } catch {
-        report.unsupportedConditions += 1
+        report[.conditions].unsupported += 1
         notes.add(
           .unsupported,
           at: test.offset,
@@ -177,9 +178,10 @@ extension FHIRImporter {
   mutating func condition(
     _ node: JSONNode,
     _ construct: String,
+    as purpose: ExpressionPurpose,
     meaning: String
   ) -> String? {
-    report.conditions += 1
+    report[purpose].all += 1
     do throws(ExpressionFailure) {
       let value = try translated(node)
       guard let condition = value.whenTrue ?? (value.isItem ? nil : value.exists) else {
@@ -187,7 +189,7 @@ extension FHIRImporter {
       }
       return condition
     } catch {
-      report.unsupportedConditions += 1
+      report[purpose].unsupported += 1
       notes.add(
         .unsupported,
         at: node.offset,
@@ -218,7 +220,7 @@ extension FHIRImporter {
   /// Returns the calculation of a field; nil if there is none or it cannot be translated.
   mutating func calculation(of item: JSONNode, named name: String) -> String? {
     guard let node = item.extension("sdc-questionnaire-calculatedExpression") else { return nil }
-    report.calculations += 1
+    report[.calculations].all += 1
     do throws(ExpressionFailure) {
       let value = try translated(node)
       guard let operand = item["type"]?.string == "boolean" ? value.answer : value.operand else {
@@ -226,7 +228,7 @@ extension FHIRImporter {
       }
       return operand
     } catch {
-      report.unsupportedCalculations += 1
+      report[.calculations].unsupported += 1
       notes.add(
         .unsupported,
         at: node.offset,

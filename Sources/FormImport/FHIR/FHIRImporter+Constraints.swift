@@ -35,12 +35,12 @@ extension FHIRImporter {
         noteCondition(node, "regex of \(name)", "its value is of another kind")
       }
     }
-    report.conditions += parts.count
+    report[.constraints].all += parts.count
     let message = addInvariants(of: item, &parts, named: name)
     guard !parts.isEmpty else { return }
     let expression = parts.joined(separator: " and ")
     guard ExpressionText.fits(expression) else {
-      report.conditions -= parts.count
+      report[.constraints].all -= parts.count
       for _ in parts { noteCondition(item, "constraints of \(name)", "they are too long together") }
       return
     }
@@ -92,7 +92,12 @@ extension FHIRImporter {
         continue
       }
       guard
-        let condition = condition(expression, construct, meaning: "any answer is valid")
+        let condition = condition(
+          expression,
+          construct,
+          as: .constraints,
+          meaning: "any answer is valid"
+        )
       else { continue }
       parts.append("(\(condition))")
       message = message ?? node.part("human")?["valueString"]?.string
@@ -118,8 +123,8 @@ extension FHIRImporter {
   }
 
   private mutating func noteCondition(_ node: JSONNode, _ construct: String, _ reason: String) {
-    report.conditions += 1
-    report.unsupportedConditions += 1
+    report[.constraints].all += 1
+    report[.constraints].unsupported += 1
     notes.add(
       .unsupported,
       at: node.offset,

@@ -28,6 +28,7 @@ extension FHIRImporter {
         let condition = condition(
           node,
           "answerOptionsToggleExpression of \(name)",
+          as: .filters,
           meaning: "its options are always offered"
         )
       else { continue }

@@ -4,8 +4,12 @@ extension ImportReport {
     var text = "\(format.name)\(title.map { " \(TextQuote.of($0))" } ?? ""): "
     text += "\(pages) pages, \(fields) fields"
     if let language { text += ", labels in \(TextQuote.of(language))" }
-    text += "\n\(conditions) conditions, \(unsupportedConditions) not supported; "
-    text += "\(calculations) calculations, \(unsupportedCalculations) not supported\n"
+    let counts = ExpressionPurpose.allCases.map { purpose in
+      let count = self[purpose]
+      return "\(count.all) \(purpose.rawValue)"
+        + (count.unsupported > 0 ? " (\(count.unsupported) not supported)" : "")
+    }
+    text += "\n\(counts.joined(separator: ", "))\n"
     for note in notes { text += note.text + "\n" }
     return text
   }

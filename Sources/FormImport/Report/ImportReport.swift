@@ -40,6 +40,41 @@ public struct ImportNote: Hashable, Sendable {
   public let meaning: String
 }
 
+/// What an expression of a foreign form is for (IM-3).
+public enum ExpressionPurpose: String, CaseIterable, Sendable {
+  /// Decides whether a part is shown, required or read-only.
+  case conditions
+  /// Decides which answers are valid.
+  case constraints
+  /// Decides which choices are offered.
+  case filters
+  /// Gives a value: of a field, a variable, a number of instances.
+  case calculations
+
+  fileprivate var place: Int {
+    switch self {
+    case .conditions: 0
+    case .constraints: 1
+    case .filters: 2
+    case .calculations: 3
+    }
+  }
+}
+
+/// How many expressions of one purpose a foreign form has (IM-3).
+public struct ExpressionCount: Hashable, Sendable {
+  public internal(set) var all = 0
+  /// Those that the importer could not translate.
+  public internal(set) var unsupported = 0
+
+  public init() {}
+
+  public static func += (left: inout Self, right: Self) {
+    left.all += right.all
+    left.unsupported += right.unsupported
+  }
+}
+
 /// The report of an import (IM-3).
 public struct ImportReport: Hashable, Sendable {
   public let format: ImportFormat
@@ -50,18 +85,22 @@ public struct ImportReport: Hashable, Sendable {
   public internal(set) var languages: [String] = []
   public internal(set) var pages = 0
   public internal(set) var fields = 0
-  /// The number of expressions that decide what is shown, required, read-only or valid.
-  public internal(set) var conditions = 0
-  /// The number of those expressions that the importer could not translate.
-  public internal(set) var unsupportedConditions = 0
-  /// The number of calculated values.
-  public internal(set) var calculations = 0
-  /// The number of calculated values that the importer could not translate.
-  public internal(set) var unsupportedCalculations = 0
   /// The notes in the order of the file.
   public internal(set) var notes: [ImportNote] = []
 
   init(format: ImportFormat) { self.format = format }
+
+  /// The counts of expressions, in the order of the purposes.
+  private var counts = [ExpressionCount](
+    repeating: ExpressionCount(),
+    count: ExpressionPurpose.allCases.count
+  )
+
+  /// How many expressions of a purpose the form has, and how many of them are not translated.
+  public internal(set) subscript(purpose: ExpressionPurpose) -> ExpressionCount {
+    get { counts[purpose.place] }
+    set { counts[purpose.place] = newValue }
+  }
 
   /// The number of notes about unsupported parts.
   public var unsupportedCount: Int { notes.count { $0.kind == .unsupported } }

@@ -10,10 +10,11 @@ extension ImportedForm {
     json += "  \"language\": \(JSONText.quoted(report.language)),\n"
     json += "  \"languages\": [\(JSONText.list(report.languages.map(JSONText.quoted)))],\n"
     json += "  \"pages\": \(report.pages), \"fields\": \(report.fields),\n"
-    json += "  \"conditions\": \(report.conditions), "
-    json += "\"unsupportedConditions\": \(report.unsupportedConditions),\n"
-    json += "  \"calculations\": \(report.calculations), "
-    json += "\"unsupportedCalculations\": \(report.unsupportedCalculations),\n"
+    for purpose in ExpressionPurpose.allCases {
+      let count = report[purpose]
+      json += "  \"\(purpose.rawValue)\": "
+      json += "{\"all\": \(count.all), \"unsupported\": \(count.unsupported)},\n"
+    }
     json += "  \"notes\": [" + JSONText.lines(report.notes.map { $0.json }) + "],\n"
     let fields = sources.map { field, source in
       "{\"page\": \(field.page), \"field\": \(field.field), "

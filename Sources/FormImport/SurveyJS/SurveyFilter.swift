@@ -115,6 +115,8 @@ extension SurveyImporter {
   ) -> [String?] {
     var place = question.place
     place.offer = question.offer
-    return keys.map { condition($0, of: node, place, named: name, meaning: "always offered") }
+    return keys.map {
+      condition($0, of: node, place, as: .filters, named: name, meaning: "always offered")
+    }
   }
 }

@@ -21,11 +21,12 @@ extension SurveyImporter {
     _ key: String,
     of node: JSONNode,
     _ place: SurveyPlace,
+    as purpose: ExpressionPurpose = .conditions,
     named owner: String? = nil,
     meaning: String
   ) -> String? {
     guard let source = node[key], let text = source.string, !text.isEmpty else { return nil }
-    report.conditions += 1
+    report[purpose].all += 1
     let variables = draft.logic.variables.count
     do throws(ExpressionFailure) {
       self.place = place
@@ -42,7 +43,7 @@ extension SurveyImporter {
       return value.isCondition ? truth.holds : "not(\(truth.isFalse))"
     } catch {
       _ = draft.dropsVariablesOfRows(from: variables)
-      report.unsupportedConditions += 1
+      report[purpose].unsupported += 1
       let name = TextQuote.of(owner ?? node["name"]?.string ?? Self.value(of: node))
       note(error, at: source, "\(key) of \(name)", meaning: meaning)
       return nil
@@ -57,7 +58,7 @@ extension SurveyImporter {
     _ place: SurveyPlace
   ) -> (text: String, isText: Bool)? {
     guard let source, let text = source.string, !text.isEmpty else { return nil }
-    report.calculations += 1
+    report[.calculations].all += 1
     do throws(ExpressionFailure) {
       self.place = place
       draft.expressionOffset = source.offset
@@ -67,7 +68,7 @@ extension SurveyImporter {
       }
       return (written, value.isText || value.name?.kind == .time)
     } catch {
-      report.unsupportedCalculations += 1
+      report[.calculations].unsupported += 1
       note(error, at: source, "expression of \(TextQuote.of(name))", meaning: "has no value")
       return nil
     }
@@ -101,7 +102,7 @@ extension SurveyImporter {
       guard let count = node[key]?.number.flatMap({ WideInt($0) }), count > 0 else { continue }
       parts.append("count-selected(.) \(sign) \(count)")
     }
-    report.conditions += parts.count
+    report[.constraints].all += parts.count
     for validator in node["validators"]?.elements ?? [] {
       let before = parts.count
       let type = Self.validatorType(validator)
@@ -132,24 +133,25 @@ extension SurveyImporter {
           "expression",
           of: validator,
           place,
+          as: .constraints,
           named: question.source,
           meaning: "any answer is valid"
         ) {
           parts.append("(\(condition))")
-          report.conditions -= 1
+          report[.constraints].all -= 1
         }
       case "regex":
         addPattern(of: validator, of: question, to: &parts)
       case "email": parts.append(PatternText.call(PatternText.mail, of: "."))
       default: noteValidator(validator, type, "it is none that is known", of: question)
       }
-      report.conditions += parts.count - before
+      report[.constraints].all += parts.count - before
       message = message ?? text(validator["text"])
     }
     guard !parts.isEmpty else { return }
     let expression = parts.joined(separator: " and ")
     guard ExpressionText.fits(expression) else {
-      report.unsupportedConditions += parts.count
+      report[.constraints].unsupported += parts.count
       let failure = ExpressionFailure(reason: "they are too long together", offset: 0)
       let construct = "validators of \(TextQuote.of(question.source))"
       note(failure, at: node, construct, meaning: "any answer is valid")
@@ -218,8 +220,8 @@ extension SurveyImporter {
         }
         parts.append("(string-length(\(limit)) = 0 or . \(sign) \(limit))")
       } catch {
-        report.conditions += 1
-        report.unsupportedConditions += 1
+        report[.constraints].all += 1
+        report[.constraints].unsupported += 1
         let name = TextQuote.of(question.source)
         note(error, at: source, "\(key) of \(name)", meaning: "no limit")
       }
@@ -235,8 +237,8 @@ extension SurveyImporter {
     _ reason: String,
     of question: SurveyQuestion
   ) {
-    report.conditions += 1
-    report.unsupportedConditions += 1
+    report[.constraints].all += 1
+    report[.constraints].unsupported += 1
     let construct = "validator \(TextQuote.of(type)) of \(TextQuote.of(question.source))"
     notes.add(
       .unsupported,
@@ -264,8 +266,8 @@ extension SurveyImporter {
       } else if CivilDate.days(text) != nil {
         parts.append("\(value) \(sign)date('\(text)')")
       } else {
-        report.conditions += 1
-        report.unsupportedConditions += 1
+        report[.constraints].all += 1
+        report[.constraints].unsupported += 1
         notes.add(
           .unsupported,
           at: limit.offset,

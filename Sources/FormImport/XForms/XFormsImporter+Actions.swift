@@ -72,7 +72,7 @@ extension XFormsImporter {
   /// note, if it cannot be translated.
   mutating func firstValue(of node: Int) -> String? {
     guard let source = firstValues[node] else { return nil }
-    report.calculations += 1
+    report[.calculations].all += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
     let construct = "setvalue of \(TextQuote.of(ids[node]))"
@@ -88,7 +88,7 @@ extension XFormsImporter {
       )
       return "coalesce(., \(value))"
     } catch {
-      report.unsupportedCalculations += 1
+      report[.calculations].unsupported += 1
       reportFailure(error, in: source, construct, meaning: "sets no value")
       return nil
     }

@@ -64,7 +64,7 @@ extension XFormsImporter {
     if Self.says("", source.text) { return none }
     if Self.says("true()", source.text) { return isTrue }
     if Self.says("false()", source.text) { return isFalse }
-    report.conditions += 1
+    report[.conditions].all += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
     do throws(ExpressionFailure) {
@@ -76,7 +76,7 @@ extension XFormsImporter {
       }
       return .when(try XPathTranslator.translate(source.text, context: node, in: &self))
     } catch {
-      report.unsupportedConditions += 1
+      report[.conditions].unsupported += 1
       reportFailure(error, in: source, "\(name) of \(TextQuote.of(ids[node]))", meaning: meaning)
       return none
     }
@@ -129,7 +129,7 @@ extension XFormsImporter {
     guard let bind = bindOfNode[node], let source = bind.constraint,
       !Self.says("true()", source.text), !source.text.isEmpty
     else { return }
-    report.conditions += 1
+    report[.constraints].all += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
     do throws(ExpressionFailure) {
@@ -142,7 +142,7 @@ extension XFormsImporter {
       let message = bind.constraintMessage.flatMap { text(of: $0, at: source.offset) }
       draft.addConstraint(of: field, expression, message: message, at: source.offset)
     } catch {
-      report.unsupportedConditions += 1
+      report[.constraints].unsupported += 1
       let construct = "constraint of \(TextQuote.of(ids[node]))"
       reportFailure(error, in: source, construct, meaning: "any answer is valid")
     }

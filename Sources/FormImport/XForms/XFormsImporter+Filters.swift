@@ -22,7 +22,7 @@ extension XFormsImporter {
     to field: FieldID
   ) -> Bool {
     let source = itemset.nodeset
-    report.conditions += 1
+    report[.filters].all += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
     do throws(ExpressionFailure) {
@@ -43,7 +43,7 @@ extension XFormsImporter {
       draft.addFilter(of: field, expression, at: source.offset)
       return true
     } catch {
-      report.unsupportedConditions += 1
+      report[.filters].unsupported += 1
       reportFailure(
         error,
         in: source,

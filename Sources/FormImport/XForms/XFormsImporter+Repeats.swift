@@ -128,7 +128,7 @@ extension XFormsImporter {
   /// it cannot be translated.
   private mutating func count(of control: XFormsControl, _ node: Int) -> String? {
     guard let source = control.count else { return nil }
-    report.calculations += 1
+    report[.calculations].all += 1
     let context = parent(of: node) ?? node
     // JavaRosa reads it whether or not it is relevant.
     if let count = self.node(at: source.text, from: node), countNodes.contains(count),
@@ -146,7 +146,7 @@ extension XFormsImporter {
         in: &self
       )
     } catch {
-      report.unsupportedCalculations += 1
+      report[.calculations].unsupported += 1
       let construct = "count of \(TextQuote.of(ids[node]))"
       reportFailure(error, in: source, construct, meaning: "the person adds and removes instances")
       return nil

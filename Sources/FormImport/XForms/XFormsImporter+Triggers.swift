@@ -37,7 +37,7 @@ extension XFormsImporter {
   /// note, if it cannot be translated.
   mutating func triggeredValue(of node: Int) -> String? {
     guard let action = triggers[node]?.action else { return nil }
-    report.calculations += 1
+    report[.calculations].all += 1
     guard let source = action.value, !source.text.allSatisfy({ $0.isWhitespace }) else {
       return ExpressionText.quoted(action.content)
     }
@@ -47,7 +47,7 @@ extension XFormsImporter {
       return try XPathTranslator.translate(source.text, context: node, .calculation, in: &self)
     } catch {
       triggers[node] = nil
-      report.unsupportedCalculations += 1
+      report[.calculations].unsupported += 1
       let construct = "setvalue of \(TextQuote.of(ids[node]))"
       reportFailure(error, in: source, construct, meaning: "sets no value")
       return nil

@@ -123,7 +123,7 @@ extension XFormsImporter {
       return triggers[node] == nil ? firstValue(of: node) : triggeredValue(of: node)
     }
     if isIdentity(source, of: node) || Self.says(".", source.text) { return nil }
-    report.calculations += 1
+    report[.calculations].all += 1
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
     do throws(ExpressionFailure) {
@@ -134,7 +134,7 @@ extension XFormsImporter {
       return nil
     } catch {
       selfReading.remove(node)
-      report.unsupportedCalculations += 1
+      report[.calculations].unsupported += 1
       let meaning = askedNodes.contains(node) ? "takes answers" : "reads as its first value"
       let construct = "calculate of \(TextQuote.of(ids[node]))"
       reportFailure(error, in: source, construct, meaning: meaning)

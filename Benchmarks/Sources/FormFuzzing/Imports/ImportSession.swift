@@ -49,18 +49,17 @@ struct ImportSession {
   private static func meet(_ imported: borrowing ImportedForm, _ probes: inout ProbeSet) {
     probes.hit(ImportProbe.formImported)
     probes.hit(ImportProbe.noteWritten, if: !imported.report.notes.isEmpty)
-    probes.hit(ImportProbe.conditionUnsupported, if: imported.report.unsupportedConditions > 0)
+    let conditions = imported.report[.conditions]
+    probes.hit(ImportProbe.conditionUnsupported, if: conditions.unsupported > 0)
     probes.hit(ImportProbe.ruleImported, if: !imported.form.logic.rules.isEmpty)
     probes.hit(ImportProbe.calculationImported, if: !imported.form.logic.calculations.isEmpty)
   }
 
   private static func digest(_ report: ImportReport) -> UInt64 {
     var outcome = FuzzOutcome()
-    let counts = [
-      report.pages, report.fields, report.conditions, report.unsupportedConditions,
-      report.calculations, report.unsupportedCalculations, report.notes.count,
-    ]
-    for count in counts { outcome.mix(UInt64(count)) }
+    let expressions = ExpressionPurpose.allCases.map { report[$0] }
+    let counts = [report.pages, report.fields] + expressions.flatMap { [$0.all, $0.unsupported] }
+    for count in counts + [report.notes.count] { outcome.mix(UInt64(count)) }
     return outcome.digest
   }
 
@@ -80,9 +79,9 @@ struct ImportSession {
   }
 
   private static func failure(of report: ImportReport, _ input: [UInt8]) -> FuzzFailure? {
-    guard report.unsupportedConditions <= report.conditions,
-      report.unsupportedCalculations <= report.calculations
-    else { return FuzzFailure(check: "report", message: "more is unsupported than there is") }
+    guard ExpressionPurpose.allCases.allSatisfy({ report[$0].unsupported <= report[$0].all }) else {
+      return FuzzFailure(check: "report", message: "more is unsupported than there is")
+    }
     for note in report.notes {
       guard isPlace(note.position, in: input) else {
         return FuzzFailure(check: "position", message: "\(note), of \(input.count) bytes")

@@ -1,6 +1,7 @@
 import FormFormats
 import FormImport
 import FormModel
+import MeasurementKit
 import ToolKit
 
 extension Commands {
@@ -13,13 +14,26 @@ extension Commands {
 
       A form of ours is converted from JSON to binary and back, and loses nothing.
 
+      Several forms, or those of a folder, are only counted: pages, fields, expressions by what they are for, and how
+      many of them are not supported, with sums for each format. A file that can't be imported gets a line with its
+      error, and the others follow. Then the exit code is 65. With --report json each form has a line.
+
       Examples:
         formnav import form.json -o form.form
         formnav import household.xml -o household.form
         formnav import household.xml --language fr --strict --report json
         formnav import household.xml --media household-media -o household.form
+        formnav import surveys forms/*.xml
       """,
-    operands: [Operand(name: "FILE", help: "The form to import or convert; - is standard input.")],
+    operands: [
+      Operand(
+        name: "FILE",
+        help: """
+          The form to import or convert; - is standard input. Several forms, or a folder with forms, are counted.
+          """,
+        isRepeated: true
+      )
+    ],
     options: ImportCommand.options
   ) { arguments in
     try ImportCommand.run(arguments)
@@ -100,8 +114,9 @@ private enum ImportCommand {
   }
 
   static func run(_ arguments: Arguments) throws {
-    let format = try format(arguments)
     let path = arguments.operand(0) ?? "-"
+    if arguments.operands.count > 1 || Input.isFolder(path) { return try count(arguments) }
+    let format = try format(arguments)
     let output = arguments[Self.output]
     var file = try Input.open(path)
     guard let foreign = try Input.importFormat(of: &file, path) else {
@@ -110,13 +125,7 @@ private enum ImportCommand {
     let imported = try Input.imported(
       file,
       foreign,
-      ImportOptions(
-        language: arguments[language],
-        questionsPerPage: arguments[questions],
-        hiddenAnswers: policy(arguments[hiddenAnswers]),
-        mediaFolder: arguments[Input.media],
-        memoryLimit: MemoryBudget.limit
-      ),
+      options(arguments),
       path,
       reporting: { (found) throws(ToolError) in
         guard arguments[report] == .text else { return }
@@ -137,6 +146,33 @@ private enum ImportCommand {
     }
     guard let output else { return }
     try FormFile.write(imported.form, to: output, as: format)
+  }
+
+  private static func options(_ arguments: Arguments) -> ImportOptions {
+    ImportOptions(
+      language: arguments[language],
+      questionsPerPage: arguments[questions],
+      hiddenAnswers: policy(arguments[hiddenAnswers]),
+      mediaFolder: arguments[Input.media],
+      memoryLimit: MemoryBudget.limit
+    )
+  }
+
+  /// Counts what several forms have.
+  private static func count(_ arguments: Arguments) throws {
+    try arguments.refuse([format, output], with: "several forms, which are only counted")
+    if arguments.operands.contains("-") {
+      throw UsageError("- is one form: it does not go with others")
+    }
+    var table = ImportTable(asJSON: arguments[report] == .json)
+    try table.write(arguments.operands, options: options(arguments))
+    let all = Figures.counted(table.read + table.unread, "file")
+    if table.unread > 0 {
+      throw ToolError(.badData, "\(table.unread) of \(all) can't be imported")
+    }
+    if arguments[strict], table.unsupported > 0 {
+      throw ToolError(.badData, "\(all): \(Input.unsupported(table.unsupported)) (--strict)")
+    }
   }
 
   /// Writes a form of ours in another format.

@@ -61,7 +61,7 @@ private enum StatusCommand {
     try Console.tell {
       var output = try OutputFile(path: "-")
       try output.write(shown: StatusLine.heading(format), .plain)
-      try forEachFile(Array(arguments.operands.dropFirst())) { file in
+      try Input.forEachFile(arguments.operands.dropFirst()) { file in
         let line = try status(of: file, form, layout, clock)
         counts.all += 1
         if line.error != nil { counts.unread += 1 }
@@ -95,37 +95,6 @@ private enum StatusCommand {
     let imported = try Input.imported(file, format, options, path)
     layout = imported.layout
     return imported.takeForm()
-  }
-
-  /// Calls `body` with each file that operands name: itself, those of a folder in the order of their names, those that
-  /// standard input names.
-  private static func forEachFile(_ operands: [String], _ body: (String) throws -> Void) throws {
-    for operand in operands {
-      if operand == "-" {
-        while let name = readLine() { if !name.isEmpty { try forEachFile([name], body) } }
-        continue
-      }
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: operand, isDirectory: &isFolder),
-        isFolder.boolValue
-      else {
-        try body(operand)
-        continue
-      }
-      let names: [String]
-      do { names = try FileManager.default.contentsOfDirectory(atPath: operand) } catch {
-        throw ToolError(.noInput, "\(SystemText.shown(operand)): the folder can't be read")
-      }
-      for name in names.sorted() where !name.hasPrefix(".") && isFile("\(operand)/\(name)") {
-        try body("\(operand)/\(name)")
-      }
-    }
-  }
-
-  /// Whether a path leads to a file: not to a folder, nor to a pipe, which may never end.
-  private static func isFile(_ path: String) -> Bool {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    return (try? target.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
   }
 
   private static func status(
