@@ -118,6 +118,50 @@ import Testing
     #expect(damaged.errors.contains("./towns.csv: line 1, column 3"), "\(damaged.errors)")
   }
 
+  @Test(
+    "IM-1: of a workbook pyxform makes an XForm; what it says is told, and so is that it is missing"
+  )
+  func workbooks() throws {
+    let workplace = try Workplace()
+    for name in ["good.xlsx", "-bad.XLSM", "odd.xls"] { try workplace.write("PK", to: name) }
+    // Stands for pyxform: its arguments, files and words.
+    try workplace.write(
+      """
+      #!/bin/sh
+      [ "$1 $2" = "--json --skip_validate" ] || exit 9
+      case $3 in
+        ./good.xlsx) cp '\(Self.path("household"))' "$4"
+          echo noise
+          printf '{"code": 101, "message": "Ok", "warnings": ["no\\\\n  \\\\u001b[1mlabel"]}' >&2 ;;
+        ./-bad.XLSM) echo '{"code": 999, "message": "no survey\\\\nsheet", "warnings": []}' >&2 ;;
+        *) echo Traceback >&2; exit 1 ;;
+      esac
+      """,
+      to: "xls2xform"
+    )
+    let program = workplace.path("xls2xform")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    func run(_ name: String, path: String = ".:$PATH") throws -> ToolRun {
+      try workplace.run(["inspect", "--", name], shell: "PATH=\(path) exec \"$@\"")
+    }
+    let good = try run("good.xlsx")
+    #expect(
+      good.code == 0 && good.text.hasPrefix("good.xlsx: a form, ODK XForm"),
+      "\(good.text) \(good.errors)"
+    )
+    #expect(good.errors == "formnav: good.xlsx: pyxform: no \\u{1b}[1mlabel\n", "\(good.errors)")
+    for (name, path, code, says) in [
+      ("-bad.XLSM", ".:$PATH", 65, "-bad.XLSM: pyxform: no survey sheet"),
+      ("odd.xls", ".:$PATH", 71, "odd.xls: pyxform failed: Traceback"),
+      ("good.xlsx", "/nowhere", 69, "good.xlsx: pip install pyxform"),
+      ("none.xlsx", ".:$PATH", 66, "can't open none.xlsx: No such file or directory"),
+    ] as [(String, String, Int32, String)] {
+      let bad = try run(name, path: path)
+      #expect(bad.code == code && bad.errors.contains(says), "\(bad.errors)")
+    }
+    #expect(workplace.files.count == 4)
+  }
+
   @Test("IM-1: a form of ours is converted between JSON and binary, and loses nothing")
   func converts() throws {
     let workplace = try Workplace()

@@ -69,7 +69,9 @@ extension Input {
     }
   }
 
+  /// Opens a form. Of a workbook pyxform makes an XForm.
   package static func open(_ path: String) throws(ToolError) -> InputFile {
+    if XLSForm.isNamed(path) { return try XLSForm.xform(path) }
     do { return try InputFile(path: path) } catch { throw ToolError(error) }
   }
 
