@@ -11,7 +11,9 @@ public struct FilledForm: ~Copyable {
   public var session: FormSession
   /// How many parts of it the form can't take (EX-5).
   public let findings: Int
+}
 
+extension FilledForm {
   /// Reads a filled form.
   ///
   /// - Parameters:
@@ -30,24 +32,38 @@ public struct FilledForm: ~Copyable {
     clock: FormClock,
     savesAnswers: Bool = false
   ) throws(FilledFormError) {
-    var submission: Submission?
-    var answers = SavedAnswers(structureDigest: 0)
-    do throws(ReadError) {
-      submission = try layout?.submission(from: content, for: form)
-      if submission == nil { answers = try AnswersJSON.read(content, for: form) }
-    } catch {
+    guard let layout else {
+      try self.init(answers: content, of: form, clock: clock, savesAnswers: savesAnswers)
+      return
+    }
+    var submission: Submission
+    do throws(ReadError) { submission = try layout.submission(from: content, for: form) } catch {
       throw .read(error)
     }
-    var session = try Self.session(of: form, submission?.clock ?? clock, savesAnswers)
-    submission?.fill(&session)
-    var dropped: [DroppedAnswer] = []
-    if submission == nil {
-      do throws(SavedStateError) { try session.restore(answers, dropped: &dropped) } catch {
-        throw .state(error)
-      }
+    var session = try Self.session(of: form, submission.clock ?? clock, savesAnswers)
+    submission.fill(&session)
+    self.init(session: session, findings: submission.findings.count)
+  }
+
+  /// Reads the answers of a form of this package, as the other initializer does without a layout.
+  ///
+  /// - Complexity: O(bytes + fields) time, and that of the rules.
+  public init(
+    answers content: [UInt8],
+    of form: borrowing FormDefinition,
+    clock: FormClock,
+    savesAnswers: Bool = false
+  ) throws(FilledFormError) {
+    let answers: SavedAnswers
+    do throws(ReadError) { answers = try AnswersJSON.read(content, for: form) } catch {
+      throw .read(error)
     }
-    findings = submission?.findings.count ?? dropped.count
-    self.session = session
+    var session = try Self.session(of: form, clock, savesAnswers)
+    var dropped: [DroppedAnswer] = []
+    do throws(SavedStateError) { try session.restore(answers, dropped: &dropped) } catch {
+      throw .state(error)
+    }
+    self.init(session: session, findings: dropped.count)
   }
 
   private static func session(
