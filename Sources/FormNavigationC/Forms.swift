@@ -1,6 +1,5 @@
 import CFormNavigation
 import FormFormats
-import FormImport
 import FormModel
 import FormRules
 
@@ -21,24 +20,7 @@ public func formnav_form_open(
       throw .argument("a limit", found: "\(UInt(bitPattern: memoryLimit))")
     }
     let limit = memoryLimit == 0 ? MemoryLimit.unlimited : .bytes(memoryLimit)
-    var report = ""
-    var layout: SubmissionLayout?
-    let form: FormDefinition
-    do throws(ImportError) {
-      form = try FormImporter.read(
-        file,
-        options: ImportOptions(memoryLimit: limit),
-        report: { report = $0.text },
-        layout: { layout = $0 }
-      )
-    } catch {
-      throw Failure(error)
-    }
-    try unsafe open(
-      FormWithReport(form: form, report: report, layout: layout),
-      as: .form,
-      handle
-    )
+    try unsafe open(read(file, memoryLimit: limit), as: .form, handle)
   }
 }
 

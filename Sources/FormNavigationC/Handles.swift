@@ -1,5 +1,4 @@
 import CFormNavigation
-import FormImport
 import FormModel
 import FormNavigation
 import FormRules
@@ -27,7 +26,7 @@ struct FormWithReport: ~Copyable {
   let form: FormDefinition
   let report: String
   /// Of a form in another format: how it is written when it is filled.
-  let layout: SubmissionLayout?
+  let layout: ForeignLayout?
 }
 
 /// Moves a value to the heap and gives it a handle.

@@ -6,8 +6,6 @@ import { pathToFileURL } from "node:url";
 
 const [folder, stepsText, ...paths] = process.argv.slice(2);
 const fn = await import(pathToFileURL(resolve(folder, "formnavigation.js")));
-await fn.load();
-
 const NOTHING = 0xffffffff;
 const wrap = (value) => BigInt.asUintN(64, value);
 let state = 0n;
@@ -73,9 +71,9 @@ function randomEdit(pages, fields) {
   return fn.edit(operation, Number((word >> 8n) % BigInt(pages)), Number((word >> 40n) % BigInt(fields)));
 }
 
-function playPlain(steps) {
+async function playPlain(steps) {
   const [pages, fields, batch] = [300, 7, 100];
-  const form = new fn.Form(
+  const form = await fn.Form.open(
     JSON.stringify({
       schema: "formnav.form/1",
       pages: Array.from({ length: pages }, (_, page) => ({ name: `Page ${page}`, fields: Array(fields).fill({}) })),
@@ -114,8 +112,8 @@ function randomAnswer() {
   ][Number(word % 10n)];
 }
 
-function playForm(path, steps) {
-  const form = new fn.Form(readFileSync(path));
+async function playForm(path, steps) {
+  const form = await fn.Form.open(readFileSync(path));
   const session = form.session({ clock: 1767225600000, undoBytes: 1 << 14, savesAnswers: true });
   state = 2n;
   for (let step = 0; step < steps; step++) {
@@ -140,8 +138,8 @@ function playForm(path, steps) {
   form.free();
 }
 
-function playScreen(path, steps) {
-  const form = new fn.Form(readFileSync(path));
+async function playScreen(path, steps) {
+  const form = await fn.Form.open(readFileSync(path));
   const screen = new fn.Screen(form, 390, 844, { title: "Form", clock: 0 });
   state = 3n;
   for (let step = 0; step < steps; step++) {
@@ -169,9 +167,9 @@ function playScreen(path, steps) {
 }
 
 const steps = Number(stepsText);
-playPlain(steps);
+await playPlain(steps);
 for (const path of paths) {
-  playForm(path, steps);
-  playScreen(path, steps);
+  await playForm(path, steps);
+  await playScreen(path, steps);
 }
 console.log(hash.toString(16).padStart(16, "0"));

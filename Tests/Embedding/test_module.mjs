@@ -255,15 +255,16 @@ test("the memory grows during a call", () => {
 });
 
 test("memory is given back, by calls and by handles that are collected", async () => {
-  const { module } = await import(pathToFileURL(resolve(process.argv[2], "memory.js")));
+  const { moduleForForms } = await import(pathToFileURL(resolve(process.argv[2], "memory.js")));
+  const { functions } = moduleForForms();
   // The block of the call is larger than all that is free.
   const text = FORM + " ".repeat(80_000_000);
   assert.equal(new fn.Form(text).session().status.pages, 3);
-  const before = module.memory.buffer.byteLength;
+  const before = functions.memory.buffer.byteLength;
   for (let round = 0; round < 4; round++) {
     new fn.Form(text).free();
   }
-  const grown = module.memory.buffer.byteLength - before;
+  const grown = functions.memory.buffer.byteLength - before;
   assert.ok(grown < 200_000_000, `${grown} bytes`);
 
   setFlagsFromString("--expose-gc");
@@ -273,7 +274,7 @@ test("memory is given back, by calls and by handles that are collected", async (
     collect();
     await new Promise((done) => setTimeout(done, 5));
     // A handle that is freed is none.
-    if (module.formnav_undo(number, 0) === fn.Code.BAD_HANDLE) number = 0n;
+    if (functions.formnav_undo(number, 0) === fn.Code.BAD_HANDLE) number = 0n;
   }
   assert.equal(number, 0n);
 });
@@ -472,6 +473,60 @@ const EVERY = {
 };
 const plain = () => new fn.Form(JSON.stringify({ ...EVERY, repeats: [] })).session();
 
+const SURVEY = JSON.stringify({ elements: [{ type: "text", name: "q" }] });
+const contentOf = (name) => readFileSync(resolve(process.argv[2], name));
+/** Whether the folder has two modules. */
+const isSplit = !contentOf("formnavigation.wasm").equals(contentOf("formnavigation-importers.wasm"));
+
+test("without the module with importers only forms of other formats are refused, and a load that failed can be tried again", { skip: !isSplit }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "formnavigation-"));
+  try {
+    for (const name of ["formnavigation.js", "interface.js", "memory.js", "formnavigation.wasm"]) {
+      writeFileSync(join(folder, name), contentOf(name));
+    }
+    const alone = await import(pathToFileURL(join(folder, "formnavigation.js")));
+    assert.equal((await alone.Form.open(FORM)).session().status.pages, 3);
+    await assert.rejects(alone.Form.open(SURVEY), { code: "ENOENT" });
+    await alone.load(undefined, pathToFileURL(resolve(process.argv[2], "formnavigation-importers.wasm")));
+    assert.match((await alone.Form.open(SURVEY)).report, /SurveyJS/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a form of another format loads the module with importers, and each form stays in its own module", { skip: !isSplit }, async () => {
+  const [session, screen] = [open(), new fn.Screen(form, 390, 844)];
+  const xform = '<h:html xmlns:h="http://www.w3.org/1999/xhtml"/>';
+  for (const [content, name] of [[SURVEY, /SurveyJS/], ['{"resourceType": "Questionnaire"}', /FHIR/], [xform, /XForm/]]) {
+    assert.throws(() => new fn.Form(content), (error) =>
+      error instanceof fn.ForeignForm && error.code === fn.Code.FOREIGN_FORM && name.test(error.message));
+  }
+  for (const content of ["{", "[]", "no form", ""]) {
+    await assert.rejects(fn.Form.open(content), (error) => error instanceof fn.BadForm && !(error instanceof fn.ForeignForm));
+  }
+  assert.throws(() => new fn.Form(SURVEY), fn.ForeignForm);
+  const [survey, other] = await Promise.all([fn.Form.open(SURVEY), fn.Form.open(SURVEY)]);
+  const filled = survey.session({ savesAnswers: true });
+  for (const value of ["größer", "x"]) {
+    filled.answer("q", value);
+    session.answer("a", value);
+    screen.answer("a", value);
+    assert.deepEqual([filled.value(0, 0), session.value(0, 0), screen.value(0, 0)], [value, value, value]);
+  }
+  assert.equal(new fn.Form(SURVEY).report, survey.report);
+  assert.equal(JSON.parse(survey.submission(filled)).q, "x");
+  assert.equal(JSON.parse(form.submission(session)).a, "x");
+  // The numbers of handles are the same in both modules.
+  for (const call of [() => form.submission(filled), () => survey.fill(session, "{}"), () => other.submission(screen)]) {
+    assert.throws(call, { code: fn.Code.BAD_ARGUMENT, message: /the form that the session was opened with/ });
+  }
+  filled.free();
+  survey.free();
+  assert.equal(other.session().status.pages, 1);
+  assert.equal(session.value(0, 0), "x");
+  assert.equal(form.session().status.pages, 3);
+});
+
 test("every method and property, with its effect", () => {
   const every = new fn.Form(JSON.stringify(EVERY));
   let session, screen, second, visits;
@@ -507,7 +562,7 @@ test("every method and property, with its effect", () => {
     session() { assert.ok(every.session() instanceof fn.Session); },
     submission() {
       equal(every.submission(session), session.answersJSON());
-      const survey = new fn.Form(JSON.stringify({ elements: [{ type: "text", name: "q" }] }));
+      const survey = new fn.Form(SURVEY);
       const filled = survey.session();
       filled.answer("q", "größer");
       equal(JSON.parse(survey.submission(filled)), { q: "größer" });
@@ -718,18 +773,17 @@ test("every method and property, with its effect", () => {
 });
 
 test("every member of every structure is read and written where the header has it", async () => {
-  // A copy of the interface that also shows what it keeps to itself, with the memory of a module of its own.
+  // A copy of the interface that also shows what it keeps to itself, with a module of its own.
   const folder = mkdtempSync(join(tmpdir(), "formnavigation-"));
   try {
     const source = readFileSync(resolve(process.argv[2], "interface.js"), "utf8");
     const hidden = [...source.matchAll(/^function ((?:read|write)\w+)/gm)].map(([, name]) => name);
-    writeFileSync(join(folder, "interface.mjs"), source.replace("./memory.js", "./memory.mjs") + `export { ${hidden.join(", ")} };\n`);
-    writeFileSync(join(folder, "memory.mjs"), readFileSync(resolve(process.argv[2], "memory.js")));
-    const memory = await import(pathToFileURL(join(folder, "memory.mjs")));
-    await memory.load(readFileSync(resolve(process.argv[2], "formnavigation.wasm")));
+    const path = pathToFileURL(resolve(process.argv[2], "memory.js"));
+    writeFileSync(join(folder, "interface.mjs"), source.replace("./memory.js", path) + `export { ${hidden.join(", ")} };\n`);
+    const w = await (await import(path)).Loaded.from(readFileSync(resolve(process.argv[2], "formnavigation.wasm")));
     const own = await import(pathToFileURL(join(folder, "interface.mjs")));
     const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
-    const { view, room } = memory;
+    const { view, room } = w;
     let compared = 0;
     for (const [name, { size, members }] of Object.entries(fn.layout)) {
       const read = own["read" + camel("_" + name)];
@@ -743,7 +797,7 @@ test("every member of every structure is read and written where the header has i
         const bools = new Set(["saves_answers", "has_clock", "right_to_left"]);
         const inner = { session: { clockMs: 71, undoBytes: 72, savesAnswers: true, hasClock: true, newInstances: 75 }, title: { bytes: 73, length: 74 } };
         const given = places.map(([member], index) => inner[member] ?? (bools.has(member) ? true : 11 + index));
-        write(room, Object.fromEntries(places.map(([member], index) => [camel(member), given[index]])));
+        write(w, room, Object.fromEntries(places.map(([member], index) => [camel(member), given[index]])));
         places.forEach(([member], index) => {
           const expected = inner[member] ? undefined : Number(given[index]);
           if (expected !== undefined) assert.equal(words(index)[0], expected, `${name}.${member}`);
@@ -760,7 +814,7 @@ test("every member of every structure is read and written where the header has i
       const counts = places.map(([member]) => member).filter((member) => member.endsWith("_count"));
       const isInside = (count) => count.replace("_count", "") in members;
       for (const count of counts) view.setUint32(room + members[count], isInside(count) ? 2 : 0, true);
-      const found = read(room);
+      const found = read(w, room);
       places.forEach(([member, offset], index) => {
         const word = 101 + offset / 4;
         const stem = camel(member.replace(/_(first|end|count)$/, ""));

@@ -11,7 +11,7 @@ enum Declared {
   static let enumerators: [String: [String: Int]] = [
     "code": [
       "OK": 0, "BAD_HANDLE": 1, "BAD_ARGUMENT": 2, "SHORT_BUFFER": 3, "BAD_FORM": 4,
-      "NO_SUCH_PLACE": 5, "REFUSED": 6, "BAD_STATE": 7, "NO_ROOM": 8,
+      "NO_SUCH_PLACE": 5, "REFUSED": 6, "BAD_STATE": 7, "NO_ROOM": 8, "FOREIGN_FORM": 9,
     ],
     "operation": [
       "SHOW": 0, "HIDE": 1, "UNLOCK": 2, "LOCK": 3, "UNREQUIRE": 4, "REQUIRE": 5, "CLEAR": 6,

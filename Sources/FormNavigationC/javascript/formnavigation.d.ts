@@ -17,11 +17,17 @@ export {
 } from "./interface.js";
 
 /**
- * Loads the module, once, before the first form. Later calls wait for the first one, and load nothing.
+ * Loads the module that `new Form` opens forms in, once. Later calls wait for the first one, and load nothing. `Form.open` calls it.
  *
- * @param source the module's bytes, a compiled module, or its address; by default formnavigation.wasm beside this file.
+ * @param source the module's bytes, a compiled module, or its address; by default formnavigation.wasm beside this file, which has
+ * no importers.
+ * @param importers the same for the module with importers, which `Form.open` loads for the first form of another format; by
+ * default formnavigation-importers.wasm beside this file.
  */
-export function load(source?: URL | BufferSource | WebAssembly.Module): Promise<void>;
+export function load(source?: Source, importers?: Source): Promise<void>;
+
+/** A module for WebAssembly. */
+export type Source = URL | BufferSource | WebAssembly.Module;
 
 /** The version of the interface. */
 export function version(): string;
@@ -33,6 +39,8 @@ export class FormNavigationError extends Error {
 }
 /** The bytes are no form, or one that can't be opened. */
 export class BadForm extends FormNavigationError {}
+/** The form is in another format, and no module with importers is loaded: `Form.open` loads it. */
+export class ForeignForm extends BadForm {}
 /** The form has no such page, field, id, repeat or instance. */
 export class NoSuchPlace extends FormNavigationError {}
 /** The form does not take the edit, the answer or the instance now. Nothing has changed. */
@@ -68,7 +76,9 @@ export interface SessionOptions {
 
 /** A form: this package's JSON or binary, an ODK XForm, a FHIR Questionnaire or a SurveyJS survey. */
 export class Form {
-  /** Reads a form from memory. `memoryLimit` is in bytes; 0 is no limit. */
+  /** Reads a form from memory, and loads what that needs. `memoryLimit` is in bytes; 0 is no limit. */
+  static open(content: string | BufferSource, options?: { memoryLimit?: number }): Promise<Form>;
+  /** The same at once, by what is loaded: a form of another format is `ForeignForm` until a module with importers is. */
   constructor(content: string | BufferSource, options?: { memoryLimit?: number });
   /** What the import changed or left out; empty for this package's own formats. */
   readonly report: string;

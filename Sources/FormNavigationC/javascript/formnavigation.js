@@ -1,20 +1,21 @@
-// Progress and navigation of forms for JavaScript: Node 20 or later, and browsers. `load` comes first, once.
+// Progress and navigation of forms for JavaScript: Node 20 or later, and browsers.
 //
-// formnavigation.d.ts documents everything. The module formnavigation.wasm does the work: it is FormNavigationC.h,
-// compiled for WebAssembly. interface.js, which is made from that header, calls it.
+// formnavigation.d.ts documents everything. Two modules do the work: each is FormNavigationC.h, compiled for WebAssembly,
+// and formnavigation.wasm lacks the importers. interface.js, which is made from that header, calls them. A form, with its
+// sessions and screens, stays in the module that opened it.
 
 import {
-  AnswerKind, calls, ChoicePart, EventKind, ExportFormat, FormText, Kind, Language, layout, Operation, Platform, Search,
+  AnswerKind, calls, ChoicePart, Code, EventKind, ExportFormat, FormText, Kind, Language, layout, Operation, Platform, Search,
 } from "./interface.js";
 import {
-  f64, i64, module, named, textAt, truth, u32, utf8, view, withBytes, withMemory, wrong,
+  f64, ForeignForm, FormNavigationError, i64, load, loadImporters, moduleForForms, named, truth, u32, utf8, wrong,
 } from "./memory.js";
 
 export {
   CardFlags, Code, Effects, EventKind, Flags, Focus, Kind, Language, layout, MenuState, Operation, Refusal, RuleTarget,
   ScreenEffects, SnapshotFlags, Steps, Target, TextKind,
 } from "./interface.js";
-export { BadForm, BadState, FormNavigationError, load, NoSuchPlace, Refused } from "./memory.js";
+export { BadForm, BadState, ForeignForm, FormNavigationError, load, NoSuchPlace, Refused } from "./memory.js";
 
 // ---- Values ----
 
@@ -79,10 +80,10 @@ function integer(wide) {
 }
 
 /** The answer of a structure whose texts are in memory. */
-function valueOf({ kind, textCount, integer: wide, decimal, texts }) {
+function valueOf(w, { kind, textCount, integer: wide, decimal, texts }) {
   const text = (index) => {
     const place = texts + index * layout.text.size;
-    return textAt(view.getUint32(place, true), view.getUint32(place + layout.text.members.length, true));
+    return w.textAt(w.view.getUint32(place, true), w.view.getUint32(place + layout.text.members.length, true));
   };
   switch (kind) {
     case AnswerKind.NONE: return null;
@@ -97,20 +98,20 @@ function valueOf({ kind, textCount, integer: wide, decimal, texts }) {
   }
 }
 
-/** Calls a function with an answer whose texts are in the module's memory. */
-function withAnswer(value, kind, body) {
+/** Calls a function with an answer whose texts are in a module's memory. */
+function withAnswer(w, value, kind, body) {
   const answer = answerOf(value, kind);
   if (answer.integer !== undefined) i64("value", answer.integer);
   if (answer.decimal !== undefined) f64("value", answer.decimal);
   const texts = (answer.texts ?? []).map((one) => utf8("value", one));
   const heads = layout.text.size * texts.length;
-  return withMemory(texts.reduce((sum, one) => sum + one.length, heads), (address) => {
+  return w.withMemory(texts.reduce((sum, one) => sum + one.length, heads), (address) => {
     let end = address + heads;
-    const memory = new Uint8Array(module.memory.buffer);
+    const memory = new Uint8Array(w.view.buffer);
     texts.forEach((one, index) => {
       const place = address + index * layout.text.size;
-      view.setUint32(place, end, true);
-      view.setUint32(place + layout.text.members.length, one.length, true);
+      w.view.setUint32(place, end, true);
+      w.view.setUint32(place + layout.text.members.length, one.length, true);
       memory.set(one, end);
       end += one.length;
     });
@@ -134,55 +135,79 @@ const sessionOptions = ({ clock, undoBytes = 0, savesAnswers = false, newInstanc
 
 // ---- Forms and sessions ----
 
-const collected = new FinalizationRegistry((number) => module.formnav_free(number));
+const collected = new FinalizationRegistry(({ w, number }) => w.functions.formnav_free(number));
 
 class Handle {
   #number;
+  #module;
 
-  constructor(number) {
+  constructor(w, number) {
+    this.#module = w;
     this.#number = number;
-    collected.register(this, number, this);
+    collected.register(this, { w, number }, this);
   }
 
   /** The number that functions of the header take; 0n after `free`. */
   get number() { return this.#number; }
+
+  /** The module that the number belongs to. */
+  static moduleOf(handle) { return handle.#module; }
 
   free() {
     const number = this.#number;
     if (number === 0n) return;
     collected.unregister(this);
     this.#number = 0n;
-    calls.free(number);
+    calls.free(this.#module, number);
   }
 }
 
-/** The most memory of a form: the module has 4 GiB. */
+const { moduleOf } = Handle;
+
+/** The most memory of a form: a module has 4 GiB. */
 const MOST_MEMORY = 2 ** 31 - 1;
 
 export class Form extends Handle {
+  static async open(bytes, options = {}) {
+    await load();
+    try {
+      return new Form(bytes, options);
+    } catch (error) {
+      if (!(error instanceof ForeignForm)) throw error;
+    }
+    await loadImporters();
+    return new Form(bytes, options);
+  }
+
   constructor(bytes, options = {}) {
     const { memoryLimit = 0 } = named("options", options, ["memoryLimit"]);
-    super(calls.formOpen(bytes, memoryLimit === 0 ? MOST_MEMORY : memoryLimit));
+    const w = moduleForForms();
+    super(w, calls.formOpen(w, bytes, memoryLimit === 0 ? MOST_MEMORY : memoryLimit));
   }
 
-  get report() { return calls.formReport(this.number); }
+  get report() { return calls.formReport(moduleOf(this), this.number); }
 
   session(options = {}) {
-    return new Session(calls.sessionOpen(this.number, sessionOptions(named("options", options, SESSION))));
+    const w = moduleOf(this);
+    return new Session(w, calls.sessionOpen(w, this.number, sessionOptions(named("options", options, SESSION))));
   }
 
-  submission(reader) { return calls.submission(this.number, numberOf(reader)); }
+  submission(reader) { return calls.submission(moduleOf(this), this.number, this.#numberOf(reader)); }
 
-  fill(reader, content) { return calls.fill(this.number, numberOf(reader), content); }
+  fill(reader, content) { return calls.fill(moduleOf(this), this.number, this.#numberOf(reader), content); }
 
   status(content, options = {}) {
     const { clock } = named("options", options, ["clock"]);
-    return calls.formStatus(this.number, content, milliseconds(clock));
+    return calls.formStatus(moduleOf(this), this.number, content, milliseconds(clock));
+  }
+
+  /** The number of a session or a screen of a form in the same module. */
+  #numberOf(reader) {
+    if (!(reader instanceof Reader)) wrong("reader", "a Session or a Screen", reader);
+    if (moduleOf(reader) === moduleOf(this)) return reader.number;
+    throw new FormNavigationError(Code.BAD_ARGUMENT, "expected the form that the session was opened with, found another");
   }
 }
-
-/** The number of a session or a screen. */
-function numberOf(reader) { return reader instanceof Reader ? reader.number : wrong("reader", "a Session or a Screen", reader); }
 
 /** How many fields' choices are kept. */
 const MOST_OFFERS = 32;
@@ -190,9 +215,9 @@ const MOST_OFFERS = 32;
 export class Reader extends Handle {
   #offers = new Map();
 
-  get status() { return calls.getStatus(this.number); }
+  get status() { return calls.getStatus(moduleOf(this), this.number); }
 
-  progress(page) { return calls.pageProgress(this.number, page); }
+  progress(page) { return calls.pageProgress(moduleOf(this), this.number, page); }
 
   *pages() {
     for (let position = 0; position < this.status.pages; position++) yield this.pageAt(position);
@@ -202,21 +227,21 @@ export class Reader extends Handle {
     for (let rank = 1; rank <= this.status.visiblePages; rank++) yield this.page(rank);
   }
 
-  pageAt(position) { return calls.pageAt(this.number, position); }
+  pageAt(position) { return calls.pageAt(moduleOf(this), this.number, position); }
 
-  position(page) { return calls.position(this.number, page); }
+  position(page) { return calls.position(moduleOf(this), this.number, page); }
 
-  page(rank) { return calls.select(this.number, rank); }
+  page(rank) { return calls.select(moduleOf(this), this.number, rank); }
 
-  rank(page) { return calls.rank(this.number, page); }
+  rank(page) { return calls.rank(moduleOf(this), this.number, page); }
 
-  incompletePage(after = null, wraps = false) { return calls.nextPage(this.number, Search.INCOMPLETE, after, wraps); }
+  incompletePage(after = null, wraps = false) { return calls.nextPage(moduleOf(this), this.number, Search.INCOMPLETE, after, wraps); }
 
   *#fields(search) {
-    let found = calls.nextField(this.number, search, null, 0, false);
+    let found = calls.nextField(moduleOf(this), this.number, search, null, 0, false);
     while (found !== null) {
       yield found;
-      found = calls.nextField(this.number, search, found.page, found.field, false);
+      found = calls.nextField(moduleOf(this), this.number, search, found.page, found.field, false);
     }
   }
 
@@ -224,25 +249,25 @@ export class Reader extends Handle {
 
   invalid() { return this.#fields(Search.INVALID); }
 
-  find(id, inside = []) { return calls.findField(this.number, id, inside); }
+  find(id, inside = []) { return calls.findField(moduleOf(this), this.number, id, inside); }
 
   answer(id, value, inside = []) {
     const { page, field } = this.find(id, inside);
     return this.answerAt(page, field, value);
   }
 
-  fieldCount(page) { return calls.fieldCount(this.number, page); }
+  fieldCount(page) { return calls.fieldCount(moduleOf(this), this.number, page); }
 
-  state(page, field) { return calls.getField(this.number, page, field); }
+  state(page, field) { return calls.getField(moduleOf(this), this.number, page, field); }
 
-  value(page, field) { return calls.getAnswer(this.number, page, field, valueOf); }
+  value(page, field) { return calls.getAnswer(moduleOf(this), this.number, page, field, valueOf); }
 
   choices(page, field) {
-    const offer = calls.getOffer(this.number, page, field);
+    const offer = calls.getOffer(moduleOf(this), this.number, page, field);
     const key = `${page} ${field}`;
     const known = this.#offers.get(key);
     if (known?.version === offer.version) return known.choices;
-    const part = (index, kind) => calls.choiceText(this.number, page, field, index, kind);
+    const part = (index, kind) => calls.choiceText(moduleOf(this), this.number, page, field, index, kind);
     const choices = Object.freeze(Array.from({ length: offer.choices }, (_, index) => Object.freeze({
       value: part(index, ChoicePart.VALUE),
       label: part(index, ChoicePart.LABEL),
@@ -253,71 +278,71 @@ export class Reader extends Handle {
     return choices;
   }
 
-  name(page) { return calls.getText(this.number, FormText.PAGE_NAME, page, 0); }
+  name(page) { return calls.getText(moduleOf(this), this.number, FormText.PAGE_NAME, page, 0); }
 
-  id(page, field) { return calls.getText(this.number, FormText.FIELD_ID, page, field); }
+  id(page, field) { return calls.getText(moduleOf(this), this.number, FormText.FIELD_ID, page, field); }
 
-  label(page, field) { return calls.getText(this.number, FormText.FIELD_LABEL, page, field); }
+  label(page, field) { return calls.getText(moduleOf(this), this.number, FormText.FIELD_LABEL, page, field); }
 
-  message(page, field) { return calls.getText(this.number, FormText.FIELD_MESSAGE, page, field); }
+  message(page, field) { return calls.getText(moduleOf(this), this.number, FormText.FIELD_MESSAGE, page, field); }
 
-  reasons(page, field = null) { return calls.reasons(this.number, page, field); }
+  reasons(page, field = null) { return calls.reasons(moduleOf(this), this.number, page, field); }
 
-  condition(rule) { return calls.getText(this.number, FormText.RULE_CONDITION, rule, 0); }
+  condition(rule) { return calls.getText(moduleOf(this), this.number, FormText.RULE_CONDITION, rule, 0); }
 
-  repeat(repeat) { return calls.getRepeat(this.number, repeat); }
+  repeat(repeat) { return calls.getRepeat(moduleOf(this), this.number, repeat); }
 
-  repeatId(repeat) { return calls.getText(this.number, FormText.REPEAT_ID, repeat, 0); }
+  repeatId(repeat) { return calls.getText(moduleOf(this), this.number, FormText.REPEAT_ID, repeat, 0); }
 
-  repeatLabel(repeat) { return calls.getText(this.number, FormText.REPEAT_LABEL, repeat, 0); }
+  repeatLabel(repeat) { return calls.getText(moduleOf(this), this.number, FormText.REPEAT_LABEL, repeat, 0); }
 
-  instance(page) { return calls.instanceOfPage(this.number, page); }
+  instance(page) { return calls.instanceOfPage(moduleOf(this), this.number, page); }
 
-  instanceCount(repeat, around = null) { return calls.instanceCount(this.number, repeat, around); }
+  instanceCount(repeat, around = null) { return calls.instanceCount(moduleOf(this), this.number, repeat, around); }
 
-  instanceAt(repeat, number, around = null) { return calls.instanceAt(this.number, repeat, around, number); }
+  instanceAt(repeat, number, around = null) { return calls.instanceAt(moduleOf(this), this.number, repeat, around, number); }
 
-  get lastChange() { return calls.lastChange(this.number); }
+  get lastChange() { return calls.lastChange(moduleOf(this), this.number); }
 
-  save() { return calls.save(this.number); }
+  save() { return calls.save(moduleOf(this), this.number); }
 
-  restore(state) { return calls.restore(this.number, state); }
+  restore(state) { return calls.restore(moduleOf(this), this.number, state); }
 
-  json() { return decoder.decode(calls.export(this.number, ExportFormat.JSON)); }
+  json() { return decoder.decode(calls.export(moduleOf(this), this.number, ExportFormat.JSON)); }
 
-  binary() { return calls.export(this.number, ExportFormat.BINARY); }
+  binary() { return calls.export(moduleOf(this), this.number, ExportFormat.BINARY); }
 
-  answersJSON() { return decoder.decode(calls.export(this.number, ExportFormat.ANSWERS)); }
+  answersJSON() { return decoder.decode(calls.export(moduleOf(this), this.number, ExportFormat.ANSWERS)); }
 }
 
 const decoder = new TextDecoder();
 
 export class Session extends Reader {
-  apply(edit) { return calls.apply(this.number, edit); }
+  apply(edit) { return calls.apply(moduleOf(this), this.number, edit); }
 
-  play(edits, effects = null) { return calls.play(this.number, edits, effects); }
+  play(edits, effects = null) { return calls.play(moduleOf(this), this.number, edits, effects); }
 
-  applyBatch(edits) { return calls.applyBatch(this.number, edits)[1]; }
+  applyBatch(edits) { return calls.applyBatch(moduleOf(this), this.number, edits)[1]; }
 
   answerAt(page, field, value) {
     const { kind } = this.state(page, field);
-    return withAnswer(value, kind, (answer) => calls.setAnswer(this.number, page, field, answer));
+    return withAnswer(moduleOf(this), value, kind, (answer) => calls.setAnswer(moduleOf(this), this.number, page, field, answer));
   }
 
-  undo() { return calls.undo(this.number); }
+  undo() { return calls.undo(moduleOf(this), this.number); }
 
-  redo() { return calls.redo(this.number); }
+  redo() { return calls.redo(moduleOf(this), this.number); }
 
-  setClock(clock) { return calls.setClock(this.number, milliseconds(clock)); }
+  setClock(clock) { return calls.setClock(moduleOf(this), this.number, milliseconds(clock)); }
 
-  setCurrentPage(page) { calls.setCurrentPage(this.number, page); }
+  setCurrentPage(page) { calls.setCurrentPage(moduleOf(this), this.number, page); }
 
   addInstance(repeat, places = {}) {
     const { around = null, before = null } = named("places", places, ["around", "before"]);
-    return calls.addInstance(this.number, repeat, around, before);
+    return calls.addInstance(moduleOf(this), this.number, repeat, around, before);
   }
 
-  removeInstance(instance) { return calls.removeInstance(this.number, instance); }
+  removeInstance(instance) { return calls.removeInstance(moduleOf(this), this.number, instance); }
 }
 
 // ---- Screens ----
@@ -342,33 +367,35 @@ export class Screen extends Reader {
       platform: truth("android", android) ? Platform.ANDROID : Platform.IOS,
       rightToLeft, language: Language[language.toUpperCase()], textScale,
     };
+    const w = moduleOf(form);
     super(
-      withBytes(utf8("title", title), (address, length) =>
-        calls.screenOpen(form.number, { ...given, title: { bytes: address, length } }),
+      w,
+      w.withBytes(utf8("title", title), (address, length) =>
+        calls.screenOpen(w, form.number, { ...given, title: { bytes: address, length } }),
       ),
     );
   }
 
   handle(kind, event = {}) {
     const { safeArea = {} } = named("event", event, EVENT);
-    return calls.screenHandle(this.number, { kind, ...event, ...margins(safeArea) });
+    return calls.screenHandle(moduleOf(this), this.number, { kind, ...event, ...margins(safeArea) });
   }
 
   tap(target, page = null) { return this.handle(EventKind.TAP, { target, page }); }
 
   answerAt(page, field, value) {
     const { kind } = this.state(page, field);
-    return withAnswer(value, kind, (answer) => calls.screenSetAnswer(this.number, page, field, answer));
+    return withAnswer(moduleOf(this), value, kind, (answer) => calls.screenSetAnswer(moduleOf(this), this.number, page, field, answer));
   }
 
-  applyBatch(edits) { return calls.screenApplyBatch(this.number, edits)[1]; }
+  applyBatch(edits) { return calls.screenApplyBatch(moduleOf(this), this.number, edits)[1]; }
 
-  snapshot(time = -1) { return calls.screenSnapshot(this.number, time); }
+  snapshot(time = -1) { return calls.screenSnapshot(moduleOf(this), this.number, time); }
 
-  text(kind, page = 0) { return calls.screenText(this.number, kind, page); }
+  text(kind, page = 0) { return calls.screenText(moduleOf(this), this.number, kind, page); }
 }
 
 export function version() {
-  const number = module.formnav_version();
+  const number = moduleForForms().functions.formnav_version();
   return `${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 }

@@ -18,6 +18,8 @@ export declare const Code: {
   readonly BAD_STATE: 7;
   /** too many handles */
   readonly NO_ROOM: 8;
+  /** a form of another format; only the small WebAssembly module can't read these */
+  readonly FOREIGN_FORM: 9;
 };
 export type Code = (typeof Code)[keyof typeof Code];
 

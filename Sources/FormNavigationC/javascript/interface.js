@@ -5,7 +5,7 @@ import * as m from "./memory.js";
 
 export const Code = Object.freeze({
   OK: 0, BAD_HANDLE: 1, BAD_ARGUMENT: 2, SHORT_BUFFER: 3, BAD_FORM: 4, NO_SUCH_PLACE: 5, REFUSED: 6, BAD_STATE: 7,
-  NO_ROOM: 8,
+  NO_ROOM: 8, FOREIGN_FORM: 9,
 });
 
 export const Operation = Object.freeze({
@@ -145,559 +145,559 @@ export const layout = {
   } },
 };
 
-function readField(at) {
+function readField(w, at) {
   return {
-    page: m.view.getUint32(at, true),
-    field: m.view.getUint32(at + 4, true),
+    page: w.view.getUint32(at, true),
+    field: w.view.getUint32(at + 4, true),
   };
 }
 
-function writeSessionOptions(at, value) {
-  m.view.setBigInt64(at, m.i64("clockMs", value.clockMs ?? 0), true);
-  m.view.setBigUint64(at + 8, m.u64("undoBytes", value.undoBytes ?? 0), true);
-  m.view.setUint32(at + 16, m.truth("savesAnswers", value.savesAnswers ?? false), true);
-  m.view.setUint32(at + 20, m.truth("hasClock", value.hasClock ?? false), true);
-  m.view.setBigUint64(at + 24, m.u64("newInstances", value.newInstances ?? 0), true);
+function writeSessionOptions(w, at, value) {
+  w.view.setBigInt64(at, m.i64("clockMs", value.clockMs ?? 0), true);
+  w.view.setBigUint64(at + 8, m.u64("undoBytes", value.undoBytes ?? 0), true);
+  w.view.setUint32(at + 16, m.truth("savesAnswers", value.savesAnswers ?? false), true);
+  w.view.setUint32(at + 20, m.truth("hasClock", value.hasClock ?? false), true);
+  w.view.setBigUint64(at + 24, m.u64("newInstances", value.newInstances ?? 0), true);
 }
 
-function readChange(at) {
+function readChange(w, at) {
   return {
-    changed: m.view.getUint32(at, true) !== 0,
-    hasMorePages: m.view.getUint32(at + 4, true) !== 0,
-    movesPages: m.view.getUint32(at + 8, true) !== 0,
-    pages: m.numbersAt(at + 16, m.view.getUint32(at + 12, true)),
-    positions: [m.view.getUint32(at + 48, true), m.view.getUint32(at + 52, true)],
-    visibility: [m.view.getUint32(at + 56, true), m.view.getUint32(at + 60, true)],
-    previousCurrentPage: m.some(m.view.getUint32(at + 64, true)),
-    currentPage: m.some(m.view.getUint32(at + 68, true)),
-    addedInstance: m.some(m.view.getUint32(at + 72, true)),
+    changed: w.view.getUint32(at, true) !== 0,
+    hasMorePages: w.view.getUint32(at + 4, true) !== 0,
+    movesPages: w.view.getUint32(at + 8, true) !== 0,
+    pages: w.numbersAt(at + 16, w.view.getUint32(at + 12, true)),
+    positions: [w.view.getUint32(at + 48, true), w.view.getUint32(at + 52, true)],
+    visibility: [w.view.getUint32(at + 56, true), w.view.getUint32(at + 60, true)],
+    previousCurrentPage: m.some(w.view.getUint32(at + 64, true)),
+    currentPage: m.some(w.view.getUint32(at + 68, true)),
+    addedInstance: m.some(w.view.getUint32(at + 72, true)),
   };
 }
 
-function writeText(at, value) {
-  m.view.setUint32(at, m.u32("bytes", value.bytes ?? 0), true);
-  m.view.setUint32(at + 4, m.size("length", value.length ?? 0), true);
+function writeText(w, at, value) {
+  w.view.setUint32(at, m.u32("bytes", value.bytes ?? 0), true);
+  w.view.setUint32(at + 4, m.size("length", value.length ?? 0), true);
 }
 
-function writeAnswer(at, value) {
-  m.view.setUint32(at, m.u32("kind", value.kind ?? 0), true);
-  m.view.setUint32(at + 4, m.u32("textCount", value.textCount ?? 0), true);
-  m.view.setBigInt64(at + 8, m.i64("integer", value.integer ?? 0), true);
-  m.view.setFloat64(at + 16, m.f64("decimal", value.decimal ?? 0), true);
-  m.view.setUint32(at + 24, m.u32("texts", value.texts ?? 0), true);
+function writeAnswer(w, at, value) {
+  w.view.setUint32(at, m.u32("kind", value.kind ?? 0), true);
+  w.view.setUint32(at + 4, m.u32("textCount", value.textCount ?? 0), true);
+  w.view.setBigInt64(at + 8, m.i64("integer", value.integer ?? 0), true);
+  w.view.setFloat64(at + 16, m.f64("decimal", value.decimal ?? 0), true);
+  w.view.setUint32(at + 24, m.u32("texts", value.texts ?? 0), true);
 }
 
-function readAnswer(at) {
+function readAnswer(w, at) {
   return {
-    kind: m.view.getUint32(at, true),
-    textCount: m.view.getUint32(at + 4, true),
-    integer: m.view.getBigInt64(at + 8, true),
-    decimal: m.view.getFloat64(at + 16, true),
-    texts: m.view.getUint32(at + 24, true),
+    kind: w.view.getUint32(at, true),
+    textCount: w.view.getUint32(at + 4, true),
+    integer: w.view.getBigInt64(at + 8, true),
+    decimal: w.view.getFloat64(at + 16, true),
+    texts: w.view.getUint32(at + 24, true),
   };
 }
 
-function readFilledStatus(at) {
+function readFilledStatus(w, at) {
   return {
-    total: Number(m.view.getBigUint64(at, true)),
-    filled: Number(m.view.getBigUint64(at + 8, true)),
-    mandatoryRemaining: Number(m.view.getBigUint64(at + 16, true)),
-    invalid: Number(m.view.getBigUint64(at + 24, true)),
-    findings: Number(m.view.getBigUint64(at + 32, true)),
-    visiblePages: m.view.getUint32(at + 40, true),
-    completePages: m.view.getUint32(at + 44, true),
-    firstLeft: m.view.getUint32(at + 48, true) || null,
-    canBeFinished: m.view.getUint32(at + 52, true) !== 0,
+    total: Number(w.view.getBigUint64(at, true)),
+    filled: Number(w.view.getBigUint64(at + 8, true)),
+    mandatoryRemaining: Number(w.view.getBigUint64(at + 16, true)),
+    invalid: Number(w.view.getBigUint64(at + 24, true)),
+    findings: Number(w.view.getBigUint64(at + 32, true)),
+    visiblePages: w.view.getUint32(at + 40, true),
+    completePages: w.view.getUint32(at + 44, true),
+    firstLeft: w.view.getUint32(at + 48, true) || null,
+    canBeFinished: w.view.getUint32(at + 52, true) !== 0,
   };
 }
 
-function readProgress(at) {
+function readProgress(w, at) {
   return {
-    isVisible: m.view.getUint32(at, true) !== 0,
-    isComplete: m.view.getUint32(at + 4, true) !== 0,
-    shown: m.view.getUint32(at + 8, true),
-    total: m.view.getUint32(at + 12, true),
-    filled: m.view.getUint32(at + 16, true),
-    mandatoryTotal: m.view.getUint32(at + 20, true),
-    mandatoryRemaining: m.view.getUint32(at + 24, true),
-    invalid: m.view.getUint32(at + 28, true),
+    isVisible: w.view.getUint32(at, true) !== 0,
+    isComplete: w.view.getUint32(at + 4, true) !== 0,
+    shown: w.view.getUint32(at + 8, true),
+    total: w.view.getUint32(at + 12, true),
+    filled: w.view.getUint32(at + 16, true),
+    mandatoryTotal: w.view.getUint32(at + 20, true),
+    mandatoryRemaining: w.view.getUint32(at + 24, true),
+    invalid: w.view.getUint32(at + 28, true),
   };
 }
 
-function readStatus(at) {
+function readStatus(w, at) {
   return {
-    shown: Number(m.view.getBigUint64(at, true)),
-    total: Number(m.view.getBigUint64(at + 8, true)),
-    filled: Number(m.view.getBigUint64(at + 16, true)),
-    mandatoryTotal: Number(m.view.getBigUint64(at + 24, true)),
-    mandatoryRemaining: Number(m.view.getBigUint64(at + 32, true)),
-    invalid: Number(m.view.getBigUint64(at + 40, true)),
-    pages: m.view.getUint32(at + 48, true),
-    visiblePages: m.view.getUint32(at + 52, true),
-    completePages: m.view.getUint32(at + 56, true),
-    currentPage: m.some(m.view.getUint32(at + 60, true)),
-    currentRank: m.view.getUint32(at + 64, true) || null,
-    repeats: m.view.getUint32(at + 68, true),
-    rules: m.view.getUint32(at + 72, true),
-    canUndo: m.view.getUint32(at + 76, true) !== 0,
-    canRedo: m.view.getUint32(at + 80, true) !== 0,
+    shown: Number(w.view.getBigUint64(at, true)),
+    total: Number(w.view.getBigUint64(at + 8, true)),
+    filled: Number(w.view.getBigUint64(at + 16, true)),
+    mandatoryTotal: Number(w.view.getBigUint64(at + 24, true)),
+    mandatoryRemaining: Number(w.view.getBigUint64(at + 32, true)),
+    invalid: Number(w.view.getBigUint64(at + 40, true)),
+    pages: w.view.getUint32(at + 48, true),
+    visiblePages: w.view.getUint32(at + 52, true),
+    completePages: w.view.getUint32(at + 56, true),
+    currentPage: m.some(w.view.getUint32(at + 60, true)),
+    currentRank: w.view.getUint32(at + 64, true) || null,
+    repeats: w.view.getUint32(at + 68, true),
+    rules: w.view.getUint32(at + 72, true),
+    canUndo: w.view.getUint32(at + 76, true) !== 0,
+    canRedo: w.view.getUint32(at + 80, true) !== 0,
   };
 }
 
-function readFieldState(at) {
+function readFieldState(w, at) {
   return {
-    kind: m.view.getUint32(at, true),
-    flags: m.view.getUint32(at + 4, true),
-    ownFlags: m.view.getUint32(at + 8, true),
-    isInvalid: m.view.getUint32(at + 12, true) !== 0,
+    kind: w.view.getUint32(at, true),
+    flags: w.view.getUint32(at + 4, true),
+    ownFlags: w.view.getUint32(at + 8, true),
+    isInvalid: w.view.getUint32(at + 12, true) !== 0,
   };
 }
 
-function readOffer(at) {
+function readOffer(w, at) {
   return {
-    choices: m.view.getUint32(at, true),
-    version: m.view.getUint32(at + 4, true),
+    choices: w.view.getUint32(at, true),
+    version: w.view.getUint32(at + 4, true),
   };
 }
 
-function readReason(at) {
+function readReason(w, at) {
   return {
-    rule: m.view.getUint32(at, true),
-    effect: m.view.getUint32(at + 4, true),
-    target: m.view.getUint32(at + 8, true),
-    holds: m.view.getUint32(at + 12, true) !== 0,
+    rule: w.view.getUint32(at, true),
+    effect: w.view.getUint32(at + 4, true),
+    target: w.view.getUint32(at + 8, true),
+    holds: w.view.getUint32(at + 12, true) !== 0,
   };
 }
 
-function readRepeat(at) {
+function readRepeat(w, at) {
   return {
-    minimum: m.view.getUint32(at, true),
-    maximum: m.some(m.view.getUint32(at + 4, true)),
-    allowsAdding: m.view.getUint32(at + 8, true) !== 0,
-    allowsRemoving: m.view.getUint32(at + 12, true) !== 0,
-    isCounted: m.view.getUint32(at + 16, true) !== 0,
+    minimum: w.view.getUint32(at, true),
+    maximum: m.some(w.view.getUint32(at + 4, true)),
+    allowsAdding: w.view.getUint32(at + 8, true) !== 0,
+    allowsRemoving: w.view.getUint32(at + 12, true) !== 0,
+    isCounted: w.view.getUint32(at + 16, true) !== 0,
   };
 }
 
-function readInstance(at) {
+function readInstance(w, at) {
   return {
-    page: m.view.getUint32(at, true),
-    repeat: m.view.getUint32(at + 4, true),
-    numbers: m.numbersAt(at + 12, m.view.getUint32(at + 8, true)),
+    page: w.view.getUint32(at, true),
+    repeat: w.view.getUint32(at + 4, true),
+    numbers: w.numbersAt(at + 12, w.view.getUint32(at + 8, true)),
   };
 }
 
-function writeScreenOptions(at, value) {
-  writeSessionOptions(at, value.session);
-  m.view.setInt32(at + 32, m.i32("width", value.width ?? 0), true);
-  m.view.setInt32(at + 36, m.i32("height", value.height ?? 0), true);
-  m.view.setInt32(at + 40, m.i32("safeTop", value.safeTop ?? 0), true);
-  m.view.setInt32(at + 44, m.i32("safeBottom", value.safeBottom ?? 0), true);
-  m.view.setInt32(at + 48, m.i32("safeLeft", value.safeLeft ?? 0), true);
-  m.view.setInt32(at + 52, m.i32("safeRight", value.safeRight ?? 0), true);
-  m.view.setUint32(at + 56, m.u32("platform", value.platform ?? 0), true);
-  m.view.setUint32(at + 60, m.truth("rightToLeft", value.rightToLeft ?? false), true);
-  m.view.setUint32(at + 64, m.u32("language", value.language ?? 0), true);
-  m.view.setUint32(at + 68, m.u32("textScale", value.textScale ?? 0), true);
-  writeText(at + 72, value.title);
+function writeScreenOptions(w, at, value) {
+  writeSessionOptions(w, at, value.session);
+  w.view.setInt32(at + 32, m.i32("width", value.width ?? 0), true);
+  w.view.setInt32(at + 36, m.i32("height", value.height ?? 0), true);
+  w.view.setInt32(at + 40, m.i32("safeTop", value.safeTop ?? 0), true);
+  w.view.setInt32(at + 44, m.i32("safeBottom", value.safeBottom ?? 0), true);
+  w.view.setInt32(at + 48, m.i32("safeLeft", value.safeLeft ?? 0), true);
+  w.view.setInt32(at + 52, m.i32("safeRight", value.safeRight ?? 0), true);
+  w.view.setUint32(at + 56, m.u32("platform", value.platform ?? 0), true);
+  w.view.setUint32(at + 60, m.truth("rightToLeft", value.rightToLeft ?? false), true);
+  w.view.setUint32(at + 64, m.u32("language", value.language ?? 0), true);
+  w.view.setUint32(at + 68, m.u32("textScale", value.textScale ?? 0), true);
+  writeText(w, at + 72, value.title);
 }
 
-function writeEvent(at, value) {
-  m.view.setUint32(at, m.u32("kind", value.kind ?? 0), true);
-  m.view.setUint32(at + 4, m.u32("target", value.target ?? 0), true);
-  m.view.setUint32(at + 8, m.optional("page", value.page ?? null), true);
-  m.view.setUint32(at + 12, m.u32("index", value.index ?? 0), true);
-  m.view.setUint32(at + 16, m.optional("before", value.before ?? null), true);
-  m.view.setUint32(at + 20, m.u32("reserved", value.reserved ?? 0), true);
-  m.view.setBigInt64(at + 24, m.i64("x", value.x ?? 0), true);
-  m.view.setBigInt64(at + 32, m.i64("y", value.y ?? 0), true);
-  m.view.setBigUint64(at + 40, m.u64("edit", value.edit ?? 0), true);
-  m.view.setInt32(at + 48, m.i32("safeTop", value.safeTop ?? 0), true);
-  m.view.setInt32(at + 52, m.i32("safeBottom", value.safeBottom ?? 0), true);
-  m.view.setInt32(at + 56, m.i32("safeLeft", value.safeLeft ?? 0), true);
-  m.view.setInt32(at + 60, m.i32("safeRight", value.safeRight ?? 0), true);
+function writeEvent(w, at, value) {
+  w.view.setUint32(at, m.u32("kind", value.kind ?? 0), true);
+  w.view.setUint32(at + 4, m.u32("target", value.target ?? 0), true);
+  w.view.setUint32(at + 8, m.optional("page", value.page ?? null), true);
+  w.view.setUint32(at + 12, m.u32("index", value.index ?? 0), true);
+  w.view.setUint32(at + 16, m.optional("before", value.before ?? null), true);
+  w.view.setUint32(at + 20, m.u32("reserved", value.reserved ?? 0), true);
+  w.view.setBigInt64(at + 24, m.i64("x", value.x ?? 0), true);
+  w.view.setBigInt64(at + 32, m.i64("y", value.y ?? 0), true);
+  w.view.setBigUint64(at + 40, m.u64("edit", value.edit ?? 0), true);
+  w.view.setInt32(at + 48, m.i32("safeTop", value.safeTop ?? 0), true);
+  w.view.setInt32(at + 52, m.i32("safeBottom", value.safeBottom ?? 0), true);
+  w.view.setInt32(at + 56, m.i32("safeLeft", value.safeLeft ?? 0), true);
+  w.view.setInt32(at + 60, m.i32("safeRight", value.safeRight ?? 0), true);
 }
 
-function readScreenChange(at) {
+function readScreenChange(w, at) {
   return {
-    effects: m.view.getUint32(at, true),
-    page: m.some(m.view.getUint32(at + 4, true)),
-    previousCurrentPage: m.some(m.view.getUint32(at + 8, true)),
-    currentPage: m.some(m.view.getUint32(at + 12, true)),
-    renumbered: [m.view.getUint32(at + 16, true), m.view.getUint32(at + 20, true)],
-    retitled: [m.view.getUint32(at + 24, true), m.view.getUint32(at + 28, true)],
-    addedInstance: m.some(m.view.getUint32(at + 32, true)),
-    refusal: m.view.getUint32(at + 36, true),
-    refusedField: m.view.getUint32(at + 40, true) === m.NOTHING ? null : readField(at + 40),
-    field: m.view.getUint32(at + 48, true) === m.NOTHING ? null : readField(at + 48),
-    focus: m.view.getUint32(at + 56, true),
-    slides: m.view.getUint32(at + 60, true) !== 0,
-    fromHeight: m.view.getInt32(at + 64, true),
-    toHeight: m.view.getInt32(at + 68, true),
-    fromOpacity: m.view.getInt32(at + 72, true),
-    toOpacity: m.view.getInt32(at + 76, true),
-    fromScroll: Number(m.view.getBigInt64(at + 80, true)),
-    toScroll: Number(m.view.getBigInt64(at + 88, true)),
+    effects: w.view.getUint32(at, true),
+    page: m.some(w.view.getUint32(at + 4, true)),
+    previousCurrentPage: m.some(w.view.getUint32(at + 8, true)),
+    currentPage: m.some(w.view.getUint32(at + 12, true)),
+    renumbered: [w.view.getUint32(at + 16, true), w.view.getUint32(at + 20, true)],
+    retitled: [w.view.getUint32(at + 24, true), w.view.getUint32(at + 28, true)],
+    addedInstance: m.some(w.view.getUint32(at + 32, true)),
+    refusal: w.view.getUint32(at + 36, true),
+    refusedField: w.view.getUint32(at + 40, true) === m.NOTHING ? null : readField(w, at + 40),
+    field: w.view.getUint32(at + 48, true) === m.NOTHING ? null : readField(w, at + 48),
+    focus: w.view.getUint32(at + 56, true),
+    slides: w.view.getUint32(at + 60, true) !== 0,
+    fromHeight: w.view.getInt32(at + 64, true),
+    toHeight: w.view.getInt32(at + 68, true),
+    fromOpacity: w.view.getInt32(at + 72, true),
+    toOpacity: w.view.getInt32(at + 76, true),
+    fromScroll: Number(w.view.getBigInt64(at + 80, true)),
+    toScroll: Number(w.view.getBigInt64(at + 88, true)),
   };
 }
 
-function readFrame(at) {
+function readFrame(w, at) {
   return {
-    x: m.view.getInt32(at, true),
-    y: m.view.getInt32(at + 4, true),
-    width: m.view.getInt32(at + 8, true),
-    height: m.view.getInt32(at + 12, true),
+    x: w.view.getInt32(at, true),
+    y: w.view.getInt32(at + 4, true),
+    width: w.view.getInt32(at + 8, true),
+    height: w.view.getInt32(at + 12, true),
   };
 }
 
-function readCard(at) {
+function readCard(w, at) {
   return {
-    page: m.view.getUint32(at, true),
-    rank: m.view.getUint32(at + 4, true),
-    flags: m.view.getUint32(at + 8, true),
-    titleLines: m.view.getUint32(at + 12, true),
-    filled: m.view.getUint32(at + 16, true),
-    total: m.view.getUint32(at + 20, true),
-    mandatory: m.view.getUint32(at + 24, true),
-    invalid: m.view.getUint32(at + 28, true),
-    frame: readFrame(at + 32),
-    title: readFrame(at + 48),
-    bar: readFrame(at + 64),
-    fill: readFrame(at + 80),
-    label: readFrame(at + 96),
-    noItems: readFrame(at + 112),
-    mandatoryText: readFrame(at + 128),
-    invalidText: readFrame(at + 144),
-    chevron: readFrame(at + 160),
+    page: w.view.getUint32(at, true),
+    rank: w.view.getUint32(at + 4, true),
+    flags: w.view.getUint32(at + 8, true),
+    titleLines: w.view.getUint32(at + 12, true),
+    filled: w.view.getUint32(at + 16, true),
+    total: w.view.getUint32(at + 20, true),
+    mandatory: w.view.getUint32(at + 24, true),
+    invalid: w.view.getUint32(at + 28, true),
+    frame: readFrame(w, at + 32),
+    title: readFrame(w, at + 48),
+    bar: readFrame(w, at + 64),
+    fill: readFrame(w, at + 80),
+    label: readFrame(w, at + 96),
+    noItems: readFrame(w, at + 112),
+    mandatoryText: readFrame(w, at + 128),
+    invalidText: readFrame(w, at + 144),
+    chevron: readFrame(w, at + 160),
   };
 }
 
-function readSnapshot(at) {
+function readSnapshot(w, at) {
   return {
-    width: m.view.getInt32(at, true),
-    height: m.view.getInt32(at + 4, true),
-    flags: m.view.getUint32(at + 8, true),
-    cards: m.listAt(at + layout.snapshot.size, m.view.getUint32(at + 12, true), layout.card.size, readCard),
-    currentPage: m.some(m.view.getUint32(at + 16, true)),
-    currentRank: m.view.getUint32(at + 20, true) || null,
-    visiblePages: m.view.getUint32(at + 24, true),
-    steps: m.view.getUint32(at + 28, true),
-    menuState: m.view.getUint32(at + 32, true),
-    overlayOpacity: m.view.getUint32(at + 36, true),
-    scroll: Number(m.view.getBigInt64(at + 40, true)),
-    maximumScroll: Number(m.view.getBigInt64(at + 48, true)),
-    contentHeight: Number(m.view.getBigInt64(at + 56, true)),
-    currentStep: m.view.getUint32(at + 64, true),
-    stepPart: m.view.getUint32(at + 68, true),
-    stepWhole: m.view.getUint32(at + 72, true),
-    bar: readFrame(at + 80),
-    barTitle: readFrame(at + 96),
-    stepRow: readFrame(at + 112),
-    previous: readFrame(at + 128),
-    menuButton: readFrame(at + 144),
-    next: readFrame(at + 160),
-    sheet: readFrame(at + 176),
-    sheetHeader: readFrame(at + 192),
-    pullBar: readFrame(at + 208),
-    sheetTitle: readFrame(at + 224),
-    cardArea: readFrame(at + 240),
-    popover: readFrame(at + 256),
-    largeText: readFrame(at + 272),
+    width: w.view.getInt32(at, true),
+    height: w.view.getInt32(at + 4, true),
+    flags: w.view.getUint32(at + 8, true),
+    cards: w.listAt(at + layout.snapshot.size, w.view.getUint32(at + 12, true), layout.card.size, readCard),
+    currentPage: m.some(w.view.getUint32(at + 16, true)),
+    currentRank: w.view.getUint32(at + 20, true) || null,
+    visiblePages: w.view.getUint32(at + 24, true),
+    steps: w.view.getUint32(at + 28, true),
+    menuState: w.view.getUint32(at + 32, true),
+    overlayOpacity: w.view.getUint32(at + 36, true),
+    scroll: Number(w.view.getBigInt64(at + 40, true)),
+    maximumScroll: Number(w.view.getBigInt64(at + 48, true)),
+    contentHeight: Number(w.view.getBigInt64(at + 56, true)),
+    currentStep: w.view.getUint32(at + 64, true),
+    stepPart: w.view.getUint32(at + 68, true),
+    stepWhole: w.view.getUint32(at + 72, true),
+    bar: readFrame(w, at + 80),
+    barTitle: readFrame(w, at + 96),
+    stepRow: readFrame(w, at + 112),
+    previous: readFrame(w, at + 128),
+    menuButton: readFrame(w, at + 144),
+    next: readFrame(w, at + 160),
+    sheet: readFrame(w, at + 176),
+    sheetHeader: readFrame(w, at + 192),
+    pullBar: readFrame(w, at + 208),
+    sheetTitle: readFrame(w, at + 224),
+    cardArea: readFrame(w, at + 240),
+    popover: readFrame(w, at + 256),
+    largeText: readFrame(w, at + 272),
   };
 }
 
-/** The functions. What a caller gives is checked here. */
+/** The functions, of a module `w`. What a caller gives is checked here. */
 export const calls = {
-  formOpen(content, memoryLimit) {
-    return m.withBytes(m.content("content", content), (contentAt, contentCount) => {
-      m.check(m.module.formnav_form_open(contentAt, contentCount, m.size("memoryLimit", memoryLimit), m.room + 256));
-      return m.view.getBigUint64(m.room + 256, true);
+  formOpen(w, content, memoryLimit) {
+    return w.withBytes(m.content("content", content), (contentAt, contentCount) => {
+      w.check(w.functions.formnav_form_open(contentAt, contentCount, m.size("memoryLimit", memoryLimit), w.room + 256));
+      return w.view.getBigUint64(w.room + 256, true);
     });
   },
 
-  formReport(form) {
-    const write = (buffer, capacity) => m.module.formnav_form_report(form, buffer, capacity, m.room);
-    return m.filled(1, write, m.textAt);
+  formReport(w, form) {
+    const write = (buffer, capacity) => w.functions.formnav_form_report(form, buffer, capacity, w.room);
+    return w.filled(1, write, (at, count) => w.textAt(at, count));
   },
 
-  free(handle) {
-    m.check(m.module.formnav_free(handle));
+  free(w, handle) {
+    w.check(w.functions.formnav_free(handle));
   },
 
-  sessionOpen(form, options) {
-    writeSessionOptions(m.room, options);
-    m.check(m.module.formnav_session_open(form, m.room, m.room + 256));
-    return m.view.getBigUint64(m.room + 256, true);
+  sessionOpen(w, form, options) {
+    writeSessionOptions(w, w.room, options);
+    w.check(w.functions.formnav_session_open(form, w.room, w.room + 256));
+    return w.view.getBigUint64(w.room + 256, true);
   },
 
-  apply(session, edit) {
-    m.check(m.module.formnav_apply(session, m.u64("edit", edit), m.room + 256));
-    return m.view.getUint32(m.room + 256, true);
+  apply(w, session, edit) {
+    w.check(w.functions.formnav_apply(session, m.u64("edit", edit), w.room + 256));
+    return w.view.getUint32(w.room + 256, true);
   },
 
-  play(session, edits, effects) {
-    return m.withBytes(m.words("edits", edits), (editsAt, editsCount) => {
-      return m.withRoom("effects", effects, editsCount / 8, (effectsAt) => {
-        m.check(m.module.formnav_play(session, editsAt, editsCount / 8, effectsAt, m.room + 256));
-        return m.view.getUint32(m.room + 256, true);
+  play(w, session, edits, effects) {
+    return w.withBytes(m.words("edits", edits), (editsAt, editsCount) => {
+      return w.withRoom("effects", effects, editsCount / 8, (effectsAt) => {
+        w.check(w.functions.formnav_play(session, editsAt, editsCount / 8, effectsAt, w.room + 256));
+        return w.view.getUint32(w.room + 256, true);
       });
     });
   },
 
-  applyBatch(session, edits) {
-    return m.withBytes(m.words("edits", edits), (editsAt, editsCount) => {
-      m.check(m.module.formnav_apply_batch(session, editsAt, editsCount / 8, m.room + 256, m.room + 512));
-      return [m.view.getUint32(m.room + 256, true), readChange(m.room + 512)];
+  applyBatch(w, session, edits) {
+    return w.withBytes(m.words("edits", edits), (editsAt, editsCount) => {
+      w.check(w.functions.formnav_apply_batch(session, editsAt, editsCount / 8, w.room + 256, w.room + 512));
+      return [w.view.getUint32(w.room + 256, true), readChange(w, w.room + 512)];
     });
   },
 
-  setAnswer(session, page, field, answer) {
-    writeAnswer(m.room, answer);
-    m.check(m.module.formnav_set_answer(session, m.u32("page", page), m.u32("field", field), m.room, m.room + 256));
-    return readChange(m.room + 256);
+  setAnswer(w, session, page, field, answer) {
+    writeAnswer(w, w.room, answer);
+    w.check(w.functions.formnav_set_answer(session, m.u32("page", page), m.u32("field", field), w.room, w.room + 256));
+    return readChange(w, w.room + 256);
   },
 
-  setClock(session, clock) {
-    m.check(m.module.formnav_set_clock(session, m.i64("clock", clock), m.room + 256));
-    return readChange(m.room + 256);
+  setClock(w, session, clock) {
+    w.check(w.functions.formnav_set_clock(session, m.i64("clock", clock), w.room + 256));
+    return readChange(w, w.room + 256);
   },
 
-  undo(session) {
-    m.check(m.module.formnav_undo(session, m.room + 256));
-    return readChange(m.room + 256);
+  undo(w, session) {
+    w.check(w.functions.formnav_undo(session, w.room + 256));
+    return readChange(w, w.room + 256);
   },
 
-  redo(session) {
-    m.check(m.module.formnav_redo(session, m.room + 256));
-    return readChange(m.room + 256);
+  redo(w, session) {
+    w.check(w.functions.formnav_redo(session, w.room + 256));
+    return readChange(w, w.room + 256);
   },
 
-  setCurrentPage(session, page) {
-    m.check(m.module.formnav_set_current_page(session, m.u32("page", page)));
+  setCurrentPage(w, session, page) {
+    w.check(w.functions.formnav_set_current_page(session, m.u32("page", page)));
   },
 
-  addInstance(session, repeat, around, before) {
-    m.check(m.module.formnav_add_instance(
-      session, m.u32("repeat", repeat), m.optional("around", around), m.optional("before", before), m.room + 256,
+  addInstance(w, session, repeat, around, before) {
+    w.check(w.functions.formnav_add_instance(
+      session, m.u32("repeat", repeat), m.optional("around", around), m.optional("before", before), w.room + 256,
     ));
-    return readChange(m.room + 256);
+    return readChange(w, w.room + 256);
   },
 
-  removeInstance(session, instance) {
-    m.check(m.module.formnav_remove_instance(session, m.u32("instance", instance), m.room + 256));
-    return readChange(m.room + 256);
+  removeInstance(w, session, instance) {
+    w.check(w.functions.formnav_remove_instance(session, m.u32("instance", instance), w.room + 256));
+    return readChange(w, w.room + 256);
   },
 
-  lastChange(reader) {
-    m.check(m.module.formnav_last_change(reader, m.room + 256));
-    return readChange(m.room + 256);
+  lastChange(w, reader) {
+    w.check(w.functions.formnav_last_change(reader, w.room + 256));
+    return readChange(w, w.room + 256);
   },
 
-  save(reader) {
-    const write = (buffer, capacity) => m.module.formnav_save(reader, buffer, capacity, m.room);
-    return m.filled(1, write, m.bytesAt);
+  save(w, reader) {
+    const write = (buffer, capacity) => w.functions.formnav_save(reader, buffer, capacity, w.room);
+    return w.filled(1, write, (at, count) => w.bytesAt(at, count));
   },
 
-  restore(reader, state) {
-    return m.withBytes(m.content("state", state), (stateAt, stateCount) => {
-      m.check(m.module.formnav_restore(reader, stateAt, stateCount, m.room + 256));
-      return m.view.getUint32(m.room + 256, true);
+  restore(w, reader, state) {
+    return w.withBytes(m.content("state", state), (stateAt, stateCount) => {
+      w.check(w.functions.formnav_restore(reader, stateAt, stateCount, w.room + 256));
+      return w.view.getUint32(w.room + 256, true);
     });
   },
 
-  export(reader, format) {
-    const write = (buffer, capacity) => m.module.formnav_export(
-      reader, m.u32("format", format), buffer, capacity, m.room,
+  export(w, reader, format) {
+    const write = (buffer, capacity) => w.functions.formnav_export(
+      reader, m.u32("format", format), buffer, capacity, w.room,
     );
-    return m.filled(1, write, m.bytesAt);
+    return w.filled(1, write, (at, count) => w.bytesAt(at, count));
   },
 
-  submission(form, reader) {
-    const write = (buffer, capacity) => m.module.formnav_submission(form, reader, buffer, capacity, m.room);
-    return m.filled(1, write, m.textAt);
+  submission(w, form, reader) {
+    const write = (buffer, capacity) => w.functions.formnav_submission(form, reader, buffer, capacity, w.room);
+    return w.filled(1, write, (at, count) => w.textAt(at, count));
   },
 
-  fill(form, reader, content) {
-    return m.withBytes(m.content("content", content), (contentAt, contentCount) => {
-      m.check(m.module.formnav_fill(form, reader, contentAt, contentCount, m.room + 256));
-      return m.view.getUint32(m.room + 256, true);
+  fill(w, form, reader, content) {
+    return w.withBytes(m.content("content", content), (contentAt, contentCount) => {
+      w.check(w.functions.formnav_fill(form, reader, contentAt, contentCount, w.room + 256));
+      return w.view.getUint32(w.room + 256, true);
     });
   },
 
-  formStatus(form, content, clockMs) {
-    return m.withBytes(m.content("content", content), (contentAt, contentCount) => {
-      m.check(m.module.formnav_form_status(form, contentAt, contentCount, m.i64("clockMs", clockMs), m.room + 256));
-      return readFilledStatus(m.room + 256);
+  formStatus(w, form, content, clockMs) {
+    return w.withBytes(m.content("content", content), (contentAt, contentCount) => {
+      w.check(w.functions.formnav_form_status(form, contentAt, contentCount, m.i64("clockMs", clockMs), w.room + 256));
+      return readFilledStatus(w, w.room + 256);
     });
   },
 
-  pageProgress(reader, page) {
-    m.check(m.module.formnav_page_progress(reader, m.u32("page", page), m.room + 256));
-    return readProgress(m.room + 256);
+  pageProgress(w, reader, page) {
+    w.check(w.functions.formnav_page_progress(reader, m.u32("page", page), w.room + 256));
+    return readProgress(w, w.room + 256);
   },
 
-  getStatus(reader) {
-    m.check(m.module.formnav_get_status(reader, m.room + 256));
-    return readStatus(m.room + 256);
+  getStatus(w, reader) {
+    w.check(w.functions.formnav_get_status(reader, w.room + 256));
+    return readStatus(w, w.room + 256);
   },
 
-  pageAt(reader, position) {
-    m.check(m.module.formnav_page_at(reader, m.u32("position", position), m.room + 256));
-    return m.view.getUint32(m.room + 256, true);
+  pageAt(w, reader, position) {
+    w.check(w.functions.formnav_page_at(reader, m.u32("position", position), w.room + 256));
+    return w.view.getUint32(w.room + 256, true);
   },
 
-  position(reader, page) {
-    m.check(m.module.formnav_position(reader, m.u32("page", page), m.room + 256));
-    return m.view.getUint32(m.room + 256, true);
+  position(w, reader, page) {
+    w.check(w.functions.formnav_position(reader, m.u32("page", page), w.room + 256));
+    return w.view.getUint32(w.room + 256, true);
   },
 
-  select(reader, rank) {
-    m.check(m.module.formnav_select(reader, m.u32("rank", rank), m.room + 256));
-    return m.view.getUint32(m.room + 256, true);
+  select(w, reader, rank) {
+    w.check(w.functions.formnav_select(reader, m.u32("rank", rank), w.room + 256));
+    return w.view.getUint32(w.room + 256, true);
   },
 
-  rank(reader, page) {
-    m.check(m.module.formnav_rank(reader, m.u32("page", page), m.room + 256));
-    return m.view.getUint32(m.room + 256, true) || null;
+  rank(w, reader, page) {
+    w.check(w.functions.formnav_rank(reader, m.u32("page", page), w.room + 256));
+    return w.view.getUint32(w.room + 256, true) || null;
   },
 
-  nextPage(reader, search, after, wraps) {
-    m.check(m.module.formnav_next_page(
-      reader, m.u32("search", search), m.optional("after", after), m.truth("wraps", wraps), m.room + 256,
+  nextPage(w, reader, search, after, wraps) {
+    w.check(w.functions.formnav_next_page(
+      reader, m.u32("search", search), m.optional("after", after), m.truth("wraps", wraps), w.room + 256,
     ));
-    return m.some(m.view.getUint32(m.room + 256, true));
+    return m.some(w.view.getUint32(w.room + 256, true));
   },
 
-  previousPage(reader, search, before, wraps) {
-    m.check(m.module.formnav_previous_page(
-      reader, m.u32("search", search), m.optional("before", before), m.truth("wraps", wraps), m.room + 256,
+  previousPage(w, reader, search, before, wraps) {
+    w.check(w.functions.formnav_previous_page(
+      reader, m.u32("search", search), m.optional("before", before), m.truth("wraps", wraps), w.room + 256,
     ));
-    return m.some(m.view.getUint32(m.room + 256, true));
+    return m.some(w.view.getUint32(w.room + 256, true));
   },
 
-  nextField(reader, search, page, field, wraps) {
-    m.check(m.module.formnav_next_field(
+  nextField(w, reader, search, page, field, wraps) {
+    w.check(w.functions.formnav_next_field(
       reader, m.u32("search", search), m.optional("page", page), m.u32("field", field), m.truth("wraps", wraps),
-      m.room + 256,
+      w.room + 256,
     ));
-    return m.view.getUint32(m.room + 256, true) === m.NOTHING ? null : readField(m.room + 256);
+    return w.view.getUint32(w.room + 256, true) === m.NOTHING ? null : readField(w, w.room + 256);
   },
 
-  fieldCount(reader, page) {
-    m.check(m.module.formnav_field_count(reader, m.u32("page", page), m.room + 256));
-    return m.view.getUint32(m.room + 256, true);
+  fieldCount(w, reader, page) {
+    w.check(w.functions.formnav_field_count(reader, m.u32("page", page), w.room + 256));
+    return w.view.getUint32(w.room + 256, true);
   },
 
-  getField(reader, page, field) {
-    m.check(m.module.formnav_get_field(reader, m.u32("page", page), m.u32("field", field), m.room + 256));
-    return readFieldState(m.room + 256);
+  getField(w, reader, page, field) {
+    w.check(w.functions.formnav_get_field(reader, m.u32("page", page), m.u32("field", field), w.room + 256));
+    return readFieldState(w, w.room + 256);
   },
 
-  findField(reader, id, inside) {
-    return m.withBytes(m.utf8("id", id), (idAt, idCount) => {
-      return m.withBytes(m.numbers("inside", inside), (insideAt, insideCount) => {
-        m.check(m.module.formnav_find_field(reader, idAt, idCount, insideAt, insideCount / 4, m.room + 256));
-        return readField(m.room + 256);
+  findField(w, reader, id, inside) {
+    return w.withBytes(m.utf8("id", id), (idAt, idCount) => {
+      return w.withBytes(m.numbers("inside", inside), (insideAt, insideCount) => {
+        w.check(w.functions.formnav_find_field(reader, idAt, idCount, insideAt, insideCount / 4, w.room + 256));
+        return readField(w, w.room + 256);
       });
     });
   },
 
-  getAnswer(reader, page, field, read) {
-    const write = (buffer, capacity) => m.module.formnav_get_answer(
-      reader, m.u32("page", page), m.u32("field", field), m.room + 256, buffer, capacity, m.room,
+  getAnswer(w, reader, page, field, read) {
+    const write = (buffer, capacity) => w.functions.formnav_get_answer(
+      reader, m.u32("page", page), m.u32("field", field), w.room + 256, buffer, capacity, w.room,
     );
-    return m.filled(1, write, () => read(readAnswer(m.room + 256)));
+    return w.filled(1, write, () => read(w, readAnswer(w, w.room + 256)));
   },
 
-  getText(reader, kind, index, field) {
-    const write = (buffer, capacity) => m.module.formnav_get_text(
-      reader, m.u32("kind", kind), m.u32("index", index), m.u32("field", field), buffer, capacity, m.room,
+  getText(w, reader, kind, index, field) {
+    const write = (buffer, capacity) => w.functions.formnav_get_text(
+      reader, m.u32("kind", kind), m.u32("index", index), m.u32("field", field), buffer, capacity, w.room,
     );
-    return m.filled(1, write, m.textAt);
+    return w.filled(1, write, (at, count) => w.textAt(at, count));
   },
 
-  getOffer(reader, page, field) {
-    m.check(m.module.formnav_get_offer(reader, m.u32("page", page), m.u32("field", field), m.room + 256));
-    return readOffer(m.room + 256);
+  getOffer(w, reader, page, field) {
+    w.check(w.functions.formnav_get_offer(reader, m.u32("page", page), m.u32("field", field), w.room + 256));
+    return readOffer(w, w.room + 256);
   },
 
-  choiceText(reader, page, field, index, part) {
-    const write = (buffer, capacity) => m.module.formnav_choice_text(
+  choiceText(w, reader, page, field, index, part) {
+    const write = (buffer, capacity) => w.functions.formnav_choice_text(
       reader, m.u32("page", page), m.u32("field", field), m.u32("index", index), m.u32("part", part), buffer,
-      capacity, m.room,
+      capacity, w.room,
     );
-    return m.filled(1, write, m.textAt);
+    return w.filled(1, write, (at, count) => w.textAt(at, count));
   },
 
-  reasons(reader, page, field) {
-    const write = (buffer, capacity) => m.module.formnav_reasons(
-      reader, m.u32("page", page), m.optional("field", field), buffer, capacity, m.room,
+  reasons(w, reader, page, field) {
+    const write = (buffer, capacity) => w.functions.formnav_reasons(
+      reader, m.u32("page", page), m.optional("field", field), buffer, capacity, w.room,
     );
-    return m.filled(layout.reason.size, write, (at, count) => m.listAt(at, count, layout.reason.size, readReason));
+    return w.filled(layout.reason.size, write, (at, count) => w.listAt(at, count, layout.reason.size, readReason));
   },
 
-  getRepeat(reader, repeat) {
-    m.check(m.module.formnav_get_repeat(reader, m.u32("repeat", repeat), m.room + 256));
-    return readRepeat(m.room + 256);
+  getRepeat(w, reader, repeat) {
+    w.check(w.functions.formnav_get_repeat(reader, m.u32("repeat", repeat), w.room + 256));
+    return readRepeat(w, w.room + 256);
   },
 
-  instanceOfPage(reader, page) {
-    m.check(m.module.formnav_instance_of_page(reader, m.u32("page", page), m.room + 256));
-    return m.view.getUint32(m.room + 256, true) === m.NOTHING ? null : readInstance(m.room + 256);
+  instanceOfPage(w, reader, page) {
+    w.check(w.functions.formnav_instance_of_page(reader, m.u32("page", page), w.room + 256));
+    return w.view.getUint32(w.room + 256, true) === m.NOTHING ? null : readInstance(w, w.room + 256);
   },
 
-  instanceCount(reader, repeat, around) {
-    m.check(m.module.formnav_instance_count(
-      reader, m.u32("repeat", repeat), m.optional("around", around), m.room + 256,
+  instanceCount(w, reader, repeat, around) {
+    w.check(w.functions.formnav_instance_count(
+      reader, m.u32("repeat", repeat), m.optional("around", around), w.room + 256,
     ));
-    return m.view.getUint32(m.room + 256, true);
+    return w.view.getUint32(w.room + 256, true);
   },
 
-  instanceAt(reader, repeat, around, number) {
-    m.check(m.module.formnav_instance_at(
-      reader, m.u32("repeat", repeat), m.optional("around", around), m.u32("number", number), m.room + 256,
+  instanceAt(w, reader, repeat, around, number) {
+    w.check(w.functions.formnav_instance_at(
+      reader, m.u32("repeat", repeat), m.optional("around", around), m.u32("number", number), w.room + 256,
     ));
-    return m.view.getUint32(m.room + 256, true);
+    return w.view.getUint32(w.room + 256, true);
   },
 
-  screenOpen(form, options) {
-    writeScreenOptions(m.room, options);
-    m.check(m.module.formnav_screen_open(form, m.room, m.room + 256));
-    return m.view.getBigUint64(m.room + 256, true);
+  screenOpen(w, form, options) {
+    writeScreenOptions(w, w.room, options);
+    w.check(w.functions.formnav_screen_open(form, w.room, w.room + 256));
+    return w.view.getBigUint64(w.room + 256, true);
   },
 
-  screenHandle(screen, event) {
-    writeEvent(m.room, event);
-    m.check(m.module.formnav_screen_handle(screen, m.room, m.room + 256));
-    return readScreenChange(m.room + 256);
+  screenHandle(w, screen, event) {
+    writeEvent(w, w.room, event);
+    w.check(w.functions.formnav_screen_handle(screen, w.room, w.room + 256));
+    return readScreenChange(w, w.room + 256);
   },
 
-  screenSetAnswer(screen, page, field, answer) {
-    writeAnswer(m.room, answer);
-    m.check(m.module.formnav_screen_set_answer(
-      screen, m.u32("page", page), m.u32("field", field), m.room, m.room + 256,
+  screenSetAnswer(w, screen, page, field, answer) {
+    writeAnswer(w, w.room, answer);
+    w.check(w.functions.formnav_screen_set_answer(
+      screen, m.u32("page", page), m.u32("field", field), w.room, w.room + 256,
     ));
-    return readScreenChange(m.room + 256);
+    return readScreenChange(w, w.room + 256);
   },
 
-  screenApplyBatch(screen, edits) {
-    return m.withBytes(m.words("edits", edits), (editsAt, editsCount) => {
-      m.check(m.module.formnav_screen_apply_batch(screen, editsAt, editsCount / 8, m.room + 256, m.room + 512));
-      return [m.view.getUint32(m.room + 256, true), readScreenChange(m.room + 512)];
+  screenApplyBatch(w, screen, edits) {
+    return w.withBytes(m.words("edits", edits), (editsAt, editsCount) => {
+      w.check(w.functions.formnav_screen_apply_batch(screen, editsAt, editsCount / 8, w.room + 256, w.room + 512));
+      return [w.view.getUint32(w.room + 256, true), readScreenChange(w, w.room + 512)];
     });
   },
 
-  screenSnapshot(screen, timeMs) {
-    const write = (buffer, capacity) => m.module.formnav_screen_snapshot(
-      screen, m.i64("timeMs", timeMs), buffer, capacity, m.room,
+  screenSnapshot(w, screen, timeMs) {
+    const write = (buffer, capacity) => w.functions.formnav_screen_snapshot(
+      screen, m.i64("timeMs", timeMs), buffer, capacity, w.room,
     );
-    return m.filled(1, write, readSnapshot);
+    return w.filled(1, write, (at) => readSnapshot(w, at));
   },
 
-  screenText(screen, kind, page) {
-    const write = (buffer, capacity) => m.module.formnav_screen_text(
-      screen, m.u32("kind", kind), m.u32("page", page), buffer, capacity, m.room,
+  screenText(w, screen, kind, page) {
+    const write = (buffer, capacity) => w.functions.formnav_screen_text(
+      screen, m.u32("kind", kind), m.u32("page", page), buffer, capacity, w.room,
     );
-    return m.filled(1, write, m.textAt);
+    return w.filled(1, write, (at, count) => w.textAt(at, count));
   },
 };

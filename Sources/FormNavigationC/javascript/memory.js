@@ -1,6 +1,6 @@
-// The module, its memory, its errors, and the checks of what a caller gives. Only interface.js and formnavigation.js use it.
+// The modules, their memory, their errors, and the checks of what a caller gives. Only interface.js and formnavigation.js use it.
 //
-// What a caller gives is checked here and nowhere else, when a call crosses into the module: WebAssembly would cut a number
+// What a caller gives is checked here and nowhere else, when a call crosses into a module: WebAssembly would cut a number
 // to its width, and take NaN and texts for 0.
 
 /** No page, no instance, no field, or no limit. */
@@ -9,53 +9,6 @@ const SHORT_BUFFER = 3;
 /** The most bytes that a call takes: the module has 4 GiB, and reads what it is given several times. */
 const MOST_BYTES = 2 ** 28;
 const ROOM = 1024;
-
-/** The functions of the module; undefined until it is loaded. */
-export let module;
-/** Room in the module's memory for the structures of one call. */
-export let room = 0;
-/** The memory as numbers and bytes, renewed when the memory has grown. */
-export let view;
-let bytes;
-
-let loading;
-
-/** Loads the module. Later calls wait for the first one, so that no session gets another module. */
-export function load(source) {
-  loading ??= instantiate(source ?? new URL("formnavigation.wasm", import.meta.url)).catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function instantiate(source) {
-  const { exports } = await instanceOf(source, { formnavigation: { random } });
-  module = exports;
-  module._initialize();
-  room = module.malloc(ROOM) >>> 0;
-  refresh();
-}
-
-async function instanceOf(source, imports) {
-  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, imports);
-  if (!(source instanceof URL)) return (await WebAssembly.instantiate(source, imports)).instance;
-  if (source.protocol !== "file:") return (await WebAssembly.instantiateStreaming(fetch(source), imports)).instance;
-  const { readFile } = await import("node:fs/promises");
-  return (await WebAssembly.instantiate(await readFile(source), imports)).instance;
-}
-
-/** Fills the seed of a hash. */
-function random(address, count) {
-  globalThis.crypto.getRandomValues(new Uint8Array(module.memory.buffer, address >>> 0, count));
-}
-
-function refresh() {
-  if (bytes === undefined || bytes.buffer !== module.memory.buffer) {
-    bytes = new Uint8Array(module.memory.buffer);
-    view = new DataView(module.memory.buffer);
-  }
-}
 
 // ---- Errors ----
 
@@ -70,19 +23,9 @@ export class BadForm extends FormNavigationError {}
 export class NoSuchPlace extends FormNavigationError {}
 export class Refused extends FormNavigationError {}
 export class BadState extends FormNavigationError {}
+export class ForeignForm extends BadForm {}
 
-const classes = { 4: BadForm, 5: NoSuchPlace, 6: Refused, 7: BadState };
-
-/** Throws the error of a code that is not 0. Comes after every call, by which the memory may have grown. */
-export function check(code) {
-  refresh();
-  if (code === 0) return;
-  const message = withMemory(1024, (address) => {
-    module.formnav_last_error(address, 1024, room);
-    return textAt(address, view.getUint32(room, true));
-  });
-  throw new (classes[code] ?? FormNavigationError)(code, message);
-}
+const classes = { 4: BadForm, 5: NoSuchPlace, 6: Refused, 7: BadState, 9: ForeignForm };
 
 // ---- What a caller gives ----
 
@@ -185,71 +128,161 @@ export function numbers(name, values) {
   return content(name, Uint32Array.from(Array.from(values, (value, index) => u32(`${name}[${index}]`, value))));
 }
 
-// ---- Memory ----
+// ---- Modules ----
 
-/** Calls a function with memory of so many bytes, which is freed afterwards. */
-export function withMemory(count, body) {
-  if (module === undefined) throw new Error("expected await load() before the first form");
-  if (count > MOST_BYTES) throw new RangeError(`expected at most ${MOST_BYTES} bytes, found ${count}`);
-  const address = module.malloc(Math.max(count, 1)) >>> 0;
-  refresh();
-  if (address === 0) throw new FormNavigationError(8, `expected ${count} bytes of memory, found none`);
-  try {
-    return body(address);
-  } finally {
-    module.free(address);
+/** A module that was loaded, and its memory. A handle belongs to one of them. */
+export class Loaded {
+  /** The module's functions. */
+  functions;
+  /** Room in the memory for the structures of one call. */
+  room = 0;
+  /** The memory as numbers and bytes, renewed when the memory has grown. */
+  view;
+  #bytes;
+
+  static async from(source) {
+    const loaded = new Loaded();
+    // Fills the seed of a hash.
+    const random = (address, count) => {
+      globalThis.crypto.getRandomValues(new Uint8Array(loaded.functions.memory.buffer, address >>> 0, count));
+    };
+    loaded.functions = (await instanceOf(source, { formnavigation: { random } })).exports;
+    loaded.functions._initialize();
+    loaded.room = loaded.functions.malloc(ROOM) >>> 0;
+    loaded.refresh();
+    return loaded;
   }
-}
 
-/** Calls a function with a copy of bytes in the module's memory. */
-export function withBytes(given, body) {
-  return withMemory(given.length, (address) => {
-    bytes.set(given, address);
-    return body(address, given.length);
-  });
-}
+  refresh() {
+    const { buffer } = this.functions.memory;
+    if (this.#bytes?.buffer === buffer) return;
+    this.#bytes = new Uint8Array(buffer);
+    this.view = new DataView(buffer);
+  }
 
-/** Calls a function with memory for an array of bytes, which then has what stands there; null for none. */
-export function withRoom(name, array, count, body) {
-  if (array === null || array === undefined) return body(0);
-  if (!(array instanceof Uint8Array)) wrong(name, "a Uint8Array", array);
-  if (array.length < count) throw new RangeError(`${name}: expected room for ${count} bytes, found room for ${array.length}`);
-  return withBytes(array.subarray(0, count), (address) => {
+  /** Throws the error of a code that is not 0. Comes after every call, by which the memory may have grown. */
+  check(code) {
+    this.refresh();
+    if (code === 0) return;
+    const message = this.withMemory(1024, (address) => {
+      this.functions.formnav_last_error(address, 1024, this.room);
+      return this.textAt(address, this.view.getUint32(this.room, true));
+    });
+    throw new (classes[code] ?? FormNavigationError)(code, message);
+  }
+
+  // ---- Memory ----
+
+  /** Calls a function with memory of so many bytes, which is freed afterwards. */
+  withMemory(count, body) {
+    if (count > MOST_BYTES) throw new RangeError(`expected at most ${MOST_BYTES} bytes, found ${count}`);
+    const address = this.functions.malloc(Math.max(count, 1)) >>> 0;
+    this.refresh();
+    if (address === 0) throw new FormNavigationError(8, `expected ${count} bytes of memory, found none`);
     try {
       return body(address);
     } finally {
-      array.set(bytes.subarray(address, address + count));
+      this.functions.free(address);
     }
-  });
-}
+  }
 
-/** What a function writes into a buffer for elements of so many bytes. */
-export function filled(element, write, read) {
-  let capacity = Math.ceil(4096 / element);
-  while (true) {
-    const found = withMemory(capacity * element, (address) => {
-      const code = write(address, capacity);
-      refresh();
-      const count = view.getUint32(room, true);
-      if (code === SHORT_BUFFER) {
-        capacity = count;
-        return undefined;
-      }
-      check(code);
-      return { value: read(address, count) };
+  /** Calls a function with a copy of bytes in the module's memory. */
+  withBytes(given, body) {
+    return this.withMemory(given.length, (address) => {
+      this.#bytes.set(given, address);
+      return body(address, given.length);
     });
-    if (found !== undefined) return found.value;
+  }
+
+  /** Calls a function with memory for an array of bytes, which then has what stands there; null for none. */
+  withRoom(name, array, count, body) {
+    if (array === null || array === undefined) return body(0);
+    if (!(array instanceof Uint8Array)) wrong(name, "a Uint8Array", array);
+    if (array.length < count) throw new RangeError(`${name}: expected room for ${count} bytes, found room for ${array.length}`);
+    return this.withBytes(array.subarray(0, count), (address) => {
+      try {
+        return body(address);
+      } finally {
+        array.set(this.#bytes.subarray(address, address + count));
+      }
+    });
+  }
+
+  /** What a function writes into a buffer for elements of so many bytes. */
+  filled(element, write, read) {
+    let capacity = Math.ceil(4096 / element);
+    while (true) {
+      const found = this.withMemory(capacity * element, (address) => {
+        const code = write(address, capacity);
+        this.refresh();
+        const count = this.view.getUint32(this.room, true);
+        if (code === SHORT_BUFFER) {
+          capacity = count;
+          return undefined;
+        }
+        this.check(code);
+        return { value: read(address, count) };
+      });
+      if (found !== undefined) return found.value;
+    }
+  }
+
+  // ---- What the module gives ----
+
+  bytesAt(address, count) { return this.#bytes.slice(address, address + count); }
+
+  textAt(address, count) { return decoder.decode(this.#bytes.subarray(address, address + count)); }
+
+  numbersAt(address, count) {
+    return Array.from({ length: count }, (_, index) => this.view.getUint32(address + 4 * index, true));
+  }
+
+  listAt(address, count, element, read) {
+    return Array.from({ length: count }, (_, index) => read(this, address + element * index));
   }
 }
-
-// ---- What the module gives ----
 
 const decoder = new TextDecoder();
 
 export const some = (word) => (word === NOTHING ? null : word);
-export const bytesAt = (address, count) => bytes.slice(address, address + count);
-export const textAt = (address, count) => decoder.decode(bytes.subarray(address, address + count));
-export const numbersAt = (address, count) =>
-  Array.from({ length: count }, (_, index) => view.getUint32(address + 4 * index, true));
-export const listAt = (address, count, element, read) =>
-  Array.from({ length: count }, (_, index) => read(address + element * index));
+
+/** The module for new forms; undefined until one is loaded. */
+let newest;
+
+/** Loads a module, once. Later calls wait for the first one, and load nothing. */
+function once(usual) {
+  let loading;
+  return (source) => {
+    loading ??= Loaded.from(source ?? usual()).then(
+      (loaded) => { newest = loaded; },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+}
+
+const loadFirst = once(() => new URL("formnavigation.wasm", import.meta.url));
+export const loadImporters = once(() => importersSource ?? new URL("formnavigation-importers.wasm", import.meta.url));
+let importersSource;
+
+export function load(source, importers) {
+  importersSource ??= importers;
+  return loadFirst(source);
+}
+
+/** The module that a form is opened in. */
+export function moduleForForms() {
+  if (newest === undefined) throw new Error("expected await load() before the first form");
+  return newest;
+}
+
+async function instanceOf(source, imports) {
+  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, imports);
+  if (!(source instanceof URL)) return (await WebAssembly.instantiate(source, imports)).instance;
+  if (source.protocol !== "file:") return (await WebAssembly.instantiateStreaming(fetch(source), imports)).instance;
+  const { readFile } = await import("node:fs/promises");
+  return (await WebAssembly.instantiate(await readFile(source), imports)).instance;
+}

@@ -76,13 +76,13 @@ class JavaScript:
                 self.writer(structure)
             if structure.name in values or structure.name == "answer":
                 self.reader(structure)
-        self.say("", "/** The functions. What a caller gives is checked here. */", "export const calls = {")
+        self.say("", "/** The functions, of a module `w`. What a caller gives is checked here. */", "export const calls = {")
         calls = [Call(function, self.declaration) for function in self.declaration.functions]
         for call in calls:
             if not call.is_plain:
                 self.function(call)
         self.say("};")
-        return "\n".join(self.lines).replace("at + 0,", "at,").replace("m.room + 0,", "m.room,") + "\n"
+        return "\n".join(self.lines).replace("at + 0,", "at,").replace("w.room + 0,", "w.room,") + "\n"
 
     # ---- Structures ----
 
@@ -90,12 +90,12 @@ class JavaScript:
         """What stands at a place, as a value."""
         found = self.declaration.structure(member.type)
         if member.is_pointer:
-            return f"m.view.getUint32({place}, true)"
+            return f"w.view.getUint32({place}, true)"
         if found is not None:
-            read = f"read{camel(found.name)}({place})"
-            return f"m.view.getUint32({place}, true) === m.NOTHING ? null : {read}" if member.type.endswith("_or_none") else read
+            read = f"read{camel(found.name)}(w, {place})"
+            return f"w.view.getUint32({place}, true) === m.NOTHING ? null : {read}" if member.type.endswith("_or_none") else read
         number = self.declaration.number(member.type)
-        raw = f"m.view.{READS.get(number, 'getUint32')}({place}, true)"
+        raw = f"w.view.{READS.get(number, 'getUint32')}({place}, true)"
         if member.type == "bool":
             return f"{raw} !== 0"
         if member.type == "rank_or_none":
@@ -106,41 +106,41 @@ class JavaScript:
 
     def reader(self, structure: Structure) -> None:
         _, _, offsets = self.layout.structure(structure)
-        self.say("", f"function read{camel(structure.name)}(at) {{", "  return {")
+        self.say("", f"function read{camel(structure.name)}(w, at) {{", "  return {")
         for part in self.declaration.parts(structure):
             name = lower_camel(part.name)
             if structure.name == "answer" and part.kind == "list":
-                self.say(f"    textCount: m.view.getUint32(at + {offsets['text_count']}, true),")
+                self.say(f"    textCount: w.view.getUint32(at + {offsets['text_count']}, true),")
             elif structure.name == "answer" and part.name == "integer":
-                self.say(f"    integer: m.view.getBigInt64(at + {offsets['integer']}, true),")
+                self.say(f"    integer: w.view.getBigInt64(at + {offsets['integer']}, true),")
             elif part.kind == "range":
-                ends = (f"m.view.getUint32(at + {offsets[f'{part.name}_{end}']}, true)" for end in ("first", "end"))
+                ends = (f"w.view.getUint32(at + {offsets[f'{part.name}_{end}']}, true)" for end in ("first", "end"))
                 self.say(f"    {name}: [{', '.join(ends)}],")
             elif part.kind == "list" and part.member.length:
-                count = f"m.view.getUint32(at + {offsets[part.name + '_count']}, true)"
-                self.say(f"    {name}: m.numbersAt(at + {offsets[part.name]}, {count}),")
+                count = f"w.view.getUint32(at + {offsets[part.name + '_count']}, true)"
+                self.say(f"    {name}: w.numbersAt(at + {offsets[part.name]}, {count}),")
             elif part.kind == "list":
-                count = f"m.view.getUint32(at + {offsets[part.name + '_count']}, true)"
+                count = f"w.view.getUint32(at + {offsets[part.name + '_count']}, true)"
                 own, element = layout_name(structure.name), part.member.type
                 reader = f"read{camel(element)}"
-                self.say(f"    {name}: m.listAt(at + {own}.size, {count}, {layout_name(element)}.size, {reader}),")
+                self.say(f"    {name}: w.listAt(at + {own}.size, {count}, {layout_name(element)}.size, {reader}),")
             else:
                 self.say(f"    {name}: {self.read(part.member, f'at + {offsets[part.name]}')},")
         self.say("  };", "}")
 
     def writer(self, structure: Structure) -> None:
         _, _, offsets = self.layout.structure(structure)
-        self.say("", f"function write{camel(structure.name)}(at, value) {{")
+        self.say("", f"function write{camel(structure.name)}(w, at, value) {{")
         for member in structure.members:
             place, given = f"at + {offsets[member.name]}", f"value.{lower_camel(member.name)}"
             found = self.declaration.structure(member.type)
             if found is not None and not member.is_pointer:
-                self.say(f"  write{camel(found.name)}({place}, {given});")
+                self.say(f"  write{camel(found.name)}(w, {place}, {given});")
                 continue
             number = "uint32_t" if member.is_pointer else self.declaration.number(member.type)
             write = READS.get(number, "getUint32").replace("get", "set")
             checked = f'{self.check(member)}("{lower_camel(member.name)}", {given} ?? {self.usual(member)})'
-            self.say(f"  m.view.{write}({place}, {checked}, true);")
+            self.say(f"  w.view.{write}({place}, {checked}, true);")
         self.say("}")
 
     def usual(self, member: Member) -> str:
@@ -176,42 +176,42 @@ class JavaScript:
             elif role in ("bytes", "text", "words", "numbers"):
                 named.append(name)
                 helper = {"bytes": "content", "text": "utf8"}.get(role, role)
-                opens.append(f'return m.withBytes(m.{helper}("{name}", {name}), ({name}At, {name}Count) => {{')
+                opens.append(f'return w.withBytes(m.{helper}("{name}", {name}), ({name}At, {name}Count) => {{')
                 unit = {"words": " / 8", "numbers": " / 4"}.get(role, "")
                 passed += [f"{name}At", f"{name}Count{unit}"]
             elif role == "room":
                 named.append(name)
                 words = lower_camel(call.counted)
-                opens.append(f'return m.withRoom("{name}", {name}, {words}Count / 8, ({name}At) => {{')
+                opens.append(f'return w.withRoom("{name}", {name}, {words}Count / 8, ({name}At) => {{')
                 passed.append(f"{name}At")
             elif role == "input":
                 named.append(name)
-                before.append(f"write{camel(member.type)}(m.room + {INPUT}, {name});")
-                passed.append(f"m.room + {INPUT}" if INPUT else "m.room")
+                before.append(f"write{camel(member.type)}(w, w.room + {INPUT}, {name});")
+                passed.append(f"w.room + {INPUT}" if INPUT else "w.room")
             elif role == "result":
-                passed.append(f"m.room + {place}")
+                passed.append(f"w.room + {place}")
                 found, member = self.declaration.structure(member.type), replace(member, is_pointer=False)
                 if found is not None and found.has_pointers:
                     named.append("read")
-                    results.append(f"read(read{camel(found.name)}(m.room + {place}))")
+                    results.append(f"read(w, read{camel(found.name)}(w, w.room + {place}))")
                 else:
-                    results.append(self.read(member, f"m.room + {place}"))
+                    results.append(self.read(member, f"w.room + {place}"))
                 place += 256
             elif role == "buffer":
                 passed.append("buffer")
             else:
-                passed.append("capacity" if role == "capacity" else "m.room")
+                passed.append("capacity" if role == "capacity" else "w.room")
         if not self.lines[-1].endswith("{"):
             self.say("")
-        self.say(f"  {lower_camel(function.name)}({', '.join(named)}) {{")
+        self.say(f"  {lower_camel(function.name)}({', '.join(['w', *named])}) {{")
         margin = "    "
         for line in opens:
             self.say(margin + line)
             margin += "  "
         self.say(*(margin + line for line in before))
-        head = f"m.module.formnav_{function.name}("
+        head = f"w.functions.formnav_{function.name}("
         if call.buffer is None:
-            self.say(fold(f"{margin}m.check({head}", passed, "));", 2))
+            self.say(fold(f"{margin}w.check({head}", passed, "));", 2))
             if results:
                 self.say(margin + "return " + (results[0] if len(results) == 1 else f"[{', '.join(results)}]") + ";")
         else:
@@ -224,19 +224,19 @@ class JavaScript:
     def buffer(self, call: Call, margin: str, head: str, passed: list[str], results: list[str]) -> None:
         """A call that writes into a buffer, and what is read there."""
         buffer = call.buffer
-        element, read = "1", "m.bytesAt"
+        element, read = "1", "(at, count) => w.bytesAt(at, count)"
         if call.is_list:
             reader = f"read{camel(buffer.type)}"
             element = f"{layout_name(buffer.type)}.size"
-            read = f"(at, count) => m.listAt(at, count, {element}, {reader})"
+            read = f"(at, count) => w.listAt(at, count, {element}, {reader})"
         elif results:
             read = f"() => {results[0]}"
         elif buffer.name in self.declaration.structures:
-            read = f"read{camel(buffer.name)}"
+            read = f"(at) => read{camel(buffer.name)}(w, at)"
         elif buffer.type == "char":
-            read = "m.textAt"
+            read = "(at, count) => w.textAt(at, count)"
         self.say(fold(f"{margin}const write = (buffer, capacity) => {head}", passed, ");", 2))
-        self.say(f"{margin}return m.filled({element}, write, {read});")
+        self.say(f"{margin}return w.filled({element}, write, {read});")
 
     # ---- Types ----
 

@@ -54,7 +54,8 @@ enum {
   FORMNAV_NO_SUCH_PLACE = 5, /* no such page, field, rank, id, repeat or instance */
   FORMNAV_REFUSED = 6,       /* an edit, an answer or an instance that the form does not take now */
   FORMNAV_BAD_STATE = 7,     /* the bytes are no saved state of this form */
-  FORMNAV_NO_ROOM = 8        /* too many handles */
+  FORMNAV_NO_ROOM = 8,       /* too many handles */
+  FORMNAV_FOREIGN_FORM = 9   /* a form of another format; only the small WebAssembly module can't read these */
 };
 
 /* The text of this thread's last error; empty if there was none. It is cut after 1,023 bytes. */

@@ -24,6 +24,7 @@ class Code(enum.IntEnum):
     REFUSED = 6  #: an edit, an answer or an instance that the form does not take now
     BAD_STATE = 7  #: the bytes are no saved state of this form
     NO_ROOM = 8  #: too many handles
+    FOREIGN_FORM = 9  #: a form of another format; only the small WebAssembly module can't read these
 
 
 class Operation(enum.IntEnum):
