@@ -10,7 +10,7 @@ import Testing
     let template = "{title}|{style}|{imports}|{module}|{form}|{other}{language}"
     try workplace.write(template, to: "module/page.html")
     try workplace.write("p {title}", to: "module/page.css")
-    for name in ["formnavigation.wasm"]
+    for name in ["formnavigation.wasm", "formnavigation-importers.wasm"]
       + [
         "memory", "interface", "formnavigation", "languages", "texts", "drawing", "fields", "page",
       ].map({ $0 + ".js" })
@@ -47,7 +47,12 @@ import Testing
     #expect(titled.text.hasPrefix("{form}|") && titled.text.hasSuffix("|{other}&quot;fr"))
   }
 
-  @Test("EM-3: a form of another format stands in the page as it is, with a media folder in ours")
+  @Test(
+    """
+    EM-3: a form of another format stands in the page as it is, beside the module with importers; \
+    with a media folder in ours, beside the other one
+    """
+  )
   func foreign() throws {
     let workplace = try workplace()
     let survey = #"{"elements": [{"type": "text", "name": "a"}]}"#
@@ -56,12 +61,16 @@ import Testing
       at: workplace.directory.appendingPathComponent("media"),
       withIntermediateDirectories: true
     )
-    for (options, begins) in [([], "{\"elements\""), (["--media", "media"], "formnav.form")] {
+    for (options, begins, module) in [
+      ([], "{\"elements\"", "formnavigation-importers.wasm"),
+      (["--media", "media"], "formnav.form", "formnavigation.wasm"),
+    ] {
       let run = try workplace.run(["page", "survey.json", "--module", "module"] + options)
       let parts = run.text.split(separator: "|", omittingEmptySubsequences: false)
       try #require(parts.count == 6, "\(run.errors)")
       let content = try #require(Data(base64Encoded: String(parts[4])))
       #expect(String(decoding: content, as: UTF8.self).hasPrefix(begins))
+      #expect(Data(base64Encoded: String(parts[3])) == Data("from \"./memory.js\" \(module)".utf8))
     }
   }
 

@@ -52,8 +52,8 @@ private enum PageCommand {
       showing: "page",
       named: "form.html"
     )
-    let form = try content(path, media: arguments[Input.media])
-    let parts = try PageParts(folder: arguments[PageOptions.module])
+    let (form, isForeign) = try content(path, media: arguments[Input.media])
+    let parts = try PageParts(folder: arguments[PageOptions.module], withImporters: isForeign)
     let usual =
       path == "-" ? "Form" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     let page = parts.page(
@@ -68,28 +68,32 @@ private enum PageCommand {
 
   /// The form as the page reads it: a foreign one as it is, since the page writes filled forms in its format. A page has
   /// no media folder, so a form that was read with one is in the binary format, as are this package's own.
-  private static func content(_ path: String, media: String?) throws(ToolError) -> [UInt8] {
+  private static func content(
+    _ path: String,
+    media: String?
+  ) throws(ToolError) -> (form: [UInt8], isForeign: Bool) {
     var file = try Input.open(path)
     guard media == nil, try Input.importFormat(of: &file, path) != nil else {
-      return FormFile.bytes(of: try Input.form(file, path, media: media), as: .binary)
+      return (FormFile.bytes(of: try Input.form(file, path, media: media), as: .binary), false)
     }
     let bytes: [UInt8]
     do throws(ReadError) { bytes = try file.takeAll(memoryLimit: MemoryBudget.limit) } catch {
       throw ToolError(error, reading: path)
     }
     _ = try Input.form(InputFile(bytes: bytes), path, media: nil)
-    return bytes
+    return (bytes, true)
   }
 }
 
-/// What every page contains: the module with the scripts, which the page imports by name, and the page's own text.
+/// What every page contains: a module with the scripts, which the page imports by name, and the page's own text.
 private struct PageParts {
   private let template: String
   private let style: String
   private let imports: String
   private let module: String
 
-  init(folder: String) throws(ToolError) {
+  /// - Parameter withImporters: Whether the module reads and writes other formats; else it has a third of the bytes.
+  init(folder: String, withImporters: Bool) throws(ToolError) {
     func bytes(_ name: String) throws(ToolError) -> [UInt8] {
       let path = "\(folder)/\(name)"
       do throws(ToolError) {
@@ -122,7 +126,8 @@ private struct PageParts {
       imports.append("\"\(name)\": \"data:text/javascript;base64,\(script)\"")
     }
     self.imports = "{\"imports\": {\(imports.joined(separator: ", "))}}"
-    module = Data(try bytes("formnavigation.wasm")).base64EncodedString()
+    let name = withImporters ? "formnavigation-importers.wasm" : "formnavigation.wasm"
+    module = Data(try bytes(name)).base64EncodedString()
   }
 
   /// The names of the scripts, in order.
