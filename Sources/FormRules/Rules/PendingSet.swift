@@ -40,27 +40,24 @@ struct PendingSet: ~Copyable, Sendable {
 
   /// - Complexity: O(1) while the set is small, or if another number of the same word is in it; else one word for
   ///   each level.
+  @inline(__always)
   mutating func insert(_ index: Int) {
-    if areMany { return insertAmongMany(index) }
-    let number = UInt32(truncatingIfNeeded: index)
-    let last = fewCount - 1
-    // Mostly the set is empty, or the number the lowest of all.
-    if last >= 0, few[last] <= number {
-      if few[last] == number { return }
-      return insertAmongFew(number)
-    }
-    guard fewCount < Self.fewest else { return becomeMany(index) }
-    few[fewCount] = number
-    fewCount = last + 2
+    // Mostly the set is empty.
+    guard isEmpty else { return insertAmongOthers(index) }
+    few[0] = UInt32(truncatingIfNeeded: index)
+    fewCount = 1
   }
 
-  private mutating func insertAmongFew(_ number: UInt32) {
+  @inline(never)
+  private mutating func insertAmongOthers(_ index: Int) {
+    if areMany { return insertAmongMany(index) }
+    let number = UInt32(truncatingIfNeeded: index)
     var place = fewCount
     while place > 0, few[place - 1] <= number {
       if few[place - 1] == number { return }
       place -= 1
     }
-    guard fewCount < Self.fewest else { return becomeMany(Int(number)) }
+    guard fewCount < Self.fewest else { return becomeMany(index) }
     var next = fewCount
     while next > place {
       few[next] = few[next - 1]
