@@ -23,21 +23,28 @@ struct FieldEntry: BitwiseCopyable, Sendable {
 
 /// The encoding of a field's answers, in 4 bytes.
 struct AnswerKind: BitwiseCopyable, Sendable {
-  /// Bits 0…7 are the kind, the others the choice table; all ones for none.
-  private let bits: UInt32
+  let kind: FieldKind
+  /// The index of the choice table, in 24 bits; all ones for none.
+  private let low: UInt8
+  private let high: UInt16
 
   /// The most choice lists of a form.
   static let mostLists = 1 << 24 - 1
 
   /// - Precondition: `choices` is below `mostLists`, or `FieldRecord.none`.
   @inline(__always)
-  init(kind: FieldKind, choices: UInt32) { bits = choices << 8 | UInt32(kind.rawValue) }
+  init(kind: FieldKind, choices: UInt32) {
+    self.kind = kind
+    low = UInt8(truncatingIfNeeded: choices)
+    high = UInt16(truncatingIfNeeded: choices >> 8)
+  }
 
-  @inline(__always)
-  var kind: FieldKind { FieldKind(rawValue: UInt8(truncatingIfNeeded: bits))! }
   /// The index of the choice table; `FieldRecord.none` if there is none.
   @inline(__always)
-  var choices: UInt32 { bits >> 8 == 0xFF_FFFF ? FieldRecord.none : bits >> 8 }
+  var choices: UInt32 {
+    let index = UInt32(high) << 8 | UInt32(low)
+    return index == 0xFF_FFFF ? FieldRecord.none : index
+  }
 }
 
 /// A field that rules read or act on, in 16 bytes. Data that only some fields have stands elsewhere: `FieldTarget`,
