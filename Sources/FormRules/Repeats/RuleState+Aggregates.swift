@@ -10,20 +10,32 @@ extension RuleState {
     _ transaction: inout Transaction
   ) {
     let term = program.crossing.terms[index]
-    let kind = unsafe shared.program(ofPart: term.part).pointee.crossing
-      .aggregates[term.aggregate].kind
-    if kind != .watch {
-      let new = bits(of: term, kind, engine)
+    let outer = slotAround(of: term)
+    let aggregate = aggregate(of: term)
+    if aggregate.kind != .watch {
+      let new = bits(of: term, aggregate.kind, engine)
       let old = cells[term.cell]
       if new == old { return }
       cells[term.cell] = new
       _ = note(JournalEntry(.term, index, old, in: frame.code), &transaction)
-      replace(old, by: new, in: term)
+      replace(old, by: new, in: aggregate, of: PartSlot(part: term.part, slot: outer))
     }
-    markReaders(of: term)
+    markReaders(of: term, inside: outer)
+  }
+
+  @inline(__always)
+  private func aggregate(of term: Term) -> Aggregate {
+    unsafe shared.program(ofPart: term.part).pointee.crossing.aggregates[term.aggregate]
+  }
+
+  /// The slot of the instance around the present one that has the aggregate of a term; 0 for the form.
+  @inline(__always)
+  private func slotAround(of term: Term) -> Int {
+    term.part == 0 ? 0 : instances.value.slot(of: term.part, around: frame.part, frame.slot)
   }
 
   /// What an instance adds: the bits of a number, or `Term.none`.
+  @inline(__always)
   private func bits(
     of term: Term,
     _ kind: Aggregate.Kind,
@@ -42,22 +54,25 @@ extension RuleState {
   }
 
   /// Lets the expressions be evaluated that read the aggregate of a term of the present instance.
-  private mutating func markReaders(of term: Term) {
-    let outer =
-      term.part == 0 ? 0 : instances.value.slot(of: term.part, around: frame.part, frame.slot)
-    let readers = unsafe shared.program(ofPart: term.part).pointee.crossing.aggregateReaders
-    for place in readers.range(term.aggregate) {
-      mark(readers.items[place], ofPart: term.part, slot: outer)
+  private mutating func markReaders(of term: Term, inside outer: Int) {
+    // Read where they are: a copy of the lists would be retained.
+    let program = unsafe shared.program(ofPart: term.part)
+    for place in unsafe program.pointee.crossing.aggregateReaders.range(term.aggregate) {
+      let node = unsafe program.pointee.crossing.aggregateReaders.items[place]
+      mark(node, ofPart: term.part, slot: outer)
     }
   }
 
   /// Changes an aggregate by the change of a term of the present instance.
-  private mutating func replace(_ old: UInt64, by new: UInt64, in term: Term) {
-    let outer =
-      term.part == 0 ? 0 : instances.value.slot(of: term.part, around: frame.part, frame.slot)
-    let aggregate = unsafe shared.program(ofPart: term.part).pointee.crossing
-      .aggregates[term.aggregate]
-    let own = cells(ofPart: term.part, slot: outer)
+  ///
+  /// - Parameter outer: the instance that has the aggregate, or the form.
+  private mutating func replace(
+    _ old: UInt64,
+    by new: UInt64,
+    in aggregate: Aggregate,
+    of outer: PartSlot
+  ) {
+    let own = cells(ofPart: outer.part, slot: outer.slot)
     switch aggregate.kind {
     case .count:
       if old == Term.none { own[aggregate.cell] += 1 } else { own[aggregate.cell] -= 1 }
@@ -74,7 +89,7 @@ extension RuleState {
         instances.value[tournament: aggregate.tournament]
           .set(frame.slot, Tournament.key(new, isMost: isMost))
       } else {
-        replaceExtreme(old, by: new, aggregate, own, PartSlot(part: term.part, slot: outer))
+        replaceExtreme(old, by: new, aggregate, own, outer)
       }
     case .watch: break
     }
@@ -131,15 +146,13 @@ extension RuleState {
   mutating func changeTerms(areAdded: Bool, marks: Bool) {
     for index in program.crossing.terms.indices {
       let term = program.crossing.terms[index]
+      let outer = slotAround(of: term)
       let bits = cells[term.cell]
       if bits != Term.none {
-        if areAdded {
-          replace(Term.none, by: bits, in: term)
-        } else {
-          replace(bits, by: Term.none, in: term)
-        }
+        let (old, new) = areAdded ? (Term.none, bits) : (bits, Term.none)
+        replace(old, by: new, in: aggregate(of: term), of: PartSlot(part: term.part, slot: outer))
       }
-      if marks { markReaders(of: term) }
+      if marks { markReaders(of: term, inside: outer) }
     }
   }
 
@@ -150,7 +163,8 @@ extension RuleState {
     let term = program.crossing.terms[index]
     let old = cells[term.cell]
     cells[term.cell] = bits
-    replace(old, by: bits, in: term)
+    let outer = PartSlot(part: term.part, slot: slotAround(of: term))
+    replace(old, by: bits, in: aggregate(of: term), of: outer)
     return old
   }
 }
