@@ -51,6 +51,7 @@ import Testing
     #expect(try answer(number, .integer) == .integer(2))
     #expect(try answer(.number(-2.75), .integer) == .integer(-2))
     #expect(try answer(number, .decimal) == .decimal(2.75))
+    #expect(try answer(.number(-0.0), .decimal) == .decimal(0))
     #expect(try answer(number, .boolean) == .boolean(true))
     #expect(try answer(.number(0), .boolean) == .boolean(false))
     #expect(try answer(.number(20_484.5), .date) == .date(days: Self.january))

@@ -22,6 +22,20 @@ enum AnswerCode {
     }
   }
 
+  /// The encoding of what a number becomes as a calculated answer (docs/rules.md); nil if answers of this kind are no numbers.
+  @inline(__always)
+  static func calculated(_ number: Double, _ kind: FieldKind) -> UInt64? {
+    switch kind.holds {
+    case .integer:
+      guard let integer = WideInt(exactly: number.rounded(.towardZero)), integer != .min else {
+        return none
+      }
+      return UInt64(bitPattern: Int64(integer))
+    case .decimal: return number.isFinite ? (number + 0).bitPattern : none
+    case .text, .date, .time, .dateTime, .choice, .choices, .boolean: return nil
+    }
+  }
+
   /// Whether answers of this kind are stored in the `TextStore`.
   static func isText(_ kind: FieldKind, choiceCount: Int) -> Bool {
     switch kind.holds {

@@ -117,15 +117,8 @@ struct AnswerShape {
     if case .text("") = value { return .none }
     switch kind.holds {
     case .text: return .text(value.text)
-    case .integer:
-      guard let integer = WideInt(exactly: value.number.rounded(.towardZero)), integer != .min
-      else {
-        return .none
-      }
-      return .raw(UInt64(bitPattern: Int64(integer)))
-    case .decimal:
-      let number = value.number
-      return number.isFinite ? .raw((number + 0).bitPattern) : .none
+    case .integer, .decimal:
+      return AnswerCode.calculated(value.number, kind).map { .raw($0) } ?? .none
     case .boolean: return .raw(value.truth ? 1 : 0)
     case .date:
       return CalendarDay.moment(of: value).map {

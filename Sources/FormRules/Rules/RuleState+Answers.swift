@@ -108,6 +108,17 @@ extension RuleState {
     return try shape(at: address, field).encode(answer)
   }
 
+  /// What a calculated value becomes as a field's answer. Most are numbers, which need no `AnswerShape`.
+  @inline(__always)
+  func encode(calculated value: RuleValue, ofRecord record: Int) -> AnswerShape.Encoded {
+    if case .number(let number) = value,
+      let raw = AnswerCode.calculated(number, program.records[record].kind)
+    {
+      return .raw(raw)
+    }
+    return shape(at: program.address(ofRecord: record), record: record).encode(calculated: value)
+  }
+
   @inline(__always)
   func shape(at address: FieldID, _ field: AnswerKind) -> AnswerShape {
     AnswerShape(

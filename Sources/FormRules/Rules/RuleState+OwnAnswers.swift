@@ -149,8 +149,7 @@ extension RuleState {
     let value = evaluate(formula, engine, &transaction)
     cells[cell] = old
     if let text { texts.remove(text) }
-    let address = program.address(ofRecord: record)
-    return shape(at: address, record: record).encode(calculated: value)
+    return encode(calculated: value, ofRecord: record)
   }
 
   /// The answer of a field that its calculation reads, whether or not the field is hidden.

@@ -120,7 +120,7 @@ extension RuleState {
       setTooLong(formula, false, &transaction)
     } else {
       let value = evaluate(formula, engine, &transaction)
-      answer = shape(at: address, record: index).encode(calculated: value)
+      answer = encode(calculated: value, ofRecord: index)
     }
     _ = setAnswer(
       answer,

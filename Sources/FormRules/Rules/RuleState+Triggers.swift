@@ -36,7 +36,7 @@ extension RuleState {
       let value = evaluate(formula, engine, &transaction)
       // What it reads may be shorter long before it is evaluated again.
       setTooLong(formula, false, &transaction)
-      answer = shape(at: address, record: record).encode(calculated: value)
+      answer = encode(calculated: value, ofRecord: record)
     }
     _ = setAnswer(
       answer,
