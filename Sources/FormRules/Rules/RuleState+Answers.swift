@@ -79,8 +79,9 @@ extension RuleState {
   ) -> Bool {
     let raw = cells[cell]
     let hasAnswer = raw != AnswerCode.none
-    let isFlagChange = ownFlags(page, field, engine).contains(.filled) != hasAnswer
-    if isFlagChange { turnOwn(.filled, hasAnswer, page, field, &engine, &transaction) }
+    let place = place(page, field, engine)
+    let isFlagChange = ownFlags(place).contains(.filled) != hasAnswer
+    if isFlagChange { turnOwn(.filled, hasAnswer, page, field, place, &engine, &transaction) }
     if isSame { return isFlagChange }
     // The edit of the filled flag has named the page.
     if !isFlagChange { transaction.add(page: actual(page, engine), engine) }
@@ -130,19 +131,21 @@ extension RuleState {
 
   /// Flips an own flag. `filled` is flipped in the form too, since no rule acts on it.
   ///
-  /// - Parameter isSet: the new value.
+  /// - Parameters:
+  ///   - isSet: the new value.
+  ///   - place: of the field's flags.
   @inline(__always)
   mutating func turnOwn(
     _ flag: FieldFlags,
     _ isSet: Bool,
     _ page: PageID,
     _ field: Int,
+    _ place: (word: Int, shift: UInt64),
     _ engine: inout ProgressEngine,
     _ transaction: inout Transaction
   ) {
-    let (word, shift) = place(page, field, engine)
-    let bit = Int(shift) + flag.rawValue.trailingZeroBitCount
-    turn(ownWords + word, bit: bit, &transaction)
+    let bit = Int(place.shift) + flag.rawValue.trailingZeroBitCount
+    turn(ownWords + place.word, bit: bit, &transaction)
     if flag == .filled {
       applyEffective(
         Edit(isSet ? .fill : .clear, page: page, field: field),

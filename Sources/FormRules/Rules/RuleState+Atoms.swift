@@ -5,14 +5,23 @@ extension RuleState {
   /// Updates a field's atoms.
   ///
   /// - Parameter raw: the encoded answer that expressions read, or none.
+  @inline(__always)
   mutating func updateAtoms(_ record: Int, _ raw: UInt64, _ transaction: inout Transaction) {
     let place = program.records[record].alpha
     if let few = place.few {
       let field = program.records[record].answerKind
       return updateFew(few, raw, &transaction) { _ in field }
     }
-    if place.isNone { return }
-    let index = place.index
+    if !place.isNone { updateAlpha(record, place.index, raw, &transaction) }
+  }
+
+  @inline(never)
+  private mutating func updateAlpha(
+    _ record: Int,
+    _ index: Int,
+    _ raw: UInt64,
+    _ transaction: inout Transaction
+  ) {
     updateEquality(record, index, raw, &transaction)
     // Most fields have equality atoms only, and need no copy of `Alpha`.
     guard program.alphas[index].hasOthers else { return }

@@ -28,8 +28,9 @@ extension RuleState {
         &transaction
       )
     }
-    guard ownFlags(page, field, engine).contains(flag) != isSet else { return false }
-    turnOwn(flag, isSet, page, field, &engine, &transaction)
+    let place = place(page, field, engine)
+    guard ownFlags(place).contains(flag) != isSet else { return false }
+    turnOwn(flag, isSet, page, field, place, &engine, &transaction)
     transaction.changed()
     if flag != .filled {
       resolve(flag, page: page, field: field, record: record, &engine, &transaction)

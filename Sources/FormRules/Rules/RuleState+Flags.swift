@@ -16,8 +16,14 @@ extension RuleState {
 
   @inline(__always)
   func ownFlags(_ page: PageID, _ field: Int, _ engine: borrowing ProgressEngine) -> FieldFlags {
-    let (word, shift) = place(page, field, engine)
-    return FieldFlags(rawValue: UInt8(truncatingIfNeeded: cells[ownWords + word] >> shift))
+    ownFlags(place(page, field, engine))
+  }
+
+  @inline(__always)
+  func ownFlags(_ place: (word: Int, shift: UInt64)) -> FieldFlags {
+    FieldFlags(
+      rawValue: UInt8(truncatingIfNeeded: cells[ownWords + place.word] &>> place.shift)
+    )
   }
 
   func isOwnHidden(page: PageID) -> Bool {

@@ -88,9 +88,9 @@ extension RuleState {
     case .raw(let raw): set(cell, raw, &transaction)
     case .text(let text): setText(cell, text, &transaction)
     }
-    let isFilled = ownFlags(address.page, address.field, engine).contains(.filled)
-    if cells[cell] != AnswerCode.none, !isFilled {
-      turnOwn(.filled, true, address.page, address.field, &engine, &transaction)
+    let place = place(address.page, address.field, engine)
+    if cells[cell] != AnswerCode.none, !ownFlags(place).contains(.filled) {
+      turnOwn(.filled, true, address.page, address.field, place, &engine, &transaction)
     }
   }
 }

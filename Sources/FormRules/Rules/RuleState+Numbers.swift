@@ -100,7 +100,7 @@ extension RuleState {
   /// The value of a numeric expression; nil if an operand turns out to be a text or a date.
   ///
   /// - Precondition: `BytecodePool.isNumeric`.
-  @inline(never)
+  @inline(__always)
   func numericValue(of code: Bytecode, _ engine: borrowing ProgressEngine) -> RuleValue? {
     unsafe withUnsafeTemporaryAllocation(of: Operand.self, capacity: BytecodePool.numericDepth) {
       stack -> RuleValue? in

@@ -240,8 +240,9 @@ extension RuleState {
       transaction.add(page: actual(page, engine), engine)
       markTriggered(index)
     }
-    if ownFlags(page, Int(record.field), engine).contains(.filled) {
-      turnOwn(.filled, false, page, Int(record.field), &engine, &transaction)
+    let place = place(page, Int(record.field), engine)
+    if ownFlags(place).contains(.filled) {
+      turnOwn(.filled, false, page, Int(record.field), place, &engine, &transaction)
     }
   }
 

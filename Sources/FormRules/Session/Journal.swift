@@ -133,7 +133,7 @@ struct Journal: ~Copyable {
   @inline(__always)
   mutating func begin(currentPage page: PageID?) {
     state = begun
-    currentPage = UInt32(JournalEntry.code(ofPage: page))
+    if isActive { currentPage = UInt32(JournalEntry.code(ofPage: page)) }
   }
 
   /// Appends a step to the open transaction.
