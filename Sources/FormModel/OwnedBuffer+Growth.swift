@@ -23,6 +23,25 @@ extension OwnedBuffer {
     move(toCapacity: Swift.max(count + extra, capacity + capacity / 8))
   }
 
+  /// Zeros. Of a large buffer the system fills only what is written or read, where it has such memory.
+  ///
+  /// - Complexity: O(1) with such memory, else O(count) elements.
+  package init(zeros count: Int) where Element: FixedWidthInteger {
+    self.init()
+    makeRoom(for: count)
+    if isMapped {
+      append(unset: count)
+    } else {
+      unsafe append(count: count) { memory in
+        unsafe UnsafeMutableRawPointer(memory).initializeMemory(
+          as: UInt8.self,
+          repeating: 0,
+          count: count * MemoryLayout<Element>.stride
+        )
+      }
+    }
+  }
+
   /// Lets a large buffer grow in place from now on.
   ///
   /// - Complexity: O(count) elements.

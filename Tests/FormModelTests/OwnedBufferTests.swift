@@ -63,6 +63,23 @@ import Testing
     #expect(loaded != moved && moved == grown && moved % 64 == 0 && isSame && added)
   }
 
+  @Test(
+    "Zeros are zeros, also where other numbers stood before",
+    arguments: [0, 1, 100, 65_535, 65_536, 200_000]
+  )
+  func zeros(count: Int) {
+    for _ in 0..<8 {
+      let full = OwnedBuffer<UInt32>(count: count, repeating: .max)
+      let last = count == 0 ? .max : full[count - 1]
+      #expect(last == .max)
+    }
+    var buffer = OwnedBuffer<UInt32>(zeros: count)
+    buffer.makeRoom(for: 1)
+    buffer.append(3)
+    let found = (buffer.count, buffer.span.indices.count { buffer[$0] != 0 })
+    #expect(found == (count + 1, 1))
+  }
+
   @Test("What mapped buffers take and give back is counted")
   func counts() {
     let counters = mapped_bytes_of_thread()

@@ -157,6 +157,35 @@ import Testing
     #expect(shelves == 1)
   }
 
+  @Test("RP-6: until a shelf is laid out anew, nobody writes where its pages stand")
+  func firstChange() throws {
+    for place in Array(0..<50_000) + Array(FormLimits.pages - 1_000..<FormLimits.pages) {
+      let shelfPlace = place / 7 * 8 + place % 7
+      let found = (
+        PageOrder.loadedShelfPlace(ofPlace: place),
+        PageOrder.loadedIdentity(at: ShelfPlace(shelfPlace))
+      )
+      #expect(found == (UInt32(shelfPlace), UInt32(place)))
+    }
+    var engine = try Self.engine(pageCount: 20_000)
+    engine.removePages(9_000..<9_001)
+    /// How many numbers were written in both maps.
+    func written(_ engine: borrowing ProgressEngine) -> Int {
+      var count = 0
+      for place in 0..<engine.order.value.shelfPlaces.count
+      where engine.order.value.shelfPlaces[place] != 0 { count += 1 }
+      for place in 0..<engine.order.value.identities.count
+      where engine.order.value.identities[place] != 0 { count += 1 }
+      return count
+    }
+    let first = written(engine)
+    #expect(first == 1)
+    engine.removePages(9_001..<9_500)
+    let later = written(engine)
+    #expect(later < 2_500)
+    #expect(engine.brokenInvariant == nil)
+  }
+
   @Test("RP-3: a place has another identity each time it is used, and never that of no page")
   func generations() throws {
     var engine = try Self.engine(pageCount: 1)

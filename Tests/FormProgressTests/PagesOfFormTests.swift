@@ -310,8 +310,7 @@ import Testing
         let next = ShelfPlace(shelf: place.shelf + 1, slot: 0)
         $0.order.value.present.flip(place)
         $0.order.value.present.flip(next)
-        $0.order.value.identities[next.rawValue] = $0.order.value.identities[place.rawValue]
-        $0.order.value.shelfPlaces[3] = UInt32(next.rawValue)
+        $0.order.value.enter(3, at: next)
       } == "two sparse shelves are not joined"
     )
   }

@@ -24,8 +24,8 @@ extension PageOrder {
           continue
         }
         onShelf += 1
-        let record = PageID(rawValue: identities[at.rawValue]).place
-        guard record < shelfPlaces.count, Int(shelfPlaces[record]) == at.rawValue else {
+        let record = self.place(at: at)
+        guard isInForm(place: record), shelfPlace(ofPlace: record) == at else {
           return "the maps of places differ"
         }
         if generations[record] == Self.unused { return "a page has no identity" }

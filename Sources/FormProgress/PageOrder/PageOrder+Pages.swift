@@ -25,7 +25,8 @@ extension PageOrder {
     let first = gap.shelf * VisiblePageIndex.placesOnShelf
     let step = gap.hole < gap.target ? 1 : -1
     for slot in stride(from: gap.hole, to: gap.target, by: step) {
-      enter(identities[first + slot + step], at: ShelfPlace(first + slot))
+      let page = page(at: ShelfPlace(first + slot + step))
+      enter(page.rawValue, at: ShelfPlace(first + slot))
     }
     enter(page(ofPlace: place).rawValue, at: gap.place)
     log.laidOut(gap.shelf)

@@ -9,7 +9,7 @@ extension PageOrder {
   /// - Precondition: the page is in the form.
   @inline(__always)
   func shelfPlace(ofPlace place: Int) -> ShelfPlace {
-    unsafe ShelfPlace(Int(shelfPlaces.base[place]))
+    unsafe ShelfPlace(Int(shelfPlaces.base[place] ^ Self.loadedShelfPlace(ofPlace: place)))
   }
 
   /// - Precondition: a page stands there.
@@ -19,7 +19,9 @@ extension PageOrder {
   @inline(__always)
   func page(at shelfPlace: ShelfPlace) -> PageID {
     // Unchecked: an index of pages has given the place.
-    unsafe PageID(rawValue: identities.base[shelfPlace.rawValue])
+    unsafe PageID(
+      rawValue: identities.base[shelfPlace.rawValue] ^ Self.loadedIdentity(at: shelfPlace)
+    )
   }
 
   /// The place of the page at a position.
@@ -127,6 +129,17 @@ extension PageOrder {
     incomplete.setPages(pages.incomplete, onShelf: shelf)
     mandatoryRemaining.setPages(pages.mandatoryRemaining, onShelf: shelf)
     invalid.setPages(pages.invalid, onShelf: shelf)
+  }
+
+  /// Takes over the sets of a loaded form. Call `recountSets` then.
+  mutating func spread(
+    _ incomplete: borrowing PageSet,
+    _ mandatoryRemaining: borrowing PageSet,
+    _ invalid: borrowing PageSet
+  ) {
+    self.incomplete.spread(incomplete)
+    self.mandatoryRemaining.spread(mandatoryRemaining)
+    self.invalid.spread(invalid)
   }
 
   mutating func recountSets() {

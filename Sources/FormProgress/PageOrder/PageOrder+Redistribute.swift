@@ -22,7 +22,7 @@ extension PageOrder {
       let target =
         page < first ? page * full / first : full + (page - first) * full / (count - first)
       moves[page * 2] = UInt32(source | target << 16)
-      moves[page * 2 + 1] = identities[place.rawValue]
+      moves[page * 2 + 1] = self.page(at: place).rawValue
       page += 1
     }
     for page in 0..<count {

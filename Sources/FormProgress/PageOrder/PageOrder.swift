@@ -9,9 +9,10 @@ import FormModel
 /// An engine has an order only once a page was added or removed.
 @usableFromInline
 struct PageOrder: ~Copyable, Sendable {
-  /// By place of record: where the page stands; `nowhere` if it is not in the form.
+  /// By place of record: where the page stands, XOR `loadedShelfPlace`; `nowhere` if it is not in the form. So zeros are the
+  /// order of a loaded form, and nobody writes them.
   var shelfPlaces: OwnedBuffer<UInt32>
-  /// By shelf place: the identity's raw value, if a page stands there.
+  /// By shelf place: the identity's raw value, XOR `loadedIdentity`, if a page stands there.
   var identities: OwnedBuffer<UInt32>
   /// By place of record, also of those that were dropped; `unused` until the place is used for the first time.
   var generations: OwnedBuffer<UInt8>
@@ -35,60 +36,56 @@ struct PageOrder: ~Copyable, Sendable {
   static var unused: UInt8 { .max }
   /// Pages on a shelf of a form that was just loaded: one place in eight is free, so that pages that are added here and there
   /// do not each divide a shelf.
-  static var loadedOnShelf: Int { 392 }
+  static var loadedOnShelf: Int { 7 * loadedInWord }
+  static var loadedInWord: Int { 56 }
   /// Two neighbouring shelves with so many pages or fewer are joined. So `FormLimits.pages` never need more than
   /// `VisiblePageIndex.mostShelves`.
   static var sparse: Int { 280 }
 
   /// The order of a loaded form. `ProgressEngine.spreadSets()` or `countInOrder()` then fills the sets.
   ///
-  /// - Complexity: O(pages).
+  /// - Complexity: O(pages / 56), if the system fills memory when it is used.
   init(pageCount: Int, fieldCount: Int) {
     let full = max(1, (pageCount + Self.loadedOnShelf - 1) / Self.loadedOnShelf)
-    // An empty shelf after each 32, and one at the end.
-    let shelves = full + full / 32 + 1
-    emptyShelves = shelves - full + (pageCount == 0 ? 1 : 0)
+    // An empty shelf at the end. `addShelves` adds more.
+    let shelves = full + 1
+    emptyShelves = pageCount == 0 ? 2 : 1
     self.fieldCount = fieldCount
-    // With room for the pages that are about to be added.
-    shelfPlaces = OwnedBuffer(capacity: pageCount + pageCount / 8)
-    shelfPlaces.append(repeating: Self.nowhere, count: pageCount)
-    identities = OwnedBuffer(capacity: shelves * VisiblePageIndex.placesOnShelf)
-    identities.append(unset: shelves * VisiblePageIndex.placesOnShelf)
-    generations = OwnedBuffer(count: pageCount, repeating: 0)
+    shelfPlaces = OwnedBuffer(zeros: pageCount)
+    identities = OwnedBuffer(zeros: shelves * VisiblePageIndex.placesOnShelf)
+    generations = OwnedBuffer(zeros: pageCount)
     present = VisiblePageIndex(pageCount: shelves * VisiblePageIndex.placesOnShelf)
     incomplete = ShelfSet(shelfCount: shelves)
     mandatoryRemaining = ShelfSet(shelfCount: shelves)
     invalid = ShelfSet(shelfCount: shelves)
-    for number in 0..<full {
-      let shelf = Self.shelf(ofLoaded: number)
-      let start = shelf * VisiblePageIndex.placesOnShelf
-      let first = number * Self.loadedOnShelf
-      let count = min(Self.loadedOnShelf, pageCount - first)
-      for onShelf in 0..<count {
-        enter(UInt32(first + onShelf), at: ShelfPlace(start + onShelf + onShelf / 7))
-      }
-      present.setPages(
-        Self.spread { UInt64.max >> UInt64(64 - max(0, min(count - $0, 56))) },
-        onShelf: shelf
-      )
+    present.setWords { word in
+      let left = pageCount - word * Self.loadedInWord
+      return Self.spread(~0 >> UInt64(64 - max(0, min(left, Self.loadedInWord))))
     }
   }
 
-  /// The shelf of a loaded form's pages from `number` × `loadedOnShelf` on.
-  static func shelf(ofLoaded number: Int) -> Int { number + number / 32 }
-
-  /// Lays the marks of pages out on a shelf of a loaded form: a free place after each seven pages.
-  ///
-  /// - Parameter bits: returns the marks of the 56 pages from a place among the shelf's pages on.
+  /// Lays the marks of 56 pages out in a word of a loaded form's shelves: a free place after each seven pages.
   @inline(__always)
-  static func spread(_ bits: (Int) -> UInt64) -> ShelfWords {
-    ShelfWords { word in
-      // Halves of 28, 14 and 7 bits move apart.
-      var bits = bits(word * 56)
-      bits = bits & 0xFFF_FFFF | (bits & 0xFF_FFFF_F000_0000) << 4
-      bits = bits & 0x0000_3FFF_0000_3FFF | (bits & 0x0FFF_C000_0FFF_C000) << 2
-      return bits & 0x007F_007F_007F_007F | (bits & 0x3F80_3F80_3F80_3F80) << 1
-    }
+  static func spread(_ bits: UInt64) -> UInt64 {
+    // Halves of 28, 14 and 7 bits move apart.
+    var bits = bits & 0xFFF_FFFF | (bits & 0xFF_FFFF_F000_0000) << 4
+    bits = bits & 0x0000_3FFF_0000_3FFF | (bits & 0x0FFF_C000_0FFF_C000) << 2
+    return bits & 0x007F_007F_007F_007F | (bits & 0x3F80_3F80_3F80_3F80) << 1
+  }
+
+  /// Where a loaded page stands at first: after each seven pages a place is free.
+  @inline(__always)
+  static func loadedShelfPlace(ofPlace place: Int) -> UInt32 {
+    // A seventh by multiplication: 2³² / 7, rounded up, is exact for a thousand million places.
+    let seventh = (UInt64(truncatingIfNeeded: place) &* 613_566_757) &>> 32
+    return UInt32(truncatingIfNeeded: place) &+ UInt32(truncatingIfNeeded: seventh)
+  }
+
+  /// The identity of the loaded page that stands at a shelf place at first.
+  @inline(__always)
+  static func loadedIdentity(at shelfPlace: ShelfPlace) -> UInt32 {
+    let place = UInt32(truncatingIfNeeded: shelfPlace.rawValue)
+    return place &- place &>> 3
   }
 
   var byteCount: Int {
@@ -110,7 +107,8 @@ struct PageOrder: ~Copyable, Sendable {
 
   /// Puts the page with an identity's raw value at a shelf place.
   mutating func enter(_ identity: UInt32, at shelfPlace: ShelfPlace) {
-    identities[shelfPlace.rawValue] = identity
-    shelfPlaces[PageID(rawValue: identity).place] = UInt32(shelfPlace.rawValue)
+    let place = PageID(rawValue: identity).place
+    identities[shelfPlace.rawValue] = identity ^ Self.loadedIdentity(at: shelfPlace)
+    shelfPlaces[place] = UInt32(shelfPlace.rawValue) ^ Self.loadedShelfPlace(ofPlace: place)
   }
 }

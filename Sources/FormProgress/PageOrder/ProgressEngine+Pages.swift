@@ -7,7 +7,7 @@ import FormModel
 extension ProgressEngine {
   /// Makes an order of pages, if there is none.
   ///
-  /// - Complexity: O(pages).
+  /// - Complexity: O(pages / 56), if the system fills memory when it is used.
   mutating func makeOrder() {
     guard order.isEmpty else { return }
     countInvalid()
@@ -24,26 +24,11 @@ extension ProgressEngine {
   /// - Complexity: O(pages / 56).
   private mutating func spreadSets() {
     var visible = order.value.present.emptyCopy()
-    let shelves = (records.count + PageOrder.loadedOnShelf - 1) / PageOrder.loadedOnShelf
-    for number in 0..<shelves {
-      let shelf = PageOrder.shelf(ofLoaded: number)
-      let first = number * PageOrder.loadedOnShelf
-      visible.setPages(
-        PageOrder.spread { visiblePages.bits(from: first + $0) },
-        onShelf: shelf
-      )
-      order.value.setPages(
-        PagesOnShelf(
-          incomplete: PageOrder.spread { incompletePages.bits(from: first + $0) },
-          mandatoryRemaining: PageOrder.spread {
-            pagesWithMandatoryRemaining.bits(from: first + $0)
-          },
-          invalid: PageOrder.spread { invalid.value.pages.bits(from: first + $0) }
-        ),
-        onShelf: shelf
-      )
+    visible.setWords { word in
+      PageOrder.spread(visiblePages.bits(from: word * PageOrder.loadedInWord))
     }
     visiblePages = visible
+    order.value.spread(incompletePages, pagesWithMandatoryRemaining, invalid.value.pages)
     order.value.recountSets()
   }
 

@@ -65,6 +65,14 @@ struct ShelfSet: ~Copyable, Sendable {
     for word in 0..<7 { words[shelf * 7 + word] = pages[word] }
   }
 
+  /// Takes over a loaded form's set. Call `recount` then.
+  mutating func spread(_ pages: borrowing PageSet) {
+    for word in 0..<words.count {
+      let bits = pages.bits(from: word * PageOrder.loadedInWord)
+      if bits != 0 { words[word] = PageOrder.spread(bits) }
+    }
+  }
+
   private mutating func shelfChanged(_ shelf: Int, in order: borrowing VisiblePageIndex) {
     let place = order.order(ofShelf: shelf)
     shelves.setBit(place, hasPages(onShelf: shelf))

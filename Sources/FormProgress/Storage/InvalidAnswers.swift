@@ -11,7 +11,7 @@ struct InvalidAnswers: ~Copyable, Sendable {
   var sum = 0
 
   init(pageCount: Int) {
-    counts = OwnedBuffer(count: pageCount, repeating: 0)
+    counts = OwnedBuffer(zeros: pageCount)
     pages = PageSet(pageCount: pageCount)
   }
 

@@ -122,8 +122,9 @@ package struct PageSet: ~Copyable, Sendable {
   package mutating func setBits(_ bits: UInt64, word: Int) { words[word] = bits }
 
   /// The bits of the 56 pages from a place on; 0 beyond the last.
+  @inline(__always)
   func bits(from place: Int) -> UInt64 {
-    func word(_ index: Int) -> UInt64 { index < start(1) ? words[index] : 0 }
+    func word(_ index: Int) -> UInt64 { index < start(1) ? unsafe words.base[index] : 0 }
     let bits = word(place >> 6) >> UInt64(place & 63)
     return (bits | word(place >> 6 + 1) << UInt64(64 - place & 63)) & 0xFF_FFFF_FFFF_FFFF
   }

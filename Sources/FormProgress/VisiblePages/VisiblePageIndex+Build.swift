@@ -9,12 +9,27 @@ extension VisiblePageIndex {
   }
 
   /// The visible ones of the 56 pages from a place on; none beyond the last. There is no map.
+  @inline(__always)
   func bits(from place: Int) -> UInt64 {
     func word(_ index: Int) -> UInt64 {
-      index < shelfCount * 7 ? leaves[index / 7 * 8 + index % 7] : 0
+      index < shelfCount * 7 ? unsafe leaves.base[index / 7 * 8 + index % 7] : 0
     }
     let bits = word(place >> 6) >> UInt64(place & 63)
     return (bits | word(place >> 6 + 1) << UInt64(64 - place & 63)) & 0xFF_FFFF_FFFF_FFFF
+  }
+
+  /// Sets the visibility of all pages.
+  ///
+  /// - Parameter bits: returns that of 64 places, asked for shelf by shelf, seven words each.
+  /// - Precondition: there is no map.
+  /// - Complexity: O(places / 64) words.
+  @inline(__always)
+  mutating func setWords(_ bits: (_ word: Int) -> UInt64) {
+    makeSums(from: RunningSums(), until: shelfCount) { index, shelf in
+      let leaf = unsafe index.leaves.mutableBase + shelf * 8
+      for word in 0..<7 { unsafe leaf[word] = bits(shelf * 7 + word) }
+      return index.recount(shelf: shelf)
+    }
   }
 
   /// Makes all sums from the bits.
@@ -112,11 +127,13 @@ extension VisiblePageIndex {
   mutating func recount(shelf: Int) -> Int {
     var onShelf = 0
     var sums: UInt64 = 0
+    precondition(shelf >= 0 && shelf < shelfCount, "there is no such shelf")
+    let leaf = unsafe leaves.mutableBase + shelf * 8
     for word in 0..<7 {
-      onShelf += leaves[shelf * 8 + word].nonzeroBitCount
-      sums |= UInt64(onShelf) << UInt64(word * 9)
+      onShelf &+= unsafe leaf[word].nonzeroBitCount
+      sums |= UInt64(truncatingIfNeeded: onShelf) &<< UInt64(word &* 9)
     }
-    leaves[shelf * 8 + 7] = sums
+    unsafe leaf[7] = sums
     return onShelf
   }
 }
