@@ -65,7 +65,7 @@ extension VisiblePageIndex {
   /// Makes the directory's sums from a leaf on.
   ///
   /// - Parameters:
-  ///   - start: the leaf, and the visible pages before it.
+  ///   - start: a leaf that is the first of its low node, and the visible pages before it.
   ///   - end: the end of the sums that change: a multiple of 32, or the number of shelves.
   ///   - visiblePages: the number of visible pages on a shelf.
   /// - Complexity: O(shelves up to `end`).
@@ -82,25 +82,25 @@ extension VisiblePageIndex {
     let secondStart = levels > 2 ? root + Int(BELOW_ROOT) : root
     var sums = start
     var inLow = 0
-    for leaf in start.leaf..<end {
-      if leaf % 32 == 0 {
-        if leaf % 512 == 0 {
-          if leaf % 8_192 == 0 {
-            if levels > 2 { highSums[root + leaf / 8_192] = UInt32(sums.all) }
-            sums.inSecond = 0
-          }
-          if levels > 1 { highSums[secondStart + leaf / 512] = UInt32(sums.inSecond) }
-          sums.inFirst = 0
+    precondition(start.leaf % 32 == 0 && end <= lowSums.count, "no such sums")
+    for first in stride(from: start.leaf, to: end, by: 32) {
+      if first % 512 == 0 {
+        if first % 8_192 == 0 {
+          if levels > 2 { highSums[root + first / 8_192] = UInt32(sums.all) }
+          sums.inSecond = 0
         }
-        if levels > 0 { highSums[firstStart + leaf / 32] = UInt32(sums.inFirst) }
-        inLow = 0
+        if levels > 1 { highSums[secondStart + first / 512] = UInt32(sums.inSecond) }
+        sums.inFirst = 0
       }
-      lowSums[leaf] = UInt16(inLow)
-      let onShelf = visiblePages(&self, shelf(inOrder: leaf))
-      inLow += onShelf
-      sums.inFirst += onShelf
-      sums.inSecond += onShelf
-      sums.all += onShelf
+      if levels > 0 { highSums[firstStart + first / 32] = UInt32(sums.inFirst) }
+      inLow = 0
+      for leaf in first..<min(first + 32, end) {
+        unsafe lowSums.mutableBase[leaf] = UInt16(truncatingIfNeeded: inLow)
+        inLow &+= visiblePages(&self, shelf(inOrder: leaf))
+      }
+      sums.inFirst += inLow
+      sums.inSecond += inLow
+      sums.all += inLow
     }
     guard end == shelfCount else { return }
     count = sums.all

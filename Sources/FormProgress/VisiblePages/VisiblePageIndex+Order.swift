@@ -92,7 +92,7 @@ extension VisiblePageIndex {
       defer { leaf += 1 }
       // The last sum of a node says nothing about its last shelf.
       guard leaf % 32 < 31, leaf + 1 < old.count else { return index.visiblePages(onShelf: shelf) }
-      return Int(old[leaf + 1] - old[leaf])
+      return Int(unsafe old.base[leaf + 1] &- old.base[leaf])
     }
   }
 
