@@ -10,7 +10,7 @@ extension OwnedBuffer {
   static var mapped: Int { .min }
   private var isMapped: Bool { room < 0 }
   /// Bytes from which on a buffer that grows is mapped: copying so many takes less than the slowest page may.
-  private static var leastMapped: Int { 1 << 18 }
+  private static var leastMapped: Int { 1 << 16 }
 
   /// Makes room for `extra` more elements: in place if the buffer is large, else an eighth more than are held, or as many as are
   /// needed. Appending alone makes half as much room again, which is too much beside a large form.
