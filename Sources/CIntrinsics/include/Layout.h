@@ -53,9 +53,9 @@ INLINE int32_t levels_of_directory(int64_t kind) {
 
 /// The kind of the directory of an index with a map.
 INLINE int64_t kind_of_directory(int64_t kind) {
-  int32_t levels = levels_of_index(kind) - BY_MAP;
-  __builtin_assume(levels <= 3);
-  return kind_with(kind, levels, 0);
+  int64_t directory = kind_with(kind, levels_of_index(kind) - BY_MAP, 0);
+  __builtin_assume((int32_t)directory <= 3);
+  return directory;
 }
 
 /// Where a page stands among the leaves.

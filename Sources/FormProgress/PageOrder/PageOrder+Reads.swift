@@ -2,8 +2,9 @@ import FormModel
 
 extension PageOrder {
   /// Whether a page stands in the form. Its place may have been dropped.
+  @inline(__always)
   func isInForm(place: Int) -> Bool {
-    place < shelfPlaces.count && shelfPlaces[place] != Self.nowhere
+    unsafe place < shelfPlaces.count && shelfPlaces.base[place] != Self.nowhere
   }
 
   /// - Precondition: the page is in the form.
@@ -32,9 +33,18 @@ extension PageOrder {
   func page(ofPlace place: Int) -> PageID { PageID(place: place, generation: generations[place]) }
 
   /// The page's place; nil if it is not in the form.
+  @inline(__always)
   func place(of page: PageID) -> Int? {
     let place = page.place
-    return isInForm(place: place) && generations[place] == page.generation ? place : nil
+    // There are as many generations as places, or more.
+    return unsafe isInForm(place: place) && generations.base[place] == page.generation ? place : nil
+  }
+
+  /// Where the page stands; nil if it is not in the form.
+  @inline(__always)
+  func shelfPlace(of page: PageID) -> ShelfPlace? {
+    guard let place = place(of: page) else { return nil }
+    return shelfPlace(ofPlace: place)
   }
 
   /// Whether a page stands before another in form order.

@@ -16,14 +16,18 @@ extension PageOrder {
     let full = VisiblePageIndex.placesOnShelf
     let count = present.visiblePages(onShelf: a) + present.visiblePages(onShelf: b)
     var page = 0
-    for source in 0..<2 * full {
-      let place = ShelfPlace(shelf: source < full ? a : b, slot: source % full)
-      guard present[place] else { continue }
-      let target =
-        page < first ? page * full / first : full + (page - first) * full / (count - first)
-      moves[page * 2] = UInt32(source | target << 16)
-      moves[page * 2 + 1] = self.page(at: place).rawValue
-      page += 1
+    for word in 0..<14 {
+      let start = ShelfPlace(shelf: word < 7 ? a : b, slot: word % 7 * 64).rawValue
+      var rest = present.leaves[(word < 7 ? a : b) * 8 + word % 7]
+      while rest != 0 {
+        let bit = rest.trailingZeroBitCount
+        let target =
+          page < first ? page * full / first : full + (page - first) * full / (count - first)
+        moves[page * 2] = UInt32(truncatingIfNeeded: word * 64 + bit | target << 16)
+        moves[page * 2 + 1] = self.page(at: ShelfPlace(start + bit)).rawValue
+        page += 1
+        rest &= rest - 1
+      }
     }
     for page in 0..<count {
       let target = Int(moves[page * 2] >> 16)

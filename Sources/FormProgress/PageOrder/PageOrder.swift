@@ -109,6 +109,7 @@ struct PageOrder: ~Copyable, Sendable {
   mutating func enter(_ identity: UInt32, at shelfPlace: ShelfPlace) {
     let place = PageID(rawValue: identity).place
     identities[shelfPlace.rawValue] = identity ^ Self.loadedIdentity(at: shelfPlace)
-    shelfPlaces[place] = UInt32(shelfPlace.rawValue) ^ Self.loadedShelfPlace(ofPlace: place)
+    shelfPlaces[place] =
+      UInt32(truncatingIfNeeded: shelfPlace.rawValue) ^ Self.loadedShelfPlace(ofPlace: place)
   }
 }

@@ -60,17 +60,23 @@ extension ProgressEngine {
 
   @usableFromInline
   func placeInOrder(of page: PageID) throws(AddressError) -> Int {
-    guard let place = knownPlace(of: page) else {
-      throw .noSuchPage(page: page, pageCount: presentPages)
-    }
+    guard let place = knownPlace(of: page) else { throw noSuchPage(page) }
     return place
+  }
+
+  @inline(never)
+  private func noSuchPage(_ page: PageID) -> AddressError {
+    .noSuchPage(page: page, pageCount: presentPages)
   }
 
   @inline(__always)
   func shelfPlaceInOrder(of page: PageID) throws(AddressError) -> ShelfPlace {
-    var place = Int(clamping: page.rawValue)
-    if place >= knownPlaces { place = try placeInOrder(of: page) }
-    return order.value.shelfPlace(ofPlace: place)
+    let place = Int(clamping: page.rawValue)
+    if place < knownPlaces { return order.value.shelfPlace(ofPlace: place) }
+    guard !order.isEmpty, let found = order.value.shelfPlace(of: page) else {
+      throw noSuchPage(page)
+    }
+    return found
   }
 
   func pageInOrder(at place: ShelfPlace) -> PageID {

@@ -182,10 +182,11 @@ extension ProgressEngine {
   /// Whether a page stands before the current one in form order; if that was removed, before the place where it stood.
   func isBeforeCurrentPage(_ place: ShelfPlace) -> Bool {
     // No page is before none, nor before the start of the form.
-    guard !current.isNone, let other = order.value.place(of: current.page) else { return false }
-    let otherPlace = order.value.shelfPlace(ofPlace: other)
+    guard !current.isNone, let other = order.value.shelfPlace(of: current.page) else {
+      return false
+    }
     return current.isRemoved
-      ? !order.value.isBefore(otherPlace, place) : order.value.isBefore(place, otherPlace)
+      ? !order.value.isBefore(other, place) : order.value.isBefore(place, other)
   }
 
   /// As `updateMembership`, in a form with an order.

@@ -59,8 +59,8 @@ extension ProgressEngine {
   #endif
   mutating func settleFromNoneOrInOrder() -> Bool {
     if order.isEmpty { return leaveVanishedPage() }
-    if !current.isRemoved, let place = order.value.place(of: current.page),
-      visiblePages[order.value.shelfPlace(ofPlace: place)]
+    if !current.isRemoved, let place = order.value.shelfPlace(of: current.page),
+      visiblePages[place]
     {
       return false
     }
