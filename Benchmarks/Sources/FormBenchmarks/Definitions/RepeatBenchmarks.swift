@@ -6,7 +6,39 @@ import MeasurementKit
 
 extension Definition {
   /// Instances of repeats: pages that come and go, answers in instances, undo, and queries afterwards.
-  static var repeats: [Definition] { changes + answersInside + undoOfChanges + queriesInOrder }
+  static var repeats: [Definition] {
+    changes + [firstChange] + answersInside + undoOfChanges + queriesInOrder
+  }
+
+  /// The first page that is added to a form: the engine makes an order of all pages.
+  private static var firstChange: Definition {
+    let name = "repeats/first/added"
+    return Definition(
+      name,
+      "Adds the first page to a form of bare pages, which gets an order of its pages.",
+      on: .structure,
+      expects: .model,
+      allocates: true
+    ) { session throws(BenchmarkError) in
+      for pages in RepeatSizes.loaded where !session.isCancelled() {
+        let change = FirstChange(pages: pages, seed: session.options.seed)
+        session.play(
+          name,
+          ["pages": .number(pages)],
+          [
+            TimedContender(
+              Contenders.engine,
+              maximumSteps: 1,
+              prepare: change.prepare,
+              play: change.play
+            )
+          ],
+          share: 1 / Double(RepeatSizes.loaded.count),
+          isBulk: true
+        ) { [change.check()] }
+      }
+    }
+  }
 
   /// An instance of one page is added or removed in the middle of a form.
   private static var changes: [Definition] {
@@ -169,6 +201,8 @@ extension Definition {
 enum RepeatSizes {
   /// The pages of forms in which instances come and go.
   static let pages = [10_000, 1_000_000]
+  /// The pages of forms to which a first page is added.
+  static let loaded = [100, 10_000, 1_000_000]
 
   /// The same, unless the options of a timed run set another number.
   static func pages(_ session: BenchmarkSession) -> [Int] {

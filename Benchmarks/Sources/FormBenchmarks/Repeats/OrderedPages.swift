@@ -26,6 +26,40 @@ final class OrderedPages {
   func checks() -> [OracleCheck] { [reordered.check(), loaded.check()] }
 }
 
+/// The first page that is added to a form.
+final class FirstChange {
+  private let form: FormDefinition
+  private var engine: ProgressEngine
+  private let middle: Int
+
+  init(pages: Int, seed: UInt64) {
+    form = IndexForm.make(pages: pages, seed: seed)
+    engine = ProgressEngine(form.clone())
+    middle = pages / 2
+  }
+
+  func prepare(_ steps: Int) { engine = ProgressEngine(form.clone()) }
+
+  func play(_ steps: Int) {
+    let words: [UInt64] = []
+    do throws(FormError) {
+      for _ in 0..<steps {
+        let place = try engine.appendParkedPages(fieldCounts: [0])
+        engine.resetParkedPages(place..<place + 1, words: words.span) { _ in false }
+        engine.insertPages(place..<place + 1, before: PageID(place: middle))
+      }
+    } catch { preconditionFailure("the form has room for a page: \(error)") }
+  }
+
+  /// The new page stands where it was added, and all others are there.
+  func check() -> OracleCheck {
+    let isRight =
+      engine.pageCount == form.pageCount + 1 && engine.brokenInvariant == nil
+      && engine.page(at: PagePosition(middle)) == PageID(place: form.pageCount)
+    return OracleCheck(isRight ? .agrees : .disagrees)
+  }
+}
+
 /// An engine with bare pages, and the pages to ask for.
 private struct Pages: ~Copyable {
   private var engine: ProgressEngine
