@@ -4,12 +4,12 @@ import CFormNavigation
 ///
 /// - Throws: `FORMNAV_SHORT_BUFFER`; then only `length` is written.
 func write(
-  _ bytes: [UInt8],
+  _ bytes: RawSpan,
   to buffer: UnsafeMutableRawPointer?,
   _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?
 ) throws(Failure) {
-  try unsafe checkRoom(for: bytes.count, in: buffer, capacity, length, of: "bytes")
+  try unsafe checkRoom(for: bytes.byteCount, in: buffer, capacity, length, of: "bytes")
   guard let buffer = unsafe buffer else { return }
   unsafe bytes.withUnsafeBytes { source in
     if let start = source.baseAddress {
@@ -19,12 +19,21 @@ func write(
 }
 
 func write(
+  _ bytes: [UInt8],
+  to buffer: UnsafeMutableRawPointer?,
+  _ capacity: Int,
+  _ length: UnsafeMutablePointer<Int>?
+) throws(Failure) {
+  try unsafe write(bytes.span.bytes, to: buffer, capacity, length)
+}
+
+func write(
   _ text: String,
   to buffer: UnsafeMutablePointer<CChar>?,
   _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?
 ) throws(Failure) {
-  try unsafe write(Array(text.utf8), to: UnsafeMutableRawPointer(buffer), capacity, length)
+  try unsafe write(text.utf8.span.bytes, to: UnsafeMutableRawPointer(buffer), capacity, length)
 }
 
 /// Checks that a buffer has room, and writes to `length` how much is needed.

@@ -36,14 +36,15 @@ public func formnav_choice_text(
       let expected = "expected one of \(choices?.count ?? 0) choices, from 0"
       throw Failure(FORMNAV_NO_SUCH_PLACE, "\(expected), found \(index)")
     }
-    let choice = choices[Int(clamping: index)]
-    let text =
-      switch Int(clamping: kind) {
-      case FORMNAV_CHOICE_VALUE: choice.value
-      case FORMNAV_CHOICE_LABEL: choice.label ?? choice.value
-      default: throw .argument("a kind of text", found: "\(kind)")
-      }
-    try unsafe write(text, to: buffer, capacity, length)
+    switch Int(clamping: kind) {
+    case FORMNAV_CHOICE_VALUE: break
+    case FORMNAV_CHOICE_LABEL:
+      guard let label = choices.labelUTF8(at: Int(clamping: index)) else { break }
+      try unsafe write(label.span.bytes, to: buffer, capacity, length)
+      return
+    default: throw .argument("a kind of text", found: "\(kind)")
+    }
+    try unsafe write(choices.value(at: Int(clamping: index)), to: buffer, capacity, length)
   }
 }
 

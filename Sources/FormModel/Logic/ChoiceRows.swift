@@ -16,6 +16,14 @@ public struct ChoiceRows: Hashable, Sendable {
   /// - Complexity: O(bytes of the label).
   public func label(at index: Int) -> String? { labels[index] }
 
+  /// The UTF-8 of the label of a choice, without a string; nil if it has none.
+  ///
+  /// - Complexity: O(1).
+  package func labelUTF8(at index: Int) -> ArraySlice<UInt8>? {
+    guard let range = labels.range(of: index) else { return nil }
+    return labels.utf8[range]
+  }
+
   mutating func trim() {
     values.trim()
     labels.trim()

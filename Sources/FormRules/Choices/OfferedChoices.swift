@@ -14,6 +14,18 @@ public struct OfferedChoices: RandomAccessCollection, Sendable {
   /// - Complexity: O(bytes of the choice's texts).
   public subscript(index: Int) -> Choice { list.choices[rows[index]] }
 
+  /// The value of a choice.
+  ///
+  /// - Complexity: O(1).
+  package func value(at index: Int) -> String { list.choices.values[rows[index]] }
+
+  /// The UTF-8 of the label of a choice, without a string; nil if it has none.
+  ///
+  /// - Complexity: O(1).
+  package func labelUTF8(at index: Int) -> ArraySlice<UInt8>? {
+    list.choices.labelUTF8(at: rows[index])
+  }
+
   /// The number of a choice in the list.
   ///
   /// - Precondition: `index` is that of an offered choice.
