@@ -60,13 +60,10 @@ extension ProgressEngine {
 
   @usableFromInline
   func placeInOrder(of page: PageID) throws(AddressError) -> Int {
-    guard let place = knownPlace(of: page) else { throw noSuchPage(page) }
+    guard let place = knownPlace(of: page) else {
+      throw .noSuchPage(page: page, pageCount: presentPages)
+    }
     return place
-  }
-
-  @inline(never)
-  private func noSuchPage(_ page: PageID) -> AddressError {
-    .noSuchPage(page: page, pageCount: presentPages)
   }
 
   @inline(__always)
@@ -74,7 +71,7 @@ extension ProgressEngine {
     let place = Int(clamping: page.rawValue)
     if place < knownPlaces { return order.value.shelfPlace(ofPlace: place) }
     guard !order.isEmpty, let found = order.value.shelfPlace(of: page) else {
-      throw noSuchPage(page)
+      throw .noSuchPage(page: page, pageCount: presentPages)
     }
     return found
   }
