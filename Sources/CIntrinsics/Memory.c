@@ -5,6 +5,7 @@
 
 #if defined(__linux__) && defined(__LP64__)
 #include <errno.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -18,8 +19,12 @@ struct header {
 
 /// Memory is counted in steps of so many bytes, so that few additions call.
 static const size_t step = 1 << 16;
-/// Address space for one buffer: more than the pages of the largest form need, and room for 30,000 buffers.
+/// Address space for one buffer: more than the pages of the largest form need.
 static const size_t least_reserved = (size_t)4 << 30;
+/// Buffers that may be mapped at a time: a quarter of the address space, and of the mappings that a process may have. The rest is
+/// for others.
+static const int most_mapped = 8192;
+static atomic_int mapped;
 
 static _Thread_local struct mapped_bytes counters;
 
@@ -60,13 +65,20 @@ static bool move_pages(char *old, size_t bytes, char *memory, bool *is_lost) {
   return false;
 }
 
+/// Counts a buffer that is mapped no more, or could not be.
+static void *uncounted(void) {
+  atomic_fetch_sub_explicit(&mapped, 1, memory_order_relaxed);
+  return NULL;
+}
+
 void *map_memory(void *old, size_t held, size_t bytes) {
   bool moves = ((uintptr_t)old & 63) == 0;
   uintptr_t page = page_size(), offset = moves ? (uintptr_t)old & (page - 1) : 0;
   if (bytes > (size_t)1 << 45 || is_limited()) return NULL;
+  if (atomic_fetch_add_explicit(&mapped, 1, memory_order_relaxed) >= most_mapped) return uncounted();
   size_t used = in_steps(page + offset + bytes), reserved = used * 2 > least_reserved ? used * 2 : least_reserved;
   char *start = map(NULL, reserved, 0);
-  if (start == MAP_FAILED) return NULL;
+  if (start == MAP_FAILED) return uncounted();
   char *memory = start + page + offset;
   // The bytes up to the first whole page, those of whole pages, and those after the last.
   size_t head = (page - offset) & (page - 1);
@@ -76,7 +88,7 @@ void *map_memory(void *old, size_t held, size_t bytes) {
   if (!move_pages((char *)old + head, whole, memory + head, &is_lost)) {
     if (is_lost) {
       munmap(start, reserved);
-      return NULL;
+      return uncounted();
     }
     memcpy(memory + head, (char *)old + head, whole);
   }
@@ -113,5 +125,6 @@ void unmap_memory(void *memory) {
   struct header *header = header_of(memory);
   counters.deallocated += header->used;
   munmap(header, header->reserved);
+  uncounted();
 }
 #endif

@@ -80,6 +80,31 @@ import Testing
     #expect(found == (count + 1, 1))
   }
 
+  @Test(
+    "A process maps 8,192 buffers at most, so that others have address space",
+    .enabled(if: grows)
+  )
+  func most() async {
+    // In a process of its own, since other tests map buffers too.
+    await #expect(processExitsWith: .success) {
+      final class Held {
+        let buffer = OwnedBuffer<UInt32>(zeros: 1 << 14)
+      }
+      let counters = mapped_bytes_of_thread()
+      let before = counters.pointee.allocated
+      _ = OwnedBuffer<UInt32>(zeros: 1 << 14)
+      let one = counters.pointee.allocated - before
+      // A sanitizer leaves less address space.
+      let mapped = (0..<2).map { _ in
+        let start = counters.pointee.allocated
+        let held = (0..<8_300).map { _ in Held() }
+        precondition(held.allSatisfy { $0.buffer[1 << 14 - 1] == 0 }, "all are zeros")
+        return (counters.pointee.allocated - start) / one
+      }
+      precondition(mapped[0] == mapped[1] && 0 < mapped[0] && mapped[0] <= 8_192, "\(mapped)")
+    }
+  }
+
   @Test("What mapped buffers take and give back is counted")
   func counts() {
     let counters = mapped_bytes_of_thread()
