@@ -92,6 +92,7 @@ extension ThresholdCheckTests {
     #expect(found("load/form/first-touch", 186_000) == [.worse, .same])
     #expect(found("rules/load/json", 174_000) == [.moved, .same])
     #expect(found("rules/load/json", 170_000) == [.better, .same])
+    #expect(found("repeats/first/added", 174_000) == [.moved, .same])
     #expect(found("load/form/warm", 184_800) == [.worse, .same])
   }
 
