@@ -66,13 +66,6 @@ public struct ExpressionCount: Hashable, Sendable {
   public internal(set) var all = 0
   /// Those that the importer could not translate.
   public internal(set) var unsupported = 0
-
-  public init() {}
-
-  public static func += (left: inout Self, right: Self) {
-    left.all += right.all
-    left.unsupported += right.unsupported
-  }
 }
 
 /// The report of an import (IM-3).

@@ -74,17 +74,14 @@ final class BenchProgress {
     }
 
     func line(_ interruption: Interruption, _ record: ResultRecord?) throws -> Data {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      let summary = InterruptedBench(
+      try InterruptedBench(
         interrupted: interruption.name,
         seconds: Double(MonotonicClock.now() - start) / 1e9,
         benchmarks: names.count,
         complete: Array(complete),
         cutShort: complete.count < names.count ? current : nil,
         record: record
-      )
-      return try encoder.encode(summary) + Data("\n".utf8)
+      ).jsonLine()
     }
 
     func text(

@@ -110,7 +110,7 @@ struct CampaignMerge {
     try Console.tell {
       var file = try OutputFile(path: path)
       switch arguments[CampaignOptions.format] ?? .text {
-      case .json: try file.write(json: report.json())
+      case .json: try file.write(json: report.jsonLine())
       case .text:
         let style: TextStyle = path == "-" ? .of(descriptor: 1) : .plain
         try file.write(shown: report.text(style), style)

@@ -2,6 +2,7 @@ import FormFormats
 import FormFuzzing
 import FormModel
 import Foundation
+import MeasurementKit
 import TextEscaping
 import ToolKit
 
@@ -106,13 +107,8 @@ struct CampaignPlan: Sendable {
   }
 
   private static func text(_ header: Header, _ shards: [CampaignShard]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var text = String(decoding: try encoder.encode(header), as: UTF8.self) + "\n"
-    for shard in shards {
-      text += String(decoding: try encoder.encode(shard), as: UTF8.self) + "\n"
-    }
-    return text
+    let lines = try shards.reduce(into: try header.jsonLine()) { $0 += try $1.jsonLine() }
+    return String(decoding: lines, as: UTF8.self)
   }
 
   private static func isIdentifier(_ text: String) -> Bool {

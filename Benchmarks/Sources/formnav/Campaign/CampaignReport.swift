@@ -1,5 +1,4 @@
 import FormFuzzing
-import Foundation
 import MeasurementKit
 import ToolKit
 
@@ -108,13 +107,6 @@ struct CampaignReport: Encodable, Sendable {
     try container.encode(divergences, forKey: .divergences)
     try container.encode(targets, forKey: .targets)
     try container.encode(failures, forKey: .failures)
-  }
-
-  /// Returns the report as one line of JSON.
-  func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
   }
 }
 

@@ -121,10 +121,8 @@ struct ShardResult: Sendable {
 
   /// Writes it beside the path and renames it.
   func write(to path: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var file = try OutputFile(path: path)
-    try file.write(json: encoder.encode(header) + Data("\n".utf8))
+    try file.write(json: header.jsonLine())
     if let record { try file.write(json: record.json()) }
     try file.commit()
   }

@@ -9,7 +9,7 @@ extension FuzzReport {
   /// - Throws: `IOError`, also if the reader has closed the pipe.
   func write(_ format: FuzzFormat, isFull: Bool) throws {
     switch format {
-    case .json: try Console.write(json: line())
+    case .json: try Console.write(json: jsonLine())
     case .text:
       let style = TextStyle.of(descriptor: 1)
       try Console.write(text(style, isFull: isFull), style)

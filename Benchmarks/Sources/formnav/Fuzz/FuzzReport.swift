@@ -1,5 +1,4 @@
 import FormFuzzing
-import Foundation
 import MeasurementKit
 
 /// The results of a campaign: one line of JSON, schema `formnav.fuzz/1` (docs/fuzzing.md). The
@@ -74,12 +73,5 @@ struct FuzzReport: Codable, Sendable {
       divergences += 1 + found.otherCases.count
       failure = found
     }
-  }
-
-  /// Returns the report as one line of JSON.
-  func line() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
   }
 }

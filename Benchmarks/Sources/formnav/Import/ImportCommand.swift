@@ -164,14 +164,26 @@ private enum ImportCommand {
     if arguments.operands.contains("-") {
       throw UsageError("- is one form: it does not go with others")
     }
-    var table = ImportTable(asJSON: arguments[report] == .json)
-    try table.write(arguments.operands, options: options(arguments))
-    let all = Figures.counted(table.read + table.unread, "file")
-    if table.unread > 0 {
-      throw ToolError(.badData, "\(table.unread) of \(all) can't be imported")
+    var forms: [ImportCounts] = []
+    try Console.tell {
+      var output = try OutputFile(path: "-")
+      try Input.forEachFile(arguments.operands) { path in
+        let form = ImportCounts(path, options: options(arguments))
+        forms.append(form)
+        if arguments[report] == .json { try output.write(json: form.jsonLine()) }
+      }
+      let style = TextStyle.of(descriptor: 1, cutsLines: false)
+      if arguments[report] == .text {
+        try output.write(shown: ImportCounts.text(forms, style), style)
+      }
+      try output.commit()
     }
-    if arguments[strict], table.unsupported > 0 {
-      throw ToolError(.badData, "\(all): \(Input.unsupported(table.unsupported)) (--strict)")
+    let all = Figures.counted(forms.count, "file")
+    let unread = forms.count { $0.error != nil }
+    if unread > 0 { throw ToolError(.badData, "\(unread) of \(all) can't be imported") }
+    let unsupported = forms.reduce(0) { $0 + $1.unsupported }
+    if arguments[strict], unsupported > 0 {
+      throw ToolError(.badData, "\(all): \(Input.unsupported(unsupported)) (--strict)")
     }
   }
 

@@ -2,7 +2,6 @@ import FormFormats
 import FormImport
 import FormModel
 import FormRules
-import Foundation
 import MeasurementKit
 import TextEscaping
 import ToolKit
@@ -68,7 +67,7 @@ private enum StatusCommand {
         switch format {
         case .text: try output.write(shown: line.text, .plain)
         case .csv: try output.write(shown: line.cells, .plain)
-        case .jsonl: try output.write(json: try line.json())
+        case .jsonl: try output.write(json: line.jsonLine())
         }
       }
       try output.commit()
@@ -190,11 +189,5 @@ private struct StatusLine: Encodable {
       Escape.cell(error ?? ""),
     ]
     return ([Escape.cell(file)] + known + rest).joined(separator: ",") + "\n"
-  }
-
-  func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
   }
 }
