@@ -32,7 +32,11 @@ const content = module.malloc(text.length);
 new Uint8Array(module.memory.buffer, content).set(text);
 must(module.formnav_form_open(content, text.length, 0, room));
 const form = new DataView(module.memory.buffer).getBigUint64(room, true);
-must(module.formnav_session_open(form, 0, room));
+// Options of a session: the module knows no time, so they have a clock, of 1970.
+const options = room + 64;
+new Uint8Array(module.memory.buffer, options, 32).fill(0);
+new DataView(module.memory.buffer).setUint32(options + 20, 1, true);
+must(module.formnav_session_open(form, options, room));
 const session = new DataView(module.memory.buffer).getBigUint64(room, true);
 const words = new BigUint64Array(edits);
 const pages = new Uint32Array(edits);
