@@ -15,6 +15,29 @@ public func formnav_apply(
   }
 }
 
+@c @implementation
+public func formnav_apply_and_read(
+  _ handle: UInt64,
+  _ edit: UInt64,
+  _ reading: UnsafeMutablePointer<formnav_reading>!
+) -> Int32 {
+  result { () throws(Failure) in
+    let session = unsafe try session(handle)
+    let change = try unsafe apply(edit, to: &session.pointee)
+    guard let reading = unsafe reading else { return }
+    let page = PageID(rawValue: UInt32(truncatingIfNeeded: edit >> 32))
+    let next = try unsafe placed(
+      try session.pointee.incompletePage(after: page, wrapping: true)
+    )
+    unsafe reading.pointee = formnav_reading(
+      status: formnav_status(session.pointee),
+      progress: try formnav_progress(of: page, in: session.pointee),
+      effects: UInt32(change.effects.rawValue),
+      next_incomplete: word(next)
+    )
+  }
+}
+
 @inline(__always)
 private func apply(
   _ word: UInt64,

@@ -10,8 +10,16 @@ public func formnav_page_progress(
   _ result: UnsafeMutablePointer<formnav_progress>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
-    let counts = try placed(try session.storedEngine.progress(ofPage: PageID(rawValue: page)))
-    unsafe result?.pointee = formnav_progress(
+    let counts = try formnav_progress(of: PageID(rawValue: page), in: session)
+    unsafe result?.pointee = counts
+  }
+}
+
+extension formnav_progress {
+  @inline(__always)
+  init(of page: PageID, in session: borrowing FormSession) throws(Failure) {
+    let counts = try placed(try session.storedEngine.progress(ofPage: page))
+    self.init(
       is_visible: counts.isVisible ? 1 : 0,
       is_complete: counts.isComplete ? 1 : 0,
       shown: UInt32(counts.shown),
@@ -30,9 +38,16 @@ public func formnav_get_status(
   _ status: UnsafeMutablePointer<formnav_status>!
 ) -> Int32 {
   read(reader) { session throws(Failure) in
+    unsafe status?.pointee = formnav_status(session)
+  }
+}
+
+extension formnav_status {
+  @inline(__always)
+  init(_ session: borrowing FormSession) {
     let totals = session.totals
     let logic = session.storedEngine.storedForm.logic
-    unsafe status?.pointee = formnav_status(
+    self.init(
       shown: UInt64(totals.shown),
       total: UInt64(totals.total),
       filled: UInt64(totals.filled),

@@ -66,6 +66,30 @@ static void absorb_reads(uint64_t reader, uint32_t page) {
   absorb(field.field);
 }
 
+/* One edit; every other step asks in the same call for what is left, which must be what other calls say. */
+static void absorb_apply(formnav_session session, uint64_t edit, size_t step) {
+  uint32_t effects = 0, page = (uint32_t)(edit >> 32), next = 0;
+  formnav_reading reading = {0};
+  if (step % 2 == 0) {
+    absorb((uint64_t)formnav_apply(session, edit, &effects));
+    absorb(effects);
+    return;
+  }
+  int32_t code = formnav_apply_and_read(session, edit, &reading);
+  absorb((uint64_t)code);
+  absorb(reading.effects);
+  if (code != FORMNAV_OK) return;
+  formnav_status status = {0};
+  formnav_progress progress = {0};
+  must(formnav_get_status(session, &status));
+  must(formnav_page_progress(session, page, &progress));
+  must(formnav_next_page(session, FORMNAV_INCOMPLETE, page, 1, &next));
+  must(memcmp(&status, &reading.status, sizeof status) == 0 && memcmp(&progress, &reading.progress, sizeof progress) == 0
+               && next == reading.next_incomplete
+           ? FORMNAV_OK
+           : FORMNAV_BAD_ARGUMENT);
+}
+
 /* An edit of a form with so many pages and fields; sometimes of one that it does not have. */
 static uint64_t random_edit(uint64_t pages, uint64_t fields) {
   uint64_t random = next_random();
@@ -91,9 +115,7 @@ static void play_plain(size_t steps) {
   state = 1;
   for (size_t step = 0; step < steps; step++) {
     uint64_t edit = random_edit(PAGES + 1, FIELDS + 1);
-    uint32_t effects = 0;
-    absorb((uint64_t)formnav_apply(session, edit, &effects));
-    absorb(effects);
+    absorb_apply(session, edit, step);
     absorb_reads(session, (uint32_t)(edit >> 32));
   }
   size_t count = 20 * steps / 8 * 8, applied = 0;

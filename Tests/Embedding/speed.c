@@ -44,14 +44,9 @@ int main(int count, char **arguments) {
   uint64_t sum = 0;
   clock_gettime(CLOCK_MONOTONIC, &start);
   for (size_t index = 0; index < edits; index++) {
-    formnav_status status;
-    formnav_progress progress;
-    uint32_t effects, next, page = (uint32_t)(words[index] >> 32);
-    must(formnav_apply(session, words[index], &effects));
-    must(formnav_get_status(session, &status));
-    must(formnav_page_progress(session, page, &progress));
-    must(formnav_next_page(session, FORMNAV_INCOMPLETE, page, 1, &next));
-    sum += effects + status.filled + progress.filled + next;
+    formnav_reading reading;
+    must(formnav_apply_and_read(session, words[index], &reading));
+    sum += reading.effects + reading.status.filled + reading.progress.filled + reading.next_incomplete;
   }
   clock_gettime(CLOCK_MONOTONIC, &end);
   double time = (double)(end.tv_sec - start.tv_sec) * 1e9 + (double)(end.tv_nsec - start.tv_nsec);

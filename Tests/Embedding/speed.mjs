@@ -39,23 +39,18 @@ new DataView(module.memory.buffer).setUint32(options + 20, 1, true);
 must(module.formnav_session_open(form, options, room));
 const session = new DataView(module.memory.buffer).getBigUint64(room, true);
 const words = new BigUint64Array(edits);
-const pages = new Uint32Array(edits);
 for (let index = 0; index < edits; index++) {
   const word = random();
-  pages[index] = Number((word >> 8n) % BigInt(PAGES));
-  words[index] = ((word >> 40n) % BigInt(FIELDS)) | ((word % 8n) << 16n) | (BigInt(pages[index]) << 32n);
+  words[index] = ((word >> 40n) % BigInt(FIELDS)) | ((word % 8n) << 16n) | (((word >> 8n) % BigInt(PAGES)) << 32n);
 }
-const [effects, status, progress, next] = [room, room + 8, room + 128, room + 192];
+// Words of a reading: filled of the status (the low half) and of the page, the effects, the next page.
+const [filled, ofPage, effects, next] = [4, 26, 30, 31].map((word) => room / 4 + word);
 const numbers = new Uint32Array(module.memory.buffer);
 let sum = 0;
 const start = process.hrtime.bigint();
 for (let index = 0; index < edits; index++) {
-  must(module.formnav_apply(session, words[index], effects));
-  must(module.formnav_get_status(session, status));
-  must(module.formnav_page_progress(session, pages[index], progress));
-  must(module.formnav_next_page(session, 1, pages[index], 1, next));
-  // The low halves of numbers of 64 bits; filled is the third of a status, the fifth of a page's numbers.
-  sum += numbers[effects >> 2] + numbers[(status >> 2) + 4] + numbers[(progress >> 2) + 4] + numbers[next >> 2];
+  must(module.formnav_apply_and_read(session, words[index], room));
+  sum += numbers[effects] + numbers[filled] + numbers[ofPage] + numbers[next];
 }
 const time = Number(process.hrtime.bigint() - start);
 console.log((time / edits).toFixed(1), sum);

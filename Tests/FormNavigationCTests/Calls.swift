@@ -66,6 +66,7 @@ typealias HandleCalls = [(name: String, call: @Sendable (UInt64) -> Int32)]
 /// Every function that takes the handle of a session, or of a session or screen, with arguments that it could take.
 let sessionCalls: HandleCalls = [
   ("apply", { formnav_apply($0, 1 << 16, nil) }),
+  ("apply_and_read", { formnav_apply_and_read($0, 1 << 16, nil) }),
   ("play", { formnav_play($0, [1 << 16], 1, nil, nil) }),
   ("apply_batch", { formnav_apply_batch($0, [1 << 16], 1, nil, nil) }),
   (

@@ -5,7 +5,7 @@ enum Declared {
   /// The structures that functions give.
   static let results: Set<String> = [
     "answer", "card", "change", "field", "field_state", "filled_status", "frame", "instance",
-    "offer", "progress", "reason", "repeat", "screen_change", "snapshot", "status",
+    "offer", "progress", "reading", "reason", "repeat", "screen_change", "snapshot", "status",
   ]
   /// Enumerators, by their names without what they have in common.
   static let enumerators: [String: [String: Int]] = [

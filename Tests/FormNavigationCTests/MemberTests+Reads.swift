@@ -135,6 +135,32 @@ extension MemberTests {
     }
   }
 
+  func reading() throws {
+    let opened = try opened()
+    let apart = try self.opened()
+    let session = try twin()
+    var changed = 0
+    for page in session.pages {
+      for operation in [EditOperation.hide, .show] {
+        let edit = Edit(operation, page: page, field: 0).rawValue
+        var found = formnav_reading()
+        try succeed(formnav_apply_and_read(opened.session, edit, &found))
+        var expected = formnav_reading()
+        try succeed(formnav_apply(apart.session, edit, &expected.effects))
+        try succeed(formnav_get_status(apart.session, &expected.status))
+        try succeed(formnav_page_progress(apart.session, page.rawValue, &expected.progress))
+        try succeed(
+          formnav_next_page(apart.session, 1, page.rawValue, 1, &expected.next_incomplete)
+        )
+        #expect(members(of: found) == members(of: expected))
+        changed += Int(found.effects >> 1 & 1)
+        #expect(found.next_incomplete != .max)
+        try succeed(formnav_apply_and_read(opened.session, edit, nil))
+      }
+    }
+    #expect(changed >= 4)
+  }
+
   func places() throws {
     let opened = try opened()
     let session = try twin()

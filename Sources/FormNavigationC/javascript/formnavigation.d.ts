@@ -6,13 +6,13 @@
  */
 
 import type {
-  Change, EventKind, Field, FieldState, FilledStatus, Instance, Language, Operation, Progress, Reason, Repeat, ScreenChange, Snapshot,
+  Change, EventKind, Field, FieldState, FilledStatus, Instance, Language, Operation, Progress, Reading, Reason, Repeat, ScreenChange, Snapshot,
   Status, Target, TextKind,
 } from "./interface.js";
 
 export {
   Card, CardFlags, Change, Code, Effects, EventKind, Field, FieldState, FilledStatus, Flags, Focus, Frame, Instance, Kind, Language, MenuState,
-  Operation, Progress, Reason, Refusal, Repeat, RuleTarget, ScreenChange, ScreenEffects, Snapshot, SnapshotFlags, Status,
+  Operation, Progress, Reading, Reason, Refusal, Repeat, RuleTarget, ScreenChange, ScreenEffects, Snapshot, SnapshotFlags, Status,
   Steps, Target, TextKind,
 } from "./interface.js";
 
@@ -175,6 +175,8 @@ export class Session extends Reader {
   private constructor();
   /** Makes one edit. Returns what it changed: bits of `Effects`. */
   apply(edit: bigint): number;
+  /** Makes one edit, and reads in the same call what an app shows after it. */
+  applyAndRead(edit: bigint): Reading;
   /** Makes edits, each a transaction of its own, and returns their number. If one is refused, those before it are made. */
   play(edits: BigUint64Array, effects?: Uint8Array | null): number;
   /** Makes edits as one transaction. */

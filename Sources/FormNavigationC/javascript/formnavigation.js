@@ -320,6 +320,8 @@ const decoder = new TextDecoder();
 export class Session extends Reader {
   apply(edit) { return calls.apply(moduleOf(this), this.number, edit); }
 
+  applyAndRead(edit) { return calls.applyAndRead(moduleOf(this), this.number, edit); }
+
   play(edits, effects = null) { return calls.play(moduleOf(this), this.number, edits, effects); }
 
   applyBatch(edits) { return calls.applyBatch(moduleOf(this), this.number, edits)[1]; }

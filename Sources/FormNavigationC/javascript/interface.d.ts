@@ -416,6 +416,17 @@ export interface Status {
   canRedo: boolean;
 }
 
+/** What an app shows after an edit. */
+export interface Reading {
+  status: Status;
+  /** Of the edit's page. */
+  progress: Progress;
+  /** Of the edit. */
+  effects: Effects;
+  /** The next incomplete page after the edit's; the search goes on at the start. */
+  nextIncomplete: number | null;
+}
+
 /** A field as it is now. */
 export interface FieldState {
   kind: Kind;

@@ -113,6 +113,7 @@ export const layout = {
     visible_pages: 52, complete_pages: 56, current_page: 60, current_rank: 64, repeats: 68, rules: 72, can_undo: 76,
     can_redo: 80, reserved: 84,
   } },
+  reading: { size: 128, members: { status: 0, progress: 88, effects: 120, next_incomplete: 124 } },
   field_state: { size: 16, members: { kind: 0, flags: 4, own_flags: 8, is_invalid: 12 } },
   offer: { size: 8, members: { choices: 0, version: 4 } },
   reason: { size: 16, members: { rule: 0, effect: 4, target: 8, holds: 12 } },
@@ -241,6 +242,15 @@ function readStatus(w, at) {
     rules: w.view.getUint32(at + 72, true),
     canUndo: w.view.getUint32(at + 76, true) !== 0,
     canRedo: w.view.getUint32(at + 80, true) !== 0,
+  };
+}
+
+function readReading(w, at) {
+  return {
+    status: readStatus(w, at + 0),
+    progress: readProgress(w, at + 88),
+    effects: w.view.getUint32(at + 120, true),
+    nextIncomplete: m.some(w.view.getUint32(at + 124, true)),
   };
 }
 
@@ -539,6 +549,11 @@ export const calls = {
   getStatus(w, reader) {
     w.check(w.functions.formnav_get_status(reader, w.room + 256));
     return readStatus(w, w.room + 256);
+  },
+
+  applyAndRead(w, session, edit) {
+    w.check(w.functions.formnav_apply_and_read(session, m.u64("edit", edit), w.room + 256));
+    return readReading(w, w.room + 256);
   },
 
   pageAt(w, reader, position) {

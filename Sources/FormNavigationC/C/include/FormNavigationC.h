@@ -253,6 +253,16 @@ typedef struct formnav_status {
 int32_t formnav_page_progress(formnav_reader reader, uint32_t page, formnav_progress *progress);
 int32_t formnav_get_status(formnav_reader reader, formnav_status *status);
 
+/* What an app shows after an edit. */
+typedef struct formnav_reading {
+  formnav_status status;
+  formnav_progress progress;            /* of the edit's page */
+  formnav_effects effects;              /* of the edit */
+  formnav_page_or_none next_incomplete; /* the next incomplete page after the edit's; the search goes on at the start */
+} formnav_reading;
+/* One edit, as a transaction, and in the same call what is read after it. */
+int32_t formnav_apply_and_read(formnav_session session, uint64_t edit, formnav_reading *reading);
+
 /* The page at a position among all pages, from 0, and the position of a page. */
 int32_t formnav_page_at(formnav_reader reader, uint32_t position, uint32_t *page);
 int32_t formnav_position(formnav_reader reader, uint32_t page, uint32_t *position);

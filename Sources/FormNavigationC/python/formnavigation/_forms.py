@@ -7,7 +7,7 @@ from typing import Optional, Sequence, Union
 
 from . import _interface as interface
 from ._calls import Buffer, Handle, structure, wrong
-from ._interface import Change, Effects, FilledStatus
+from ._interface import Change, Effects, FilledStatus, Reading
 from ._reading import Reader
 from ._values import Clock, Value, answer_for, milliseconds
 
@@ -92,6 +92,10 @@ class Session(Reader):
     def apply(self, edit: int) -> Effects:
         """Makes one edit."""
         return interface.apply(self._number, edit)
+
+    def apply_and_read(self, edit: int) -> Reading:
+        """Makes one edit, and reads in the same call what an app shows after it."""
+        return interface.apply_and_read(self._number, edit)
 
     def play(self, edits: Buffer, effects: Optional[Buffer] = None) -> int:
         """Makes edits, each a transaction of its own: array('Q') or any buffer of 64-bit words.

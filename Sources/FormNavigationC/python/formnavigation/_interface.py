@@ -395,6 +395,18 @@ class Status(NamedTuple):
     can_redo: bool
 
 
+class Reading(NamedTuple):
+    """What an app shows after an edit."""
+
+    status: Status
+    #: Of the edit's page.
+    progress: Progress
+    #: Of the edit.
+    effects: Effects
+    #: The next incomplete page after the edit's; the search goes on at the start.
+    next_incomplete: Optional[int]
+
+
 class FieldState(NamedTuple):
     """A field as it is now."""
 
@@ -724,6 +736,23 @@ class formnav_status(ctypes.Structure):
             self.rules,
             bool(self.can_undo),
             bool(self.can_redo),
+        )
+
+
+class formnav_reading(ctypes.Structure):
+    _fields_ = [
+        ("status", formnav_status),
+        ("progress", formnav_progress),
+        ("effects", c_uint32),
+        ("next_incomplete", c_uint32),
+    ]
+
+    def value(self) -> Reading:
+        return Reading(
+            self.status.value(),
+            self.progress.value(),
+            Effects(self.effects),
+            c.some(self.next_incomplete),
         )
 
 
@@ -1205,6 +1234,12 @@ def get_status(reader: int) -> Status:
     return status_to.value()
 
 
+def apply_and_read(session: int, edit: int) -> Reading:
+    reading_to = formnav_reading()
+    c.check(c.library.formnav_apply_and_read(session, c.u64("edit", edit), byref(reading_to)))
+    return reading_to.value()
+
+
 def page_at(reader: int, position: int) -> int:
     page_to = c_uint32()
     c.check(c.library.formnav_page_at(reader, c.u32("position", position), byref(page_to)))
@@ -1424,6 +1459,7 @@ c.declare("fill", c_uint64, c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("form_status", c_uint64, c_void_p, c_size_t, c_int64, POINTER(formnav_filled_status))
 c.declare("page_progress", c_uint64, c_uint32, POINTER(formnav_progress))
 c.declare("get_status", c_uint64, POINTER(formnav_status))
+c.declare("apply_and_read", c_uint64, c_uint64, POINTER(formnav_reading))
 c.declare("page_at", c_uint64, c_uint32, POINTER(c_uint32))
 c.declare("position", c_uint64, c_uint32, POINTER(c_uint32))
 c.declare("select", c_uint64, c_uint32, POINTER(c_uint32))
