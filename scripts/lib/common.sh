@@ -270,11 +270,13 @@ draw_results() {
   "$formnav" report "${records[-1]}" --format svg --filter '^edit/reads/|^visibility/page/hide$' -o "$1"
 }
 
-# build_in VARIANT: sets the options for `swift` that select a package, product=(…) or harness=(…), and the folder for
-# builds of this variant.
+# build_in VARIANT [ROOT]: sets the options for `swift` that select a package, product=(…) or harness=(…), and the folder
+# for builds of this variant. Both packages share it, so the product is compiled once; its plan is that of the package that
+# was built last, and must not be taken for the other's.
 build_in() {
-  product=(--scratch-path ".build$1")
-  harness=(--package-path Benchmarks --scratch-path "Benchmarks/.build$1")
+  local root=${2:+$2/}
+  product=(--package-path "${2:-.}" --scratch-path "$root.build$1" --disable-build-manifest-caching)
+  harness=(--package-path "${root}Benchmarks" --scratch-path "$root.build$1" --disable-build-manifest-caching)
 }
 
 # Sets build_flags, the options of `swift build`: for x86-64-v3 if this machine has it, else for the compiler's default.
