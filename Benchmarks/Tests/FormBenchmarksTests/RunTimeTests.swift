@@ -12,13 +12,13 @@ import Testing
     return (run.seconds, run.limit)
   }
 
-  @Test func theUsualRunEndsAfterThreeMinutes() throws {
-    #expect(try seconds { $0.filter = RunVerdict.benchmarks } == (170, 180))
+  @Test func theUsualRunEndsAfterNinetySeconds() throws {
+    #expect(try seconds { $0.filter = RunVerdict.benchmarks } == (85, 90))
     #expect(try seconds { $0.isQuick = true } == (17, 60))
     let full = try seconds { $0.isFull = true }
     #expect((300...850).contains(full.0) && full.1 == 900)
     // One benchmark does not need as much time.
-    #expect(try seconds { $0.filter = "^index/rank/random$" } == (5, 180))
+    #expect(try seconds { $0.filter = "^index/rank/random$" } == (5, 90))
   }
 
   @Test func aPartEndsWhenItsTimeIsOver() throws {

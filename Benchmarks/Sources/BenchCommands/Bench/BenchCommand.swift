@@ -9,7 +9,7 @@ extension BenchCommands {
     name: "bench",
     summary: "Time the incremental engine and its rivals side by side.",
     discussion: """
-      All contenders play the same edits in interleaved rounds, in several processes, for at most three minutes. The exit
+      All contenders play the same edits in interleaved rounds, in several processes, for at most 90 seconds. The exit
       code is 3 if final states differ or a --contender fails, and 69 if a --contender is not installed; the other
       results are still written. Do not compare times of separate runs; compare the
       ratios within one run. A debug build is not timed: exit code 4.

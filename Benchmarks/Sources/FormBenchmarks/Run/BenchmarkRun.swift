@@ -14,10 +14,10 @@ public struct BenchmarkRun {
   /// Called between rounds; if it returns true, the run ends with the results so far.
   public var isCancelled: () -> Bool = { false }
 
-  /// The most planned seconds. The last benchmark may overrun; the usual run ends after three
-  /// minutes.
-  private static let mostSeconds = (usual: 170.0, full: 850.0, quick: 17.0)
-  private static let limits = (usual: 180.0, full: 900.0, quick: 60.0)
+  /// The most planned seconds. The last benchmark may overrun; the usual run ends after 90
+  /// seconds.
+  private static let mostSeconds = (usual: 85.0, full: 850.0, quick: 17.0)
+  private static let limits = (usual: 90.0, full: 900.0, quick: 60.0)
   /// The seconds for a benchmark of weight 1, if the run has enough time.
   private static let secondsOfBenchmark = (usual: 5.0, quick: 0.5)
 
