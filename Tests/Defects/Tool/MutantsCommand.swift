@@ -47,7 +47,7 @@ enum MutantsOptions {
   static let seconds = Option<Int>(
     "--seconds",
     value: .count(in: 1...3_600),
-    default: 20,
+    default: 90,
     help: "A defect that fuzzing does not find in so many seconds has survived."
   )
   static let tests = Option<[String]>(
