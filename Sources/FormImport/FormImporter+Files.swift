@@ -86,6 +86,8 @@ extension FormImporter {
     format: ImportFormat,
     options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportedForm {
+    var options = options
+    options.remarks = file.remarks
     let bytes: [UInt8]
     do {
       bytes = try file.takeAll(memoryLimit: options.memoryLimit)

@@ -15,6 +15,8 @@ public struct ImportOptions: Sendable {
   public var mediaFolder: String?
   /// The memory limit for the file and then the form.
   public var memoryLimit: MemoryLimit
+  /// Of a file that another program made: its warnings.
+  var remarks: [String] = []
 
   public init(
     language: String? = nil,

@@ -141,22 +141,26 @@ import Testing
     )
     let program = workplace.path("xls2xform")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-    func run(_ name: String, path: String = ".:$PATH") throws -> ToolRun {
-      try workplace.run(["inspect", "--", name], shell: "PATH=\(path) exec \"$@\"")
+    func run(_ arguments: [String], path: String = ".:$PATH") throws -> ToolRun {
+      try workplace.run(arguments, shell: "PATH=\(path) exec \"$@\"")
     }
-    let good = try run("good.xlsx")
+    let good = try run(["inspect", "good.xlsx"])
     #expect(
-      good.code == 0 && good.text.hasPrefix("good.xlsx: a form, ODK XForm"),
+      good.code == 0 && good.text.hasPrefix("good.xlsx: a form, ODK XForm") && good.errors == "",
       "\(good.text) \(good.errors)"
     )
-    #expect(good.errors == "formnav: good.xlsx: pyxform: no \\u{1b}[1mlabel\n", "\(good.errors)")
+    let warning = "line 1, column 1: changed: the workbook: no \\u{1b}[1mlabel: pyxform warns of it\n"
+    #expect(try run(["import", "good.xlsx"]).text.contains("\n" + warning))
+    let shown = ["contender", "compare", "good.xlsx", "--answers", "100", "--"]
+    let compared = try run(shown + [Workplace.tool.path, "contender", "serve"])
+    #expect(compared.code == 0, "\(compared.text) \(compared.errors)")
     for (name, path, code, says) in [
       ("-bad.XLSM", ".:$PATH", 65, "-bad.XLSM: pyxform: no survey sheet"),
       ("odd.xls", ".:$PATH", 71, "odd.xls: pyxform failed: Traceback"),
       ("good.xlsx", "/nowhere", 69, "good.xlsx: pip install pyxform"),
       ("none.xlsx", ".:$PATH", 66, "can't open none.xlsx: No such file or directory"),
     ] as [(String, String, Int32, String)] {
-      let bad = try run(name, path: path)
+      let bad = try run(["inspect", "--", name], path: path)
       #expect(bad.code == code && bad.errors.contains(says), "\(bad.errors)")
     }
     #expect(workplace.files.count == 4)

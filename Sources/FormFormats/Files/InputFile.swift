@@ -7,6 +7,8 @@ public struct InputFile: ~Copyable {
   public let name: String
   /// The bytes from the first read to the end of a regular file; nil if the size is unknown.
   public let size: Int?
+  /// What the program that made the file of another one warned of. An import's report has it.
+  package var remarks: [String] = []
   /// The file descriptor, or -1 for memory.
   private let descriptor: Int32
   private var buffer: OwnedBuffer<UInt8>

@@ -21,6 +21,9 @@ extension FormDraft {
         if !self[address].isAsked { unasked.insert(address) }
       }
     }
+    for remark in options.remarks {
+      notes.add(.changed, at: 0, "the workbook", reason: remark, meaning: "pyxform warns of it")
+    }
     report.notes = notes.notes(in: bytes)
     var form = try built(options)
     do throws(FormError) { try options.memoryLimit.check(form.logic.memoryOfRules) } catch {

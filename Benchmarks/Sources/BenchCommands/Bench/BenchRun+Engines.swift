@@ -151,7 +151,7 @@ extension BenchRun {
         checkedAnswers: checkedAnswers,
         seed: options.seed,
         folder: folder,
-        importing: { _ = try Input.imported(path, options: ImportOptions()) }
+        importing: { _ = try Input.imported(form.source.path, options: ImportOptions()) }
       )
     } catch {
       let exit: ExitCode = if case .differsFromOracle = error { .disagreement } else { .badData }

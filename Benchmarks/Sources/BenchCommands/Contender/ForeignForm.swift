@@ -15,10 +15,13 @@ final class ForeignForm {
   /// What no question asks for outside of repeats: computed or given values.
   let computed: [ComputedNode]
   private let names: [FieldID: String]
+  /// Keeps the XForm of a workbook, which is what the other engine loads.
+  private let workbook: XLSForm?
 
   /// - Throws: if the file is not another engine's form, or the form can't be filled.
   init(_ path: String, clock: FormClock) throws {
-    let imported = try Input.imported(path, options: ImportOptions())
+    workbook = try XLSForm(workbook: path)
+    let imported = try Self.imported(path, workbook)
     var pages: [ContenderForm.Page] = []
     var names: [FieldID: String] = [:]
     unasked = imported.unasked
@@ -41,7 +44,7 @@ final class ForeignForm {
     }
     source = ContenderForm(
       format: format,
-      path: URL(fileURLWithPath: path).path,
+      path: URL(fileURLWithPath: workbook?.path ?? path).path,
       clock: clock,
       pages: pages,
       repeats: repeats.map(\.pages),
@@ -53,6 +56,14 @@ final class ForeignForm {
     } catch {
       throw ToolError(.badData, "\(path): the imported form can't be filled: \(error)")
     }
+  }
+
+  private static func imported(
+    _ path: String,
+    _ workbook: XLSForm?
+  ) throws(ToolError) -> ImportedForm {
+    guard let workbook else { return try Input.imported(path, options: ImportOptions()) }
+    return try Input.imported(workbook.file(), .xforms, ImportOptions(), path)
   }
 
   /// Our engine.

@@ -71,7 +71,7 @@ extension Input {
 
   /// Opens a form. Of a workbook pyxform makes an XForm.
   package static func open(_ path: String) throws(ToolError) -> InputFile {
-    if XLSForm.isNamed(path) { return try XLSForm.xform(path) }
+    if let workbook = try XLSForm(workbook: path) { return try workbook.file() }
     do { return try InputFile(path: path) } catch { throw ToolError(error) }
   }
 

@@ -4,8 +4,15 @@ import MeasurementKit
 import TextEscaping
 
 /// A form as authors write it: a workbook, of which the Python package pyxform makes an XForm.
-enum XLSForm {
+package struct XLSForm {
   private static let program = "xls2xform"
+
+  private let folder: TemporaryFolder
+  private let workbook: String
+  private let warnings: [String]
+
+  /// The XForm, which is there as long as this value.
+  package var path: String { Self.xform(in: folder) }
 
   /// What pyxform says with `--json`.
   private struct Outcome: Decodable {
@@ -17,48 +24,54 @@ enum XLSForm {
     var isSuccess: Bool { code == 100 || code == 101 }
   }
 
-  static func isNamed(_ path: String) -> Bool {
-    let name = path.lowercased()
-    return [".xlsx", ".xlsm", ".xls"].contains { name.hasSuffix($0) }
-  }
-
-  /// Makes an XForm of a workbook, and says what pyxform warns of.
+  /// Makes an XForm of a workbook, which its name tells; nil for any other file.
   ///
   /// - Throws: If there is no such file, no pyxform, or no form in the workbook.
-  static func xform(_ path: String) throws(ToolError) -> InputFile {
+  package init?(workbook path: String) throws(ToolError) {
+    let ending = path.lowercased()
+    guard [".xlsx", ".xlsm", ".xls"].contains(where: { ending.hasSuffix($0) }) else { return nil }
     let name = SystemText.shown(path)
     do { _ = try InputFile(path: path) } catch { throw ToolError(error) }
-    guard let program = Executable.find(program) else {
+    guard let program = Executable.find(Self.program) else {
       throw ToolError(.unavailable, "\(name): pip install pyxform, which makes XForms of workbooks")
     }
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("formnav-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     let said: String
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      said = try run(program, path, to: folder.appendingPathComponent("form.xml").path)
+      folder = try TemporaryFolder("formnav")
+      said = try Self.run(program, path, to: Self.xform(in: folder))
     } catch let error as ChildProcess.Failure {
       throw ToolError(.system, error.description)
     } catch {
-      throw ToolError(.system, "\(folder.path): the folder can't be made")
+      throw ToolError(.system, "\(name): no folder can be made for its XForm")
     }
     let outcome = said.split(separator: "\n").lazy.reversed().compactMap {
       try? JSONDecoder().decode(Outcome.self, from: Data($0.utf8))
     }.first
     guard let outcome else {
-      throw ToolError(.system, "\(name): pyxform failed: \(line(of: said))")
+      throw ToolError(.system, "\(name): pyxform failed: \(Self.line(of: said))")
     }
-    for warning in outcome.warnings { Console.say("\(name): pyxform: \(line(of: warning))") }
     guard outcome.isSuccess else {
-      throw ToolError(.badData, "\(name): pyxform: \(line(of: outcome.message))")
+      throw ToolError(.badData, "\(name): pyxform: \(Self.line(of: outcome.message))")
     }
+    workbook = path
+    warnings = outcome.warnings.map { Self.line(of: $0) }
+  }
+
+  /// The XForm under the workbook's name. What pyxform warns of comes to the import's report.
+  package func file() throws(ToolError) -> InputFile {
     do throws(ReadError) {
-      var form = try InputFile.opened(folder.appendingPathComponent("form.xml").path)
-      return InputFile(bytes: try form.takeAll(memoryLimit: MemoryBudget.limit), name: path)
+      var form = try InputFile.opened(path)
+      let bytes = try form.takeAll(memoryLimit: MemoryBudget.limit)
+      var file = InputFile(bytes: bytes, name: workbook)
+      file.remarks = warnings
+      return file
     } catch {
-      throw ToolError(error, reading: path)
+      throw ToolError(error, reading: workbook)
     }
+  }
+
+  private static func xform(in folder: TemporaryFolder) -> String {
+    folder.url.appendingPathComponent("form.xml").path
   }
 
   /// Runs pyxform to its end, and returns what it says.
