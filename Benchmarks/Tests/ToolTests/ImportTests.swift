@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "IM-1: of a workbook pyxform makes an XForm; what it says is told, and so is that it is missing"
+    "IM-1: of a workbook pyxform makes an XForm; it is told what it says, and that it is missing"
   )
   func workbooks() throws {
     let workplace = try Workplace()
