@@ -1,5 +1,8 @@
 // As Mutant.swift, for C.
 #pragma once
+#if defined(__linux__) && !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -103,8 +103,8 @@ def copy(all_records, sites):
         if name in sites:
             content = places.woven(content.decode(), sites[name], is_c(name)).encode()
             if is_c(name):
-                # Inserted before the file's first comment, so that all lines keep their numbers.
-                content = b'#include "Mutant.h" ' + content
+                # All lines keep their numbers.
+                content = b'#include "Mutant.h"\n#line 1\n' + content
         if name.endswith(".swift") and name.startswith(SOURCE_ROOTS):
             # The compiler's check for locks would report the defects' conditions.
             content = content.replace(b"@_noLocks", b'@_semantics("woven")')
