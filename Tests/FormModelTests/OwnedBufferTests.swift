@@ -80,6 +80,21 @@ import Testing
     #expect(found == (count + 1, 1))
   }
 
+  @Test("A buffer grows in place up to what is reserved, and no further", .enabled(if: grows))
+  func reserved() {
+    // As in Memory.c.
+    let reserved = 4 << 30
+    var buffer = OwnedBuffer<UInt8>()
+    buffer.makeRoom(for: 1 << 16)
+    let bytes = buffer.byteCount
+    let isBeyond = buffer.growInPlace(to: reserved)
+    let same = buffer.byteCount
+    #expect(!isBeyond && same == bytes)
+    let isWithin = buffer.growInPlace(to: reserved - 1 << 16)
+    let most = buffer.byteCount
+    #expect(isWithin && most >= reserved - 1 << 16 && most < reserved)
+  }
+
   @Test(
     "A process maps 8,192 buffers at most, so that others have address space",
     .enabled(if: grows)

@@ -90,6 +90,7 @@ import Testing
   @Test("RP-2: 20,000 pages that come at random places of a form, and go again")
   func many() throws {
     var pair = try PagesPair(pageCount: 3_000, seed: 20)
+    pair.addMarkSets()
     for _ in 0..<200 {
       try pair.add(85, at: pair.random.draw(below: pair.oracle.order.count + 1))
     }
@@ -155,6 +156,43 @@ import Testing
     #expect(engine.brokenInvariant == nil)
     let shelves = engine.order.value.present.shelfCount - engine.order.value.emptyShelves
     #expect(shelves == 1)
+  }
+
+  @Test(
+    "RP-3, RP-6: the first order is that of a loaded form, with one empty shelf, wherever its last page stands",
+    arguments: [
+      (0, 2), (1, 2), (56, 2), (57, 2), (391, 2), (392, 2), (393, 3), (448, 3), (449, 3), (784, 3),
+      (785, 4), (12_544, 33),
+    ]
+  )
+  func loaded(pageCount: Int, shelves: Int) throws {
+    var engine = try Self.engine(pageCount: pageCount)
+    engine.countInvalid()
+    for page in stride(from: pageCount - 1, through: 0, by: -5) {
+      let page = PageID(place: page)
+      try engine.apply(Edit(.clear, page: page, field: 0))
+      try engine.apply(Edit(.require, page: page, field: 0))
+      engine.setInvalidCount(ofPage: page, 1)
+      if page.place % 3 == 0 { try engine.apply(.hidePage(page)) }
+    }
+    let pages = Array(engine.pages)
+    let totals = engine.totals
+    _ = engine.addMarks()
+    let (made, empty) = (engine.shelfCount, engine.order.value.emptyShelves)
+    #expect(made == shelves && empty == (pageCount == 0 ? 2 : 1))
+    #expect(Array(engine.pages) == pages && engine.totals == totals)
+    #expect(engine.brokenInvariant == nil)
+  }
+
+  @Test("RP-6: of dropped pages only the generations stay")
+  func droppedPages() throws {
+    var engine = try Self.engine(pageCount: 100)
+    _ = engine.addMarks()
+    let before = engine.byteCount
+    let first = try engine.appendParkedPages(fieldCounts: Array(repeating: 1, count: 3_000))
+    engine.dropParkedPages(from: first, givesBack: true)
+    let more = engine.byteCount - before
+    #expect(more < 3_500, "\(more) bytes")
   }
 
   @Test("RP-6: until a shelf is laid out anew, nobody writes where its pages stand")
