@@ -63,18 +63,26 @@ import Testing
     var builder = FormBuilder()
     try builder.appendPage(name: "A")
     try builder.appendField(.mandatory, details: FieldDetails(id: "a"))
+    try builder.appendField([], details: FieldDetails(id: "c", kind: .choice))
+    builder.logic.choiceLists = [ChoiceList(id: "l", choices: [Choice(value: "k")])]
+    builder.logic.fieldChoices[FieldID(page: 0, field: 1)] = 0
     let form = builder.build()
-    func status(_ content: String) throws -> FilledFormStatus {
-      let filled = try FilledForm(
+    func filled(_ content: String) throws -> FilledForm {
+      try FilledForm(
         Array(content.utf8),
         of: form,
         layout: nil,
         clock: FormClock(milliseconds: 0)
       )
-      return FilledFormStatus(filled.session)
+    }
+    func status(_ content: String) throws -> FilledFormStatus {
+      FilledFormStatus(try filled(content).session)
     }
     #expect(try status(#"{"a": "x"}"#).canBeFinished)
     #expect(try status("{}").firstLeft == 1)
+    // A choice that the list no longer has is not taken.
+    let findings = try [#"{"c": "k"}"#, #"{"c": "gone"}"#].map { try filled($0).findings }
+    #expect(findings == [0, 1])
     let error = #expect(throws: FilledFormError.self) { try status(#"{"zz": 1}"#) }
     #expect(error?.description.hasPrefix("line 1, column 2: ") == true)
   }
