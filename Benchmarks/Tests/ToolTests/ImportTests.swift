@@ -62,11 +62,17 @@ import Testing
     }
     let expressions = objects.first??["expressions"] as? [String: [String: Int]]
     #expect(expressions?["constraints"] == ["all": 2, "unsupported": 0], "\(json.text)")
+    #expect(json.text.contains("\"file\":\"\(Self.path("household"))\""), "\(json.text)")
     #expect(objects.last??["error"] as? String == "can't open none.xml: No such file or directory")
     for row in [
       ToolCase("import a.xml b.xml -o c.form", 64, "--output does not go with several forms"),
       ToolCase("import - a.xml", 64, "- is one form"),
       ToolCase("import \(folder) --strict", 65, "2 files: 4 things are not supported (--strict)"),
+      ToolCase(
+        "import \(Self.path("household")) \(Self.path("checklist")) --strict",
+        65,
+        "2 files: 1 thing is not supported (--strict)"
+      ),
     ] {
       try row.check(in: workplace)
     }

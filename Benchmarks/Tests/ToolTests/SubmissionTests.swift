@@ -71,6 +71,8 @@ import Testing
       to: "filled/b, =1.xml"
     )
     try workplace.write("<survey>", to: "filled/c.xml")
+    // Not a form: the system's.
+    try workplace.write("", to: "filled/.DS_Store")
     let heading =
       "filled of total  mandatory left  invalid  complete pages  not taken  first page left  file"
     let row = "         8 of 8               0        0          3 of 3          0                –"
