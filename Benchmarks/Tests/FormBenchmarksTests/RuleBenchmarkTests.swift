@@ -1,10 +1,12 @@
 import FormContenders
 import FormFuzzing
+import FormModel
 import FormWorkload
 import MeasurementKit
 import Testing
 
 @testable import FormBenchmarks
+@testable import FormRules
 
 @Suite struct RuleBenchmarkTests {
   #if DEBUG
@@ -72,5 +74,32 @@ import Testing
       player.prepare(256)
       #expect(counter.count { player.play(256) } == .zero, "\(step)")
     }
+  }
+
+  @Test(
+    "CH-4: a label that is read as UTF-8 allocates nothing",
+    .enabled(if: Jemalloc.isLinked, "without jemalloc nothing counts allocations")
+  )
+  func labels() throws {
+    let counter = try AllocationCounter()
+    try #require(counter.seesControl(), "the counters see nothing: this test would pass vacuously")
+    var list = ChoiceList(id: "towns", choices: [])
+    for number in 0..<50 {
+      let label = number % 5 == 4 ? nil : String(repeating: "Ä", count: 16 + number)
+      list.choices.append(Choice(value: "\(number)", label: label))
+    }
+    let offered = OfferedChoices(list: list, rows: .all(50), version: 1)
+    var sum = 0
+    let bytes = counter.count {
+      var index = 0
+      while index < offered.count {
+        sum += offered.labelUTF8(at: index)?.count ?? 0
+        index += 1
+      }
+    }
+    #expect(bytes == .zero)
+    #expect(sum == offered.reduce(0) { $0 + ($1.label?.utf8.count ?? 0) } && sum > 2_000)
+    #expect(Array(offered.labelUTF8(at: 7) ?? []) == Array(offered[7].label?.utf8 ?? "".utf8))
+    #expect(offered.labelUTF8(at: 4) == nil)
   }
 }

@@ -19,10 +19,11 @@ public struct OfferedChoices: RandomAccessCollection, Sendable {
   /// - Complexity: O(1).
   package func value(at index: Int) -> String { list.choices.values[rows[index]] }
 
-  /// The UTF-8 of the label of a choice, without a string; nil if it has none.
+  /// The UTF-8 of the label of a choice, without a string, so that nothing is allocated (CH-4); nil if it has none.
   ///
+  /// - Precondition: `index` is that of an offered choice.
   /// - Complexity: O(1).
-  package func labelUTF8(at index: Int) -> ArraySlice<UInt8>? {
+  public func labelUTF8(at index: Int) -> ArraySlice<UInt8>? {
     list.choices.labelUTF8(at: rows[index])
   }
 
