@@ -18,14 +18,14 @@ def main(paths):
                 rows.append([float(figure) for figure in figures])
     if not found:
         raise SystemExit(__doc__)
-    print(f"{'pages':>10}  {'what':6}  {'ours':>9}  {'theirs':>9}  {'ratio':>6}  {'from … to':13}  their fastest")
+    print(f"{'pages':>10}  {'what':15}  {'ours':>9}  {'theirs':>9}  {'ratio':>6}  {'from … to':13}  their fastest")
     for (pages, operation), structures in sorted(found.items()):
         ratios = {name: sorted(row[2] for row in rows) for name, rows in structures.items()}
         best = min(ratios, key=lambda name: statistics.median(ratios[name]))
         ours, theirs = (statistics.median(row[side] for row in structures[best]) for side in (0, 1))
         ratio = ratios[best]
         print(
-            f"{pages:10}  {operation:6}  {ours:6.2f} ns  {theirs:6.2f} ns  {statistics.median(ratio):5.2f}×"
+            f"{pages:10}  {operation:15}  {ours:6.2f} ns  {theirs:6.2f} ns  {statistics.median(ratio):5.2f}×"
             f"  {ratio[0]:4.2f} … {ratio[-1]:4.2f}  {best}"
         )
 

@@ -188,10 +188,9 @@ extension Definition {
         session.play(
           name,
           ["pages": .number(session.options.pages)],
-          [
-            TimedContender(Contenders.engine) { pages.play($0, isReordered: true) },
-            TimedContender("loaded-order") { pages.play($0, isReordered: false) },
-          ]
+          [TimedContender(Contenders.engine) { pages.play($0, isReordered: true) }]
+            + (pages.playsLoaded
+              ? [TimedContender("loaded-order") { pages.play($0, isReordered: false) }] : [])
         ) { pages.checks() }
       }
     }

@@ -3,10 +3,10 @@ import FormModel
 import FormProgress
 import MeasurementKit
 
-/// Queries and flips of visible pages, in a form in which pages have come and gone, and in one as it was loaded.
+/// Queries and changes of visible pages, in a form in which pages have come and gone, and in one as it was loaded.
 final class OrderedPages {
   enum Query: String, CaseIterable {
-    case rank, select, flip
+    case rank, select, flip, move
   }
 
   private let query: Query
@@ -23,7 +23,10 @@ final class OrderedPages {
     if isReordered { reordered.play(steps, query) } else { loaded.play(steps, query) }
   }
 
-  func checks() -> [OracleCheck] { [reordered.check(), loaded.check()] }
+  /// The form as it was loaded is none once a page has moved.
+  var playsLoaded: Bool { query != .move }
+
+  func checks() -> [OracleCheck] { [reordered.check()] + (playsLoaded ? [loaded.check()] : []) }
 }
 
 /// The first page that is added to a form.
@@ -97,6 +100,12 @@ private struct Pages: ~Copyable {
         case .rank: sum &+= try engine.rank(ofPage: page) ?? 0
         case .select:
           sum &+= Int(engine.page(atRank: page.place % engine.visiblePageCount)?.rawValue ?? 0)
+        case .move:
+          let before = pages[next + 1 == pages.count ? 0 : next + 1]
+          if page == before { break }
+          engine.removePages(page.place..<page.place + 1)
+          engine.insertPages(page.place..<page.place + 1, before: before)
+          sum &+= engine.settle() ? 1 : 0
         case .flip:
           let isVisible = try engine.isVisible(page: page)
           sum &+= Int(
@@ -131,6 +140,7 @@ extension OrderedPages.Query {
     case .rank: "The rank of a random page, after pages have come and gone."
     case .select: "The page with a random rank, after pages have come and gone."
     case .flip: "Hides or shows a random page, after pages have come and gone."
+    case .move: "Takes a random page out and puts it in elsewhere, after others have come and gone."
     }
   }
 }
