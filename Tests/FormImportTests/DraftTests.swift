@@ -100,6 +100,7 @@ import Testing
       (#"^[\d-]\u{2}\u00e9$"#, .script(), #"[\d\-]u{2}\u00e9"#),
       (#"^[\w-\d-]$"#, .script(), #"[\w\-\d\-]"#),
       (#"^[a-\d-z-~][\d-\w-a-z]$"#, .script(), #"[a\-\d\-z-~][\d\-\w\-a-z]"#),
+      ("^[^a]$", .script(), "[^a]"),
       ("^[--/a-]$", .script(), #"[\--/a\-]"#),
       ("^a|\u{301}b$", .script(), "[\\s\\S]*(?:^a|\u{301}b$)[\\s\\S]*"),
       (
@@ -160,6 +161,7 @@ import Testing
       ("(?=a)b|c", .java, "expected a group without a condition, as (?:…), found \"=\""),
       ("(?=a)b", .script(), "expected a group without a condition, as (?:…), found \"=\""),
       ("^(?=a)b)(c", .script(), "expected a group that ) ends, found \")\""),
+      ("(?=a", .java, "expected a group without a condition, as (?:…), found \"=\""),
       ("(?=a)?b", .java, "expected a group without a condition, as (?:…), found \"=\""),
       (
         "^" + String(repeating: "(?=a)", count: 17), .java,

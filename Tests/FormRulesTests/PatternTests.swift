@@ -89,6 +89,7 @@ extension String {
       ("a\\", 14, "a character behind \\", "the end of the pattern"),
       (#"\x4"#, 14, "the code of a character", "4"),
       (#"\x{110000}"#, 14, "the code of a character", "{"),
+      (#"\x{41"#, 14, "the code of a character", "{"),
       (#"\uD83Dx"#, 14, "the code of a character", "D"),
       (#"\uDE00"#, 14, "the code of a character", "D"),
       ("(a{100}){101}", 25, "at most 10000 characters, written out", "more"),
