@@ -43,7 +43,7 @@ class EmbeddedEngine:
     # Events. Nothing is added or removed, so a page's identity is its position.
 
     def play(self, event):
-        operation, page, field, value = event
+        operation, page, field, value = event[:4]
         try:
             if operation == ANSWER:
                 answer, _texts = answer_of(*value)
@@ -54,6 +54,7 @@ class EmbeddedEngine:
                 self.session.apply(formnavigation.edit(operation, page, 0 if operation >= SHOW_PAGE else field))
         except (formnavigation.NoSuchPlace, formnavigation.Refused) as error:
             raise Refused from error
+        return page
 
     # Reads.
 

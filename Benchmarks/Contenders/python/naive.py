@@ -63,14 +63,14 @@ class NaiveEngine:
     # Events.
 
     def play(self, event):
-        operation, page, field, _ = event
+        operation, page, field = event[:3]
         if operation > HIDE_PAGE:
             raise Unsupported
         if page >= len(self.pages):
             raise Refused
         if operation in (SHOW_PAGE, HIDE_PAGE):
             self.page_is_hidden[page] = operation == HIDE_PAGE
-            return
+            return page
         if field >= len(self.pages[page]):
             raise Refused
         flag = 1 << (operation >> 1)
@@ -78,6 +78,7 @@ class NaiveEngine:
             self.pages[page][field] |= flag
         else:
             self.pages[page][field] &= ~flag
+        return page
 
     # Reads.
 

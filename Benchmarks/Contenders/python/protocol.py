@@ -1,20 +1,24 @@
 """The contender protocol, version 1 (docs/contender-protocol.md): frames in, frames out.
 
-An engine is an object with the methods that `serve` calls; this file knows nothing of forms.
+An engine is an object with the methods that `serve` calls; this file knows nothing of forms. `play` returns the page that
+the event was on, or None.
 """
 
 import struct
 import sys
 import time
+from typing import NamedTuple
 
 MAXIMUM_FRAME = 16 * 1024 * 1024
 HELLO, LOAD, RESET, OBSERVE, CHECK, TIME = range(1, 7)
 ERROR = 255
-EDITS, ANSWERS, CLOCK, VALUES = 1, 2, 4, 32
+EDITS, ANSWERS, CLOCK, INSTANCES, VALUES = 1, 2, 4, 8, 32
 ACCEPTED, REFUSED, UNSUPPORTED = range(3)
 NO_PAGES, OWN_PAGE, ALL_PAGES = range(3)
 NO_FIELDS, LISTED_FIELDS, ALL_FIELDS, VALUED_FIELDS = range(4)
 ANSWER, SET_CLOCK = 16, 17
+IN_INSTANCE, ADD, REMOVE = 24, 25, 26
+UNTOLD = 10
 
 
 class ContenderError(Exception):
@@ -33,6 +37,24 @@ class Refused(Exception):
 
 class Unsupported(Exception):
     """An event that this engine does not know."""
+
+
+class Event(NamedTuple):
+    """An event; what it does not have is None or empty. The page of one that adds or removes an instance is the repeat."""
+
+    operation: int
+    page: int | None = None
+    field: int | None = None
+    value: object = None
+    numbers: tuple = ()
+
+
+class Layout(NamedTuple):
+    """What a form in another format has: pages as (name, names of fields), repeats as (first page, end)."""
+
+    pages: list
+    repeats: list
+    computed: list
 
 
 class Reader:
@@ -85,21 +107,33 @@ class Reader:
         raise ContenderError(ContenderError.BAD_REQUEST, f"no kind of value {kind}")
 
     def event(self):
-        """An event as (operation, page, field, value); what it does not have is None."""
         operation = self.u8()
         if operation <= 7:
-            return (operation, self.u32(), self.u32(), None)
+            return Event(operation, self.u32(), self.u32())
         if operation <= 9:
-            return (operation, self.u32(), None, None)
+            return Event(operation, self.u32())
         if operation == ANSWER:
-            return (operation, self.u32(), self.u32(), self.value())
+            return Event(operation, self.u32(), self.u32(), self.value())
         if operation == SET_CLOCK:
-            return (operation, None, None, self.number("q"))
+            return Event(operation, value=self.number("q"))
+        if operation == IN_INSTANCE:
+            numbers = tuple(self.list(self.u32))
+            return self.event()._replace(numbers=numbers)
+        if operation in (ADD, REMOVE):
+            return Event(operation, self.u32(), numbers=tuple(self.list(self.u32)))
         raise ContenderError(ContenderError.BAD_REQUEST, f"no event {operation}")
 
     def view(self):
         """What to look at, as (pages, fields, list of (page, field))."""
         return (self.u8(), self.u8(), self.list(lambda: (self.u32(), self.u32())))
+
+    def is_at_end(self):
+        return self.offset == len(self.payload)
+
+    def layout(self):
+        pages = self.list(lambda: (self.text(), self.list(self.text)))
+        repeats = [] if self.is_at_end() else self.list(lambda: (self.u32(), self.u32()))
+        return Layout(pages, repeats, [] if self.is_at_end() else self.list(self.text))
 
     def finish(self):
         if self.offset != len(self.payload):
@@ -112,10 +146,10 @@ def text(value):
 
 
 def written(value):
-    """A value as (kind, content); of kind 10 it can't be told."""
+    """A value as (kind, content); of kind UNTOLD it can't be told."""
     kind, content = value
     head = bytes([kind])
-    if kind in (0, 10):
+    if kind in (0, UNTOLD):
         return head
     if kind in (1, 8):
         return head + text(content)
@@ -165,9 +199,8 @@ def observation(engine, view, page):
 
 def check(engine, view, event):
     outcome = ACCEPTED
-    page = event[1]
     try:
-        engine.play(event)
+        page = engine.play(event)
     except Refused:
         outcome, page = REFUSED, None
     except Unsupported:
@@ -187,9 +220,8 @@ def play_timed(engine, reads, events):
     numbers = []
     start = time.perf_counter_ns()
     for event in events:
-        page = event[1]
         try:
-            engine.play(event)
+            page = engine.play(event)
         except (Refused, Unsupported):
             page = None
         if reads:
@@ -220,7 +252,7 @@ def respond(engine, kind, reader):
         )
     if kind == LOAD:
         form, path, clock = reader.text(), reader.text(), reader.number("q")
-        layout = reader.list(lambda: (reader.text(), reader.list(reader.text)))
+        layout = reader.layout()
         reader.finish()
         parse, load, memory, differences = engine.load(form, path, clock, layout)
         declared = b"".join(bytes([quantity]) + text(why) for quantity, why in differences)
