@@ -22,6 +22,8 @@ extension FHIRImporter {
     guard !tests.isEmpty else { return nil }
     let behavior = item["enableBehavior"]?.string ?? standardBehavior(of: tests, named: name)
     var conditions: [String] = []
+    // One of which any is enough counts as fulfilled.
+    var isAlwaysShown = false
     for test in tests {
       report[.conditions].all += 1
       do throws(ExpressionFailure) {
@@ -35,10 +37,10 @@ extension FHIRImporter {
           reason: error.reason,
           meaning: tests.count == 1 ? "always shown" : "counts as fulfilled"
         )
-        if behavior == "any" { return nil }
+        isAlwaysShown = isAlwaysShown || behavior == "any"
       }
     }
-    guard !conditions.isEmpty else { return nil }
+    guard !isAlwaysShown, !conditions.isEmpty else { return nil }
     return draft.joined(conditions, by: behavior == "any" ? "or" : "and")
   }
 
