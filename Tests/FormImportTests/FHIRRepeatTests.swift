@@ -99,6 +99,25 @@ import Testing
     #expect(form.report.notes.isEmpty)
   }
 
+  @Test("RP-4, IM-2: that no answer is equal, or none is there, is asked of all instances")
+  func denying() throws {
+    func when(_ test: String) -> String { "\"enableWhen\": [{\"question\": \"a\", \(test)}]" }
+    let form = try imported(
+      group("g", "\"repeats\": true", item("a", "integer")),
+      item("b", "string", when("\"operator\": \"!=\", \"answerInteger\": 3")),
+      item("c", "string", when("\"hasAnswer\": false")),
+      item("d", "string", when("\"hasAnswer\": true"))
+    )
+    #expect(
+      try lines(form, "show", "part") == [
+        "show b when sum(${part}) = 0", "show c when sum(${part-2}) = 0",
+        "show d when sum(${part-3}) > 0", "part is if(not(not(${a} = 3)), 1, 0)",
+        "part-2 is if(not(not(string-length(${a}) > 0)), 1, 0)",
+        "part-3 is if(string-length(${a}) > 0, 1, 0)",
+      ]
+    )
+  }
+
   @Test("IM-3, RP-4: a path from outside reads the first instance, and that is told")
   func paths() throws {
     let calculated = """

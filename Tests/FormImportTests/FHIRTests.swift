@@ -171,8 +171,10 @@ private func translated(_ text: String) -> String {
       ("-1 + +%n div 2", "((-1) + int(${n} div 2))"),
       ("%n.round()", "round(${n})"), ("%n.abs() mod 2", "(abs(${n}) mod 2)"),
       ("%n.truncate()", "int(${n})"), ("%n.floor()", "round(${n} - 0.5)"),
-      ("%t.toInteger()", "number(${t})"), ("%n.toString()", "string(${n})"),
-      ("%t.length()", "string-length(${t})"), ("'ab'.length()", "string-length('ab')"),
+      ("%t.toInteger()", "if(number(${t}) = int(number(${t})), number(${t}), '')"),
+      ("%n.toString()", "string(${n})"),
+      ("%t.length()", "if(string-length(${t}) > 0, string-length(${t}), '')"),
+      ("'ab'.length()", "string-length('ab')"),
       ("%t.startsWith('x')", "string-length(${t}) > 0 and starts-with(${t}, 'x')"),
       ("%t.contains('x')", "string-length(${t}) > 0 and contains(${t}, 'x')"),
       (

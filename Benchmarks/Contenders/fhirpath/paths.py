@@ -109,7 +109,7 @@ class Paths:
             try:
                 found.append(str(self.evaluate(*self._variable(name, node), view)))
             except PathError:
-                found.append(None)
+                found.append(str([]))
         return found
 
     def _evaluated(self, text: str, node: Node, view: View) -> list[Any]:

@@ -75,11 +75,20 @@ extension FHIRImporter {
       throw ExpressionFailure(reason: reason, offset: 0)
     }
     guard let home = outsideHome(of: question) else { return try self.test(test, question) }
-    let isGone = test["operator"]?.string == "exists" && test["answerBoolean"]?.bool == false
+    let isDenied = Self.isDenied(test)
     let condition = try self.test(test, question)
-    let term = "if(\(isGone ? "not(\(condition))" : condition), 1, 0)"
+    let term = "if(\(isDenied ? "not(\(condition))" : condition), 1, 0)"
     let count = "sum(\(draft.variable(holding: term, home: home)))"
-    return isGone ? "\(count) = 0" : "\(count) > 0"
+    return isDenied ? "\(count) = 0" : "\(count) > 0"
+  }
+
+  /// True for a test that no answer of any instance may break: that none is there, or none equal.
+  private static func isDenied(_ test: JSONNode) -> Bool {
+    switch test["operator"]?.string {
+    case "!=": true
+    case "exists": test["answerBoolean"]?.bool == false
+    default: test["hasAnswer"]?.bool == false
+    }
   }
 
   private mutating func test(
@@ -111,9 +120,16 @@ extension FHIRImporter {
         default: "\(name) = \(operand)"
         }
       return sign == "=" ? equal : "not(\(equal))"
-    case "<", "<=", ">", ">=": return "\(name) \(sign) \(operand)"
+    case "<", "<=", ">", ">=":
+      return "\(ordered(question, against: key)) \(sign) \(operand)"
     default: throw ExpressionFailure(reason: "the operator \(TextQuote.of(sign))", offset: 0)
     }
+  }
+
+  /// Returns the answer that a test orders: a day among options is a text here.
+  private mutating func ordered(_ question: FHIRQuestion, against key: String) -> String {
+    let name = "${\(question.id)}"
+    return key == "answerDate" && offer(of: question.item) != nil ? "date(\(name))" : name
   }
 
   private func exists(_ answers: FHIRPathValue, _ asked: JSONNode) -> String {

@@ -36,7 +36,8 @@ extension FHIRImporter {
       let node = item.extension("sdc-questionnaire-calculatedExpression") ?? item
       let condition = isWithheld ? enabled(item) : nil
       let text = condition.map { "if(\($0), \(calculation), '')" } ?? calculation
-      draft.addCalculation(of: field, text, at: node.offset)
+      let isEditable = !isWithheld && !isReadOnly(item)
+      draft.addCalculation(of: field, text, isEditable: isEditable, at: node.offset)
     } else {
       addAnswer(of: item, to: field, named: name)
       if isWithheld { noteReadWhileDisabled(item, name) }

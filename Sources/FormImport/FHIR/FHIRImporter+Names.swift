@@ -74,12 +74,15 @@ extension FHIRImporter: FHIRPathNames {
     case .item: throw ExpressionFailure(reason: "items, not answers", offset: 0)
     case .boolean, .several, .constantTruth, .empty: return value
     case .value(let text, _) where text.utf8.count <= 60: return value
+    case .text(let text, _) where text.utf8.count <= 60: return value
     case .truth(let whenTrue, let whenFalse):
       let text = "if(\(whenTrue), 'true', if(\(whenFalse), 'false', ''))"
       let id = addVariable(name, text)
       return .truth(whenTrue: "\(id) = 'true'", whenFalse: "\(id) = 'false'")
     case .value(let text, let canBeEmpty):
       return .value(addVariable(name, text), canBeEmpty: canBeEmpty)
+    case .text(let text, let canBeEmpty):
+      return .text(addVariable(name, text), canBeEmpty: canBeEmpty)
     case .number(let text): return .number(addVariable(name, text))
     }
   }
@@ -119,6 +122,7 @@ extension FHIRQuestion {
     case "boolean": return .boolean(name)
     case "choice", "open-choice", "coding":
       return isRepeated ? .several(name) : .value(name, canBeEmpty: true)
+    case "string", "text", "url": return .text(name, canBeEmpty: true)
     default: return .value(name, canBeEmpty: true)
     }
   }

@@ -54,6 +54,17 @@ extension FHIRImporter {
     return around != nil
   }
 
+  /// True if nobody may answer the item: it is read-only, or a group around it is.
+  func isReadOnly(_ item: JSONNode) -> Bool {
+    if item["readOnly"]?.bool == true { return true }
+    var around = outerItems[item.offset]
+    while let outer = around {
+      if outer["type"]?.string == "group", outer["readOnly"]?.bool == true { return true }
+      around = outerItems[outer.offset]
+    }
+    return false
+  }
+
   /// Returns the condition under which an item and all items around it are enabled; nil if it always is.
   mutating func enabled(_ item: JSONNode) -> String? {
     if let known = wholeEnablings[item.offset] { return known }

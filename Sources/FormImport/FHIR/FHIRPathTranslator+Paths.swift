@@ -41,7 +41,7 @@ extension FHIRPathTranslator {
         throw unsupported("a number this large", token)
       }
       return .value(token.text, canBeEmpty: false)
-    case .string: return .value(ExpressionText.quoted(token.text), canBeEmpty: false)
+    case .string: return .text(ExpressionText.quoted(token.text), canBeEmpty: false)
     case .date:
       guard CivilDate.days(token.text) != nil else {
         throw unsupported("the moment @\(token.text)", token)
@@ -71,6 +71,7 @@ extension FHIRPathTranslator {
       try require(")")
       switch value {
       case .value(let text, let canBeEmpty): return .value("(\(text))", canBeEmpty: canBeEmpty)
+      case .text(let text, let canBeEmpty): return .text("(\(text))", canBeEmpty: canBeEmpty)
       case .number(let text): return .number("(\(text))")
       default: return value
       }
@@ -116,7 +117,8 @@ extension FHIRPathTranslator {
       // Only an item has no value.
       guard let text = value.operand else { return try filter(token) }
       let criterion = try criterion(on: value, &names)
-      return .value("if(\(criterion.whenTrue), \(text), '')", canBeEmpty: true)
+      let kept = "if(\(criterion.whenTrue), \(text), '')"
+      return value.isText ? .text(kept, canBeEmpty: true) : .value(kept, canBeEmpty: true)
     case "exists" where !next.isSign(")"), "all":
       let criterion = try criterion(on: value, &names)
       // `all` is true if there is no answer; `exists` is not.
@@ -129,7 +131,12 @@ extension FHIRPathTranslator {
       // These functions return the same single answer.
       while !next.isSign(")"), next.kind != .end { _ = take() }
       try require(")")
-      return value
+      guard case .several(let list) = value else { return value }
+      switch token.text {
+      case "first": return .value("selected-at(\(list), 0)", canBeEmpty: true)
+      case "single": throw unsupported("single() of several answers", token)
+      default: return value
+      }
     case "iif": return try choice(&names, token)
     case "intersect":
       let other = try expression(&names)
@@ -200,7 +207,9 @@ extension FHIRPathTranslator {
     let text = "if(\(condition.whenTrue), \(a), \(b))"
     if case .number = first { return .number(text) }
     if case .number = second { return .number(text) }
-    return .value(text, canBeEmpty: first.canBeEmpty || second.canBeEmpty)
+    let canBeEmpty = first.canBeEmpty || second.canBeEmpty
+    return first.isText || second.isText
+      ? .text(text, canBeEmpty: canBeEmpty) : .value(text, canBeEmpty: canBeEmpty)
   }
 
   /// Returns the text of a constant.
@@ -243,7 +252,9 @@ extension FHIRPathTranslator {
       value.canBeEmpty ? .number(text) : .value(text, canBeEmpty: false)
     }
     func condition(_ text: String) -> FHIRPathValue {
-      .truth(whenTrue: "\(value.exists) and \(text)", whenFalse: "\(value.exists) and not(\(text))")
+      let there = ([value] + arguments.filter { $0.canBeEmpty }).map { $0.exists }
+        .joined(separator: " and ")
+      return .truth(whenTrue: "\(there) and \(text)", whenFalse: "\(there) and not(\(text))")
     }
     switch (token.text, operands.count) {
     case ("round", 0): return number("round(\(text))")
@@ -260,19 +271,27 @@ extension FHIRPathTranslator {
       return number(
         operands[0] == "10" ? "log10(\(text))" : "(log(\(text)) div log(\(operands[0])))"
       )
-    case ("toInteger", 0), ("toDecimal", 0), ("toQuantity", 0): return number("number(\(text))")
-    case ("toString", 0): return .value("string(\(text))", canBeEmpty: value.canBeEmpty)
-    case ("length", 0): return number("string-length(\(text))")
+    case ("toDecimal", 0), ("toQuantity", 0): return number("number(\(text))")
+    // A fraction is no whole number.
+    case ("toInteger", 0):
+      let number = "number(\(text))"
+      return .value("if(\(number) = int(\(number)), \(number), '')", canBeEmpty: true)
+    case ("toString", 0): return .text("string(\(text))", canBeEmpty: value.canBeEmpty)
+    case ("length", 0):
+      let length = "string-length(\(text))"
+      return value.canBeEmpty
+        ? .value("if(\(value.exists), \(length), '')", canBeEmpty: true)
+        : .value(length, canBeEmpty: false)
     case ("startsWith", 1): return condition("starts-with(\(text), \(operands[0]))")
     case ("endsWith", 1): return condition("ends-with(\(text), \(operands[0]))")
     // Constants alone: a place before the first has no text, but here counts from the end.
     case ("substring", 1) where Int(operands[0]).map({ $0 >= 0 }) == true:
-      return .value("substr(\(text), \(operands[0]))", canBeEmpty: true)
+      return .text("substr(\(text), \(operands[0]))", canBeEmpty: true)
     case ("substring", 2):
       guard let start = Int(operands[0]), let count = Int(operands[1]), start >= 0, count >= 0,
         count <= Int.max - start
       else { throw unknown }
-      return .value("substr(\(text), \(start), \(start + count))", canBeEmpty: true)
+      return .text("substr(\(text), \(start), \(start + count))", canBeEmpty: true)
     case ("count", 0):
       if case .several(let list) = value {
         return .value("count-selected(\(list))", canBeEmpty: false)

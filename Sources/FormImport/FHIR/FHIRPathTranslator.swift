@@ -195,11 +195,9 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     while ["=", "!=", "~", "!~"].contains(where: { next.isSign($0) }) {
       let token = take()
       let right = try comparison(&names)
-      let equal = try equal(
-        spelled(left, like: right, &names),
-        spelled(right, like: left, &names),
-        token
-      )
+      let (a, b) = (spelled(left, like: right, &names), spelled(right, like: left, &names))
+      let equal =
+        try token.text.hasSuffix("~") ? equivalent(a, b, token) : self.equal(a, b, token)
       left =
         token.text.hasPrefix("!")
         ? .truth(whenTrue: equal.whenFalse, whenFalse: equal.whenTrue)
@@ -218,7 +216,21 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     guard let text = code.operand.flatMap({ Self.literal($0) }), let operand = other.operand,
       let value = names.value(ofCode: text, in: operand)
     else { return code }
-    return .value(ExpressionText.quoted(value), canBeEmpty: false)
+    return .text(ExpressionText.quoted(value), canBeEmpty: false)
+  }
+
+  /// Two missing values are equivalent, and a missing one is no other value's.
+  private func equivalent(
+    _ left: FHIRPathValue,
+    _ right: FHIRPathValue,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) -> Truth {
+    guard !left.isText || !right.isText else { throw unsupported("texts without case", token) }
+    var truth = try equal(left, right, token).whenTrue
+    if left.canBeEmpty, right.canBeEmpty {
+      truth = "(\(truth)) or not((\(left.exists)) or (\(right.exists)))"
+    }
+    return (truth, "not(\(truth))")
   }
 
   private func equal(
@@ -252,9 +264,11 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     let opposites = ["<": ">=", ">=": "<", ">": "<=", "<=": ">"]
     guard next.kind == .sign, let opposite = opposites[next.text] else { return left }
     let token = take()
-    guard let a = left.operand, let b = try sum(&names).operand else {
+    let right = try sum(&names)
+    guard let a = left.operand, let b = right.operand else {
       throw unsupported("an item that is no answer", token)
     }
+    guard !left.isText || !right.isText else { throw unsupported("an order of texts", token) }
     // A missing answer is not a number, so both comparisons are false.
     return .truth(whenTrue: "\(a) \(token.text) \(b)", whenFalse: "\(a) \(opposite) \(b)")
   }
@@ -268,12 +282,17 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
         throw unsupported("an item that is no answer", token)
       }
       if token.text == "&" {
-        left = .value("concat(\(a), \(b))", canBeEmpty: true)
+        // A missing text is joined as an empty one.
+        left = .text("concat(\(a), \(b))", canBeEmpty: false)
+      } else if left.isText, right.isText, token.text == "+" {
+        let there = [left, right].filter { $0.canBeEmpty }.map { $0.exists }
+        let joined = "concat(\(a), \(b))"
+        left =
+          there.isEmpty
+          ? .text(joined, canBeEmpty: false)
+          : .text("if(\(there.joined(separator: " and ")), \(joined), '')", canBeEmpty: true)
       } else {
-        // In FHIRPath “+” also joins texts.
-        guard !a.hasPrefix("'"), !b.hasPrefix("'") else {
-          throw unsupported("a sum of texts", token)
-        }
+        guard !left.isText, !right.isText else { throw unsupported("a sum of texts", token) }
         left = .number("(\(a) \(token.text) \(b))")
       }
       try checkLength(left, token)

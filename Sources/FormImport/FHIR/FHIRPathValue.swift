@@ -5,6 +5,8 @@ enum FHIRPathValue {
   case truth(whenTrue: String, whenFalse: String)
   /// A value's expression, and whether the value can be empty.
   case value(String, canBeEmpty: Bool)
+  /// A value that is a text, which “+” joins.
+  case text(String, canBeEmpty: Bool)
   /// A computed number. It is not a number while an answer is missing.
   case number(String)
   /// The answers of a boolean field.
@@ -22,11 +24,11 @@ enum FHIRPathValue {
   var exists: String {
     switch self {
     case .truth(let whenTrue, let whenFalse): "(\(whenTrue)) or (\(whenFalse))"
-    case .value(let text, true), .boolean(let text), .several(let text):
+    case .value(let text, true), .text(let text, true), .boolean(let text), .several(let text):
       "string-length(\(text)) > 0"
     // "Not a number" is not equal to itself.
     case .number(let text): "\(text) = \(text)"
-    case .value(_, false), .constantTruth: "true()"
+    case .value(_, false), .text(_, false), .constantTruth: "true()"
     case .item, .empty: "false()"
     }
   }
@@ -38,7 +40,7 @@ enum FHIRPathValue {
     case .boolean(let text): "string(\(text)) = 'true'"
     case .constantTruth(let truth): truth ? "true()" : "false()"
     case .empty: "false()"
-    case .value, .number, .several, .item: nil
+    case .value, .text, .number, .several, .item: nil
     }
   }
 
@@ -49,7 +51,7 @@ enum FHIRPathValue {
     case .boolean(let text): "string(\(text)) = 'false'"
     case .constantTruth(let truth): truth ? "false()" : "true()"
     case .empty: "false()"
-    case .value, .number, .several, .item: nil
+    case .value, .text, .number, .several, .item: nil
     }
   }
 
@@ -58,7 +60,9 @@ enum FHIRPathValue {
     switch self {
     case .truth(let whenTrue, let whenFalse):
       "if(\(whenTrue), 'true', if(\(whenFalse), 'false', ''))"
-    case .value(let text, _), .number(let text), .boolean(let text), .several(let text): text
+    case .value(let text, _), .text(let text, _), .number(let text), .boolean(let text),
+      .several(let text):
+      text
     case .constantTruth(let truth): truth ? "true()" : "false()"
     case .empty: "''"
     case .item: nil
@@ -76,9 +80,11 @@ enum FHIRPathValue {
     }
   }
 
+  var isText: Bool { if case .text = self { true } else { false } }
+
   var canBeEmpty: Bool {
     switch self {
-    case .value(_, let canBeEmpty): canBeEmpty
+    case .value(_, let canBeEmpty), .text(_, let canBeEmpty): canBeEmpty
     case .constantTruth: false
     case .truth, .number, .boolean, .several, .item, .empty: true
     }
@@ -88,7 +94,8 @@ enum FHIRPathValue {
   var byteCount: Int {
     switch self {
     case .truth(let whenTrue, let whenFalse): max(whenTrue.utf8.count, whenFalse.utf8.count)
-    case .value(let text, _), .number(let text), .boolean(let text), .several(let text):
+    case .value(let text, _), .text(let text, _), .number(let text), .boolean(let text),
+      .several(let text):
       text.utf8.count
     case .constantTruth, .item, .empty: 0
     }
