@@ -47,7 +47,7 @@ class Misbehaving(naive.NaiveEngine):
             os.write(1, struct.pack("<IB", 1, 131))
         if WAY == "cut-short":
             os.write(1, struct.pack("<IBI", 5, 133, 1))
-        super().play(event)
+        return super().play(event)
 
     def page(self, page):
         visible, total, filled, remaining = super().page(page)
@@ -79,16 +79,16 @@ class Valued(Misbehaving):
         self.values = {}
 
     def play(self, event):
-        operation, page, field, value = event
+        operation, page, field, value = event[:4]
         if operation != protocol.ANSWER:
             return super().play(event)
         self.values[page, field] = value
-        super().play((6 if value == self.NONE else 7, page, field, None))
+        return super().play((6 if value == self.NONE else 7, page, field, None))
 
     def value(self, page, field):
         kind, content = self.values.get((page, field), self.NONE)
         if WAY == "untold-value" and kind != 0:
-            return (10, None)
+            return (protocol.UNTOLD, None)
         if WAY == "wrong-value" and kind == 2:
             return (2, content + 1)
         return (kind, content)

@@ -7,7 +7,7 @@ import MeasurementKit
 extension Definition {
   /// Instances of repeats: pages that come and go, answers in instances, undo, and queries afterwards.
   static var repeats: [Definition] {
-    changes + [firstChange] + answersInside + undoOfChanges + queriesInOrder
+    changes + [firstChange] + answersInside + undoOfChanges + queriesInOrder + [moves]
   }
 
   /// The first page that is added to a form: the engine makes an order of all pages.
@@ -188,11 +188,30 @@ extension Definition {
         session.play(
           name,
           ["pages": .number(session.options.pages)],
-          [TimedContender(Contenders.engine) { pages.play($0, isReordered: true) }]
-            + (pages.playsLoaded
-              ? [TimedContender("loaded-order") { pages.play($0, isReordered: false) }] : [])
+          [
+            TimedContender(Contenders.engine) { pages.play($0, isReordered: true) },
+            TimedContender("loaded-order") { pages.play($0, isReordered: false) },
+          ]
         ) { pages.checks() }
       }
+    }
+  }
+
+  /// Pages that move in a form in which others have come and gone.
+  private static var moves: Definition {
+    let name = "repeats/index/move"
+    return Definition(
+      name,
+      "Takes a random page out and puts it in elsewhere, after pages have come and gone.",
+      on: .barePages,
+      expects: .model
+    ) { session throws(BenchmarkError) in
+      let pages = MovingPages(pages: session.options.pages, seed: session.options.seed)
+      session.play(
+        name,
+        ["pages": .number(session.options.pages)],
+        [TimedContender(Contenders.engine) { pages.play($0) }]
+      ) { [pages.check()] }
     }
   }
 }

@@ -6,7 +6,7 @@ import MeasurementKit
 /// Queries and changes of visible pages, in a form in which pages have come and gone, and in one as it was loaded.
 final class OrderedPages {
   enum Query: String, CaseIterable {
-    case rank, select, flip, move
+    case rank, select, flip
   }
 
   private let query: Query
@@ -23,10 +23,18 @@ final class OrderedPages {
     if isReordered { reordered.play(steps, query) } else { loaded.play(steps, query) }
   }
 
-  /// The form as it was loaded is none once a page has moved.
-  var playsLoaded: Bool { query != .move }
+  func checks() -> [OracleCheck] { [reordered.check(), loaded.check()] }
+}
 
-  func checks() -> [OracleCheck] { [reordered.check()] + (playsLoaded ? [loaded.check()] : []) }
+/// Pages that are taken out and put in elsewhere, after others have come and gone.
+final class MovingPages {
+  private var pages: Pages
+
+  init(pages count: Int, seed: UInt64) { pages = Pages(count, seed, isReordered: true) }
+
+  func play(_ steps: Int) { pages.move(steps) }
+
+  func check() -> OracleCheck { pages.check() }
 }
 
 /// The first page that is added to a form.
@@ -100,12 +108,6 @@ private struct Pages: ~Copyable {
         case .rank: sum &+= try engine.rank(ofPage: page) ?? 0
         case .select:
           sum &+= Int(engine.page(atRank: page.place % engine.visiblePageCount)?.rawValue ?? 0)
-        case .move:
-          let before = pages[next + 1 == pages.count ? 0 : next + 1]
-          if page == before { break }
-          engine.removePages(page.place..<page.place + 1)
-          engine.insertPages(page.place..<page.place + 1, before: before)
-          sum &+= engine.settle() ? 1 : 0
         case .flip:
           let isVisible = try engine.isVisible(page: page)
           sum &+= Int(
@@ -118,6 +120,17 @@ private struct Pages: ~Copyable {
       preconditionFailure("the form has the page: \(error)")
     }
     hardware_consume(UInt64(truncatingIfNeeded: sum))
+  }
+
+  mutating func move(_ steps: Int) {
+    for _ in 0..<steps {
+      let page = pages[next]
+      next = next + 1 == pages.count ? 0 : next + 1
+      if page == pages[next] { continue }
+      engine.removePages(page.place..<page.place + 1)
+      engine.insertPages(page.place..<page.place + 1, before: pages[next])
+      _ = engine.settle()
+    }
   }
 
   /// Compares ranks and pages with those found by counting.
@@ -140,7 +153,6 @@ extension OrderedPages.Query {
     case .rank: "The rank of a random page, after pages have come and gone."
     case .select: "The page with a random rank, after pages have come and gone."
     case .flip: "Hides or shows a random page, after pages have come and gone."
-    case .move: "Takes a random page out and puts it in elsewhere, after others have come and gone."
     }
   }
 }
