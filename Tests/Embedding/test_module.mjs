@@ -399,7 +399,7 @@ test("any argument of any call is taken, or refused by an error that says what w
     [fn.Form.prototype, form, { session: [{}], submission: [session], fill: [screen, new Uint8Array(9)], status: [new Uint8Array(9), {}] }],
     [Object.getPrototypeOf(fn.Session.prototype), session, shared],
     [fn.Session.prototype, session, {
-      applyBatch, apply: [1n], play: [BigUint64Array.of(1n), new Uint8Array(1)], answerAt: [0, 0, "x"], undo: [],
+      applyBatch, apply: [1n], applyAndRead: [1n], play: [BigUint64Array.of(1n), new Uint8Array(1)], answerAt: [0, 0, "x"], undo: [],
       redo: [], setClock: [0], setCurrentPage: [0], addInstance: [0, {}], removeInstance: [9],
     }],
     [fn.Screen.prototype, screen, {
@@ -657,6 +657,11 @@ test("every method and property, with its effect", () => {
       session.apply(fn.edit(Operation.SHOW_PAGE, 1));
       equal(session.progress(1).isVisible, true);
     },
+    applyAndRead() {
+      const { status, progress, effects, nextIncomplete } = session.applyAndRead(fn.edit(Operation.FILL, 4, 3));
+      equal([status, progress], [session.status, session.progress(4)]);
+      equal([effects, nextIncomplete], [Effects.CHANGED | Effects.PAGE_COUNTS, session.incompletePage(4, true)]);
+    },
     play() {
       const effects = new Uint8Array(3).fill(9);
       const edits = BigUint64Array.of(0n, fn.edit(Operation.FILL, 4, 3), fn.edit(Operation.FILL, 4, 3)).subarray(1);
@@ -826,6 +831,7 @@ test("every member of every structure is read and written where the header has i
           assert.deepEqual(found[stem], isInside(`${member.replace("_count", "")}_count`) ? [first, first + 1] : [], `${name}.${member}`);
         }
         else if (typeof value === "boolean") assert.equal(value, true, `${name}.${member}`);
+        else if (typeof value === "object" && member in fn.layout) assert.deepEqual(value, own["read" + camel("_" + member)](w, room + offset), `${name}.${member}`);
         else if (typeof value === "object") assert.equal(Object.values(value)[0], word, `${name}.${member}`);
         else assert.equal(value, widths[index] === 8 ? word + (word + 1) * 2 ** 32 : word, `${name}.${member}`);
       });

@@ -363,7 +363,7 @@ class MemberTests(unittest.TestCase):
         for structure in vars(interface).values():
             if not (isinstance(structure, type) and issubclass(structure, ctypes.Structure) and hasattr(structure, "value")):
                 continue
-            kinds = typing.get_type_hints(getattr(interface, "".join(part.title() for part in structure.__name__.split("_")[1:])))
+            kinds = self.hints(structure)
             raw = structure()
             for number, (name, kind) in enumerate(structure._fields_):
                 self.fill(raw, name, kind, 11 * (number + 1), kinds.get(name))
@@ -373,6 +373,9 @@ class MemberTests(unittest.TestCase):
                 self.assertEqual(getattr(found, name), self.expected(raw, name, kind), f"{structure.__name__}.{name}")
                 self.assertIn(f"{name}=", repr(found))
         self.assertGreater(compared, 110)
+
+    def hints(self, structure):
+        return typing.get_type_hints(getattr(interface, "".join(part.title() for part in structure.__name__.split("_")[1:])))
 
     def fill(self, raw, name, kind, number, annotation):
         if issubclass(kind, ctypes.Structure):
@@ -397,7 +400,8 @@ class MemberTests(unittest.TestCase):
         if isinstance(value, ctypes.Array):
             return tuple(value)[:2]
         if isinstance(value, ctypes.Structure):
-            return tuple(getattr(value, inner) for inner, _ in value._fields_)
+            kinds = self.hints(type(value))
+            return tuple(self.expected(value, inner, kind) for inner, kind in kinds.items())
         return bool(value) if kind is bool else value
 
     def test_what_is_not_there(self):
@@ -678,6 +682,12 @@ class MethodTests(unittest.TestCase):
         self.assertEqual(fn.edit(fn.Operation.SHOW_PAGE, 1, 7), 1 << 32 | 8 << 16 | 0xFFFF)
         session.apply(fn.edit(fn.Operation.SHOW_PAGE, 1))
         self.assertIs(session.progress(1).is_visible, True)
+
+    def check_apply_and_read(self, session):
+        reading = session.apply_and_read(fn.edit(fn.Operation.FILL, 4, 3))
+        self.assertEqual(reading.effects, fn.Effects.CHANGED | fn.Effects.PAGE_COUNTS)
+        self.assertEqual(reading[:2], (session.status, session.progress(4)))
+        self.assertEqual(reading.next_incomplete, session.incomplete_page(4, True))
 
     def check_play(self, session):
         effects = bytearray(2)
