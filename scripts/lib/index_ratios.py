@@ -1,4 +1,4 @@
-"""The visible-page index beside its peer, from what the processes of scripts/compare-index printed.
+"""The visible-page index, or the order of pages, beside its peer, from what the processes of scripts/compare-index printed.
 
     index_ratios.py FILE…     a file for each process; prints a line for each size and operation
 """

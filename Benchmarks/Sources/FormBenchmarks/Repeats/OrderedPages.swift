@@ -3,7 +3,7 @@ import FormModel
 import FormProgress
 import MeasurementKit
 
-/// Queries and changes of visible pages, in a form in which pages have come and gone, and in one as it was loaded.
+/// Queries and flips of visible pages, in a form in which pages have come and gone, and in one as it was loaded.
 final class OrderedPages {
   enum Query: String, CaseIterable {
     case rank, select, flip
