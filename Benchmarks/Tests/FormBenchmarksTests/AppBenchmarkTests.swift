@@ -16,8 +16,7 @@ import Testing
         operation.isOfBar
         ? try BarPlayer(operation, seed: 1).play
         : try StructurePlayer(operation, nodeCount: 1_000).play
-      play(2_048)
-      let bytes = counter.count { play(2_048) }
+      let bytes = counter.countRepetition { play(2_048) }
       #expect(bytes == .zero, "\(operation.rawValue)")
     }
   }

@@ -30,7 +30,7 @@ struct BarAllocationTests {
       bar.layOut(in: BarEnvironment(width: 200, sizeClass: sizeClass), &layout)
     }
     var shown = 0
-    let bytes = counter.count {
+    let bytes = counter.countRepetition {
       var step = 0
       while step < 300 {
         let environment = BarEnvironment(

@@ -42,6 +42,16 @@ public struct AllocationCounter {
     return read() - before
   }
 
+  /// Runs `body` twice and counts the second time. In the first one the runtime may allocate metadata of types, whenever
+  /// the room it made before is used up.
+  @inlinable
+  public func countRepetition<Failure: Error>(
+    of body: () throws(Failure) -> Void
+  ) throws(Failure) -> AllocatedBytes {
+    try body()
+    return try count(body)
+  }
+
   /// The cost of one read, in nanoseconds: the median of 101 batches of 4,096 reads.
   public func readCost() -> Double {
     let reads = 4_096
