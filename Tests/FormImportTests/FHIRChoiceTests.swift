@@ -87,6 +87,43 @@ import Testing
     #expect(try form.isShown("a"))
   }
 
+  @Test(
+    "IM-2: a text with options is a choice of them, unless it takes others",
+    arguments: ["string", "text"]
+  )
+  func textWithOptions(type: String) throws {
+    let url =
+      "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression"
+    let options = "\"answerOption\": [{\"valueString\": \"at work\"}, {\"valueString\": \"c\"}]"
+    for constraint in ["", ", \"answerConstraint\": \"optionsOnly\""] {
+      for isSeveral in [false, true] {
+        var form = try filling(
+          """
+          {"linkId": "q", "type": "\(type)", "repeats": \(isSeveral), \(options)\(constraint)},
+          {"linkId": "a", "type": "string",
+            "enableWhen": [{"question": "q", "operator": "=", "answerString": "at work"}]},
+          {"linkId": "b", "type": "string", "extension": [{"url": "\(url)", "valueExpression":
+            {"language": "text/fhirpath",
+             "expression": "%resource.item.where(linkId='q').answer.value = 'at work'"}}]}
+          """
+        )
+        #expect(form.report.notes.isEmpty)
+        for (answer, isShown) in [("at_work", true), ("c", false)] {
+          try form.answer("q", isSeveral ? .choices([answer]) : .choice(answer))
+          #expect(try form.isShown("a") == isShown && form.isShown("b") == isShown)
+        }
+      }
+    }
+    for value in ["optionsOrString", "optionsOrType"] {
+      var open = try filling(
+        "{\"linkId\": \"q\", \"type\": \"\(type)\", \(options), \"answerConstraint\": \"\(value)\"}"
+      )
+      #expect(open.report.notes.map(\.meaning) == ["any answer of the type is taken"])
+      try open.answer("q", .text("elsewhere"))
+      #expect(try open.text("q") == "elsewhere")
+    }
+  }
+
   @Test("IM-2: a choice of several has as many answers as minOccurs and maxOccurs say")
   func occurrences() throws {
     func limit(_ name: String, _ count: Int) -> String {

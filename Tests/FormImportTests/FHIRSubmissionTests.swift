@@ -71,6 +71,29 @@ import Testing
     expectEqual(alone, try JSONNode.read(Array(expected.utf8)).text)
   }
 
+  @Test("EX-4: an answer of a text with options is written as the text that it is")
+  func textWithOptions() throws {
+    let sample = try SubmissionSample(
+      """
+      {"resourceType": "Questionnaire", "item": [{"linkId": "where", "type": "string", "repeats": true,
+       "answerOption": [{"valueString": "at work"}, {"valueString": "home"}]}]}
+      """
+    )
+    let text = response(#"where: {"valueString": "home"}, {"valueString": "at work"}"#)
+    let found = try sample.stream(text)
+    #expect(found.findings == [] && found.stream == #"answer 0 0 choices "home" "at_work""#)
+    let expected = """
+      {"resourceType": "QuestionnaireResponse", "status": "completed", "item": [{"linkId": "where",
+       "answer": [{"valueString": "at work"}, {"valueString": "home"}]}]}
+      """
+    expectEqual(
+      try sample.again(text, keeps: false),
+      try JSONNode.read(Array(expected.utf8)).text
+    )
+    let other = try sample.check(response(#"where: {"valueString": "elsewhere"}"#))
+    #expect(other.map { $0.contains("the form has no such choice") } == [true])
+  }
+
   @Test(
     "EX-5: an answer without a value, and a code that only looks like an option's value, are found"
   )

@@ -14,7 +14,7 @@ import Testing
     arguments: [
       ("boolean", "boolean"), ("decimal", "decimal"), ("quantity", "decimal"),
       ("integer", "integer"), ("date", "date"), ("dateTime", "dateTime"), ("time", "time"),
-      ("string", "text"), ("text", "text"), ("url", "text"), ("reference", "text"),
+      ("string", "choice"), ("text", "choice"), ("url", "text"), ("reference", "text"),
       ("attachment", "photo"), ("display", "note"), ("choice", "choice"), ("coding", "choice"),
       ("open-choice", "choice"), ("sign", "text"),
     ]

@@ -24,7 +24,16 @@ class Item:
 
     @property
     def kind(self) -> str:
-        return self.source.get("type") or ("group" if self.source.get("item") else "display")
+        """The type; a text that is one of the listed options is a choice, as in R5."""
+        kind = self.source.get("type") or ("group" if self.source.get("item") else "display")
+        is_listed = bool(self.source.get("answerOption") or self.source.get("option")) and not self.is_open
+        return "choice" if kind in ("string", "text") and is_listed else kind
+
+    @property
+    def is_open(self) -> bool:
+        """Whether answers outside of the options are allowed."""
+        outside = self.extension("extension-Questionnaire.item.answerConstraint").get("valueCode", "optionsOnly")
+        return self.source.get("answerConstraint", outside) != "optionsOnly"
 
     @property
     def path(self) -> list[Item]:

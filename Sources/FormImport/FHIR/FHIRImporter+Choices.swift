@@ -11,14 +11,34 @@ extension FHIRImporter {
     return valueSets
   }
 
-  /// The types of items that are choices.
-  static let choiceTypes: Set = ["choice", "open-choice", "coding"]
+  /// Returns the type of an item; `choice` for a text that is one of the options that the item lists, as R5 allows.
+  static func type(of item: JSONNode) -> String? {
+    let type = item["type"]?.string
+    guard type == "string" || type == "text", !options(of: item).isEmpty, !isOpen(item) else {
+      return type
+    }
+    return "choice"
+  }
+
+  /// True if an item takes answers that are not among its options.
+  static func isOpen(_ item: JSONNode) -> Bool {
+    let constraint = answerConstraint(of: item)
+    return item["type"]?.string == "open-choice"
+      || constraint.map { $0.string != "optionsOnly" } ?? false
+  }
+
+  static func answerConstraint(of item: JSONNode) -> JSONNode? {
+    let outside = item.extension("extension-Questionnaire.item.answerConstraint")
+    return item["answerConstraint"] ?? outside?["valueCode"]
+  }
 
   /// Returns the options of an item that is a choice; nil if they are not in the file.
   ///
   /// - Complexity: O(options) time on the first call, O(1) later.
   mutating func offer(of item: JSONNode) -> FHIROffer? {
-    guard let type = item["type"]?.string, Self.choiceTypes.contains(type) else { return nil }
+    guard let type = Self.type(of: item), ["choice", "open-choice", "coding"].contains(type) else {
+      return nil
+    }
     let options = Self.options(of: item)
     let url = item["answerValueSet"]?.string ?? ""
     let key = options.isEmpty ? url : "\(item.offset)"

@@ -4,7 +4,7 @@ extension FHIRImporter {
   mutating func addField(_ part: LayoutPart) {
     let item = part.node
     let linkID = item["linkId"]?.string ?? ""
-    let type = item["type"]?.string ?? "display"
+    let type = Self.type(of: item) ?? "display"
     let page = draft.pages.count - 1
     let id = idOfItem[item.offset] ?? draft.uniqueIDs.take(Self.id(linkID))
     draft.pages[page].fields.append(

@@ -77,16 +77,11 @@ extension FHIRImporter {
 
   /// Reports answers outside of the options, which a choice does not take.
   private mutating func noteConstraint(of item: JSONNode) {
-    let outside = item.extension("extension-Questionnaire.item.answerConstraint")
-    let constraint = item["answerConstraint"] ?? outside?["valueCode"]
-    let isOpen = constraint.map { $0.string != "optionsOnly" } ?? false
-    let type = item["type"]?.string
-    let hasOptions = item["answerOption"] != nil || item["answerValueSet"] != nil
-    guard type == "open-choice" || isOpen && (hasOptions || type == "choice" || type == "coding")
+    guard Self.isOpen(item), ["open-choice", "choice", "coding"].contains(item["type"]?.string)
     else { return }
     notes.tally(
       .unsupported,
-      at: (constraint ?? item).offset,
+      at: (Self.answerConstraint(of: item) ?? item).offset,
       "answers that are not among the options",
       reason: "a choice takes only values of its list",
       meaning: "takes no free text"

@@ -28,7 +28,7 @@ extension FHIRImporter {
       {
         node.content = .repeat(index)
       }
-      let type = item["type"]?.string ?? "group"
+      let type = Self.type(of: item) ?? "group"
       let field =
         type == "group" || type == "display" ? nil : idOfItem[item.offset].flatMap { fields[$0] }
       guard let field else {

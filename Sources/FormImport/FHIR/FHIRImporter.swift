@@ -109,7 +109,7 @@ struct FHIRImporter: PageLayout {
       addVariables(of: item, home: place.home)
       noteParts(ofItem: item)
       let inner = item["item"]?.elements ?? []
-      let type = item["type"]?.string ?? (inner.isEmpty ? "display" : "group")
+      let type = Self.type(of: item) ?? (inner.isEmpty ? "display" : "group")
       guard type == "group" else {
         var found = [LayoutPart(kind: .question, node: item)]
         if let linkID = item["linkId"]?.string, type != "display" {
