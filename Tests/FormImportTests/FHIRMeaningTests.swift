@@ -52,6 +52,8 @@ import Testing
       ("boolean", "%s.length() > 0", nil, .boolean(true)),
       ("integer", "'ab'.length()", .integer(2), .integer(2)),
       ("decimal", "%n.toInteger()", nil, nil),
+      ("decimal", "%n.toDecimal()", nil, .decimal(2.5)),
+      ("decimal", "(-2.5).abs()", .decimal(2.5), .decimal(2.5)),
       ("decimal", "(%n * 2).toInteger()", nil, .decimal(5)),
       ("boolean", "%n ~ %k", .boolean(true), .boolean(false)),
       ("boolean", "%n !~ %k", .boolean(false), .boolean(true)),
@@ -62,6 +64,7 @@ import Testing
       ("string", "iif(%n.exists(), 'A', '') + 'B'", .text("B"), .text("AB")),
       ("string", "%s.where($this = 'a') + (%t)", nil, .text("ab")),
       ("string", "%m.code.first()", nil, .text("a")),
+      ("boolean", "%m.ofType(Coding).exists()", .boolean(false), .boolean(true)),
       ("boolean", "%s.contains(%u)", nil, nil),
       ("boolean", "'ab'.startsWith(%s)", nil, .boolean(true)),
     ] as [(String, String, AnswerValue?, AnswerValue?)]

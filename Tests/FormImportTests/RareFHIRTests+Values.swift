@@ -151,21 +151,23 @@ extension RareFHIRTests {
       variable("number", "\(answer).length() + \(long.count)\(String(repeating: "0", count: 60))"),
       variable("known", "item.where(linkId='b').answer.value"), variable("items", "item"),
       variable("empty", "{}"), variable("empty", "1"), "{\"url\": \"variable\"}",
+      variable("length", "\(answer).substring(1).length()"), variable("short", answer),
     ]
     let form = try imported(
       [
         item("a", "string"), item("b", "boolean"), enabled("c", "%truth and %known"),
         enabled("d", "%text = 'x'"),
         enabled("e", "%number > 1"), enabled("f", "%items"), enabled("g", "%items"),
-        enabled("h", "%empty"),
+        enabled("h", "%empty"), enabled("i", "%length = 1 and %short = 'x'"),
       ].joined(separator: ", "),
       "\"extension\": [\(variables.joined(separator: ", "))],"
     )
-    #expect(form.form.logic.variables.map(\.id) == ["truth", "text", "number"])
+    #expect(form.form.logic.variables.map(\.id) == ["truth", "text", "number", "length"])
     #expect(
       form.form.logic.rules.map(\.condition) == [
         "(${truth} = 'true') and (string(${b}) = 'true')",
         "${text} = 'x'", "${number} > 1", "false()",
+        "(string-length(${length}) > 0 and ${length} = 1) and (string-length(${a}) > 0 and ${a} = 'x')",
       ]
     )
     #expect(
