@@ -61,6 +61,7 @@ import Testing
       ("boolean", "%s & %t = 'ab'", .boolean(false), .boolean(true)),
       ("string", "%s + %t", nil, .text("ab")),
       ("string", "'x' + 'y'", .text("xy"), .text("xy")),
+      ("string", "%s + 'x'", nil, .text("ax")),
       ("string", "iif(%n.exists(), 'A', '') + 'B'", .text("B"), .text("AB")),
       ("string", "%s.where($this = 'a') + (%t)", nil, .text("ab")),
       ("string", "%m.code.first()", nil, .text("a")),
