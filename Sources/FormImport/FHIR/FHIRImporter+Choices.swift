@@ -11,6 +11,9 @@ extension FHIRImporter {
     return valueSets
   }
 
+  /// The types of items that are choices.
+  static let choiceTypes: Set = ["choice", "open-choice", "coding"]
+
   /// Returns the type of an item; `choice` for a text that is one of the options that the item lists, as R5 allows.
   static func type(of item: JSONNode) -> String? {
     let type = item["type"]?.string
@@ -36,9 +39,7 @@ extension FHIRImporter {
   ///
   /// - Complexity: O(options) time on the first call, O(1) later.
   mutating func offer(of item: JSONNode) -> FHIROffer? {
-    guard let type = Self.type(of: item), ["choice", "open-choice", "coding"].contains(type) else {
-      return nil
-    }
+    guard let type = Self.type(of: item), Self.choiceTypes.contains(type) else { return nil }
     let options = Self.options(of: item)
     let url = item["answerValueSet"]?.string ?? ""
     let key = options.isEmpty ? url : "\(item.offset)"

@@ -77,7 +77,7 @@ extension FHIRImporter {
 
   /// Reports answers outside of the options, which a choice does not take.
   private mutating func noteConstraint(of item: JSONNode) {
-    guard Self.isOpen(item), ["open-choice", "choice", "coding"].contains(item["type"]?.string)
+    guard Self.isOpen(item), let type = item["type"]?.string, Self.choiceTypes.contains(type)
     else { return }
     notes.tally(
       .unsupported,

@@ -102,7 +102,7 @@ enum BenchOptions {
   )
   static let quick = Option(
     switch: "--quick",
-    help: "Time each benchmark for a tenth of the time, all for 20 seconds."
+    help: "A tenth of the time for each benchmark, 20 seconds in all."
   )
   static let instructions = Option(
     switch: "--instructions",

@@ -42,8 +42,7 @@ public struct AllocationCounter {
     return read() - before
   }
 
-  /// Runs `body` twice and counts the second time. In the first one the runtime may allocate metadata of types, whenever
-  /// the room it made before is used up.
+  /// Runs `body` twice and counts the second run, since during the first one the runtime may allocate metadata of types.
   @inlinable
   public func countRepetition<Failure: Error>(
     of body: () throws(Failure) -> Void
