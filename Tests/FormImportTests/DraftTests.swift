@@ -40,6 +40,67 @@ import Testing
   }
 
   @Test(
+    "IM-2: a text for other answers is shown while its choice is chosen, and is as its field is"
+  )
+  func otherAnswers() {
+    for kind in [FieldKind.choice, .choices] {
+      var draft = FormDraft(byteCount: 1_000)
+      draft.pages.append(FormDraft.Page())
+      draft.pages[0].fields.append(
+        FormDraft.Field(id: "q", kind: kind, flags: .readOnly, source: "Q", offset: 7)
+      )
+      let field = draft.lastField
+      let values = ["a", "other", "other-2"]
+      let value = FormDraft.otherValue(beside: values.contains)
+      #expect(value == "other-3" && FormDraft.otherValue { _ in false } == "other")
+      let choice = Choice(value: value, label: "Else")
+      draft.setChoices(values.map { Choice(value: $0) } + [choice], of: field, id: "q")
+      draft.addFilter(of: field, "#{value} != 'a'", at: 0)
+      draft.logic.fieldPolicies[field] = .retained
+      let chosen = kind == .choice ? "${q} = 'other-3'" : "selected(${q}, 'other-3')"
+      let first = draft.addText(for: choice, of: field, id: "t", isMandatory: false)
+      let second = draft.addText(
+        for: choice,
+        of: field,
+        id: "u",
+        whileShown: "${p} = 1",
+        isMandatory: true
+      )
+      #expect(draft[first].flags == [.hidden, .readOnly] && draft[first].label.text == "Else")
+      #expect(draft[second].flags == [.hidden, .readOnly, .mandatory])
+      #expect(draft[second].kind == .text && draft[second].source == "Q" && second.field == 2)
+      #expect(draft.logic.fieldPolicies[first] == .retained)
+      #expect(draft.logic.rules.map(\.condition) == [chosen, "(${p} = 1) and (\(chosen))"])
+      #expect(draft.logic.rules.map(\.actions[0].target) == [.field(first), .field(second)])
+      let offered = draft.logic.choiceFilters[0].expression
+      #expect(offered.contains("(#{value} != 'a') or #{value} = 'other-3'"))
+    }
+  }
+
+  @Test("IM-2: a choice that excludes others is chosen alone, beside what a field needs anyway")
+  func exclusiveChoices() {
+    var draft = FormDraft(byteCount: 1_000)
+    draft.pages.append(FormDraft.Page())
+    draft.pages[0].fields.append(FormDraft.Field(id: "q", kind: .choices, source: "q", offset: 0))
+    let field = draft.lastField
+    let none = Choice(value: "none", label: "None of them")
+    draft.addExclusive([none, Choice(value: "x")], to: field, at: 3)
+    let alone = "count-selected(.) <= 1 or not(selected(., 'none') or selected(., 'x'))"
+    #expect(draft.logic.constraints.map(\.expression) == [alone])
+    let message = "Choose \"None of them\", \"x\" alone or not at all."
+    #expect(draft.logic.constraints.map(\.message) == [message])
+    #expect(draft.offsets.constraints == [3])
+    for known in [nil, "Too many."] {
+      draft.logic.constraints = [Constraint(field: field, expression: "c = 1 or d", message: known)]
+      draft.addExclusive([Choice(value: "x")], to: field, at: 3)
+      let both = "(c = 1 or d) and (count-selected(.) <= 1 or not(selected(., 'x')))"
+      #expect(draft.logic.constraints.map(\.expression) == [both])
+      let own = "Choose \"x\" alone or not at all."
+      #expect(draft.logic.constraints[0].message == (known.map { "\($0) \(own)" } ?? own))
+    }
+  }
+
+  @Test(
     "IM-2: a first answer is what its text says to a field of that kind",
     arguments: [
       ("1", FieldKind.boolean, Optional(AnswerValue.boolean(true))),
