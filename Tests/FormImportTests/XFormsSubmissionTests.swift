@@ -87,6 +87,66 @@ import Testing
     #expect(text.contains("<a></a><v></v><w>!</w><b></b></d>"), "\(text)")
   }
 
+  @Test(
+    "EX-2: what the form computes without a question is compared with the file",
+    arguments: [
+      ("<a>3</a><v>6.0</v><w>3</w><t>2026-01-31T00:00:00.000Z</t><n>2020-01-01T10:00:00</n>", []),
+      ("<a>3</a><v>7</v><w/>", ["line 1, column 15: computed: /d/v: the form computes \"6\""]),
+      (
+        "<a/><v>Infinity</v><t>2026-01-31T00:00:01.000Z</t>",
+        [
+          "line 1, column 11: computed: /d/v: the form computes \"\"",
+          "line 1, column 26: computed: /d/t: the form computes \"2026-01-31\"",
+        ]
+      ),
+      ("<n>x</n>", ["line 1, column 7: computed: /d/n: the form computes \"1970-01-01T00:00:00.000\""]),
+    ]
+  )
+  func computedVariables(data: String, findings: [String]) throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<a/><v/><w/><t/><n/><b/>",
+        binds: """
+          <bind nodeset='/d/a' type='int'/><bind nodeset='/d/v' type='decimal' calculate='/d/a * 2'/>
+          <bind nodeset='/d/w' calculate='/d/a'/><bind nodeset='/d/t' calculate="date('2026-01-31')"/>
+          <bind nodeset='/d/n' type='dateTime' calculate='now()'/>
+          <bind nodeset='/d/b' relevant="/d/v + /d/w != '' and /d/t != '' and /d/n != ''"/>
+          """,
+        body: "<input ref='/d/a'/><input ref='/d/b'/>"
+      )
+    )
+    let found = try sample.check("<d>\(data)</d>")
+    #expect(found == findings, "\(found)")
+  }
+
+  @Test("EX-4, RP-1: instances that nobody can type, as their count has no number, are found")
+  func countWithoutNumber() throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<n/><r jr:template=''><b/></r>",
+        binds: "<bind nodeset='/d/n' type='int'/>",
+        body: """
+          <input ref='/d/n'/><group ref='/d/r'><repeat nodeset='/d/r' jr:count='/d/n'>
+          <input ref='/d/r/b'/></repeat></group>
+          """
+      )
+    )
+    let data = "<d><n/><r><b>x</b></r></d>"
+    #expect(try sample.check(data) == [])
+    #expect(try sample.again(data, keeps: true).contains("<r><b>x</b></r>"))
+    let found = try sample.stream(data).findings
+    #expect(
+      found == [
+        "line 1, column 14: invalid: /d/r[1]/b: its instance can't be typed: the repeat's count has no such number"
+      ]
+    )
+    #expect(
+      try sample.stream("<d><n>0</n><r><b>x</b></r></d>").findings == [
+        "line 1, column 18: invalid: /d/r[1]/b: the form has no such instance at this point"
+      ]
+    )
+  }
+
   @Test("EX-2: a broken constraint without a message is found with words of our own")
   func constraint() throws {
     let sample = try SubmissionSample(

@@ -26,11 +26,14 @@ extension AnswerText {
     return text(of: .date(days: WideInt(days)))
   }
 
-  /// Whether two texts are the same, the same number, or the same truth.
+  /// Whether two texts are the same, the same number, the same truth, or a day and its beginning, as JavaRosa writes a
+  /// computed one.
   static func areEqual(_ first: String, _ second: String) -> Bool {
     func number(_ text: String) -> Double? {
       text == "true" ? 1 : text == "false" ? 0 : Double(text)
     }
+    func isDay(_ day: String, of moment: String) -> Bool { moment == day + "T00:00:00.000Z" }
+    if isDay(first, of: second) || isDay(second, of: first) { return true }
     guard first != second, let one = number(first), let other = number(second) else {
       return first == second
     }

@@ -59,6 +59,9 @@ extension Submission {
   private mutating func compare(_ session: borrowing FormSession) {
     for index in instances.indices {
       for (node, value) in instances[index].values.sorted(by: { $0.key < $1.key }) {
+        if case .variable(let variable) = layout.nodes[node].content {
+          compareComputed(value, with: session.value(ofVariable: variable), node, in: index)
+        }
         guard let answer = value.answer,
           case .field(let template, let whileHidden) = layout.nodes[node].content
         else { continue }
@@ -79,10 +82,34 @@ extension Submission {
         guard !whileHidden, session.isShown(field),
           !AnswerText.areEqual(AnswerText.text(of: answer), text)
         else { continue }
-        let reason = "the form computes \(TextQuote.of(text))"
-        note(.computed, node, in: index, at: value.offset, reason)
+        noteComputed(text, node, in: index, at: value.offset)
       }
     }
+  }
+
+  /// Notes a value of an XForm's file that is another one than what the form computes without a question.
+  private mutating func compareComputed(
+    _ value: Value,
+    with own: AnswerValue?,
+    _ node: Int,
+    in instance: Int
+  ) {
+    guard case .text(let source) = value.source, !source.isEmpty,
+      case .element(_, let kind, _, _) = layout.nodes[node].detail
+    else { return }
+    let text = own.map { AnswerText.text(of: $0, as: kind) } ?? ""
+    if AnswerText.areEqual(source, text) { return }
+    // A moment is that of the last evaluation.
+    if case .dateTime? = own, text.contains("T"), CivilDate.dateTimeMilliseconds(source) != nil {
+      return
+    }
+    noteComputed(text, node, in: instance, at: value.offset)
+  }
+
+  private mutating func noteComputed(_ text: String, _ node: Int, in instance: Int, at offset: Int)
+  {
+    let reason = "the form computes \(TextQuote.of(text))"
+    note(.computed, node, in: instance, at: offset, reason)
   }
 }
 

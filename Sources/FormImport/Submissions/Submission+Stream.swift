@@ -32,7 +32,14 @@ extension Submission {
         try session.play(step.entry)
         entries.append(step.entry)
       } catch {
-        if !isNoted(error) { refused.append((step, session.description(of: error))) }
+        if isNoted(error, step, filled) { continue }
+        let reason =
+          if case .address = error {
+            "its instance can't be typed: the repeat's count has no such number"
+          } else {
+            session.description(of: error)
+          }
+        refused.append((step, reason))
       }
     }
     correct(&session, towards: filled, &entries)
@@ -47,10 +54,17 @@ extension Submission {
     return entries
   }
 
-  /// Whether `fill` says the same: a computed answer, and one of an instance that is not there.
-  private func isNoted(_ error: SessionError) -> Bool {
-    switch error {
-    case .isCalculated, .address: true
+  /// Whether `fill` says the same: a computed answer, and one of an instance that is not there in the filled form either.
+  /// It is there where its count has no number now (RP-1), which nobody can type.
+  private func isNoted(
+    _ error: SessionError,
+    _ step: Step,
+    _ filled: borrowing FormSession
+  ) -> Bool {
+    switch (error, step.entry) {
+    case (.isCalculated, _): true
+    case (.address, .answer(let template, _, let numbers)):
+      filled.address(ofTemplate: template, inside: numbers) == nil
     default: false
     }
   }
