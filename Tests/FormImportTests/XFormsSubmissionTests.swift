@@ -99,7 +99,10 @@ import Testing
           "line 1, column 26: computed: /d/t: the form computes \"2026-01-31\"",
         ]
       ),
-      ("<n>x</n>", ["line 1, column 7: computed: /d/n: the form computes \"1970-01-01T00:00:00.000\""]),
+      (
+        "<n>x</n>",
+        ["line 1, column 7: computed: /d/n: the form computes \"1970-01-01T00:00:00.000\""]
+      ),
     ]
   )
   func computedVariables(data: String, findings: [String]) throws {
