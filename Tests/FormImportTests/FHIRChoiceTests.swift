@@ -114,14 +114,6 @@ import Testing
         }
       }
     }
-    for value in ["optionsOrString", "optionsOrType"] {
-      var open = try filling(
-        "{\"linkId\": \"q\", \"type\": \"\(type)\", \(options), \"answerConstraint\": \"\(value)\"}"
-      )
-      #expect(open.report.notes.map(\.meaning) == ["any answer of the type is taken"])
-      try open.answer("q", .text("elsewhere"))
-      #expect(try open.text("q") == "elsewhere")
-    }
   }
 
   @Test("IM-2: a choice of several has as many answers as minOccurs and maxOccurs say")

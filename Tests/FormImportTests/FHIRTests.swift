@@ -99,6 +99,8 @@ import Testing
 /// Answers of `n` (a number), `t` (a text), `b` (a Boolean) and `s` (several choices).
 private struct Names: FHIRPathNames {
   func value(ofCode code: String, in operand: String) -> String? { nil }
+  func codes(of operand: String) -> String? { nil }
+  func answer(_ operand: String, comparedWith text: String) -> String? { nil }
   mutating func answers(of linkID: String) -> FHIRPathValue? {
     switch linkID {
     case "n", "t": .value("${\(linkID)}", canBeEmpty: true)

@@ -111,7 +111,10 @@ import Testing
         item("c", "string", when(test("a", "!=", "\"answerCoding\": {\"code\": \"c d\"}"))),
       ].joined(separator: ", ")
     )
-    #expect(form.form.logic.rules.map(\.condition) == ["${a} = 'a_b'", "not(${a} = 'c_d')"])
+    let isOpen = type == "open-choice"
+    let text = isOpen ? "(${a} = 'a_b') or (${a_other} = 'a b')" : "${a} = 'a_b'"
+    let conditions = (isOpen ? ["${a} = 'other'"] : []) + [text, "not(${a} = 'c_d')"]
+    #expect(form.form.logic.rules.map(\.condition) == conditions)
   }
 
   @Test(

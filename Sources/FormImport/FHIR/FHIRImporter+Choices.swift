@@ -14,13 +14,12 @@ extension FHIRImporter {
   /// The types of items that are choices.
   static let choiceTypes: Set = ["choice", "open-choice", "coding"]
 
-  /// Returns the type of an item; `choice` for a text that is one of the options that the item lists, as R5 allows.
-  static func type(of item: JSONNode) -> String? {
+  /// Returns the type of an item; that of a choice for a text that lists options, as R5 allows.
+  func type(of item: JSONNode) -> String? {
     let type = item["type"]?.string
-    guard type == "string" || type == "text", !options(of: item).isEmpty, !isOpen(item) else {
-      return type
-    }
-    return "choice"
+    guard type == "string" || type == "text", !Self.options(of: item).isEmpty else { return type }
+    if !Self.isOpen(item) { return "choice" }
+    return asksOther(item) ? "open-choice" : type
   }
 
   /// True if an item takes answers that are not among its options.
@@ -39,7 +38,7 @@ extension FHIRImporter {
   ///
   /// - Complexity: O(options) time on the first call, O(1) later.
   mutating func offer(of item: JSONNode) -> FHIROffer? {
-    guard let type = Self.type(of: item), Self.choiceTypes.contains(type) else { return nil }
+    guard let type = type(of: item), Self.choiceTypes.contains(type) else { return nil }
     let options = Self.options(of: item)
     let url = item["answerValueSet"]?.string ?? ""
     let key = options.isEmpty ? url : "\(item.offset)"
@@ -85,10 +84,11 @@ extension FHIRImporter {
     }
     let valueSet = item["answerValueSet"]
     guard let offer = offer(of: item), !offer.options.isEmpty else {
+      draft[field].kind = .text
+      if valueSet == nil, Self.isOpen(item) { return }
       let reason =
         valueSet.map { "value set \(TextQuote.of($0.string ?? "")) is not in the file" }
         ?? "it offers none"
-      draft[field].kind = .text
       notes.add(
         .unsupported,
         at: (valueSet ?? item).offset,
@@ -98,18 +98,20 @@ extension FHIRImporter {
       )
       return
     }
+    let choices = offer.choices + (others[item.offset].map { [$0.choice] } ?? [])
     let toggles = Self.toggles(of: item)
-    if !toggles.isEmpty { addFilter(of: item, toggles, offer, to: field, named: name) }
+    if !toggles.isEmpty { addFilter(of: item, toggles, offer, choices, to: field, named: name) }
     if draft.logic.fieldChoices[field] != nil { return noteLost(offer) }
     let ownOptions = !Self.options(of: item).isEmpty
-    let url = ownOptions ? nil : valueSet?.string
+    let isShared = !ownOptions && choices.count == offer.choices.count
+    let url = isShared ? valueSet?.string : nil
     if let url, let known = listOfValueSet[url] {
       draft.logic.fieldChoices[field] = known
       return
     }
     noteLost(offer)
     let id = url.map(Self.id) ?? draft[field].id
-    let list = draft.setChoices(offer.choices, of: field, id: id)
+    let list = draft.setChoices(choices, of: field, id: id)
     if let url { listOfValueSet[url] = list }
   }
 

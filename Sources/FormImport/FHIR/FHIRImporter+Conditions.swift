@@ -105,7 +105,7 @@ extension FHIRImporter {
     if sign == "exists" { return exists(answers, node) }
     let name = "${\(question.id)}"
     if sign == "=" || sign == "!=", let offer = offer(of: question.item) {
-      let equal = equal(to: FHIROffer.Option(value: node), of: offer, question, at: node.offset)
+      let equal = equal(to: node, of: offer, question)
       return sign == "=" ? equal : "not(\(equal))"
     }
     guard let operand = Self.operand(node, key) else {
@@ -136,18 +136,20 @@ extension FHIRImporter {
     asked.bool == false ? "not(\(answers.exists))" : answers.exists
   }
 
-  /// Compares a choice with a value. Codings are equal if their systems and codes are.
+  /// Compares a choice with a value. Codings are equal if their systems and codes are. A text may be that of an open choice.
   private mutating func equal(
-    to wanted: FHIROffer.Option,
+    to node: JSONNode,
     of offer: FHIROffer,
-    _ question: FHIRQuestion,
-    at offset: Int
+    _ question: FHIRQuestion
   ) -> String {
+    let wanted = FHIROffer.Option(value: node)
     let values = offer.values(of: wanted.code, system: wanted.system)
-    if values.isEmpty {
+    let words = node.string.flatMap { $0.isEmpty ? nil : $0 }
+    let other = words.flatMap { question.other?.isEqual(to: $0) }
+    if values.isEmpty, other == nil {
       notes.tally(
         .changed,
-        at: offset,
+        at: node.offset,
         "test of an answer that is not offered",
         reason: "no option of \(TextQuote.of(question.linkID)) has its system and code",
         meaning: "never holds"
@@ -159,7 +161,7 @@ extension FHIRImporter {
       let value = ExpressionText.quoted(value)
       return question.isRepeated ? "selected(\(name), \(value))" : "\(name) = \(value)"
     }
-    return draft.joined(tests, by: "or")
+    return draft.joined(tests + (other.map { [$0] } ?? []), by: "or")
   }
 
   /// Returns the answer of a test as an expression.

@@ -2,7 +2,32 @@ import FormModel
 
 extension FHIRImporter {
   /// Adds the constraints of a field's answer.
-  mutating func addConstraints(of item: JSONNode, to field: FieldID, named name: String) {
+  ///
+  /// - Parameter text: The text of an open choice. What limits words is of it; the options are as the file has them.
+  mutating func addConstraints(
+    of item: JSONNode,
+    to field: FieldID,
+    _ text: FieldID?,
+    named name: String
+  ) {
+    var parts = valueParts(of: item, draft[text ?? field].kind, named: name)
+    if let text {
+      report[.constraints].all += parts.count
+      addConstraint(parts, nil, of: item, to: text, named: name)
+      parts = []
+    }
+    addOccurrences(of: item, to: field, &parts, named: name)
+    report[.constraints].all += parts.count
+    let message = addInvariants(of: item, &parts, named: name)
+    addConstraint(parts, message, of: item, to: field, named: name)
+  }
+
+  /// Returns the conditions of an answer's value.
+  private mutating func valueParts(
+    of item: JSONNode,
+    _ kind: FieldKind,
+    named name: String
+  ) -> [String] {
     var parts: [String] = []
     if let most = item["maxLength"]?.number.flatMap(Int.init) {
       parts.append("string-length(.) <= \(most)")
@@ -21,9 +46,8 @@ extension FHIRImporter {
         noteCondition(node, "\(key) of \(name)", "its value is of another kind")
       }
     }
-    addOccurrences(of: item, to: field, &parts, named: name)
     for node in item.extensions("regex") {
-      if [.time, .dateTime].contains(draft[field].kind) {
+      if [.time, .dateTime].contains(kind) {
         noteCondition(node, "regex of \(name)", "a pattern of a time")
       } else if let pattern = node["valueString"]?.string {
         do {
@@ -35,8 +59,16 @@ extension FHIRImporter {
         noteCondition(node, "regex of \(name)", "its value is of another kind")
       }
     }
-    report[.constraints].all += parts.count
-    let message = addInvariants(of: item, &parts, named: name)
+    return parts
+  }
+
+  private mutating func addConstraint(
+    _ parts: [String],
+    _ message: String?,
+    of item: JSONNode,
+    to field: FieldID,
+    named name: String
+  ) {
     guard !parts.isEmpty else { return }
     let expression = parts.joined(separator: " and ")
     guard ExpressionText.fits(expression) else {
@@ -59,7 +91,8 @@ extension FHIRImporter {
       guard let node = item.extension(key) else { continue }
       let count = node["valueInteger"]?.number.flatMap { WideInt($0) }
       if let count, draft[field].kind == .choices {
-        parts.append("count-selected(.) \(sign) \(count)")
+        let words = others[item.offset].map { " - \($0.missing("."))" } ?? ""
+        parts.append("count-selected(.)\(words) \(sign) \(count)")
       } else if count != 1 {
         noteCondition(node, "\(key) of \(name)", "it takes one answer")
       }

@@ -4,7 +4,7 @@ extension FHIRImporter {
   mutating func addField(_ part: LayoutPart) {
     let item = part.node
     let linkID = item["linkId"]?.string ?? ""
-    let type = Self.type(of: item) ?? "display"
+    let type = type(of: item) ?? "display"
     let page = draft.pages.count - 1
     let id = idOfItem[item.offset] ?? draft.uniqueIDs.take(Self.id(linkID))
     draft.pages[page].fields.append(
@@ -28,7 +28,8 @@ extension FHIRImporter {
     if item["required"]?.bool == true { draft[field].flags.insert(.mandatory) }
     if item["readOnly"]?.bool == true { draft[field].flags.insert(.readOnly) }
     addChoices(of: item, type, to: field, named: name)
-    addConstraints(of: item, to: field, named: name)
+    let text = addOther(of: item, to: field)
+    addConstraints(of: item, to: field, text, named: name)
     // What is hidden is not disabled, so expressions read its answer.
     let isWithheld = isWithheld(item)
     if isWithheld { draft.logic.fieldPolicies[field] = .retained }
@@ -39,7 +40,7 @@ extension FHIRImporter {
       let isEditable = !isWithheld && !isReadOnly(item)
       draft.addCalculation(of: field, text, isEditable: isEditable, at: node.offset)
     } else {
-      addAnswer(of: item, to: field, named: name)
+      addAnswer(of: item, to: field, text, named: name)
       if isWithheld { noteReadWhileDisabled(item, name) }
     }
     noteSeveral(item, field, name)
@@ -137,7 +138,13 @@ extension FHIRImporter {
     )
   }
 
-  private mutating func addAnswer(of item: JSONNode, to field: FieldID, named name: String) {
+  /// - Parameter text: The text of an open choice.
+  private mutating func addAnswer(
+    of item: JSONNode,
+    to field: FieldID,
+    _ text: FieldID?,
+    named name: String
+  ) {
     if let node = item.extension("sdc-questionnaire-initialExpression") {
       notes.tally(
         .unsupported,
@@ -150,10 +157,17 @@ extension FHIRImporter {
     let nodes = Self.initialValues(of: item)
     guard let first = nodes.first else { return }
     let offer = offer(of: item)
+    let other = others[item.offset]?.choice.value
+    var words: String?
     let texts = nodes.compactMap { node -> String? in
       guard let offer else { return Self.text(node) }
       let option = FHIROffer.Option(value: node)
-      return offer.values(of: option.code, system: option.system).first ?? Self.text(node)
+      if let value = offer.values(of: option.code, system: option.system).first { return value }
+      guard let other, words == nil, let found = Self.words(of: node) else {
+        return Self.text(node)
+      }
+      words = found
+      return other
     }
     if repeats(item), texts.count > 1 {
       notes.add(
@@ -165,10 +179,13 @@ extension FHIRImporter {
       )
     }
     let kind = draft[field].kind
-    let text = kind == .choices ? texts.joined(separator: " ") : texts.first ?? ""
+    let given = kind == .choices ? texts.joined(separator: " ") : texts.first ?? ""
     let offered = draft.values(offeredBy: field)
-    if kind != .note, let answer = AnswerText.value(text, kind: kind, offered: offered) {
+    if kind != .note, let answer = AnswerText.value(given, kind: kind, offered: offered) {
       draft.setAnswer(answer, of: field)
+      if let words, let text, kind == .choices || texts.first == other {
+        draft.setAnswer(.text(words), of: text)
+      }
       return
     }
     notes.add(

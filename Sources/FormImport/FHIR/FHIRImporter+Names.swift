@@ -8,10 +8,7 @@ extension FHIRImporter: FHIRPathNames {
   }
 
   mutating func value(ofCode code: String, in operand: String) -> String? {
-    var name = operand[...]
-    if name.hasPrefix("selected-at(") { name = name.dropFirst("selected-at(".count) }
-    guard name.hasPrefix("${"), let end = name.firstIndex(of: "}"),
-      let linkID = linkIDs[String(name[..<end].dropFirst(2))], let question = questions[linkID],
+    guard let question = question(in: operand), operand != question.whole,
       let values = offer(of: question.item)?.values(of: code, system: nil)
     else { return nil }
     if values.count > 1 {
@@ -24,6 +21,38 @@ extension FHIRImporter: FHIRPathNames {
       )
     }
     return values.first
+  }
+
+  /// Returns the question whose answers an operand begins with; of one that is open the operand is what it reads as.
+  private func question(in operand: String) -> FHIRQuestion? {
+    var name = operand[...]
+    if name.hasPrefix("selected-at(") { name = name.dropFirst("selected-at(".count) }
+    let isOpen = name.hasPrefix("if(${")
+    if isOpen { name = name.dropFirst("if(".count) }
+    guard name.hasPrefix("${"), let end = name.firstIndex(of: "}"),
+      let linkID = linkIDs[String(name[..<end].dropFirst(2))], let question = questions[linkID],
+      !isOpen || operand == question.whole || operand == question.codes
+    else { return nil }
+    return question
+  }
+
+  func codes(of operand: String) -> String? { question(in: operand)?.codes }
+
+  mutating func answer(_ operand: String, comparedWith text: String) -> String? {
+    guard let question = question(in: operand), operand == question.whole,
+      let other = question.other,
+      let offer = offer(of: question.item)
+    else { return nil }
+    let name = "${\(question.id)}"
+    var chosen = name
+    // A text is compared with the codes, which may differ from the values.
+    for option in offer.options
+    where !option.value.isEmpty && (option.code == text) != (option.value == text) {
+      let (value, code) = (option.value, option.code)
+      chosen =
+        "if(\(name) = \(ExpressionText.quoted(value)), \(ExpressionText.quoted(code)), \(chosen))"
+    }
+    return other.read(name, else: chosen)
   }
 
   mutating func variable(_ name: String) throws(ExpressionFailure) -> FHIRPathValue {
@@ -72,7 +101,8 @@ extension FHIRImporter: FHIRPathNames {
   ) throws(ExpressionFailure) -> FHIRPathValue {
     switch value {
     case .item: throw ExpressionFailure(reason: "items, not answers", offset: 0)
-    case .boolean, .several, .constantTruth, .empty: return value
+    case .boolean, .several, .open, .constantTruth, .empty: return value
+    case .value(let text, _) where question(in: text)?.other != nil: return value
     case .value(let text, _) where text.utf8.count <= 60: return value
     case .text(let text, _) where text.utf8.count <= 60: return value
     case .truth(let whenTrue, let whenFalse):
@@ -115,13 +145,22 @@ extension FHIRImporter: FHIRPathNames {
 }
 
 extension FHIRQuestion {
+  /// What a single open choice reads as.
+  var whole: String? { isRepeated ? nil : other.map { $0.read("${\(id)}", else: "${\(id)}") } }
+
+  /// The same without the answers that are not among the options.
+  var codes: String? {
+    isRepeated ? nil : other.map { "if(${\(id)} = \($0.value), '', ${\(id)})" }
+  }
+
   /// The answers of the question.
   var answers: FHIRPathValue {
     let name = "${\(id)}"
     switch type {
     case "boolean": return .boolean(name)
     case "choice", "open-choice", "coding":
-      return isRepeated ? .several(name) : .value(name, canBeEmpty: true)
+      if isRepeated, let other { return .open(name, missing: other.missing(name)) }
+      return isRepeated ? .several(name) : .value(whole ?? name, canBeEmpty: true)
     case "string", "text", "url": return .text(name, canBeEmpty: true)
     default: return .value(name, canBeEmpty: true)
     }

@@ -77,7 +77,7 @@ extension FHIRImporter {
 
   /// Reports answers outside of the options, which a choice does not take.
   private mutating func noteConstraint(of item: JSONNode) {
-    guard Self.isOpen(item), let type = item["type"]?.string, Self.choiceTypes.contains(type)
+    guard Self.isOpen(item), !asksOther(item), offer(of: item)?.options.isEmpty == false
     else { return }
     notes.tally(
       .unsupported,

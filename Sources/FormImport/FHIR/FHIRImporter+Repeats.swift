@@ -13,7 +13,7 @@ extension FHIRImporter {
   /// hold several answers.
   func repeats(_ item: JSONNode) -> Bool {
     guard item["repeats"]?.bool == true else { return false }
-    switch Self.type(of: item) {
+    switch type(of: item) {
     case "group": return true
     case nil: return item["item"]?.elements.isEmpty == false
     case "display", "choice", "coding", "open-choice": return false

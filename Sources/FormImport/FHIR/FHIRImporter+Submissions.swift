@@ -28,7 +28,7 @@ extension FHIRImporter {
       {
         node.content = .repeat(index)
       }
-      let type = Self.type(of: item) ?? "group"
+      let type = type(of: item) ?? "group"
       let field =
         type == "group" || type == "display" ? nil : idOfItem[item.offset].flatMap { fields[$0] }
       guard let field else {
@@ -36,7 +36,12 @@ extension FHIRImporter {
         continue
       }
       let content = SubmissionLayout.Content.field(field, whileHidden: isWithheld(item))
-      let detail = SubmissionLayout.Detail.question(type: type, offer: offer(of: item))
+      let other = others[item.offset]
+      let detail = SubmissionLayout.Detail.question(
+        type: type,
+        offer: offer(of: item),
+        other: other?.choice.value
+      )
       node.detail = detail
       if node.content == .nothing { node.content = content }
       let index = layout.add(node)
@@ -45,6 +50,9 @@ extension FHIRImporter {
         _ = layout.add(
           SubmissionLayout.Node(name: "", parent: index, content: content, detail: detail)
         )
+      } else if let text = other.flatMap({ fields[$0.id] }) {
+        let words = SubmissionLayout.Content.field(text, whileHidden: false)
+        _ = layout.add(SubmissionLayout.Node(name: "", parent: index, content: words))
       }
       add(item["item"]?.elements ?? [], to: &layout, in: index, fields)
     }

@@ -16,13 +16,13 @@ extension FHIRImporter {
     of item: JSONNode,
     _ toggles: [JSONNode],
     _ offer: FHIROffer,
+    _ choices: [Choice],
     to field: FieldID,
     named name: String
   ) {
     var terms: [String] = []
     var columns: [ChoiceColumn] = []
     var named: Set<String> = []
-    let choices = offer.choices
     for toggle in toggles {
       guard let node = toggle.extension("expression"),
         let condition = condition(

@@ -39,6 +39,10 @@ struct FHIRImporter: PageLayout {
   /// The `linkId` of each question, by the id of its field.
   var linkIDs: [String: String] = [:]
   var listOfValueSet: [String: Int] = [:]
+  /// The open choices, in the order of the file.
+  var openItems: [JSONNode] = []
+  /// What takes their other answers, by the offset of the item.
+  var others: [Int: FHIROther] = [:]
 
   var questionsPerPage: Int { options.questionsPerPage }
 
@@ -76,6 +80,7 @@ struct FHIRImporter: PageLayout {
     noteContained()
     noteInvariants(of: root, named: "the questionnaire")
     let parts = parts(of: root["item"]?.elements ?? [], within: nil)
+    nameOthers()
     layOut(opened(parts))
     draft.settleInstanceVariables()
     draft.settleComputedTexts(keepsTruths: true)
@@ -109,7 +114,7 @@ struct FHIRImporter: PageLayout {
       addVariables(of: item, home: place.home)
       noteParts(ofItem: item)
       let inner = item["item"]?.elements ?? []
-      let type = Self.type(of: item) ?? (inner.isEmpty ? "display" : "group")
+      let type = type(of: item) ?? (inner.isEmpty ? "display" : "group")
       guard type == "group" else {
         var found = [LayoutPart(kind: .question, node: item)]
         if let linkID = item["linkId"]?.string, type != "display" {
@@ -146,6 +151,7 @@ struct FHIRImporter: PageLayout {
     let id = draft.uniqueIDs.take(Self.id(linkID))
     idOfItem[item.offset] = id
     linkIDs[id] = linkID
+    if takesOther(item) { openItems.append(item) }
     guard questions[linkID] == nil else {
       notes.add(
         .unsupported,
@@ -205,6 +211,8 @@ struct FHIRQuestion {
   /// The innermost repeat around, by its key.
   var home: Int?
   var item: JSONNode
+  /// What takes the answers that are not among the options.
+  var other: FHIROther?
 }
 
 /// A named expression.

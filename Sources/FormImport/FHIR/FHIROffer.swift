@@ -48,6 +48,9 @@ struct FHIROffer: Sendable {
   /// The option with a value in the form; nil if there is none.
   func option(of value: String) -> Option? { placeOfValue[value].map { options[$0] } }
 
+  /// Whether the option with a value is a coding.
+  func isCoding(_ value: String) -> Bool { option(of: value)?.key == "valueCoding" }
+
   var choices: [Choice] {
     options.filter { !$0.value.isEmpty }.map { Choice(value: $0.value, label: $0.label) }
   }

@@ -7,6 +7,7 @@ extension FHIRParts {
       questionnaire-maxOccurs sdc-questionnaire-enableWhenExpression
       sdc-questionnaire-calculatedExpression sdc-questionnaire-initialExpression
       extension-Questionnaire.item.answerConstraint sdc-questionnaire-answerOptionsToggleExpression
+      questionnaire-openLabel sdc-questionnaire-openLabel
       """,
     unused: fromFHIR + " " + fromDataCapture,
     missing: [
@@ -89,8 +90,7 @@ extension FHIRParts {
     sdc-questionnaire-launchContext sdc-questionnaire-library
     sdc-questionnaire-observation-extract-category sdc-questionnaire-observation-extract-entry
     sdc-questionnaire-observationExtract sdc-questionnaire-observationExtractEntry
-    sdc-questionnaire-observationLinkPeriod sdc-questionnaire-openLabel
-    sdc-questionnaire-optionalDisplay sdc-questionnaire-performerType
+    sdc-questionnaire-observationLinkPeriod sdc-questionnaire-optionalDisplay sdc-questionnaire-performerType
     sdc-questionnaire-preferredTerminologyServer sdc-questionnaire-referencesContained
     sdc-questionnaire-renderingCriticalExtension sdc-questionnaire-shortText
     sdc-questionnaire-sourceQueries sdc-questionnaire-sourceStructureMap

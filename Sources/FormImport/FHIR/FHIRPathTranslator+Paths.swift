@@ -27,6 +27,7 @@ extension FHIRPathTranslator {
     guard index.kind == .number, let number = Int(index.text), takes("]") else {
       throw unsupported("an index that is no number", token)
     }
+    if case .open = value { throw unsupported("a place among several open answers", token) }
     if case .several(let list) = value {
       return .value("selected-at(\(list), \(number))", canBeEmpty: true)
     }
@@ -90,7 +91,13 @@ extension FHIRPathTranslator {
     _ names: inout Names
   ) throws(ExpressionFailure) -> FHIRPathValue {
     guard case .item(let linkID) = value else {
-      // Answers are plain values here, so a value is also its own code.
+      // Answers are plain values here, so a value is also its own code. Only an open choice's text has none.
+      if token.text == "code" || token.text == "valueCoding" {
+        if case .open = value { throw unsupported("codes among several open answers", token) }
+        if let codes = value.operand.flatMap({ names.codes(of: $0) }) {
+          return .value(codes, canBeEmpty: true)
+        }
+      }
       if token.text == "value" || token.text == "code" || token.text.hasPrefix("value") {
         return value
       }
@@ -112,6 +119,19 @@ extension FHIRPathTranslator {
     on value: FHIRPathValue,
     _ names: inout Names
   ) throws(ExpressionFailure) -> FHIRPathValue {
+    if case .open = value, !["exists", "empty", "hasValue", "not", "count"].contains(token.text) {
+      throw unsupported("\(token.text)() of several open answers", token)
+    }
+    switch token.text {
+    case "ofType", "as":
+      let type = next.text
+      guard let codes = value.operand.flatMap({ names.codes(of: $0) }) else { break }
+      guard type == "Coding" else { throw unsupported("a type of open answers", token) }
+      _ = take()
+      try require(")")
+      return .value(codes, canBeEmpty: true)
+    default: break
+    }
     switch token.text {
     case "where":
       // Only an item has no value.
@@ -162,6 +182,7 @@ extension FHIRPathTranslator {
     _ names: inout Names
   ) throws(ExpressionFailure) -> Truth {
     if case .item = value { throw unsupported("a condition of items", next) }
+    if case .open = value { throw unsupported("a condition of several open answers", next) }
     if case .several = value { throw unsupported("a condition of several answers", next) }
     let outer = focus
     focus = value
@@ -244,6 +265,9 @@ extension FHIRPathTranslator {
       let truth = try truth(value, token)
       return .truth(whenTrue: truth.whenFalse, whenFalse: truth.whenTrue)
     default: break
+    }
+    if case .open(let list, let missing) = value, token.text == "count", arguments.isEmpty {
+      return .value("(count-selected(\(list)) - \(missing))", canBeEmpty: false)
     }
     guard let text = value.operand else { throw unknown }
     let operands = arguments.compactMap { $0.operand }

@@ -7,6 +7,10 @@ protocol FHIRPathNames {
   /// Returns the value that a code has among the choices of an answer; nil if the operand is none, or
   /// does not offer the code.
   mutating func value(ofCode code: String, in operand: String) -> String?
+  /// Returns an open choice's answer without texts that are not among its options; nil for another operand.
+  func codes(of operand: String) -> String?
+  /// Returns an open choice's answer as it compares with a text; nil for another operand.
+  mutating func answer(_ operand: String, comparedWith text: String) -> String?
 }
 
 /// Translates a FHIRPath expression into our language (UR-2): answers, comparisons and arithmetic.
@@ -207,12 +211,17 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     return left
   }
 
-  /// Returns a code as the value that it has among the choices of the other side.
+  /// Returns a code as the value that it has among the choices of the other side, and an open choice as it compares with it.
   private func spelled(
     _ code: FHIRPathValue,
     like other: FHIRPathValue,
     _ names: inout Names
   ) -> FHIRPathValue {
+    if let text = other.operand.flatMap({ Self.literal($0) }), let operand = code.operand,
+      let answer = names.answer(operand, comparedWith: text)
+    {
+      return .value(answer, canBeEmpty: true)
+    }
     guard let text = code.operand.flatMap({ Self.literal($0) }), let operand = other.operand,
       let value = names.value(ofCode: text, in: operand)
     else { return code }
@@ -244,6 +253,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
         return truth ? other : (other.whenFalse, other.whenTrue)
       }
       if case .empty = side { return ("false()", "false()") }
+      if case .open = side { throw unsupported("a comparison of several open answers", token) }
       if case .truth = side { throw unsupported("conditions that are compared", token) }
       if case .several(let list) = side, let value = other.operand {
         let selected = "count-selected(\(list)) = 1 and selected(\(list), \(value))"

@@ -13,6 +13,8 @@ enum FHIRPathValue {
   case boolean(String)
   /// The answers of a field with several choices.
   case several(String)
+  /// The answers of a field with several choices one of which stands for a text, and 1 while that text is missing, else 0.
+  case open(String, missing: String)
   /// A response item without its answers; nil for the response itself.
   case item(linkID: String?)
   /// A constant.
@@ -28,6 +30,7 @@ enum FHIRPathValue {
       "string-length(\(text)) > 0"
     // "Not a number" is not equal to itself.
     case .number(let text): "\(text) = \(text)"
+    case .open(let list, let missing): "count-selected(\(list)) > \(missing)"
     case .value(_, false), .text(_, false), .constantTruth: "true()"
     case .item, .empty: "false()"
     }
@@ -40,7 +43,7 @@ enum FHIRPathValue {
     case .boolean(let text): "string(\(text)) = 'true'"
     case .constantTruth(let truth): truth ? "true()" : "false()"
     case .empty: "false()"
-    case .value, .text, .number, .several, .item: nil
+    case .value, .text, .number, .several, .open, .item: nil
     }
   }
 
@@ -51,7 +54,7 @@ enum FHIRPathValue {
     case .boolean(let text): "string(\(text)) = 'false'"
     case .constantTruth(let truth): truth ? "false()" : "true()"
     case .empty: "false()"
-    case .value, .text, .number, .several, .item: nil
+    case .value, .text, .number, .several, .open, .item: nil
     }
   }
 
@@ -65,7 +68,7 @@ enum FHIRPathValue {
       text
     case .constantTruth(let truth): truth ? "true()" : "false()"
     case .empty: "''"
-    case .item: nil
+    case .open, .item: nil
     }
   }
 
@@ -86,7 +89,7 @@ enum FHIRPathValue {
     switch self {
     case .value(_, let canBeEmpty), .text(_, let canBeEmpty): canBeEmpty
     case .constantTruth: false
-    case .truth, .number, .boolean, .several, .item, .empty: true
+    case .truth, .number, .boolean, .several, .open, .item, .empty: true
     }
   }
 
@@ -95,7 +98,7 @@ enum FHIRPathValue {
     switch self {
     case .truth(let whenTrue, let whenFalse): max(whenTrue.utf8.count, whenFalse.utf8.count)
     case .value(let text, _), .text(let text, _), .number(let text), .boolean(let text),
-      .several(let text):
+      .several(let text), .open(_, let text):
       text.utf8.count
     case .constantTruth, .item, .empty: 0
     }

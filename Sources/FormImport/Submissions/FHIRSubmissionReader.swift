@@ -100,7 +100,7 @@ struct FHIRSubmissionReader {
     _ form: borrowing FormDefinition
   ) {
     guard case .field(let field, _) = submission.layout.nodes[node].content,
-      case .question(_, let offer) = submission.layout.nodes[node].detail
+      case .question(_, let offer, let other) = submission.layout.nodes[node].detail
     else {
       return submission.note(
         .unknown,
@@ -123,8 +123,8 @@ struct FHIRSubmissionReader {
     }
     var texts: [String] = []
     for answer in taken {
-      let text = Self.text(answer, offer)
-      guard let found = text.value else {
+      let text = Self.text(answer, offer, isOpen: other != nil)
+      guard let found = text.value ?? takeWords(answer, as: other, of: node, in: instance) else {
         let reason = SubmissionFields.refusal(of: text.shown, kind)
         return submission.note(.invalid, node, in: instance, at: value.offset, reason)
       }
@@ -134,8 +134,33 @@ struct FHIRSubmissionReader {
     fields.give(&value, text, of: field, form, &submission, node, in: instance)
   }
 
+  /// Takes an answer that is not among the options.
+  ///
+  /// - Returns: The value that stands for it; an empty one if there is such an answer, nil if the choice takes none.
+  private mutating func takeWords(
+    _ answer: JSONNode,
+    as other: String?,
+    of node: Int,
+    in instance: Int
+  ) -> String? {
+    guard let other, let child = submission.layout.child("", of: node),
+      let words = FHIRImporter.value(of: answer).flatMap(FHIRImporter.words(of:))
+    else { return nil }
+    if submission.instances[instance].values[child] != nil {
+      let reason = "\(TextQuote.of(words)): the form takes one answer that is not among the options"
+      submission.note(.invalid, node, in: instance, at: answer.offset, reason)
+      return ""
+    }
+    submission.instances[instance].values[child] = Submission.Value(
+      source: .json(JSONNode(.array([answer]))),
+      answer: .text(words),
+      offset: answer.offset
+    )
+    return other
+  }
+
   /// Returns the text of an answer for the form, nil if it is no option or has none, and for messages.
-  private static func text(_ answer: JSONNode, _ offer: FHIROffer?) -> (
+  private static func text(_ answer: JSONNode, _ offer: FHIROffer?, isOpen: Bool) -> (
     value: String?, shown: String
   ) {
     guard let node = FHIRImporter.value(of: answer) else { return (nil, "") }
@@ -145,7 +170,9 @@ struct FHIRSubmissionReader {
     let shown = text ?? ""
     guard let offer else { return (text, shown) }
     let option = FHIROffer.Option(value: node)
-    return (offer.values(of: option.code, system: option.system).first, shown)
+    let values = offer.values(of: option.code, system: option.system)
+    // What is a text in an open choice is no coding.
+    return (values.first { !isOpen || offer.isCoding($0) == (node.scalar == nil) }, shown)
   }
 }
 

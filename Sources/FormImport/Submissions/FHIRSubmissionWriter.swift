@@ -92,23 +92,43 @@ struct FHIRSubmissionWriter {
     _ session: borrowing FormSession
   ) -> [JSONNode] {
     guard case .field(let template, let whileHidden) = layout.nodes[node].content,
-      case .question(let type, let offer) = layout.nodes[node].detail,
+      case .question(let type, let offer, let other) = layout.nodes[node].detail,
       let field = session.address(ofTemplate: template, inside: scope.numbers),
       whileHidden || session.isShown(field)
     else { return [] }
     let known = scope.kept.flatMap { kept?.instances[$0].values[node] }
     let answer = session.answerIfAny(at: field)
-    if case .json(let source)? = known?.source,
+    let words = other == nil ? nil : words(beside: node, in: scope, session)
+    if case .json(let source)? = known?.source, words?.isKept != false,
       answer.map({ $0.isSame(as: known?.answer) }) ?? (known?.answer == nil)
     {
       return source.elements
     }
+    func chosen(_ value: String) -> JSONNode? {
+      value == other
+        ? words?.answer.map { Self.value($0, "string") } : offer?.option(of: value).map(Self.answer)
+    }
     return switch answer {
     case nil: []
-    case .choices(let values)?: values.compactMap { offer?.option(of: $0) }.map(Self.answer)
-    case .choice(let value)?: [offer?.option(of: value)].compactMap { $0 }.map(Self.answer)
+    case .choices(let values)?: values.compactMap(chosen)
+    case .choice(let value)?: [chosen(value)].compactMap { $0 }
     case let answer?: [Self.value(answer, type)]
     }
+  }
+
+  /// Returns the text of an open choice, and whether it is as the file had it.
+  private func words(
+    beside node: Int,
+    in scope: SubmissionScope,
+    _ session: borrowing FormSession
+  ) -> (answer: AnswerValue?, isKept: Bool)? {
+    guard let child = layout.child("", of: node),
+      case .field(let template, _) = layout.nodes[child].content,
+      let field = session.address(ofTemplate: template, inside: scope.numbers)
+    else { return nil }
+    let answer = session.answerIfAny(at: field)
+    let known = scope.kept.flatMap { kept?.instances[$0].values[child]?.answer }
+    return (answer, answer.map { $0.isSame(as: known) } ?? (known == nil))
   }
 
   private static func answer(_ option: FHIROffer.Option) -> JSONNode {
