@@ -5,7 +5,7 @@ from __future__ import annotations
 import conditions
 import values
 from paths import PathError, Paths, View
-from questionnaire import Item, Questionnaire
+from questionnaire import OTHER, Item, Questionnaire
 from report import Report
 from response import Node, blank
 
@@ -63,6 +63,9 @@ class Filling:
         if node.parent.item is not None and not known[node.parent]:
             return False
         item = node.item
+        if item.words_of is not None:
+            choice = node.parent.children[item.words_of][0]
+            return known[choice] and any(OTHER in answer for answer in choice.answers)
         text = item.expression("enableWhenExpression")
         if text is not None:
             return self._report.leaves_out("enableWhenExpression", item) or self._is_true(text, node, known)
@@ -75,7 +78,7 @@ class Filling:
             return True
         question = self._questionnaire.first[test["question"]]
         asked = [other for other in node.nearest(question) if self._is_read(other, known)]
-        return conditions.holds(test, question, [answer for other in asked for answer in other.answers])
+        return conditions.holds(test, question, [answer for other in asked for answer in other.given])
 
     def _is_read(self, node: Node, known: dict[Node, bool]) -> bool:
         return known[node] or self._report.reads_while_disabled(node.item)

@@ -49,7 +49,7 @@ class View:
                 nodes = [self._chosen[item]] if self._chosen[item] in nodes else []
             elif self._reads_first:
                 nodes = nodes[:1]
-            found += [self._item(child) for child in nodes if self._is_there(child)]
+            found += [self._item(child) for child in nodes if item.words_of is None and self._is_there(child)]
         return found
 
     def _item(self, node: Node) -> dict[str, Any]:
@@ -57,9 +57,10 @@ class View:
         result: dict[str, Any] = {"linkId": node.item.link_id}
         self._items[node] = result
         inner = self._inner(node)
-        if node.answers:
-            result["answer"] = [dict(answer) for answer in node.answers]
-            self._answers.setdefault(node.item.link_id, []).append(node.answers)
+        answers = node.given
+        if answers:
+            result["answer"] = [dict(answer) for answer in answers]
+            self._answers.setdefault(node.item.link_id, []).append(answers)
             if inner:
                 result["answer"][0]["item"] = inner
         elif inner and node.item.kind == "group":

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 CHOICES = {"choice", "open-choice", "coding"}
+# What is chosen in place of an option; the item's words say what the answer is.
+OTHER = "other"
 
 
 @dataclass(eq=False)
@@ -16,6 +18,9 @@ class Item:
     source: dict[str, Any]
     parent: Item | None
     options: Options | None = None
+    # The item that asks for an answer that is not among the options, and the choice that it belongs to.
+    words: Item | None = None
+    words_of: Item | None = None
     children: list[Item] = field(default_factory=list)
 
     @property
@@ -24,16 +29,24 @@ class Item:
 
     @property
     def kind(self) -> str:
-        """The type; a text that is one of the listed options is a choice, as in R5."""
+        """The type; a text that lists options is a choice, as in R5."""
         kind = self.source.get("type") or ("group" if self.source.get("item") else "display")
-        is_listed = bool(self.source.get("answerOption") or self.source.get("option")) and not self.is_open
-        return "choice" if kind in ("string", "text") and is_listed else kind
+        is_listed = bool(self.source.get("answerOption") or self.source.get("option"))
+        if kind not in ("string", "text") or not is_listed:
+            return kind
+        return "choice" if not self.is_open else "open-choice" if self.asks_other else kind
 
     @property
     def is_open(self) -> bool:
         """Whether answers outside of the options are allowed."""
         outside = self.extension("extension-Questionnaire.item.answerConstraint").get("valueCode", "optionsOnly")
-        return self.source.get("answerConstraint", outside) != "optionsOnly"
+        is_open = self.source.get("type") == "open-choice"
+        return is_open or self.source.get("answerConstraint", outside) != "optionsOnly"
+
+    @property
+    def asks_other(self) -> bool:
+        """Whether a person is asked for answers outside of the options."""
+        return self.is_open and not self.is_hidden and not self.extension("sdc-questionnaire-calculatedExpression")
 
     @property
     def path(self) -> list[Item]:
@@ -84,6 +97,12 @@ class Options:
                 continue
             known.add((system, code))
             self.answers[self._name(code)] = {key: value}
+        self.other: str | None = None
+
+    def open(self) -> None:
+        """Adds what stands for an answer that is no option."""
+        self.other = self._name("other")
+        self.answers[self.other] = {OTHER: True}
 
     def _name(self, code: str) -> str:
         plain = re.sub(r"\s", "_", code)
@@ -95,10 +114,12 @@ class Options:
 
     def name_of(self, answer: dict[str, Any]) -> str | None:
         """The name of the option that is this answer."""
+        if OTHER in answer:
+            return self.other
         wanted = next(value for key, value in answer.items() if key != "item")
         for name, option in self.answers.items():
             (value,) = option.values()
-            if code_of(value) == code_of(wanted) and system_agrees(value, wanted):
+            if OTHER not in option and code_of(value) == code_of(wanted) and system_agrees(value, wanted):
                 return name
         return None
 
@@ -114,11 +135,16 @@ class Questionnaire:
             if contained.get("resourceType") == "ValueSet":
                 self.value_sets.setdefault("#" + contained.get("id", ""), contained)
                 self.value_sets.setdefault(contained.get("url"), contained)
-        self.roots = [self._item(item, None) for item in source.get("item", [])]
+        self.roots = self._items(source, None)
         self.first: dict[str, Item] = {}
         for item in self.items:
             if item.kind not in ("group", "display"):
                 self.first.setdefault(item.link_id, item)
+
+    def _items(self, source: dict[str, Any], parent: Item | None) -> list[Item]:
+        """The items in an element, each with the one that asks for its words behind it."""
+        items = [self._item(inner, parent) for inner in source.get("item", [])]
+        return [part for item in items for part in (item, item.words) if part is not None]
 
     def _item(self, source: dict[str, Any], parent: Item | None) -> Item:
         item = Item(source, parent)
@@ -126,7 +152,12 @@ class Questionnaire:
         if item.kind in CHOICES:
             values = self._values(source)
             item.options = Options(values) if values else None
-        item.children = [self._item(child, item) for child in source.get("item", [])]
+        if item.options is not None and item.asks_other:
+            item.options.open()
+            own = {key: source[key] for key in ("linkId", "required", "readOnly") if key in source}
+            item.words = Item({**own, "type": "string"}, parent, words_of=item)
+            self.items.append(item.words)
+        item.children = self._items(source, item)
         return item
 
     def _values(self, source: dict[str, Any]) -> list[tuple[str, Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import values
-from questionnaire import Item, Questionnaire, is_value
+from questionnaire import OTHER, Item, Questionnaire, is_value
 
 
 class Node:
@@ -22,6 +22,14 @@ class Node:
 
     def _child(self, item: Item) -> Node:
         return Node(item, self, item.children)
+
+    @property
+    def given(self) -> list[values.Answer]:
+        """The answers as the response has them: words in place of what stands for them."""
+        if self.item is None or self.item.words is None:
+            return self.answers
+        words = self.parent.children[self.item.words][0].answers
+        return [given for answer in self.answers for given in (words if OTHER in answer else [answer])]
 
     def add(self, item: Item) -> None:
         self.children[item].append(self._child(item))
@@ -68,15 +76,38 @@ def first_count(item: Item) -> int:
 
 
 def first_answers(item: Item) -> list[values.Answer]:
-    """What an item begins with; a value that is not among its options is none."""
+    """What an item begins with; a value that is not among its options is none, or the first words of an open choice."""
+    if item.words_of is not None:
+        return first_open(item.words_of)[1]
+    if item.words is not None:
+        return first_open(item)[0]
+    chosen = values.computed(item, first_values(item))
+    return chosen if item.source.get("repeats") and item.options is not None else chosen[:1]
+
+
+def first_open(item: Item) -> tuple[list[values.Answer], list[values.Answer]]:
+    """What an open choice and its words begin with; nothing if there are words twice."""
+    answers, words = [], []
+    found = first_values(item)
+    for value in found if item.source.get("repeats") else found[:1]:
+        name = item.options.name_of({"value": value})
+        if name is None:
+            text = value if isinstance(value, str) else value.get("display") or value.get("code")
+            if words or not text:
+                return [], []
+            words = [{"valueString": text}]
+        answers.append(item.options.answers[name or item.options.other])
+    return answers, words
+
+
+def first_values(item: Item) -> list[Any]:
     source = item.source
     found = [value for initial in as_list(source.get("initial", [])) for value in values_in(initial)]
     found += [value for key, value in source.items() if key.startswith("initial") and key != "initial"]
     for option in source.get("answerOption", []):
         if option.get("initialSelected"):
             found += values_in(option)
-    chosen = values.computed(item, found)
-    return chosen if item.source.get("repeats") and item.options is not None else chosen[:1]
+    return found
 
 
 def values_in(source: dict[str, Any]) -> list[Any]:
