@@ -224,8 +224,40 @@ extension RareXFormsTests {
     let expressions = imported.form.logic.calculations.map(\.expression)
     #expect(expressions == ["if((false()), 1, '')", "sum(${part})"])
     #expect(
-      imported.report.notes.map(\.reason).contains("the value of /d/r, which holds other nodes")
+      imported.report.notes.map(\.reason).contains("the value of /d/r, which repeats")
     )
+  }
+
+  @Test("IM-2, IM-3: an instance without rows is empty, and so is a group, each with a line")
+  func empty() throws {
+    let bytes = ImportSamples.xform(
+      data: "<g><a>1</a></g><n/><m/><v/><t/><u/>",
+      binds: """
+        <bind nodeset='/d/n' calculate="count(instance('s')/context/x)"/>
+        <bind nodeset='/d/m' calculate="concat(/d/g, instance('s')/context/x, 'y')"/>
+        <bind nodeset='/d/v' calculate="version()"/>
+        <bind nodeset='/d/t' calculate="jr:itext('t')"/><bind nodeset='/d/u' calculate="jr:itext('u')"/>
+        """,
+      body: "<input ref='/d/g/a'/>",
+      model: """
+        <instance id='s'/>
+        <itext><translation lang='en'><text id='t'><value>Hill</value></text></translation></itext>
+        """
+    )
+    let imported = try ImportSamples.imported(bytes)
+    #expect(
+      imported.form.logic.variables.map(\.expression)
+        == ["0", "concat('', '', 'y')", "''", "'Hill'", "'[itext:u]'"]
+    )
+    #expect(
+      imported.report.notes.map { "\($0.kind) \($0.construct): \($0.meaning)" } == [
+        "changed look-up in instance \"s\" (2×): finds nothing",
+        "changed value of \"g\", which holds other nodes: reads as empty",
+      ]
+    )
+    let text = String(decoding: bytes, as: UTF8.self).replacing("<d>", with: "<d version='7.1'>")
+    let form = try ImportSamples.imported(Array(text.utf8))
+    #expect(form.form.logic.variables.map(\.expression).contains("'7.1'"))
   }
 
   @Test("IM-5: paths and labels that are much longer together than the file are bounded")

@@ -35,6 +35,7 @@ private struct Names: XPathNames {
     node == 3 ? [Choice(value: "x", label: "It's X"), Choice(value: "y", label: "Y")] : nil
   }
   func list(_ id: String) -> XFormsList? {
+    if id == "e" { return XFormsList(offset: 0) }
     guard id == "l" else { return nil }
     let rows =
       "<r><item><n>k1</n><label>Hill</label><size>3</size></item>"
@@ -44,6 +45,10 @@ private struct Names: XPathNames {
     list.take(maker)
     return list
   }
+  var version: String { "7" }
+  func text(withID id: String) -> String { "<\(id)>" }
+  mutating func noteEmptyList(_ id: String, at offset: Int) {}
+  mutating func noteGroup(_ node: Int, at offset: Int) {}
   mutating func table(_ file: String) -> XFormsList? { file == "towns" ? list("l") : nil }
 }
 
@@ -88,7 +93,7 @@ private func translated(_ text: String, _ use: XPathUse) -> String {
       ("/d/g/a = 1", "${a} = 1"), ("../b", "${b}"), ("./../b", "${b}"), (".", "${a}"),
       ("/d/g/a /d", "0: …/a/d, which is not there"), ("/d/g/a[1] + /d/g /b", "${a} + ${b}"),
       ("/d/g/q", "0: …/g/q, which is not there"), ("-/d/g/a*/d/c", "-${a} * ${c}"),
-      ("/d/g/../c", "${c}"), ("/d/g/.", "0: the value of …/g, which holds other nodes"),
+      ("/d/g/../c", "${c}"), ("/d/g/. + 1", "'' + 1"),
       ("current()/../b", "${b}"), ("current()/.", "${a}"), ("../../c>=1.5", "${c} >= 1.5"),
       (" /d/g/a  and not(../b!='x')", "${a} and not(${b} != 'x')"),
       ("../a-1", "0: …/g/a-1, which is not there"), ("../a - 1", "${a} - 1"),
@@ -124,6 +129,15 @@ private func translated(_ text: String, _ use: XPathUse) -> String {
       ),
       ("instance('l')/root/item[2]/n", "'k2'"), ("instance('l')/root/item[3]/n", "''"),
       ("instance('l')/root/version + 1", "'7' + 1"),
+      ("instance('e')/a/b = ''", "'' = ''"), ("count(instance('e')/a[b = 1][2]/c)", "0"),
+      ("sum(instance('e')/a/b) + count-non-empty(instance('e')/a)", "0 + 0"),
+      ("concat('v', version())", "concat('v', '7')"),
+      ("jr:itext('k1')", "'<k1>'"),
+      (
+        "jr:itext(instance('l')/root/item[size = /d/c]/n)",
+        "coalesce(if('3' = ${c}, '<k1>', if('12' = ${c}, '<k2>', '')), '<>')"
+      ),
+      ("local-name()", "'a'"), ("local-name(..)", "'g'"), ("local-name(/d/r)", "'r'"),
       (
         "count(instance('l')/root/item[size > ../c]) = 1", "37: a path out of a row of a list"
       ),
@@ -219,7 +233,12 @@ private func translated(_ text: String, _ use: XPathUse) -> String {
       ("//a", "0: \"//\" in a path"), ("/d//a", "2: a path with \"//\""),
       ("/d/*", "3: \"*\" in a path"), ("../@id", "3: \"@\" in a path"),
       ("child::a", "0: \"child\" in a path"), ("../b | ../a", "5: \"|\" out of place"),
-      ("/d/g", "0: the value of …/g, which holds other nodes"),
+      ("/d/r", "0: the value of …/r, which repeats"),
+      ("jr:itext(../b)", "0: jr:itext() of an answer"),
+      ("jr:itext()", "0: jr:itext() of what is no"),
+      ("local-name(/d/g[b = 1])", "0: local-name() of what may not be there"),
+      ("instance('l')/root/item[local-name() = 'a']/n", "24: local-name() of what may not be"),
+      ("position(instance('e')/a)", "0: position() of what is no path to a node of the form"),
       ("../../../..", "0: a path above the form"),
       ("/", "0: a path cut short"), ("/e", "0: /e, which is not there"),
       ("round(1, 2, 3)", "0: round() with 3 arguments"), ("not()", "0: not() with 0 arguments"),

@@ -1,7 +1,7 @@
 import FormModel
 import FormRules
 
-/// Imports an XForm, and once more if its rules go in a circle that its own engines do not know.
+/// Imports an XForm, and again in other ways if its rules go in a circle that its own engines do not know.
 extension FormImporter {
   static func xform(
     _ bytes: [UInt8],
@@ -13,6 +13,11 @@ extension FormImporter {
       guard case .cycle = obstacle.error else { throw .rules(obstacle) }
       do throws(ImportError) {
         return try xform(bytes, options, takesTriggers: false)
+      } catch {
+        guard options.hiddenAnswers != .blank else { throw .rules(obstacle) }
+      }
+      do throws(ImportError) {
+        return try withoutCircles(bytes, options, obstacle)
       } catch {
         throw .rules(obstacle)
       }
@@ -48,11 +53,49 @@ extension FormImporter {
     }
   }
 
+  /// Leaves out calculations that let rules go in a circle even though hidden answers are read. JavaRosa refuses such a
+  /// form, and Enketo ends where a calculation gives what it gave before.
+  private static func withoutCircles(
+    _ bytes: [UInt8],
+    _ options: ImportOptions,
+    _ obstacle: ImportObstacle
+  ) throws(ImportError) -> ImportedForm {
+    var retaining = options
+    retaining.hiddenAnswers = .retained
+    let blank = options.hiddenAnswers == nil ? obstacle : nil
+    var reader = XFormsReader()
+    _ = try? reader.read(bytes)
+    var calculations = Set(reader.document.binds.compactMap { $0.calculate?.offset })
+    var circles: [Int: String] = [:]
+    while true {
+      do throws(ImportError) {
+        return try read(
+          bytes,
+          retaining,
+          takesTriggers: true,
+          instead: blank,
+          withoutCalculations: circles
+        )
+      } catch .rules(let obstacle) {
+        guard case .cycle = obstacle.error, circles.count < mostCircles,
+          let last = obstacle.offsets.filter({ calculations.contains($0) }).max()
+        else { throw .rules(obstacle) }
+        calculations.remove(last)
+        circles[last] = obstacle.circle
+      }
+    }
+  }
+
+  /// The most calculations that are left out. Each takes an import.
+  private static let mostCircles = 8
+
+  /// - Parameter circles: The calculations that are left out, by their offsets, with the circles that they close.
   private static func read(
     _ bytes: [UInt8],
     _ options: ImportOptions,
     takesTriggers: Bool,
-    instead circle: ImportObstacle? = nil
+    instead circle: ImportObstacle? = nil,
+    withoutCalculations circles: [Int: String] = [:]
   ) throws(ImportError) -> ImportedForm {
     var reader = XFormsReader()
     do { try reader.read(bytes) } catch { throw .read(error) }
@@ -60,6 +103,7 @@ extension FormImporter {
     do { try folder?.readLists(of: &reader.document, &reader.notes) } catch { throw .media(error) }
     var importer = XFormsImporter(reader, folder, options: options, byteCount: bytes.count)
     importer.takesTriggers = takesTriggers
+    importer.circles = circles
     try importer.run()
     if let circle, let offset = circle.offsets.first {
       importer.notes.add(

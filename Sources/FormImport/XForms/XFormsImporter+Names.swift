@@ -32,6 +32,35 @@ extension XFormsImporter: XPathNames {
     )
   }
 
+  mutating func noteEmptyList(_ id: String, at offset: Int) {
+    notes.tally(
+      .changed,
+      at: draft.expressionOffset + offset,
+      "look-up in instance \(TextQuote.of(id))",
+      reason: "the form has no rows of it, which are for the app to give",
+      meaning: "finds nothing"
+    )
+  }
+
+  mutating func noteGroup(_ node: Int, at offset: Int) {
+    notes.tally(
+      .changed,
+      at: draft.expressionOffset + offset,
+      "value of \(TextQuote.of(ids[node])), which holds other nodes",
+      reason: "it is empty in Collect, and the texts of these nodes in Enketo",
+      meaning: "reads as empty"
+    )
+  }
+
+  var version: String {
+    document.attributes.first { $0.name.local == "version" }?.value ?? ""
+  }
+
+  func text(withID id: String) -> String {
+    let text = translation?.texts[id] ?? defaultTranslation?.texts[id]
+    return text?.words ?? "[itext:\(id)]"
+  }
+
   mutating func noteReadsItself(_ node: Int) { selfReading.insert(node) }
 
   func isMoment(_ node: Int) -> Bool {

@@ -127,6 +127,9 @@ extension XFormsImporter {
     let outer = beginExpression(at: source.offset, of: node)
     defer { endExpression(outer) }
     do throws(ExpressionFailure) {
+      if let circle = circles[source.offset] {
+        throw ExpressionFailure(reason: "rules would go in a circle, \(circle)", offset: 0)
+      }
       let text = try XPathTranslator.translate(source.text, context: node, .calculation, in: &self)
       if text != "." { return moment(text, of: node) }
       // A node that keeps what it has is not calculated.

@@ -64,6 +64,8 @@ struct XFormsImporter {
   var firstValues: [Int: SourceText] = [:]
   /// The nodes of the controls that actions stand in, by the controls' offsets.
   private(set) var nodeOfControl: [Int: Int] = [:]
+  /// The calculations that are left out, by their offsets, with the circles that they close.
+  var circles: [Int: String] = [:]
   /// Whether actions run when an answer changes. Without them, rules may go in no circle.
   var takesTriggers = true
   /// These actions, by the node that they set.

@@ -106,14 +106,9 @@ struct XFormsReader {
 
   private mutating func tallyType(_ type: String, at offset: Int) {
     let name = type.split(separator: ":").last.map(String.init) ?? ""
-    guard XFormsSpecification.types[name] == nil, !name.isEmpty else { return }
-    notes.tally(
-      .unsupported,
-      at: offset,
-      "type \(TextQuote.of(name))",
-      reason: "not known",
-      meaning: "any text is taken"
-    )
+    let treatment = XFormsSpecification.treatment(ofType: name, isContact: type.hasPrefix("db:"))
+    guard treatment != .kept, !name.isEmpty else { return }
+    tally(treatment, at: offset, "type \(TextQuote.of(name))", meaning: "any text is taken")
   }
 
   private mutating func readInstance(

@@ -77,8 +77,17 @@ enum XFormsSpecification {
     "int": .integer, "integer": .integer, "long": .integer, "short": .integer, "decimal": .decimal,
     "double": .decimal, "float": .decimal, "date": .date, "time": .time, "dateTime": .dateTime,
     "boolean": .boolean, "geopoint": .location, "geotrace": .location, "geoshape": .location,
-    "barcode": .barcode,
+    "barcode": .barcode, "note": .text, "tel": .text,
   ]
+
+  /// What the importer does with the type of a bind.
+  ///
+  /// - Parameter isContact: Whether the type names contacts of the Community Health Toolkit, as `db:person` does.
+  static func treatment(ofType name: String, isContact: Bool) -> Treatment {
+    if isContact { return .changed("which contacts there are is for the app") }
+    if name == "tel" { return .changed("what number can be called is for the app to check") }
+    return types[name] == nil ? .unsupported("not known") : .kept
+  }
 
   /// Words in the appearance of a control that the importer heeds.
   static let appearances: Set = ["field-list", "hidden", "signature", "draw", "annotate"]
@@ -93,12 +102,12 @@ enum XFormsSpecification {
       format-date-time instance current last add-date difference-in-months cht:difference-in-years \
       cht:difference-in-months cht:difference-in-weeks cht:difference-in-days pi boolean-from-string \
       pow log log10 exp exp10 sqrt sin cos tan asin acos atan atan2 count-non-empty decimal-time substr \
-      substring-before substring-after ends-with translate normalize-space
+      substring-before substring-after ends-with translate normalize-space version jr:itext local-name
       """
     let unsupported = """
-      jr:itext weighted-checklist uuid random randomize area distance geofence digest \
-      base64-encode base64-decode extract-signed intersects property version depend id name \
-      local-name namespace-uri lang substring parse-timestamp-to-date z-score to-bikram-sambat \
+      weighted-checklist uuid random randomize area distance geofence digest \
+      base64-encode base64-decode extract-signed intersects property depend id name \
+      namespace-uri lang substring parse-timestamp-to-date z-score to-bikram-sambat \
       cht:extension-lib cht:strip-whitespace cht:validate-luhn
       """
     for name in supported.split(separator: " ") { functions[String(name)] = true }

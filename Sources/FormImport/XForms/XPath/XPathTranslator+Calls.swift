@@ -15,6 +15,9 @@ extension XPathTranslator {
     case "once": try once(token, &names)
     case "pulldata": try pulledData(token, &names)
     case "pi" where cursor.takes(")"): "\(Double.pi)"
+    case "version" where cursor.takes(")"): ExpressionText.quoted(names.version)
+    case "jr:itext": try translatedText(token, &names)
+    case "local-name": try localName(token, &names)
     case "boolean-from-string": try truth(token, &names)
     case "coalesce" where argumentCount > 2: try firstValue(token, &names)
     case "add-date": try addedDate(token, &names)
@@ -74,6 +77,44 @@ extension XPathTranslator {
       (when: "\(value) = \(ExpressionText.quoted(choice.value))", value: choice.label ?? "")
     }
     return names.draft.firstMatch(pairs)
+  }
+
+  /// Translates `jr:itext('id')`, and `jr:itext(instance('towns')/root/item[…]/itextId)`.
+  private mutating func translatedText(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> String {
+    var text: String
+    if cursor.startsPath {
+      let path = try cursor.takePath()
+      guard case .list(let id) = path.start else {
+        throw ExpressionFailure(reason: "\(token.text)() of an answer", offset: token.offset)
+      }
+      text = try lookUp(path, in: id, isTextID: true, &names)
+      text = "coalesce(\(text), \(ExpressionText.quoted(names.text(withID: ""))))"
+    } else {
+      text = ExpressionText.quoted(names.text(withID: try takeLiteral(token)))
+    }
+    try require(")", token)
+    return text
+  }
+
+  /// Translates `local-name(node)`.
+  private mutating func localName(
+    _ token: XPathToken,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> String {
+    var target = XPathTarget(node: scope.context)
+    if cursor.startsPath { target = try resolve(try cursor.takePath(), &names) }
+    try require(")", token)
+    guard target.conditions.isEmpty, target.numbers.isEmpty, !scope.isRow else {
+      throw ExpressionFailure(
+        reason: "\(token.text)() of what may not be there",
+        offset: token.offset
+      )
+    }
+    let name = names.path(of: target.node).split(separator: "/").suffix(1)
+    return ExpressionText.quoted(name.joined())
   }
 
   /// Translates `format-date(date, '%d/%m/%Y')`.

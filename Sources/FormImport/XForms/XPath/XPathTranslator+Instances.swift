@@ -38,10 +38,14 @@ extension XPathTranslator {
     _ names: inout Names
   ) throws(ExpressionFailure) -> String {
     guard names.isLeaf(target.node) else {
-      throw ExpressionFailure(
-        reason: "the value of \(names.path(of: target.node)), which holds other nodes",
-        offset: path.offset
-      )
+      guard !names.isRepeat(target.node), !names.isFlatRepeat(target.node) else {
+        throw ExpressionFailure(
+          reason: "the value of \(names.path(of: target.node)), which repeats",
+          offset: path.offset
+        )
+      }
+      names.noteGroup(target.node, at: path.offset)
+      return "''"
     }
     let home = names.home(of: target.node)
     var numbers = target.numbers
@@ -127,7 +131,10 @@ extension XPathTranslator {
     guard cursor.startsPath else { throw unsupported }
     let path = try cursor.takePath()
     if case .list(let id) = path.start {
-      guard token.text == "count", cursor.takes(")") else { throw unsupported }
+      let isEmpty = names.list(id).map { $0.isKnown && $0.count == 0 } ?? false
+      guard token.text == "count" || isEmpty && token.text != "position", cursor.takes(")") else {
+        throw unsupported
+      }
       return writeOperand(try count(of: path, in: id, &names))
     }
     let target = try resolve(path, &names)

@@ -15,13 +15,18 @@ extension XPathTranslator {
   private static var markEnd: String { "\u{2}" }
 
   /// Returns the value of the first row that satisfies the predicate.
+  ///
+  /// - Parameter isTextID: Whether the text in the translations with the value as its id is meant.
   mutating func lookUp(
     _ path: XPathPath,
     in id: String,
+    isTextID: Bool = false,
     _ names: inout Names
   ) throws(ExpressionFailure) -> String {
     let (list, rows, template) = try rows(path, in: id, &names)
     let column = path.steps.count == 3 ? path.steps[2].name : ""
+    let values = rows.map { list.text(of: column, in: $0) }
+      .map { isTextID ? names.text(withID: $0) : $0 }
     guard let template else {
       guard rows.count <= 1 else {
         throw ExpressionFailure(
@@ -30,10 +35,10 @@ extension XPathTranslator {
           offset: path.offset
         )
       }
-      return ExpressionText.quoted(rows.first.map { list.text(of: column, in: $0) } ?? "")
+      return ExpressionText.quoted(values.first ?? "")
     }
-    let pairs = rows.map { row in
-      (when: Self.filled(template, list, row), value: list.text(of: column, in: row))
+    let pairs = zip(rows, values).map { row, value in
+      (when: Self.filled(template, list, row), value: value)
     }
     return names.draft.firstMatch(pairs)
   }
@@ -95,11 +100,15 @@ extension XPathTranslator {
       offset: path.offset
     )
     let list = names.list(id)
-    guard let list, list.count > 0 || list.file != nil else {
+    guard let list, list.isKnown else {
       throw ExpressionFailure(
         reason: "a look-up: \(MediaFolder.absence(of: id, list))",
         offset: path.offset
       )
+    }
+    guard list.count > 0 || list.file != nil else {
+      names.noteEmptyList(id, at: path.offset)
+      return (list, [], nil)
     }
     let steps = path.steps
     guard 2...3 ~= steps.count, steps[0].predicates.isEmpty,

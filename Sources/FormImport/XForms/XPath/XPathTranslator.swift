@@ -22,6 +22,10 @@ protocol XPathNames {
   func name(ofRepeat node: Int) -> String
   /// Reports that an expression outside of a repeat reads an answer of its first instance.
   mutating func noteFirstInstance(of node: Int, at offset: Int)
+  /// Reports that an expression reads an instance without rows.
+  mutating func noteEmptyList(_ id: String, at offset: Int)
+  /// Reports that an expression reads the value of a node that holds others.
+  mutating func noteGroup(_ node: Int, at offset: Int)
   func path(of node: Int) -> String
   /// Returns the node's name in our expressions, and records that the node is read.
   mutating func reading(_ node: Int) -> String
@@ -37,6 +41,10 @@ protocol XPathNames {
   func node(at path: String, from context: Int) -> Int?
   /// Returns the choices of a node's question; nil if they are not in the file.
   mutating func choices(ofNode node: Int) -> [Choice]?
+  /// The version of the form; empty if it states none.
+  var version: String { get }
+  /// Returns the text with an id in the translations, or what JavaRosa says in its place.
+  func text(withID id: String) -> String
   /// Returns a secondary instance; nil for an unknown id.
   func list(_ id: String) -> XFormsList?
   /// Returns the rows of a CSV file in the form's folder; nil if it can't be read.
