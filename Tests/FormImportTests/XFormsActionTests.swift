@@ -60,7 +60,7 @@ import Testing
         """,
       model: """
         <setvalue event="odk-instance-first-load" ref="/d/a" value="today()"/>
-        <setvalue event="odk-new-repeat" ref="/d/r/x" value="1"/>
+        <setvalue event="odk-new-repeat" ref="/d/r/x" value="1 + 1"/>
         <setvalue event="odk-instance-first-load" ref="/d/q" value="1"/>
         """
     )
@@ -71,7 +71,7 @@ import Testing
     #expect(
       filling.report.notes.map { "\($0.kind) \($0.reason)" } == [
         "unsupported it is set whenever the node has no value, not only when the form is begun",
-        "unsupported instances begin alike", "unsupported the form has no such node",
+        "unsupported not all instances begin with it", "unsupported the form has no such node",
         "unsupported the form runs no actions",
       ]
     )

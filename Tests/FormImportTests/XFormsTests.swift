@@ -114,7 +114,7 @@ import Testing
     let notes = imported.report.notes.map { "\($0.construct): \($0.meaning)" }
     #expect(
       notes == [
-        "first answers of \"room\": each begins as the template, or else as the first",
+        "first answers of \"exit\": each begins as the template, or else as the first",
         "field-list \"site\": its parts are pages of their own",
       ]
     )

@@ -26,10 +26,15 @@ extension XFormsImporter {
       if let reason = failure(ofTrigger: action, node, isAlone: events.isEmpty) { return reason }
       if events.isEmpty { return nil }
     }
-    // All instances of a repeat begin alike.
     let isInRepeat = home(of: node) != nil
+    if isInRepeat, events == ["odk-new-repeat"], addedTexts[node] == nil,
+      let text = Self.constant(action)
+    {
+      addedTexts[node] = (text, action)
+      return nil
+    }
     guard events.contains("odk-instance-first-load"), events.count == 2 || !isInRepeat else {
-      return "instances begin alike"
+      return Self.notAlike
     }
     if let text = Self.constant(action) {
       firstTexts[node] = text
@@ -41,6 +46,8 @@ extension XFormsImporter {
     firstValues[node] = value
     return nil
   }
+
+  static let notAlike = "not all instances begin with it"
 
   /// Returns the value of an action that computes nothing.
   static func constant(_ action: XFormsAction) -> String? {

@@ -51,7 +51,8 @@ extension XFormsImporter {
     addConstraint(of: node, to: field)
     if let calculation = calculation(of: node) {
       addCalculation(calculation, of: node, to: field, control)
-    } else {
+      if !selfReading.contains(node), triggers[node] == nil { settledBeginnings.insert(node) }
+    } else if !addBeginning(of: node, to: field, at: tree.nodes[node].offset) {
       addAnswer(of: node, to: field)
     }
     return true
@@ -185,6 +186,7 @@ extension XFormsImporter {
     let isShownAlone =
       ownReadOnly(of: node) == .always && bind?.calculate == nil && triggers[node] == nil
       && firstValues[node] == nil && firstText(of: node).isEmpty
+      && beginning(of: node) == nil
     return isShownAlone ? .note : .text
   }
 

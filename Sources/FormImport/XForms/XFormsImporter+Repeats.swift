@@ -152,22 +152,4 @@ extension XFormsImporter {
       return nil
     }
   }
-
-  /// Reports repeats whose instances differ at first, since all begin as the template is.
-  mutating func reportDifferences() {
-    var reported: Set<Int> = []
-    for (node, description) in tree.nodes.enumerated() {
-      guard let offset = description.difference,
-        let home = isRepeat(node) ? parent(of: node).flatMap(home) : home(of: node),
-        reported.insert(home).inserted
-      else { continue }
-      notes.add(
-        .unsupported,
-        at: offset,
-        "first answers of \(TextQuote.of(ids[home]))",
-        reason: "its instances differ",
-        meaning: "each begins as the template, or else as the first"
-      )
-    }
-  }
 }

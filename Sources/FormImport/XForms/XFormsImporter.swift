@@ -29,6 +29,8 @@ struct XFormsImporter {
   var askedNodes: Set<Int> = []
   /// The offset of each repeat's control, by node.
   var repeatNodes: [Int: Int] = [:]
+  /// Repeats whose instances an expression counts.
+  var countedRepeats: Set<Int> = []
   /// The names of repeats that are questions as well.
   var repeatNames: [Int: String] = [:]
   /// The repeat whose control each question stands in, among those of its node; -1 for none.
@@ -60,6 +62,12 @@ struct XFormsImporter {
 
   /// The first texts of nodes that an action sets.
   var firstTexts: [Int: String] = [:]
+  /// The texts that actions give to nodes of instances that are added alone.
+  var addedTexts: [Int: (text: String, action: XFormsAction)] = [:]
+  /// By repeat: the hidden field that says which of the first instances an instance is.
+  var firstNumbers: [Int: String] = [:]
+  /// Nodes whose instances begin as in the file.
+  var settledBeginnings: Set<Int> = []
   /// The expressions that actions set at first, by node.
   var firstValues: [Int: SourceText] = [:]
   /// The nodes of the controls that actions stand in, by the controls' offsets.
@@ -256,6 +264,7 @@ struct XFormsImporter {
         flatRepeats.insert(node)
       case .repeat:
         repeatNodes[node] = control.offset
+        if control.count != nil { countedRepeats.insert(node) }
         if let count = control.count.flatMap({ self.node(at: $0.text, from: node) }),
           !conditionalLineage(of: count).isEmpty
         {

@@ -128,7 +128,7 @@ struct XFormsReader {
           try reader.skipElement()
           return
         }
-        var outer = XFormsTree.Element(node: -1, isTemplate: false, offset: 0)
+        var outer = XFormsTree.Element(node: -1, isTemplate: false, number: 1, offset: 0)
         try readNode(&reader, in: &outer)
       }
       return

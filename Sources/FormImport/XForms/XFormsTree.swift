@@ -13,8 +13,14 @@ struct XFormsTree {
     var instances: Int?
     /// The number of elements in the template around, without templates.
     var instancesOfTemplate: Int?
-    /// The offset of the first instance that has another text or other instances in it.
+    /// The offset of the first instance that has other instances in it, or another text than the node and no number.
     var difference: Int?
+    /// True if the text is that of a template.
+    var isOfTemplate = false
+    /// The texts of instances that have others than the node, by the instances' numbers, from 1.
+    var texts: [Int: String] = [:]
+    /// The offset of the first such text.
+    var firstText: Int?
     var children: [Int] = []
   }
 
@@ -23,6 +29,8 @@ struct XFormsTree {
     var node: Int
     /// True if it is a template, or stands in one.
     var isTemplate: Bool
+    /// The number of the innermost instance around that is not the first, else 1; nil in a template.
+    var number: Int?
     /// True if the node has the text of this element.
     var isFirst = true
     var offset: Int
@@ -64,7 +72,10 @@ struct XFormsTree {
       if parent >= 0 { nodes[parent].children.append(element.node) }
       places[place] = element.node
     }
-    outer.inner[element.node, default: 0] += isTemplate ? 0 : 1
+    let ordinal = outer.inner[element.node, default: 0] + (isTemplate ? 0 : 1)
+    outer.inner[element.node] = ordinal
+    if !isWithinTemplate { element.number = ordinal > 1 ? ordinal : outer.number }
+    if element.isFirst { nodes[element.node].isOfTemplate = isWithinTemplate }
     return element
   }
 
@@ -79,8 +90,16 @@ struct XFormsTree {
     let node = element.node
     if element.isFirst {
       nodes[node].text = XFormsReader.trimmed(nodes[node].text)
-    } else if XFormsReader.trimmed(element.text) != nodes[node].text {
-      nodes[node].difference = nodes[node].difference ?? element.offset
+    } else {
+      let text = XFormsReader.trimmed(element.text)
+      if text != nodes[node].text {
+        if let number = element.number, nodes[node].texts[number] == nil {
+          nodes[node].texts[number] = text
+          nodes[node].firstText = nodes[node].firstText ?? element.offset
+        } else {
+          nodes[node].difference = nodes[node].difference ?? element.offset
+        }
+      }
     }
     for (inner, count) in element.inner {
       if element.isTemplate {
