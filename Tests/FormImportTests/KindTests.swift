@@ -87,7 +87,10 @@ import Testing
         "they come from an address"
       ),
       (
-        "{\"elements\": [{\"name\": \"a\", \"type\": \"dropdown\", \"choicesFromQuestion\": \"b\"}]}",
+        """
+        {"elements": [{"name": "a", "type": "dropdown", "choicesFromQuestion": "b"},
+        {"name": "b", "type": "paneldynamic"}]}
+        """,
         "they come from another question"
       ),
       (

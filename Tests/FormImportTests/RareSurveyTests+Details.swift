@@ -118,14 +118,17 @@ extension RareSurveyTests {
     )
     #expect(
       try FormListing(form.form).lines == [
-        "page 0: -", "  c choice c[other]: c", "  r choice r[1 2]: r", "  l text readOnly: l",
+        "page 0: -", "  c choice c[other]: c",
+        "  c-Comment text hidden mandatory: Other (describe)", "  r choice r[1 2]: r",
+        "  l text readOnly: l",
         "  i text: i",
-        "group g page 0 fields 3..<4 readOnly", "v := ''",
+        "group g page 0 fields 4..<5 readOnly", "show c-Comment when ${c} = 'other'",
+        "c-Comment is if(${c} = 'other', ., '') when c changes", "v := ''",
       ]
     )
     #expect(
       form.report.notes.map(\.construct) == [
-        "choice without a value (2×)", "choice \"other\"", "isRequired of \"g\"",
+        "choice without a value (2×)", "isRequired of \"g\"",
       ]
     )
   }

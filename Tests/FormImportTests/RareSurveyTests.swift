@@ -116,10 +116,15 @@ import Testing
           "minSelectedChoices": 1, "maxSelectedChoices": 2}
         """
       )
-      #expect(try lines(form.form, "  c") == ["  c choices c[a b other none]: c"])
+      #expect(
+        try lines(form.form, "  c") == [
+          "  c choices c[a b other none]: c",
+          "  c-Comment text hidden mandatory: Other (describe)",
+        ]
+      )
       #expect(
         form.form.logic.constraints.map(\.expression) == [
-          "count-selected(.) >= 1 and count-selected(.) <= 2"
+          "(count-selected(.) >= 1 and count-selected(.) <= 2) and (count-selected(.) <= 1 or not(selected(., 'none')))"
         ]
       )
     }

@@ -32,12 +32,57 @@ class QuestionPlace {
     return this.question.isEmpty();
   }
 
+  /** What a person says instead of “other” is told as a field of its own. */
   value() {
-    return this.question.isEmpty() ? told(undefined) : told(this.question.value, this.question);
+    const { question } = this;
+    if (question.isEmpty()) return told(undefined);
+    const isOwn = question.isOtherSelected && !question.getStoreOthersAsComment();
+    return told(isOwn ? question.renderedValue : question.value, question);
   }
 
   set(value) {
     this.question.value = own(value, this.question.visibleChoices ?? this.question.visibleRateValues ?? []);
+  }
+}
+
+/** The text beside a question: what “other” stands for, or a comment. */
+class CommentPlace {
+  constructor(question) {
+    this.question = question;
+  }
+
+  get isComment() {
+    return this.question.showCommentArea;
+  }
+
+  isShown() {
+    return isShown(this.question) && (this.isComment || this.question.isOtherSelected);
+  }
+
+  isReadOnly() {
+    return this.question.isReadOnly;
+  }
+
+  /** SurveyJS refuses “other” without its text. */
+  isRequired() {
+    return !this.isComment;
+  }
+
+  isEmpty() {
+    return (this.#text ?? "") === "";
+  }
+
+  get #text() {
+    return this.isComment ? this.question.comment : this.question.otherValue;
+  }
+
+  value() {
+    return told(this.#text);
+  }
+
+  set(value) {
+    if (this.isComment) this.question.comment = value ?? "";
+    else this.question.otherValue = value ?? "";
   }
 }
 
@@ -134,6 +179,9 @@ function isShown(question) {
   return true;
 }
 
+/** What the name of the text beside a question ends with. */
+const suffix = "-Comment";
+
 /** Whether panels or rows of the question come and go. */
 const isRepeat = (question) => ["paneldynamic", "matrixdynamic"].includes(question.getType());
 
@@ -148,6 +196,8 @@ const instances = (question) => (question.getType() === "paneldynamic" ? questio
 function find(owner, name, chosen) {
   const question = questionNamed(owner, name);
   if (question) return new QuestionPlace(question);
+  const commented = name.endsWith(suffix) ? questionNamed(owner, name.slice(0, -suffix.length)) : null;
+  if (commented) return new CommentPlace(commented);
   for (let dot = name.indexOf("."); dot > 0; dot = name.indexOf(".", dot + 1)) {
     const outer = questionNamed(owner, name.slice(0, dot));
     const place = outer ? within(outer, name.slice(dot + 1), chosen) : null;
@@ -184,6 +234,8 @@ function inside(instance, name, chosen, outer) {
   if (!instance.cells) return find(instance, name, chosen);
   const found = instance.cells.find((cell) => cell.column.name === name);
   if (found) return new QuestionPlace(found.question, outer);
+  const commented = instance.cells.find((cell) => cell.column.name + suffix === name);
+  if (commented) return new CommentPlace(commented.question);
   return instance.detailPanel ? find(instance.detailPanel, name, chosen) : null;
 }
 

@@ -44,8 +44,9 @@ public struct SubmissionLayout: Sendable {
     /// it has that answer's text.
     case question(type: String, offer: FHIROffer?, other: String?)
     /// The values of a survey's choices as the survey writes them, by their values in the form, and what the survey
-    /// computes.
-    case answer(originals: [String: JSONNode], computed: Computed)
+    /// computes. `ownWords` says whether the text of an answer in a person's own words is beside it, not in its place;
+    /// nil if there are none.
+    case answer(originals: [String: JSONNode], computed: Computed, ownWords: Bool?)
   }
 
   /// What a survey computes for a question.

@@ -130,6 +130,44 @@ struct SurveySubmissionReader {
     guard let text else {
       return submission.note(.invalid, node, in: instance, at: source.offset, "expected one value")
     }
+    if let others = takeOwnWords(source, of: node, field, in: instance, form) {
+      return fields.give(&value, others, of: field, form, &submission, node, in: instance)
+    }
     fields.give(&value, text, of: field, form, &submission, node, in: instance)
+  }
+
+  /// Takes the value that is no choice for what “other” stands for, as SurveyJS does.
+  ///
+  /// - Returns: The values with `other` in its place, separated by spaces; nil if the question has no such choice, or not
+  ///   one such value.
+  private mutating func takeOwnWords(
+    _ source: JSONNode,
+    of node: Int,
+    _ field: FieldID,
+    in instance: Int,
+    _ form: borrowing FormDefinition
+  ) -> String? {
+    let question = submission.layout.nodes[node]
+    guard case .answer(_, _, let isStored?) = question.detail else { return nil }
+    let elements = form.kind(at: field) == .choices ? source.elements : [source]
+    var values = elements.map(SurveyImporter.value)
+    var unknown: [Int] = []
+    for (index, value) in values.enumerated()
+    where fields.answer(value, of: field, in: form) == nil {
+      unknown.append(index)
+    }
+    let name = SurveyComment.node(of: question.name, isStored: isStored)
+    guard unknown.count == 1, let place = unknown.first, let text = elements[place].scalar,
+      !text.isEmpty, let comment = submission.layout.child(name, of: question.parent)
+    else { return nil }
+    if submission.instances[instance].values[comment] == nil {
+      submission.instances[instance].values[comment] = Submission.Value(
+        source: .json(JSONNode(text)),
+        answer: .text(text),
+        offset: elements[place].offset
+      )
+    }
+    values[place] = SurveyComment.other
+    return values.joined(separator: " ")
   }
 }

@@ -64,22 +64,53 @@ struct SurveySubmissionWriter {
       guard let field = session.address(ofTemplate: template, inside: scope.numbers),
         whileHidden || session.isShown(field)
       else { return nil }
+      // What stands in place of an answer is written with it.
+      guard case .answer(_, _, let isStored) = layout.nodes[node].detail else { return nil }
       let known = known(node, scope)
       guard let answer = session.answerIfAny(at: field) else {
         guard case .json(let source)? = known?.source, known?.answer == nil else { return nil }
         return known?.isEmpty == false ? source : nil
       }
-      if case .json(let source)? = known?.source, answer.isSame(as: known?.answer) { return source }
-      return written(answer, node, known)
+      let words = isStored.map { ownWords(beside: node, isStored: $0, in: scope, session) }
+      if case .json(let source)? = known?.source, answer.isSame(as: known?.answer),
+        words?.areKept ?? true
+      {
+        return source
+      }
+      return written(answer, node, known, isStored == false ? words?.text : nil)
     }
   }
 
-  private func written(_ answer: AnswerValue, _ node: Int, _ known: Submission.Value?) -> JSONNode {
+  /// Returns the text of an answer in a person's own words, and whether it is as it was.
+  private func ownWords(
+    beside node: Int,
+    isStored: Bool,
+    in scope: SubmissionScope,
+    _ session: borrowing FormSession
+  ) -> (text: JSONNode?, areKept: Bool) {
+    let name = SurveyComment.node(of: layout.nodes[node].name, isStored: isStored)
+    guard let comment = layout.child(name, of: layout.nodes[node].parent),
+      case .field(let template, _) = layout.nodes[comment].content,
+      let field = session.address(ofTemplate: template, inside: scope.numbers)
+    else { return (nil, true) }
+    let old = known(comment, scope)?.answer
+    guard let answer = session.answerIfAny(at: field) else { return (nil, old == nil) }
+    return (JSONNode(AnswerText.text(of: answer)), answer.isSame(as: old))
+  }
+
+  /// - Parameter words: What stands in place of “other”.
+  private func written(
+    _ answer: AnswerValue,
+    _ node: Int,
+    _ known: Submission.Value?,
+    _ words: JSONNode? = nil
+  ) -> JSONNode {
     var originals: [String: JSONNode] = [:]
     var computed = SubmissionLayout.Computed.nothing
-    if case .answer(let values, let own) = layout.nodes[node].detail {
+    if case .answer(let values, let own, _) = layout.nodes[node].detail {
       (originals, computed) = (values, own)
     }
+    if let words { originals[SurveyComment.other] = words }
     func original(_ value: String) -> JSONNode { originals[value] ?? Self.scalar(value) }
     switch answer {
     case .boolean(let truth): return JSONNode(.bool(truth))

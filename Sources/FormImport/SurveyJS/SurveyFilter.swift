@@ -8,9 +8,11 @@ struct SurveyFilter {
   let ownConditions: [String: JSONNode]
   /// The values of all choices but those that SurveyJS adds itself, such as “other”.
   let values: Set<String>
+  /// The other question that has the choices.
+  let carry: SurveyCarry?
 
   /// - Returns: nil if all choices are always offered.
-  init?(of node: JSONNode, _ items: [JSONNode], _ choices: [Choice]) {
+  init?(of node: JSONNode, _ items: [JSONNode], _ choices: [Choice], _ carry: SurveyCarry?) {
     var own: [String: JSONNode] = [:]
     var values: Set<String> = []
     for item in items {
@@ -18,12 +20,16 @@ struct SurveyFilter {
       guard values.insert(value).inserted else { continue }
       if Self.keys.contains(where: { item[$0]?.string != nil }) { own[value] = item }
     }
-    let isFiltered = !own.isEmpty || Self.commonKeys.contains { node[$0]?.string != nil }
-    guard isFiltered, !items.isEmpty else { return nil }
     // Numbers that a dropdown lists beside its items are choices like these.
-    if node["choicesMax"] != nil {
+    if (carry?.source ?? node)["choicesMax"] != nil {
       values.formUnion(choices.map { $0.value }.filter { Int($0) != nil })
     }
+    if let carry, carry.addsOther { values.insert(SurveyComment.other) }
+    let isCarried = carry.map { $0.mode != .all || $0.source[Self.commonKeys[0]]?.string != nil }
+    let isFiltered =
+      isCarried == true || !own.isEmpty || Self.commonKeys.contains { node[$0]?.string != nil }
+    guard isFiltered, !values.isEmpty else { return nil }
+    self.carry = carry
     self.node = node
     ownConditions = own
     self.values = values
@@ -41,8 +47,15 @@ extension SurveyImporter {
   mutating func addFilter(_ filter: SurveyFilter, of question: SurveyQuestion, to field: FieldID) {
     guard let choices = question.offer.choices else { return }
     let name = question.source
-    let common = conditions(SurveyFilter.commonKeys, of: filter.node, question, name)
-    var terms = ["#{\(Self.conditionColumn)} = ''" + Self.anded(common)]
+    var common = conditions(SurveyFilter.commonKeys, of: filter.node, question, name)
+    let always = filter.carry.flatMap { condition(of: $0) }
+    if let source = filter.carry?.source {
+      // What the other question does not show is not carried on.
+      let shown = conditions([SurveyFilter.commonKeys[0]], of: source, question, name)
+      let both = (common.prefix(1) + shown).compactMap { $0 }.map { "(\($0))" }
+      common[0] = both.isEmpty ? nil : both.joined(separator: " and ")
+    }
+    var terms = ["#{\(Self.conditionColumn)} = ''" + Self.anded(common + [always])]
     var numberOfConditions: [[String]: Int] = [:]
     var texts: [String] = []
     for choice in choices {
@@ -58,6 +71,7 @@ extension SurveyImporter {
           isOwn ? conditions([key], of: item, question, choice.value)[0] : common[place]
         )
       }
+      parts.append(always)
       let key = parts.map { $0 ?? "" }
       let number = numberOfConditions[key] ?? numberOfConditions.count + 1
       if numberOfConditions[key] == nil {
@@ -68,7 +82,7 @@ extension SurveyImporter {
     }
     if texts.contains("-") { terms.append("#{\(Self.conditionColumn)} = '-'") }
     let isOne = texts.allSatisfy { $0.isEmpty }
-    let all = common.compactMap { $0 }.map { "(\($0))" }.joined(separator: " and ")
+    let all = (common + [always]).compactMap { $0 }.map { "(\($0))" }.joined(separator: " and ")
     let expression = isOne ? all : terms.map { "(\($0))" }.joined(separator: " or ")
     if expression.isEmpty { return }
     guard ExpressionText.fits(expression) else {

@@ -16,7 +16,8 @@ extension SurveyImporter {
     named name: String,
     _ place: SurveyPlace
   ) throws(ImportError) -> [LayoutPart] {
-    try checkCount(Self.questions(ofRow: matrix).count, of: matrix)
+    let questions = Self.questions(ofRow: matrix)
+    try checkCount(questions.count + Self.comments(among: questions, of: matrix), of: matrix)
     let inner = placeOfRepeat(matrix, named: name, in: place)
     let cells = cells(of: try columns(of: matrix), row: name, inner)
     nameTotals(of: matrix, named: name)
@@ -97,7 +98,7 @@ extension SurveyImporter {
           ?? (shared.isEmpty ? SurveyOffer(.text) : SurveyOffer(kind, shared, of: matrix, items))
         offers[kind] = offer
       } else {
-        offer = SurveyOffer(kind, choices, of: node, Self.items(of: node))
+        offer = self.offer(kind, choices, of: node)
       }
       columns.append(
         Column(node: node, name: node["name"]?.string ?? "", type: type, offer: offer)
@@ -107,7 +108,7 @@ extension SurveyImporter {
       let type = node["type"]?.string ?? "text"
       noteParts(ofQuestion: node, in: SurveyParts.table(ofType: type))
       let (kind, choices) = try kindAndChoices(of: node, type)
-      let offer = SurveyOffer(kind, choices, of: node, Self.items(of: node))
+      let offer = self.offer(kind, choices, of: node)
       columns.append(
         Column(node: node, name: node["name"]?.string ?? "", type: type, offer: offer)
       )
@@ -159,7 +160,8 @@ extension SurveyImporter {
         column.offer,
         place,
         within: matrixName,
-        type: column.type
+        type: column.type,
+        comment: SurveyComment.kind(of: column.node, column.type)
       )
     }
   }
@@ -199,12 +201,22 @@ extension SurveyImporter {
     _ rows: [JSONNode],
     columns: [JSONNode]?
   ) throws(ImportError) {
-    let width = columns?.count ?? 1
+    let comments = Self.comments(among: columns ?? [], of: matrix)
+    let width = (columns?.count ?? 1) + comments
     try checkCount(rows.count * width, of: matrix)
     let rowText = rows.reduce(0) { $0 + Self.textBytes(of: $1) + name.utf8.count }
     let columnText = (columns ?? []).reduce(0) { $0 + Self.textBytes(of: $1) }
     let text = rowText * width + columnText * rows.count
-    try charge(rows.count * width * Self.cellBytes + text * Self.textCopies)
+    // A text has a rule and a calculation of its own.
+    try charge(rows.count * (width + comments) * Self.cellBytes + text * Self.textCopies)
+  }
+
+  /// Returns the number of texts beside the cells of a row.
+  private static func comments(among columns: [JSONNode], of matrix: JSONNode) -> Int {
+    columns.count { column in
+      let type = (column["cellType"] ?? column["type"] ?? matrix["cellType"])?.string
+      return SurveyComment.kind(of: column, type ?? "dropdown") != nil
+    }
   }
 
   /// Checks that the memory can hold the steps of a scale.

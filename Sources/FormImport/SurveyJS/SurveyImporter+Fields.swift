@@ -27,22 +27,28 @@ extension SurveyImporter {
       // Only a container can hide this field, and in SurveyJS that does not clear the answer.
       draft.logic.fieldPolicies[field] = .retained
     }
+    let rules = draft.logic.rules.count
     addConditions(of: question, to: field)
     guard question.offer.kind != .note else { return }
     addConstraints(of: question, to: field)
+    if !question.offer.exclusive.isEmpty {
+      draft.addExclusive(question.offer.exclusive, to: field, at: node.offset)
+    }
+    var comment: String?
     let calculated = question.isComputed ? node["expression"] : nil
     if let value = calculation(calculated, of: question.source, question.place) {
       draft.addCalculation(of: field, value.text, at: (calculated ?? node).offset)
       questions[part.node.offset]?.computesText = value.isText
     } else {
-      addAnswer(of: question, to: field)
+      comment = addAnswer(of: question, to: field)
     }
     if calculated != nil { draft[field].flags.insert(.readOnly) }
+    let isSet = addSetting(of: question, to: field)
     for (key, meaning) in [
       ("setValueExpression", "sets no value"), ("setValueIf", "sets no value"),
       ("resetValueIf", "resets no value"), ("defaultValueExpression", "begins without an answer"),
     ] {
-      guard let action = node[key] else { continue }
+      guard let action = node[key], !isSet || key != "setValueExpression" else { continue }
       notes.add(
         .unsupported,
         at: action.offset,
@@ -51,6 +57,7 @@ extension SurveyImporter {
         meaning: meaning
       )
     }
+    addComment(of: question, to: field, first: comment, rules: rules)
   }
 
   /// The list is found once and then shared: a matrix has many cells with the same choices.
@@ -153,10 +160,13 @@ extension SurveyImporter {
       && (node["eachRowRequired"] ?? node["isAllRowRequired"])?.bool == true
   }
 
-  private mutating func addAnswer(of question: SurveyQuestion, to field: FieldID) {
-    guard let node = question.node["defaultValue"] else { return }
+  /// Adds the first answer, and returns that of the text beside it.
+  private mutating func addAnswer(of question: SurveyQuestion, to field: FieldID) -> String? {
+    guard let node = question.node["defaultValue"] else { return nil }
     let kind = draft[field].kind
-    let texts = (node.elements.isEmpty ? [node] : node.elements).compactMap { $0.scalar }
+    var texts = (node.elements.isEmpty ? [node] : node.elements).compactMap { $0.scalar }
+    let own = ownFirstAnswer(texts, of: question)
+    if let own { texts = own.values }
     let text =
       kind == .choice || kind == .choices
       ? texts.map(ChoiceValue.of).joined(separator: " ") : texts.first ?? ""
@@ -165,7 +175,7 @@ extension SurveyImporter {
       ? nil : AnswerText.value(text, kind: kind, offered: draft.values(offeredBy: field))
     if let answer {
       draft.setAnswer(answer, of: field)
-      return
+      return own?.text
     }
     notes.add(
       .unsupported,
@@ -174,5 +184,6 @@ extension SurveyImporter {
       reason: "a field of kind \(kind.name) can't hold it",
       meaning: "begins without an answer"
     )
+    return nil
   }
 }

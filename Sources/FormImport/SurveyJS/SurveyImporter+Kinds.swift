@@ -15,10 +15,10 @@ extension SurveyImporter {
       }
       return (.choice, [Choice(value: ChoiceValue.of(yes)), Choice(value: ChoiceValue.of(no))])
     case "rating": return (.choice, try rates(of: node))
-    case "radiogroup", "dropdown", "buttongroup": return try offered(.choice, node)
-    case "checkbox", "tagbox": return try offered(.choices, node)
+    case "radiogroup", "dropdown", "buttongroup": return try offered(.choice, node, type)
+    case "checkbox", "tagbox": return try offered(.choices, node, type)
     case "imagepicker":
-      return try offered(node["multiSelect"]?.bool == true ? .choices : .choice, node)
+      return try offered(node["multiSelect"]?.bool == true ? .choices : .choice, node, type)
     case "ranking":
       notes.tally(
         .unsupported,
@@ -27,7 +27,7 @@ extension SurveyImporter {
         reason: "choices have no order of their own",
         meaning: "asks for a choice, not for an order"
       )
-      return try offered(.choices, node)
+      return try offered(.choices, node, type)
     case "file": return (.photo, nil)
     case "signaturepad": return (.signature, nil)
     case "html", "image": return (.note, nil)
@@ -60,26 +60,34 @@ extension SurveyImporter {
 
   private mutating func offered(
     _ kind: FieldKind,
-    _ node: JSONNode
+    _ node: JSONNode,
+    _ type: String
   ) throws(ImportError) -> (kind: FieldKind, choices: [Choice]?) {
-    if let source = node["choicesByUrl"] ?? node["choicesFromQuestion"] {
+    let origin = origin(of: node)
+    var choices: [Choice]
+    var mode = SurveyCarry.Mode.all
+    switch origin {
+    case .elsewhere(let source, let reason):
       notes.add(
         .unsupported,
         at: source.offset,
         "choices of \(TextQuote.of(node["name"]?.string ?? ""))",
-        reason: source.isObject ? "they come from an address" : "they come from another question",
+        reason: reason,
         meaning: "any text is taken"
       )
       return (.text, nil)
+    case .carried(let carry):
+      choices = try self.choices(of: carry, for: node)
+      mode = carry.mode
+    case .own:
+      choices = self.choices(of: node["choices"]?.elements ?? [])
+      try addNumbers(of: node, to: &choices)
     }
-    let items = node["choices"]?.elements ?? []
-    var choices = choices(of: items)
-    try addNumbers(of: node, to: &choices)
     let isOffered = !choices.isEmpty
-    addSpecial(of: node, kind, to: &choices)
-    if kind == .choices { noteExclusive(items) }
+    addSpecial(of: node, type, kind, to: &choices)
+    if kind == .choices { noteExclusive(items(of: node)) }
     if let hiding = node["hideIfChoicesEmpty"], hiding.bool == true,
-      !isOffered || node["choicesVisibleIf"] != nil
+      !isOffered || mode != .all || node["choicesVisibleIf"] != nil
     {
       notes.note(
         "hideIfChoicesEmpty",
@@ -94,7 +102,7 @@ extension SurveyImporter {
   }
 
   /// Adds the numbers that a dropdown offers, at most 1,000.
-  private mutating func addNumbers(
+  mutating func addNumbers(
     of node: JSONNode,
     to choices: inout [Choice]
   ) throws(ImportError) {
@@ -113,27 +121,38 @@ extension SurveyImporter {
     }
   }
 
+  /// The choices beside those that are listed which exclude all others: the properties that say so, the value, and the
+  /// property with the text.
+  static let excludingItems = [
+    (["hasNone", "showNoneItem"], "none", "noneText"),
+    (["showRefuseItem"], "refused", "refuseText"),
+    (["showDontKnowItem"], "dontknow", "dontKnowText"),
+  ]
+
   /// Adds the choices that SurveyJS offers beside those that are listed.
   private mutating func addSpecial(
     of node: JSONNode,
+    _ type: String,
     _ kind: FieldKind,
     to choices: inout [Choice]
   ) {
-    for (keys, value, label) in [
-      (["hasOther", "showOtherItem"], "other", "otherText"),
-      (["hasNone", "showNoneItem"], "none", "noneText"),
-      (["showRefuseItem"], "refused", "refuseText"),
-      (["showDontKnowItem"], "dontknow", "dontKnowText"),
-    ] {
+    let other = (["hasOther", "showOtherItem"], SurveyComment.other, "otherText")
+    for (keys, value, label) in [other] + Self.excludingItems {
       guard let part = keys.compactMap({ node[$0] }).first(where: { $0.bool == true }) else {
         continue
       }
-      if value == "other" {
-        notes.note(
-          "choice \"other\"",
-          at: part.offset,
-          .missing(reason: "a choice has no text of its own", meaning: "its text is not asked")
-        )
+      if value == SurveyComment.other {
+        guard SurveyComment.hasOther(node, type) else { continue }
+        if SurveyComment.kind(of: node, type) != .other {
+          notes.note(
+            "choice \"other\"",
+            at: part.offset,
+            .missing(
+              reason: "the text beside it is the comment",
+              meaning: "its own text is not asked"
+            )
+          )
+        }
       } else if kind == .choices {
         noteExclusive(part)
       }
@@ -148,10 +167,12 @@ extension SurveyImporter {
   }
 
   private mutating func noteExclusive(_ part: JSONNode) {
-    notes.note(
-      "choice that excludes the others",
+    notes.tally(
+      .changed,
       at: part.offset,
-      .missing(reason: "a choice excludes no other", meaning: "may be chosen beside others")
+      "choice that excludes the others",
+      reason: "SurveyJS takes the others away when it is chosen",
+      meaning: "an answer with it and others is not valid"
     )
   }
 

@@ -76,8 +76,9 @@ extension SurveyImporter {
         named: full(key, place),
         label: plainLabel(node["title"]) ?? text(node["html"]).map(Self.withoutTags) ?? name,
         title: node["title"] ?? node["html"],
-        SurveyOffer(kind, choices, of: node, Self.items(of: node)),
-        place
+        offer(kind, choices, of: node),
+        place,
+        comment: SurveyComment.kind(of: node, type)
       )
     }
   }
@@ -102,6 +103,7 @@ extension SurveyImporter {
     _ place: SurveyPlace,
     within matrixName: String? = nil,
     type cellType: String? = nil,
+    comment: SurveyComment.Kind? = nil,
     isRequired: Bool = false
   ) -> LayoutPart {
     let type = cellType ?? node["type"]?.string
@@ -123,7 +125,8 @@ extension SurveyImporter {
       node: node,
       place: place,
       isRequired: isRequired,
-      isComputed: type == "expression"
+      isComputed: type == "expression",
+      comment: self.comment(comment, of: node, named: name, offer, place)
     )
     if offer.kind != .note {
       let isTyped = offer.kind == .text && ["text", "comment", nil].contains(type)

@@ -20,6 +20,8 @@ private struct SurveyLayoutBuilder {
   private let fields: [String: FieldID]
   /// What the survey computes, by the field's id.
   private var computed: [String: SubmissionLayout.Computed] = [:]
+  /// The texts beside questions, by the field's id.
+  private var comments: [String: SurveyComment] = [:]
   var layout = SubmissionLayout(format: .surveyjs)
 
   init(_ importer: SurveyImporter) {
@@ -29,6 +31,9 @@ private struct SurveyLayoutBuilder {
     _ = layout.add(SubmissionLayout.Node(name: "data", parent: -1))
     for question in importer.questions.values where question.isComputed {
       computed[question.id] = question.computesText ? .text : .value
+    }
+    for question in importer.questions.values {
+      if let comment = question.comment { comments[question.id] = comment }
     }
   }
 
@@ -96,7 +101,7 @@ private struct SurveyLayoutBuilder {
           name: name,
           parent: 0,
           content: .variable(index),
-          detail: .answer(originals: [:], computed: .value)
+          detail: .answer(originals: [:], computed: .value, ownWords: nil)
         )
       )
     }
@@ -149,14 +154,27 @@ private struct SurveyLayoutBuilder {
         name: key,
         parent: parent,
         content: .field(field, whileHidden: layout.writesHidden),
-        detail: .answer(originals: originals, computed: computed[id] ?? .nothing)
+        detail: .answer(
+          originals: originals,
+          computed: computed[id] ?? .nothing,
+          ownWords: comments[id].flatMap { $0.kind == .other ? .some($0.isStored) : nil }
+        )
+      )
+    )
+    guard let comment = comments[id], let text = fields[comment.id] else { return }
+    _ = layout.add(
+      SubmissionLayout.Node(
+        name: SurveyComment.node(of: key, isStored: comment.isStored),
+        parent: parent,
+        content: .field(text, whileHidden: layout.writesHidden),
+        detail: comment.isStored
+          ? .answer(originals: [:], computed: .nothing, ownWords: nil) : .none
       )
     )
   }
 
   private func originals(ofQuestion node: JSONNode) -> [String: JSONNode] {
-    let items = (node["choices"] ?? node["rateValues"])?.elements ?? []
-    var found = originals(of: items)
+    var found = originals(of: importer.items(of: node))
     for key in ["valueTrue", "valueFalse"] {
       if let value = node[key] { found[SurveyImporter.value(of: value)] = value }
     }

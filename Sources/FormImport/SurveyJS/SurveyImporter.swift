@@ -17,6 +17,12 @@ struct SurveyImporter: PageLayout {
   var questions: [Int: SurveyQuestion] = [:]
   /// Names between braces, in lowercase.
   var names: [String: SurveyName] = [:]
+  /// The questions outside of repeats, by name.
+  var sources: [String: JSONNode] = [:]
+  /// The fields that the answer of a question sets, and the question's id.
+  var settings: [(field: FieldID, source: String)] = []
+  /// The choices that others take from a question, by the offset of its JSON.
+  var choicesOfSource: [Int: [Choice]] = [:]
   /// Names that hold no single answer, in lowercase.
   var containerNames: Set<String> = ["pageno", "pagecount", "locale", "item", "choice"]
   /// The answers of all rows, by the names of the matrix or panel and of the column or question.
@@ -59,6 +65,7 @@ struct SurveyImporter: PageLayout {
     try chooseLanguage()
     report.title = text(root["title"])
     draft.logic.policy = Self.policy(root["clearInvisibleValues"]) ?? .retained
+    nameSources()
     var parts: [LayoutPart] = []
     for page in root["pages"]?.elements ?? [] {
       noteParts(of: page, in: SurveyParts.page)
@@ -74,6 +81,7 @@ struct SurveyImporter: PageLayout {
     noteParts(of: root, in: SurveyParts.survey)
     layOut(parts)
     addCalculatedValues()
+    settleSettings()
     draft.settleInstanceVariables()
     draft.settleLabels(&notes)
     noteHiddenContainers(parts)
@@ -217,6 +225,8 @@ struct SurveyQuestion {
   var isRequired: Bool
   /// True if the survey computes the answer.
   var isComputed: Bool
+  /// The text that is asked for beside the answer.
+  var comment: SurveyComment?
   /// True if the computed answer is a text, even if it reads like a number or a truth.
   var computesText = false
 }

@@ -9,6 +9,8 @@ final class SurveyOffer {
   let values: [String: String]
   /// The index of the choices among the draft's lists, once a field uses them.
   var list: Int?
+  /// The choices that exclude all others.
+  let exclusive: [Choice]
   /// The conditions of the choices; nil if all are always offered.
   let filter: SurveyFilter?
   /// The index of the list with the column that the filter reads, once a field uses it.
@@ -17,14 +19,28 @@ final class SurveyOffer {
   /// - Parameters:
   ///   - node: The question with the conditions of the choices.
   ///   - items: The choices as they are written.
+  ///   - carry: The other question that has them; nil if they are the question's own.
   /// - Complexity: O(choices) time.
   init(
     _ kind: FieldKind,
     _ choices: [Choice]? = nil,
     of node: JSONNode? = nil,
-    _ items: [JSONNode] = []
+    _ items: [JSONNode] = [],
+    _ carry: SurveyCarry? = nil
   ) {
-    filter = node.flatMap { SurveyFilter(of: $0, items, choices ?? []) }
+    filter = node.flatMap { SurveyFilter(of: $0, items, choices ?? [], carry) }
+    var excluding: Set<String> = []
+    if kind == .choices, let node {
+      for item in items where item["isExclusive"]?.bool == true {
+        excluding.insert(SurveyImporter.value(of: item))
+      }
+      for (keys, value, _) in SurveyImporter.excludingItems
+      where keys.contains(where: { node[$0]?.bool == true }) {
+        excluding.insert(value)
+      }
+    }
+    exclusive =
+      excluding.isEmpty ? [] : (choices ?? []).filter { excluding.contains($0.value) }
     self.kind = kind
     self.choices = choices
     var values: [String: String] = [:]

@@ -52,14 +52,14 @@ extension SurveyParts {
     )
   )
 
-  static let boolean = question.with(
+  static let boolean = commented.with(
     PartTable(
       read: "valueTrue valueFalse",
       unused: "displayMode label labelFalse labelTrue swapOrder useTitleAsLabel"
     )
   )
 
-  static let rating = question.with(
+  static let rating = commented.with(
     PartTable(
       read: "rateMin rateMax rateStep rateCount rateValues",
       unused: """
@@ -70,22 +70,28 @@ extension SurveyParts {
     )
   )
 
+  /// What has a comment beside the answer.
+  private static let commented = question.with(
+    PartTable(read: "showCommentArea hasComment commentText")
+  )
+
   /// A choice of one.
-  static let select = question.with(
+  static let select = commented.with(
     PartTable(
       read: """
-        choices choicesByUrl choicesFromQuestion choicesVisibleIf choicesEnableIf hideIfChoicesEmpty
-        showOtherItem hasOther otherText showNoneItem hasNone noneText showRefuseItem refuseText
+        choices choicesByUrl choicesFromQuestion choicesFromQuestionMode choicesVisibleIf
+        choicesEnableIf hideIfChoicesEmpty showOtherItem hasOther otherText storeOthersAsComment
+        showNoneItem hasNone noneText showRefuseItem refuseText
         showDontKnowItem dontKnowText choicesMin choicesMax choicesStep multiSelect
         """,
       unused: """
         allowClear autoComplete autocomplete choiceTextsFromQuestion choiceValuesFromQuestion
-        choicesFromQuestionMode choicesLazyLoadEnabled choicesLazyLoadPageSize choicesOrder
+        choicesLazyLoadEnabled choicesLazyLoadPageSize choicesOrder
         closeOnSelect colCount contentMode createCustomChoiceText hideSelectedItems imageFit
         imageHeight imageWidth inputFieldComponent itemComponent maxImageHeight maxImageWidth
         minImageHeight minImageWidth optionsCaption otherErrorText otherPlaceHolder
         otherPlaceholder placeholder searchEnabled searchMode separateSpecialChoices
-        showClearButton showLabel showOptionsCaption storeOthersAsComment textWrapEnabled
+        showClearButton showLabel showOptionsCaption textWrapEnabled
         """,
       missing: [
         ("allowCustomChoices", "a choice takes only values of its list", "takes no new values")
@@ -115,7 +121,7 @@ extension SurveyParts {
     )
   )
 
-  static let file = question.with(
+  static let file = commented.with(
     PartTable(
       unused: """
         allowCameraAccess allowImagesPreview cameraFacingMode confirmDelete fileOrPhotoPlaceholder

@@ -4,7 +4,7 @@ enum SurveyParts {
   static let survey = PartTable(
     read: """
       pages elements questions title locale clearInvisibleValues calculatedValues triggers mode readOnly
-      maxTextLength
+      maxTextLength maxOthersLength maxCommentLength storeOthersAsComment
       """,
     unused: """
       $schema allowCompleteSurveyAutomatic allowResizeComment autoAdvanceAllowComplete
@@ -14,7 +14,7 @@ enum SurveyParts {
       completedHtmlOnCondition cookieName description editText fitToContainer
       focusFirstQuestionAutomatic focusOnFirstError goNextPageAutomatic gridLayoutEnabled header
       headerView loadingHtml logo logoFit logoHeight logoPosition logoWidth matrixDragHandleArea
-      maxCommentLength maxOthersLength mobileLogo navigateToUrl navigateToUrlOnCondition
+      mobileLogo navigateToUrl navigateToUrlOnCondition
       navigationButtonsLocation pageNextText pagePrevText partialSendEnabled previewMode
       previewText progressBarInheritWidthFrom progressBarLocation
       progressBarNavigationTextLocation progressBarShowNavigationText
@@ -24,7 +24,7 @@ enum SurveyParts {
       requiredMark requiredText sendResultOnPageNext showBrandInfo showCompletePage
       showCompletedPage showNavigationButtons showPageNumbers showPageTitles showPrevButton
       showPreviewBeforeComplete showProgressBar showQuestionNumbers showTOC showTimer
-      showTimerPanel showTimerPanelMode showTitle sjsVersion startSurveyText storeOthersAsComment
+      showTimerPanel showTimerPanelMode showTitle sjsVersion startSurveyText
       surveyId surveyPostId surveyShowDataSaving textUpdateMode themeVariables timerInfoMode
       timerLocation tocItemComponent tocLocation validateVisitedEmptyFields width widthMode
       """,
@@ -73,15 +73,14 @@ enum SurveyParts {
       defaultValueExpression
       """,
     unused: """
-      colSpan commentPlaceHolder commentPlaceholder commentText correctAnswer defaultDisplayValue
+      colSpan commentPlaceHolder commentPlaceholder correctAnswer defaultDisplayValue
       description descriptionLocation effectiveColSpan errorLocation hideNumber indent
       isNewLine maxWidth minWidth page randomize randomizeCategory renderAs requiredErrorText
-      showNumber showTitle size startWithNewLine state titleLocation
+      hasComment showCommentArea commentText showNumber showTitle size startWithNewLine state titleLocation
       useDisplayValuesInDynamicTexts useDisplayValuesInTitle width
       """,
     missing: [
-      ("bindings", "no property follows an answer", "stays as it is"),
-      ("showCommentArea hasComment", "a field has one answer", "asks for no comment"),
+      ("bindings", "no property follows an answer", "stays as it is")
     ]
   )
 
@@ -97,6 +96,7 @@ enum SurveyParts {
         "valueName", "the questions in it are known by its name",
         "shares no answers with others"
       ),
+      ("showCommentArea hasComment", "a group has no comment", "asks for no comment"),
       ("clearIfInvisible", "its questions say themselves", "as the survey says"),
       ("defaultValue", "a group has no answer of its own", "begins without answers"),
     ])
