@@ -139,6 +139,10 @@ import Testing
       try form(two, attributes: "jr:count='2'").report.notes.map(\.reason)
         == ["its instances differ"]
     )
+    // Without a template added ones should begin empty.
+    for (data, lines) in [("<r><a>x</a><b/></r>", 1), ("<r jr:template=''><a>x</a><b/></r>", 0)] {
+      #expect(try form(data, attributes: "jr:count='2'").report.notes.count == lines)
+    }
     // A calculation makes answers of its own.
     #expect(try bytes(two, "<bind nodeset='/d/r/b' calculate='2'/>", "") == [])
     #expect(try bytes("<r><a/><b/></r><r><a/><b>x</b></r>", "", "") == [differ])

@@ -124,8 +124,14 @@ extension XFormsImporter {
     for (node, description) in tree.nodes.enumerated() {
       let isComputed = computedNodes.contains(node) && triggers[node] == nil
       let isSettled =
-        settledBeginnings.contains(node) || isComputed && !selfReading.contains(node)
-      guard let offset = description.difference ?? (isSettled ? nil : description.firstText),
+        settledBeginnings.contains(node) || firstTexts[node] != nil
+        || isComputed && !selfReading.contains(node)
+      // Without a template an added instance should begin empty.
+      let isEmptied =
+        !description.isOfTemplate && !description.text.isEmpty && isLeaf(node)
+        && addedTexts[node] == nil
+      let differing = description.firstText ?? (isEmptied ? description.offset : nil)
+      guard let offset = description.difference ?? (isSettled ? nil : differing),
         let home = isRepeat(node) ? parent(of: node).flatMap(home) : home(of: node),
         reported.insert(home).inserted
       else { continue }
