@@ -15,11 +15,7 @@ import Testing
   }
 
   private func filling(_ items: String...) throws -> Filling {
-    try Filling(
-      Array(
-        "{\"resourceType\": \"Questionnaire\", \"item\": [\(items.joined(separator: ", "))]}".utf8
-      )
-    )
+    try Filling(Array(Self.questionnaire(items.joined(separator: ", ")).utf8))
   }
 
   private static func item(_ id: String, _ type: String, _ more: String = "\"a\": null") -> String {
@@ -222,13 +218,13 @@ import Testing
   func severalInExpressions() throws {
     let base = "%resource.item.where(linkId='q').answer"
     for (path, reason) in [
-      ("value[0] = 'x'", "a place among several open answers"),
-      ("value.code = 'x'", "codes among several open answers"),
-      ("value = 'x'", "a comparison of several open answers"),
-      ("value.first() = 'x'", "first() of several open answers"),
-      ("where(value = 'x').exists()", "where() of several open answers"),
-      ("exists(value = 'x')", "a condition of several open answers"),
-      ("value.contains('x')", "contains() of several open answers"),
+      ("value[0] = 'x'", "a place among several answers that may be no codes"),
+      ("value.code = 'x'", "codes among several answers that may be no codes"),
+      ("value = 'x'", "a comparison of several answers that may be no codes"),
+      ("value.first() = 'x'", "first() of several answers that may be no codes"),
+      ("where(value = 'x').exists()", "where() of several answers that may be no codes"),
+      ("exists(value = 'x')", "a condition of several answers that may be no codes"),
+      ("value.contains('x')", "contains() of several answers that may be no codes"),
     ] {
       let form = try filling(
         Self.choice(true),

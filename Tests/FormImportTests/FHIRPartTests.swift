@@ -79,7 +79,7 @@ import Testing
   func silent() throws {
     #expect(try notes(", \"disabledDisplay\": \"hidden\", \"code\": null").isEmpty)
     let hidden =
-      "{\"url\": \"http://hl7.org/fhir/StructureDefinition/questionnaire-optionExclusive\","
+      "{\"url\": \"http://hl7.org/fhir/StructureDefinition/questionnaire-signatureRequired\","
     #expect(try notes(", \"extension\": [\(hidden) \"valueBoolean\": false}]").isEmpty)
     let other = try notes(", \"extension\": [{\"url\": \"urn:x/y\"}]")
     #expect(other.map(\.kind) == [.changed])

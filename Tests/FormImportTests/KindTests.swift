@@ -13,7 +13,7 @@ import Testing
     "IM-2: each type of a FHIR item has its kind of field",
     arguments: [
       ("boolean", "boolean"), ("decimal", "decimal"), ("quantity", "decimal"),
-      ("integer", "integer"), ("date", "date"), ("dateTime", "dateTime"), ("time", "time"),
+      ("integer", "choice"), ("date", "choice"), ("dateTime", "dateTime"), ("time", "choice"),
       ("string", "choice"), ("text", "choice"), ("url", "text"), ("reference", "text"),
       ("attachment", "photo"), ("display", "note"), ("choice", "choice"), ("coding", "choice"),
       ("open-choice", "choice"), ("sign", "text"),

@@ -29,9 +29,12 @@ class Item:
 
     @property
     def kind(self) -> str:
-        """The type; a text that lists options is a choice, as in R5."""
+        """The type; another one that lists options is a choice."""
         kind = self.source.get("type") or ("group" if self.source.get("item") else "display")
         is_listed = bool(self.source.get("answerOption") or self.source.get("option"))
+        if kind in ("integer", "date", "time") and is_listed:
+            is_computed = bool(self.extension("sdc-questionnaire-calculatedExpression"))
+            return kind if is_computed or self.is_open else "choice"
         if kind not in ("string", "text") or not is_listed:
             return kind
         return "choice" if not self.is_open else "open-choice" if self.asks_other else kind

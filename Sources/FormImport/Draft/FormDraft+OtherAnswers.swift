@@ -78,17 +78,24 @@ extension FormDraft {
   /// - Parameters:
   ///   - choices: At least one choice of the field, which holds several.
   ///   - offset: Where the file says so.
+  /// - Returns: False if the constraint would be too long; it is not added then.
   /// - Complexity: O(constraints + bytes) time.
-  mutating func addExclusive(_ choices: [Choice], to field: FieldID, at offset: Int) {
+  @discardableResult
+  mutating func addExclusive(_ choices: [Choice], to field: FieldID, at offset: Int) -> Bool {
     let chosen = choices.map { "selected(., \(ExpressionText.quoted($0.value)))" }
     let alone = "count-selected(.) <= 1 or not(\(chosen.joined(separator: " or ")))"
     let names = choices.map { TextQuote.of($0.label ?? $0.value) }.joined(separator: ", ")
     let message = "Choose \(names) alone or not at all."
     guard let index = logic.constraints.lastIndex(where: { $0.field == field }) else {
-      return addConstraint(of: field, alone, message: message, at: offset)
+      guard ExpressionText.fits(alone) else { return false }
+      addConstraint(of: field, alone, message: message, at: offset)
+      return true
     }
     let known = logic.constraints[index]
-    logic.constraints[index].expression = "(\(known.expression)) and (\(alone))"
+    let both = "(\(known.expression)) and (\(alone))"
+    guard ExpressionText.fits(both) else { return false }
+    logic.constraints[index].expression = both
     logic.constraints[index].message = known.message.map { "\($0) \(message)" } ?? message
+    return true
   }
 }

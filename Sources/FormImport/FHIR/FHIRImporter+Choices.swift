@@ -14,12 +14,20 @@ extension FHIRImporter {
   /// The types of items that are choices.
   static let choiceTypes: Set = ["choice", "open-choice", "coding"]
 
-  /// Returns the type of an item; that of a choice for a text that lists options, as R5 allows.
+  /// Returns the type of an item; that of a choice for another one that lists options.
   func type(of item: JSONNode) -> String? {
     let type = item["type"]?.string
-    guard type == "string" || type == "text", !Self.options(of: item).isEmpty else { return type }
-    if !Self.isOpen(item) { return "choice" }
-    return asksOther(item) ? "open-choice" : type
+    guard !Self.options(of: item).isEmpty else { return type }
+    switch type {
+    case "string", "text":
+      if !Self.isOpen(item) { return "choice" }
+      return asksOther(item) ? "open-choice" : type
+    case "integer", "date", "time":
+      // What is computed is a value, and no option.
+      let isComputed = item.extension("sdc-questionnaire-calculatedExpression") != nil
+      return isComputed || Self.isOpen(item) ? type : "choice"
+    default: return type
+    }
   }
 
   /// True if an item takes answers that are not among its options.
@@ -62,6 +70,7 @@ extension FHIRImporter {
     }
     var option = FHIROffer.Option(value: member.node)
     option.key = member.key
+    option.isExclusive = node.isExclusive
     return option
   }
 
@@ -129,6 +138,24 @@ extension FHIRImporter {
     )
   }
 
+  /// Lets the options of a field that exclude all others be chosen alone.
+  mutating func addExclusive(of item: JSONNode, to field: FieldID, named name: String) {
+    guard draft[field].kind == .choices, let offer = offer(of: item) else { return }
+    let options = offer.options.filter { $0.isExclusive && !$0.value.isEmpty }
+    guard !options.isEmpty else { return }
+    report[.constraints].all += 1
+    let choices = options.map { Choice(value: $0.value, label: $0.label) }
+    if draft.addExclusive(choices, to: field, at: options[0].offset) { return }
+    report[.constraints].unsupported += 1
+    notes.add(
+      .unsupported,
+      at: options[0].offset,
+      "exclusive options of \(name)",
+      reason: "they are too long together",
+      meaning: "chosen beside others"
+    )
+  }
+
   private mutating func noteLost(_ offer: FHIROffer) {
     for option in offer.options where option.value.isEmpty {
       notes.tally(
@@ -165,5 +192,12 @@ extension FHIRImporter {
       let own = FHIROffer.Option(concept: concept, system: concept["system"]?.string)
       return (isHeading ? [] : [own]) + expanded(concept["contains"]?.elements ?? [])
     }
+  }
+}
+
+extension JSONNode {
+  /// Whether an option or a concept is chosen alone.
+  var isExclusive: Bool {
+    self.extension("questionnaire-optionExclusive")?["valueBoolean"]?.bool == true
   }
 }

@@ -121,6 +121,9 @@ extension FHIRImporter {
         }
       return sign == "=" ? equal : "not(\(equal))"
     case "<", "<=", ">", ">=":
+      if question.isRepeated, let offer = offer(of: question.item) {
+        return anyOrdered(question, among: offer, sign, node)
+      }
       return "\(ordered(question, against: key)) \(sign) \(operand)"
     default: throw ExpressionFailure(reason: "the operator \(TextQuote.of(sign))", offset: 0)
     }
@@ -130,6 +133,27 @@ extension FHIRImporter {
   private mutating func ordered(_ question: FHIRQuestion, against key: String) -> String {
     let name = "${\(question.id)}"
     return key == "answerDate" && offer(of: question.item) != nil ? "date(\(name))" : name
+  }
+
+  /// Returns the condition that one of several chosen options is ordered so.
+  private mutating func anyOrdered(
+    _ question: FHIRQuestion,
+    among offer: FHIROffer,
+    _ sign: String,
+    _ node: JSONNode
+  ) -> String {
+    func place(_ text: String) -> Double? {
+      CivilDate.days(text).map { Double($0) } ?? Double(text)
+    }
+    let compares: [String: (Double, Double) -> Bool] = ["<": (<), "<=": (<=), ">": (>), ">=": (>=)]
+    guard let limit = place(FHIROffer.Option(value: node).code), let compares = compares[sign]
+    else {
+      return "false()"
+    }
+    let tests = offer.options.filter { !$0.value.isEmpty }.compactMap { option in
+      place(option.code).flatMap { compares($0, limit) ? option.value : nil }
+    }.map { "selected(${\(question.id)}, \(ExpressionText.quoted($0)))" }
+    return tests.isEmpty ? "false()" : draft.joined(tests, by: "or")
   }
 
   private func exists(_ answers: FHIRPathValue, _ asked: JSONNode) -> String {

@@ -29,16 +29,21 @@ extension FHIRImporter {
     named name: String
   ) -> [String] {
     var parts: [String] = []
+    let isOption = kind == .choice || kind == .choices
+    // A day among options is a text.
+    let own = isOption && item["type"]?.string == "date" ? "date(.)" : "."
     if let most = item["maxLength"]?.number.flatMap(Int.init) {
       parts.append("string-length(.) <= \(most)")
     }
     for (key, before, after) in [
-      ("minValue", ". >= ", ""), ("maxValue", ". <= ", ""),
+      ("minValue", "\(own) >= ", ""), ("maxValue", "\(own) <= ", ""),
       ("minLength", "string-length(.) >= ", ""),
       ("maxDecimalPlaces", ". = round(., ", ")"),
     ] {
       guard let node = item.extension(key) else { continue }
-      if let (key, value) = node.members.first(where: { $0.key.hasPrefix("value") }),
+      if kind == .choices, key.hasSuffix("Value") {
+        noteCondition(node, "\(key) of \(name)", "it takes several answers")
+      } else if let (key, value) = node.members.first(where: { $0.key.hasPrefix("value") }),
         let operand = Self.operand(value, "answer" + key.dropFirst(5))
       {
         parts.append(before + operand + after)

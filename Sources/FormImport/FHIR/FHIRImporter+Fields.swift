@@ -30,6 +30,7 @@ extension FHIRImporter {
     addChoices(of: item, type, to: field, named: name)
     let text = addOther(of: item, to: field)
     addConstraints(of: item, to: field, text, named: name)
+    addExclusive(of: item, to: field, named: name)
     // What is hidden is not disabled, so expressions read its answer.
     let isWithheld = isWithheld(item)
     if isWithheld { draft.logic.fieldPolicies[field] = .retained }
@@ -145,7 +146,9 @@ extension FHIRImporter {
     _ text: FieldID?,
     named name: String
   ) {
-    if let node = item.extension("sdc-questionnaire-initialExpression") {
+    if let node = item.extension("sdc-questionnaire-initialExpression"),
+      !takes(first: node, of: field, named: name)
+    {
       notes.tally(
         .unsupported,
         at: node.offset,
@@ -195,6 +198,32 @@ extension FHIRImporter {
       reason: "a field of kind \(kind.name) can't hold it",
       meaning: "begins without an answer"
     )
+  }
+
+  /// Gives a field the first answer that an expression has without any other answer. If it depends on the clock it is that
+  /// of the session.
+  ///
+  /// - Returns: False if the expression reads answers or what an app knows, or is not supported.
+  private mutating func takes(first node: JSONNode, of field: FieldID, named name: String) -> Bool {
+    let kind = draft[field].kind
+    guard let value = try? translated(node), let text = value.operand, !text.holds("${"),
+      kind != .choice, kind != .choices
+    else { return false }
+    if let constant = value.constant {
+      guard let answer = AnswerText.value(constant, kind: kind) else { return false }
+      draft.setAnswer(answer, of: field)
+      return true
+    }
+    report[.calculations].all += 1
+    draft.addCalculation(of: field, "coalesce(., \(text))", at: node.offset)
+    notes.add(
+      .unsupported,
+      at: node.offset,
+      "initialExpression of \(name)",
+      reason: "it is set whenever the question has no answer, not only when the form is begun",
+      meaning: "an answer that is cleared comes back"
+    )
+    return true
   }
 
   /// Returns the answers that an item begins with: `initial`, that of STU3 such as `initialString`, and the

@@ -160,7 +160,16 @@ extension FHIRQuestion {
     case "boolean": return .boolean(name)
     case "choice", "open-choice", "coding":
       if isRepeated, let other { return .open(name, missing: other.missing(name)) }
-      return isRepeated ? .several(name) : .value(whole ?? name, canBeEmpty: true)
+      let type = item["type"]?.string
+      if isRepeated {
+        // Days and times are texts in a list, and have no order there.
+        return type == "date" || type == "time" ? .open(name, missing: "0") : .several(name)
+      }
+      if type == "date" { return .value("date(\(name))", canBeEmpty: true) }
+      // As the field of a time reads: the share of the day.
+      let minutes = "substr(\(name), 0, 2) * 60 + substr(\(name), 3, 5)"
+      if type == "time" { return .number("(((\(minutes)) * 60 + substr(\(name), 6)) div 86400)") }
+      return .value(whole ?? name, canBeEmpty: true)
     case "string", "text", "url": return .text(name, canBeEmpty: true)
     default: return .value(name, canBeEmpty: true)
     }

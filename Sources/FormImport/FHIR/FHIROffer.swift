@@ -9,6 +9,8 @@ struct FHIROffer: Sendable {
     var code: String
     var label: String?
     var offset: Int
+    /// Whether it is chosen alone.
+    var isExclusive = false
     /// The name of the element that holds the value.
     var key = "valueCoding"
     /// The value in the form: the code without white space, with a number if another option has it. Empty if
@@ -65,6 +67,7 @@ extension FHIROffer.Option {
       label: concept["display"]?.string,
       offset: concept.offset
     )
+    isExclusive = concept.isExclusive
   }
 
   /// A value that an answer can have.

@@ -7,11 +7,10 @@ extension FHIRParts {
       questionnaire-maxOccurs sdc-questionnaire-enableWhenExpression
       sdc-questionnaire-calculatedExpression sdc-questionnaire-initialExpression
       extension-Questionnaire.item.answerConstraint sdc-questionnaire-answerOptionsToggleExpression
-      questionnaire-openLabel sdc-questionnaire-openLabel
+      questionnaire-openLabel questionnaire-optionExclusive sdc-questionnaire-openLabel
       """,
     unused: fromFHIR + " " + fromDataCapture,
     missing: [
-      ("questionnaire-optionExclusive", "a choice excludes no other", "chosen beside others"),
       (
         """
         questionnaire-optionRestriction sdc-questionnaire-answerExpression
@@ -36,6 +35,10 @@ extension FHIRParts {
       (
         "sdc-questionnaire-minQuantity sdc-questionnaire-maxQuantity",
         "a number has no unit of its own", "any number is valid"
+      ),
+      (
+        "questionnaire-externallydefined", "another system has the options",
+        "takes what the file offers"
       ),
       ("mimeType maxSize", "files are not looked into", "any file is valid"),
       (
@@ -62,7 +65,7 @@ extension FHIRParts {
   private static let fromFHIR = """
     artifact-author artifact-contact artifact-copyrightLabel artifact-endorser
     artifact-relatedArtifact artifact-topic artifact-versionAlgorithm artifact-versionPolicy
-    codeOptions coding-purpose cpg-answerValueSetSource cpg-knowledgeCapability
+    codeOptions coding-purpose cpg-answerValueSetSource cpg-itemImage cpg-knowledgeCapability
     cpg-knowledgeRepresentationLevel cqf-library data-absent-reason derivation-reference designNote
     display entryFormat extension-Questionnaire.copyrightLabel
     extension-Questionnaire.versionAlgorithm extension-Questionnaire.versionAlgorithm[x] itemWeight
@@ -70,6 +73,7 @@ extension FHIRParts {
     quantity-precision questionnaire-baseType questionnaire-choiceOrientation
     questionnaire-derivationType questionnaire-displayCategory questionnaire-fhirType
     questionnaire-index-answer questionnaire-instruction questionnaire-optionPrefix
+    questionnaire-ordinalValue questionnaireresponse-author terminology-server
     questionnaire-sliderStepValue questionnaire-studyProtocolReference questionnaire-supportLink
     questionnaire-unit rendering-markdown rendering-style rendering-styleSensitive rendering-xhtml
     replaces resource-approvalDate resource-effectivePeriod resource-lastReviewDate
@@ -85,7 +89,8 @@ extension FHIRParts {
     sdc-questionnaire-contextExpression sdc-questionnaire-definitionExtract
     sdc-questionnaire-definitionExtractValue sdc-questionnaire-endpoint
     sdc-questionnaire-extractAllocateId sdc-questionnaire-isSubject
-    sdc-questionnaire-itemAnswerMedia sdc-questionnaire-itemExtractionContext
+    sdc-questionnaire-itemAnswerMedia sdc-questionnaire-itemContext
+    sdc-questionnaire-itemExtractionContext sdc-questionnaire-prepopulate-subject
     sdc-questionnaire-itemMedia sdc-questionnaire-itemPopulationContext sdc-questionnaire-keyboard
     sdc-questionnaire-launchContext sdc-questionnaire-library
     sdc-questionnaire-observation-extract-category sdc-questionnaire-observation-extract-entry

@@ -253,7 +253,9 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
         return truth ? other : (other.whenFalse, other.whenTrue)
       }
       if case .empty = side { return ("false()", "false()") }
-      if case .open = side { throw unsupported("a comparison of several open answers", token) }
+      if case .open = side {
+        throw unsupported("a comparison of several answers that may be no codes", token)
+      }
       if case .truth = side { throw unsupported("conditions that are compared", token) }
       if case .several(let list) = side, let value = other.operand {
         let selected = "count-selected(\(list)) = 1 and selected(\(list), \(value))"

@@ -13,7 +13,8 @@ enum FHIRPathValue {
   case boolean(String)
   /// The answers of a field with several choices.
   case several(String)
-  /// The answers of a field with several choices one of which stands for a text, and 1 while that text is missing, else 0.
+  /// The answers of a field with several choices that are not all codes, and 1 while the text is missing that one of them
+  /// stands for, else 0.
   case open(String, missing: String)
   /// A response item without its answers; nil for the response itself.
   case item(linkID: String?)
@@ -80,6 +81,19 @@ enum FHIRPathValue {
     }
     return operand.map {
       "if(string(\($0)) = 'true', true(), if(string(\($0)) = 'false', false(), ''))"
+    }
+  }
+
+  /// The text of a constant that an expression consists of; nil if it is none.
+  var constant: String? {
+    switch self {
+    case .constantTruth(let truth): truth ? "true" : "false"
+    case .text(let text, _):
+      FHIRPathTranslator<FHIRImporter>.literal(text).flatMap {
+        ExpressionText.quoted($0) == text ? $0 : nil
+      }
+    case .value(let text, _): ExpressionText.isNumber(text) ? text : nil
+    default: nil
     }
   }
 
