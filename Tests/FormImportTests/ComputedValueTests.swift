@@ -287,6 +287,13 @@ import Testing
     )
   }
 
+  @Test("IM-2: an expression question that computes nothing takes no answer, either")
+  func noExpression() throws {
+    let text = "{\"elements\": [{\"type\": \"expression\", \"name\": \"v\"}]}"
+    let imported = try ImportSamples.imported(Array(text.utf8))
+    #expect(try imported.form.flags(at: FieldID(page: PageID(0), field: 0)) == .readOnly)
+  }
+
   // XForms: counts.
 
   @Test(

@@ -145,8 +145,7 @@ function told(value, question = null) {
   const isText = typeof value === "string";
   const isScalar = isText || typeof value === "number";
   const isList = Array.isArray(value) && value.every((one) => one === null || typeof one !== "object");
-  const hasChoices = (question?.choices ?? question?.rateValues) !== undefined;
-  if (hasChoices && (isScalar || isList)) return chosen(value);
+  if (offers(question) && (isScalar || isList)) return chosen(value);
   // A truth that an expression question computes is told as it shows it.
   if (typeof value === "boolean") {
     return question?.getType() === "expression" ? { kind: 1, content: String(value) } : { kind: 4, content: value };
@@ -159,6 +158,14 @@ function told(value, question = null) {
   const moment = moments[question?.inputType];
   if (!moment?.form.test(value)) return { kind: 1, content: value };
   return { kind: moment.kind, content: Date.parse((moment.before ?? "") + value) / (moment.length ?? 1) };
+}
+
+/** Whether a question has choices. One without any takes a text. */
+function offers(question) {
+  return (
+    question?.choices?.length > 0 || question?.rateValues !== undefined || !!question?.choicesFromQuestion ||
+    question?.choicesMax > question?.choicesMin
+  );
 }
 
 /** A choice's own value: a text tells of it without white space, and numbers as texts. */

@@ -42,7 +42,7 @@ extension SurveyImporter {
     } else {
       comment = addAnswer(of: question, to: field)
     }
-    if calculated != nil { draft[field].flags.insert(.readOnly) }
+    if question.isComputed { draft[field].flags.insert(.readOnly) }
     let isSet = addSetting(of: question, to: field)
     for (key, meaning) in [
       ("setValueExpression", "sets no value"), ("setValueIf", "sets no value"),
