@@ -84,7 +84,8 @@ import Testing
     draft.pages[0].fields.append(FormDraft.Field(id: "q", kind: .choices, source: "q", offset: 0))
     let field = draft.lastField
     let none = Choice(value: "none", label: "None of them")
-    draft.addExclusive([none, Choice(value: "x")], to: field, at: 3)
+    let isAdded = draft.addExclusive([none, Choice(value: "x")], to: field, at: 3)
+    #expect(isAdded)
     let alone = "count-selected(.) <= 1 or not(selected(., 'none') or selected(., 'x'))"
     #expect(draft.logic.constraints.map(\.expression) == [alone])
     let message = "Choose \"None of them\", \"x\" alone or not at all."
@@ -92,7 +93,8 @@ import Testing
     #expect(draft.offsets.constraints == [3])
     for known in [nil, "Too many."] {
       draft.logic.constraints = [Constraint(field: field, expression: "c = 1 or d", message: known)]
-      draft.addExclusive([Choice(value: "x")], to: field, at: 3)
+      let isAdded = draft.addExclusive([Choice(value: "x")], to: field, at: 3)
+      #expect(isAdded)
       let both = "(c = 1 or d) and (count-selected(.) <= 1 or not(selected(., 'x')))"
       #expect(draft.logic.constraints.map(\.expression) == [both])
       let own = "Choose \"x\" alone or not at all."

@@ -182,6 +182,35 @@ import Testing
     #expect(form.report.notes.map(\.reason) == ["it warns"])
   }
 
+  @Test("IM-2, UR-9: an expression may compute a limit; while it has no value, there is none")
+  func computedLimits() throws {
+    func limit(_ name: String, _ value: String, _ expression: String) -> String {
+      """
+      {"url": "\(Self.url)/\(name)", "\(value)": {"extension": [{"url": "\(Self.url)/cqf-calculatedValue",
+      "valueExpression": {"language": "text/fhirpath", "expression": "\(expression)"}}]}}
+      """
+    }
+    let most = "%resource.item.where(linkId='most').answer.value"
+    let day = "\"extension\": [\(limit("minValue", "_valueDate", "today() - 60 days"))]"
+    let number = "\"extension\": [\(limit("maxValue", "valueInteger", most))]"
+    let items = [item("d", "date", day), item("most", "integer"), item("n", "integer", number)]
+    let text = "{\"resourceType\": \"Questionnaire\", \"item\": [\(items.joined(separator: ", "))]}"
+    var form = try Filling(Array(text.utf8), today: 20_000)
+    #expect(form.report.notes.isEmpty)
+    for (days, isValid) in [(19_939, false), (19_940, true)] {
+      try form.answer("d", .date(days: days))
+      #expect(try form.isInvalid("d") != isValid)
+    }
+    for (most, isValid) in [(nil, true), (4, false), (5, true)] {
+      try form.answer("most", most.map { .integer($0) })
+      try form.answer("n", .integer(5))
+      #expect(try form.isInvalid("n") != isValid)
+    }
+    let unread = limit("minValue", "valueInteger", "item")
+    let told = try imported(item("n", "integer", "\"extension\": [\(unread)]"))
+    #expect(told.report.notes.map(\.reason) == ["items, not answers"])
+  }
+
   @Test("IM-3: variables that read each other are told, not followed without end")
   func circle() throws {
     func variable(_ name: String, _ text: String) -> String {

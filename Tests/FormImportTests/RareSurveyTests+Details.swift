@@ -68,6 +68,23 @@ extension RareSurveyTests {
     )
   }
 
+  @Test("IM-2, IM-3: choices that exclude the others, but are too long together, are told")
+  func longExclusiveChoices() throws {
+    let items = (0..<1_000).map { number in
+      "{\"value\": \"\(String(repeating: "x", count: 100))\(number)\", \"isExclusive\": true}"
+    }
+    let form = try imported(
+      "{\"name\": \"q\", \"type\": \"checkbox\", \"choices\": [\(items.joined(separator: ","))]}"
+    )
+    let unsupported = form.report.notes.filter { $0.kind == .unsupported }
+    #expect(
+      unsupported.map { "\($0.construct): \($0.reason)" } == [
+        "choices of \"q\" that exclude the others: they are too long together"
+      ]
+    )
+    #expect(form.form.logic.constraints.isEmpty)
+  }
+
   @Test("IM-5: a matrix of more cells than a page has fields is refused, with its place")
   func largeMatrix() {
     let many = Array(repeating: "1", count: 300).joined(separator: ",")

@@ -29,7 +29,7 @@ extension FormDraft {
   ///     blank while it is hidden.
   ///   - isMandatory: Whether the text is mandatory while it is shown.
   /// - Returns: The text, which is the last field now.
-  /// - Complexity: O(filters + bytes) time.
+  /// - Complexity: O(bytes) time.
   @discardableResult
   mutating func addText(
     for choice: Choice,
@@ -39,7 +39,9 @@ extension FormDraft {
     isMandatory: Bool
   ) -> FieldID {
     let question = self[field]
-    if let filter = logic.choiceFilters.lastIndex(where: { $0.field == field }) {
+    // The last filter is the field's, if it has one.
+    let filter = logic.choiceFilters.count - 1
+    if filter >= 0, logic.choiceFilters[filter].field == field {
       let offered = logic.choiceFilters[filter].expression
       logic.choiceFilters[filter].expression =
         "(\(offered)) or #{value} = \(ExpressionText.quoted(choice.value))"
@@ -77,21 +79,21 @@ extension FormDraft {
   ///
   /// - Parameters:
   ///   - choices: At least one choice of the field, which holds several.
+  ///   - field: Its constraint, if it has one, was added last.
   ///   - offset: Where the file says so.
   /// - Returns: False if the constraint would be too long; it is not added then.
-  /// - Complexity: O(constraints + bytes) time.
-  @discardableResult
+  /// - Complexity: O(bytes) time.
   mutating func addExclusive(_ choices: [Choice], to field: FieldID, at offset: Int) -> Bool {
     let chosen = choices.map { "selected(., \(ExpressionText.quoted($0.value)))" }
     let alone = "count-selected(.) <= 1 or not(\(chosen.joined(separator: " or ")))"
     let names = choices.map { TextQuote.of($0.label ?? $0.value) }.joined(separator: ", ")
     let message = "Choose \(names) alone or not at all."
-    guard let index = logic.constraints.lastIndex(where: { $0.field == field }) else {
+    guard let known = logic.constraints.last, known.field == field else {
       guard ExpressionText.fits(alone) else { return false }
       addConstraint(of: field, alone, message: message, at: offset)
       return true
     }
-    let known = logic.constraints[index]
+    let index = logic.constraints.count - 1
     let both = "(\(known.expression)) and (\(alone))"
     guard ExpressionText.fits(both) else { return false }
     logic.constraints[index].expression = both

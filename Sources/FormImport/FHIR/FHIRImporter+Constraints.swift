@@ -43,6 +43,8 @@ extension FHIRImporter {
       guard let node = item.extension(key) else { continue }
       if kind == .choices, key.hasSuffix("Value") {
         noteCondition(node, "\(key) of \(name)", "it takes several answers")
+      } else if let expression = Self.computed(node) {
+        addLimit(expression, (before, after), &parts, "\(key) of \(name)")
       } else if let (key, value) = node.members.first(where: { $0.key.hasPrefix("value") }),
         let operand = Self.operand(value, "answer" + key.dropFirst(5))
       {
@@ -65,6 +67,35 @@ extension FHIRImporter {
       }
     }
     return parts
+  }
+
+  /// Returns the expression that computes the value of an extension.
+  private static func computed(_ node: JSONNode) -> JSONNode? {
+    for (key, value) in node.members where key.hasPrefix("value") || key.hasPrefix("_value") {
+      if let found = value.extension("cqf-calculatedValue") ?? value.extension("cqf-expression") {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// Adds a limit that an expression computes. While it has no value, there is no limit.
+  private mutating func addLimit(
+    _ expression: JSONNode,
+    _ around: (before: String, after: String),
+    _ parts: inout [String],
+    _ construct: String
+  ) {
+    do throws(ExpressionFailure) {
+      let value = try translated(expression)
+      guard let operand = value.operand else {
+        throw ExpressionFailure(reason: "items, not answers", offset: 0)
+      }
+      let limit = around.before + operand + around.after
+      parts.append(value.canBeEmpty ? "(not(\(value.exists)) or \(limit))" : limit)
+    } catch {
+      noteCondition(expression, construct, error.reason)
+    }
   }
 
   private mutating func addConstraint(

@@ -31,9 +31,7 @@ extension SurveyImporter {
     addConditions(of: question, to: field)
     guard question.offer.kind != .note else { return }
     addConstraints(of: question, to: field)
-    if !question.offer.exclusive.isEmpty {
-      draft.addExclusive(question.offer.exclusive, to: field, at: node.offset)
-    }
+    addExclusive(of: question, to: field)
     var comment: String?
     let calculated = question.isComputed ? node["expression"] : nil
     if let value = calculation(calculated, of: question.source, question.place) {
@@ -58,6 +56,19 @@ extension SurveyImporter {
       )
     }
     addComment(of: question, to: field, first: comment, rules: rules)
+  }
+
+  private mutating func addExclusive(of question: SurveyQuestion, to field: FieldID) {
+    let choices = question.offer.exclusive
+    let offset = question.node.offset
+    guard !choices.isEmpty, !draft.addExclusive(choices, to: field, at: offset) else { return }
+    notes.add(
+      .unsupported,
+      at: offset,
+      "choices of \(TextQuote.of(question.source)) that exclude the others",
+      reason: "they are too long together",
+      meaning: "chosen beside others"
+    )
   }
 
   /// The list is found once and then shared: a matrix has many cells with the same choices.
