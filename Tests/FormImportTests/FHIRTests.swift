@@ -101,6 +101,7 @@ private struct Names: FHIRPathNames {
   func value(ofCode code: String, in operand: String) -> String? { nil }
   func codes(of operand: String) -> String? { nil }
   func answer(_ operand: String, comparedWith text: String) -> String? { nil }
+  mutating func date(_ date: String, months: Int) -> String { "\(months) months after \(date)" }
   mutating func answers(of linkID: String) -> FHIRPathValue? {
     switch linkID {
     case "n", "t": .value("${\(linkID)}", canBeEmpty: true)
@@ -168,6 +169,9 @@ private func translated(_ text: String) -> String {
       ("%t.endsWith('x')", "string-length(${t}) > 0 and ends-with(${t}, 'x')"),
       ("%t.substring(1)", "substr(${t}, 1)"), ("%t.substring(1, 2)", "substr(${t}, 1, 3)"),
       ("today() >= @2024-01-01", "today() >= date('2024-01-01')"),
+      ("today() - 60 days", "(today() - 60)"), ("%n + 2 'wk'", "(${n} + 14)"),
+      ("today() - 3 months", "-3 months after today()"),
+      ("(%n + 1 year).exists()", "string-length((12 months after ${n})) > 0"),
       ("-%n + 2 * 3", "((-${n}) + (2 * 3))"),
       ("(-1).exists()", "true()"), ("(-%n).exists()", "((-${n})) = ((-${n}))"),
       ("-1 + +%n div 2", "((-1) + int(${n} div 2))"),
@@ -216,6 +220,8 @@ private func translated(_ text: String) -> String {
     "IM-3: what FHIRPath says beyond that is named, with its place",
     arguments: [
       ("%patient.age", "0: %patient, which is outside"), ("%n.upper()", "3: the function upper()"),
+      ("%n + 1.5 days", "5: a time after a part"), ("%n + 1000000 days", "5: a time after a part"),
+      ("item + 1 day", "7: a time after a part"), ("%n + 1 minute", "7: \"minute\" out of place"),
       ("%t.substring(-1)", "3: the function substring()"),
       ("%t.substring(1, -1)", "3: the function substring()"),
       ("%n > 1 xor %b", "7: the operator xor"), ("%t + 'x'", "3: a sum of texts"),

@@ -193,13 +193,22 @@ import Testing
     let most = "%resource.item.where(linkId='most').answer.value"
     let day = "\"extension\": [\(limit("minValue", "_valueDate", "today() - 60 days"))]"
     let number = "\"extension\": [\(limit("maxValue", "valueInteger", most))]"
-    let items = [item("d", "date", day), item("most", "integer"), item("n", "integer", number)]
+    // 20,000 is 2024-10-04.
+    let month = "\"extension\": [\(limit("maxValue", "valueDate", "today() - 20 months"))]"
+    let items = [
+      item("d", "date", day), item("m", "date", month), item("most", "integer"),
+      item("n", "integer", number),
+    ]
     let text = "{\"resourceType\": \"Questionnaire\", \"item\": [\(items.joined(separator: ", "))]}"
     var form = try Filling(Array(text.utf8), today: 20_000)
     #expect(form.report.notes.isEmpty)
     for (days, isValid) in [(19_939, false), (19_940, true)] {
       try form.answer("d", .date(days: days))
       #expect(try form.isInvalid("d") != isValid)
+    }
+    for (days, isValid) in [(19_392, true), (19_393, false)] {
+      try form.answer("m", .date(days: days))
+      #expect(try form.isInvalid("m") != isValid)
     }
     for (most, isValid) in [(nil, true), (4, false), (5, true)] {
       try form.answer("most", most.map { .integer($0) })

@@ -1,6 +1,11 @@
 import FormModel
 
 extension FHIRImporter: FHIRPathNames {
+  mutating func date(_ date: String, months: Int) -> String {
+    let text = draft.date(date, years: "0", months: "(\(months))", days: "0")
+    return draft.variable(holding: text, named: "date")
+  }
+
   mutating func answers(of linkID: String) -> FHIRPathValue? {
     guard let question = questions[linkID] else { return nil }
     if outsideHome(of: question) != nil { noteFirstInstance(of: linkID) }

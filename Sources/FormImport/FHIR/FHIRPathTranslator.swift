@@ -11,6 +11,8 @@ protocol FHIRPathNames {
   func codes(of operand: String) -> String?
   /// Returns an open choice's answer as it compares with a text; nil for another operand.
   mutating func answer(_ operand: String, comparedWith text: String) -> String?
+  /// Returns the date so many months after another one; a day beyond the end of its month becomes the last one.
+  mutating func date(_ date: String, months: Int) -> String
 }
 
 /// Translates a FHIRPath expression into our language (UR-2): answers, comparisons and arithmetic.
@@ -289,6 +291,10 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     var left = try product(&names)
     while next.isSign("+") || next.isSign("-") || next.isSign("&") {
       let token = take()
+      if let shifted = try shifted(left, token, &names) {
+        left = shifted
+        continue
+      }
       let right = try product(&names)
       guard let a = left.operand, let b = right.operand else {
         throw unsupported("an item that is no answer", token)
@@ -310,6 +316,36 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
       try checkLength(left, token)
     }
     return left
+  }
+
+  /// Returns a date and so many days, weeks, months or years, if these are next (FHIRPath 2.0, date arithmetic).
+  private mutating func shifted(
+    _ date: FHIRPathValue,
+    _ token: FHIRPathToken,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> FHIRPathValue? {
+    guard token.text != "&", next.kind == .number,
+      let (months, days) = Self.units[tokens[index + 1].text],
+      [.name, .string].contains(tokens[index + 1].kind)
+    else { return nil }
+    let number = take()
+    index += 1
+    guard let operand = date.operand, let count = Int(number.text), count < 1_000_000 else {
+      throw unsupported("a time after a part of a unit", number)
+    }
+    if months == 0 { return .number("(\(operand) \(token.text) \(count * days))") }
+    let sign = token.text == "-" ? -1 : 1
+    let text = names.date(operand, months: sign * count * months)
+    return .value(text, canBeEmpty: date.canBeEmpty)
+  }
+
+  /// How many months and days each unit has.
+  private static var units: [String: (months: Int, days: Int)] {
+    [
+      "day": (0, 1), "days": (0, 1), "d": (0, 1), "week": (0, 7), "weeks": (0, 7), "wk": (0, 7),
+      "month": (1, 0), "months": (1, 0), "mo": (1, 0), "year": (12, 0), "years": (12, 0),
+      "a": (12, 0),
+    ]
   }
 
   private mutating func product(_ names: inout Names) throws(ExpressionFailure) -> FHIRPathValue {
