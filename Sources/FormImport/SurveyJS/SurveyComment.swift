@@ -86,14 +86,11 @@ extension SurveyImporter {
     rules start: Int
   ) {
     guard let comment = question.comment else { return }
-    let rules = draft.logic.rules[start...]
-    func condition(_ effect: RuleEffect) -> String? {
-      rules.first { $0.actions[0].effect == effect }?.condition
-    }
-    let unlocked = condition(.unlock)
+    let unlocked = condition(.unlock, since: start)
+    let visible = condition(.show, since: start)
     switch comment.kind {
     case .other:
-      let shown = draft[field].flags.contains(.hidden) ? condition(.show) ?? "false()" : nil
+      let shown = draft[field].flags.contains(.hidden) ? visible ?? "false()" : nil
       addOther(comment, of: question, to: field, whileShown: shown)
     case .area:
       var area = draft[field]
@@ -103,8 +100,8 @@ extension SurveyImporter {
       area.flags.formIntersection([.hidden, .readOnly])
       draft[field.page].fields.append(area)
       draft.logic.fieldPolicies[draft.lastField] = draft.logic.fieldPolicies[field]
-      if let shown = condition(.show) {
-        draft.addRule(when: shown, .show, .field(draft.lastField), at: question.node.offset)
+      if let visible {
+        draft.addRule(when: visible, .show, .field(draft.lastField), at: question.node.offset)
       }
     }
     let text = draft.lastField
@@ -123,6 +120,11 @@ extension SurveyImporter {
         at: question.node.offset
       )
     }
+  }
+
+  /// Returns the condition of the first rule with an effect, of those from an index on.
+  private func condition(_ effect: RuleEffect, since start: Int) -> String? {
+    draft.logic.rules[start...].first { $0.actions[0].effect == effect }?.condition
   }
 
   private mutating func addOther(
