@@ -44,6 +44,27 @@ import Testing
     }
   }
 
+  @Test("IM-2: a column with “other” or “none” has the matrix's choices as well")
+  func sharedChoices() throws {
+    let form = try imported(
+      """
+      {"type": "matrixdropdown", "name": "m", "rows": ["r"], "choices": ["a", "none"], "columns": [
+        {"name": "o", "cellType": "dropdown", "showOtherItem": true},
+        {"name": "n", "cellType": "checkbox", "showNoneItem": true, "noneText": "Nothing"},
+        {"name": "own", "cellType": "dropdown", "choices": ["b"], "showOtherItem": true},
+        {"name": "plain", "cellType": "dropdown"}]}
+      """
+    )
+    let lines = try FormListing(form.form).lines.filter { $0.contains("[") }
+    #expect(
+      lines.map { String($0.drop { $0 != "[" }.prefix { $0 != "]" }) } == [
+        "[a none other", "[a none", "[b other", "[a none",
+      ]
+    )
+    let needs = try FormListing(form.form).lines.filter { $0.contains(" needs ") }
+    #expect(needs.count == 1, "\(needs)")
+  }
+
   @Test(
     "IM-2, UR-6: a text beside a question is hidden, locked, kept and cleared as the question is"
   )

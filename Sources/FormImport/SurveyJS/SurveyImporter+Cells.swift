@@ -89,14 +89,21 @@ extension SurveyImporter {
       noteParts(ofQuestion: node, in: SurveyParts.column(ofType: type))
       let (kind, choices) = try kindAndChoices(of: node, type)
       var offer: SurveyOffer
-      if choices?.isEmpty == true {
+      if let choices, Self.sharesChoices(node, choices) {
         let items = matrix["choices"]?.elements ?? []
         let shared = common ?? self.choices(of: items)
         common = shared
-        offer =
-          offers[kind]
-          ?? (shared.isEmpty ? SurveyOffer(.text) : SurveyOffer(kind, shared, of: matrix, items))
-        offers[kind] = offer
+        if choices.isEmpty {
+          offer =
+            offers[kind]
+            ?? (shared.isEmpty ? SurveyOffer(.text) : SurveyOffer(kind, shared, of: matrix, items))
+          offers[kind] = offer
+        } else {
+          try checkScale(of: shared.count)
+          let values = Set(shared.map { $0.value })
+          let own = choices.filter { !values.contains($0.value) }
+          offer = SurveyOffer(kind, shared + own, of: node, items)
+        }
       } else {
         offer = self.offer(kind, choices, of: node)
       }
@@ -115,6 +122,13 @@ extension SurveyImporter {
     }
     noteDetails(of: matrix)
     return columns
+  }
+
+  /// True if a column's own choices are none but those that SurveyJS adds, such as “other”.
+  private static func sharesChoices(_ column: JSONNode, _ choices: [Choice]) -> Bool {
+    let added = [SurveyComment.other] + excludingItems.map { $0.1 }
+    return column["choices"]?.elements.isEmpty ?? true && column["choicesFromQuestion"] == nil
+      && choices.allSatisfy { added.contains($0.value) }
   }
 
   /// Returns the columns of a matrix and the questions in the details of a row, in the order of the form.
