@@ -22,7 +22,11 @@ import Testing
     let sample = try SubmissionSample(Self.form)
     var submission = try sample.read(Self.filled)
     var session = try FormSession(sample.imported.form.clone())
-    let entries = submission.type(on: &session, following: try AuditLog(Array(log.utf8)))
+    let entries = submission.type(
+      on: &session,
+      of: sample.imported.form,
+      following: try AuditLog(Array(log.utf8))
+    )
     let bytes = EditStreamFile.bytes(of: entries, as: .text)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
     return (lines.joined(separator: "\n"), submission.findings.map(\.text))

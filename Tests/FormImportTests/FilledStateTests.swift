@@ -21,7 +21,7 @@ import Testing
   private func replayed(_ sample: borrowing SubmissionSample, _ text: String) throws -> String {
     var submission = try sample.read(text)
     var typing = try FormSession(sample.imported.form.clone())
-    let entries = submission.type(on: &typing)
+    let entries = submission.type(on: &typing, of: sample.imported.form)
     var session = try FormSession(sample.imported.form.clone())
     for entry in entries { try session.play(entry) }
     return sample.imported.layout.data(of: session, keeping: submission)

@@ -31,7 +31,7 @@ struct SubmissionSample: ~Copyable {
   func stream(_ text: String) throws -> (stream: String, findings: [String]) {
     var submission = try read(text)
     var session = try FormSession(imported.form.clone())
-    let entries = submission.type(on: &session)
+    let entries = submission.type(on: &session, of: imported.form)
     let bytes = EditStreamFile.bytes(of: entries, as: .text)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
     return (lines.joined(separator: "\n"), submission.findings.map(\.text))

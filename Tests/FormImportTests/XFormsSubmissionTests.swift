@@ -122,6 +122,23 @@ import Testing
     #expect(found == findings, "\(found)")
   }
 
+  @Test("EX-2, EX-4: a stream compares what the form computes of questions that it hides at first")
+  func hiddenAtFirst() throws {
+    let sample = try SubmissionSample(
+      ImportSamples.xform(
+        data: "<c/><g><a/></g><v/><b/>",
+        binds: """
+          <bind nodeset='/d/g' relevant="/d/c = 'y'"/><bind nodeset='/d/g/a' type='int'/>
+          <bind nodeset='/d/v' calculate='/d/g/a * 2'/><bind nodeset='/d/b' relevant='/d/v > 1'/>
+          """,
+        body: """
+          <input ref='/d/c'/><group ref='/d/g'><input ref='/d/g/a'/></group><input ref='/d/b'/>
+          """
+      )
+    )
+    #expect(try sample.stream("<d><c>y</c><g><a>3</a></g><v>6</v></d>").findings == [])
+  }
+
   @Test("EX-4, RP-1: instances that nobody can type, as their count has no number, are found")
   func countWithoutNumber() throws {
     let sample = try SubmissionSample(
@@ -188,6 +205,7 @@ import Testing
       """
     let entries = submission.type(
       on: &session,
+      of: sample.imported.form,
       following: try AuditLog(Array(("\u{FEFF}" + log).utf8))
     )
     let lines = String(decoding: EditStreamFile.bytes(of: entries, as: .text), as: UTF8.self)
@@ -219,7 +237,11 @@ import Testing
     var session = try FormSession(sample.imported.form.clone())
     let log =
       "event,node,start,end,old-value,new-value\nquestion,/d/g,1,2,,y\nquestion,/d/g/a,1,2,,y\n"
-    let entries = submission.type(on: &session, following: try AuditLog(Array(log.utf8)))
+    let entries = submission.type(
+      on: &session,
+      of: sample.imported.form,
+      following: try AuditLog(Array(log.utf8))
+    )
     #expect(
       entries == [
         .answer(FieldID(page: PageID(loadedAt: 0), field: 0), .text("y")),

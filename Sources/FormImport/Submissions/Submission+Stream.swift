@@ -10,20 +10,21 @@ extension Submission {
   ///
   /// - Parameters:
   ///   - session: A session without answers of a person.
+  ///   - form: The form that the session was opened with.
   ///   - log: The order in which the answers were given; nil for form order.
   /// - Complexity: That of the entries, of `fill`, and O(n log n) time for n values and visits.
   public mutating func type(
     on session: inout FormSession,
+    of form: borrowing FormDefinition,
     following log: AuditLog? = nil
   ) -> [FormEntry] {
     let steps =
       if let log {
-        steps(for: session.engine.storedForm, following: log)
+        steps(for: form, following: log)
       } else {
-        steps(for: session.engine.storedForm)
+        steps(for: form)
       }
-    guard var filled = try? FormSession(session.engine.storedForm.clone(), clock: session.clock)
-    else { return [] }
+    guard var filled = try? FormSession(form.clone(), clock: session.clock) else { return [] }
     fill(&filled)
     var refused: [(step: Step, reason: String)] = []
     var entries: [FormEntry] = []

@@ -23,6 +23,7 @@ enum SubmissionStream {
     )
     let entries = submission.type(
       on: &session,
+      of: fillable.form,
       following: try arguments[GenerateOptions.audit].map(log)
     )
     for finding in submission.findings { Console.say("\(path): \(finding.text)") }
