@@ -100,6 +100,12 @@ import Testing
       let own = "Choose \"x\" alone or not at all."
       #expect(draft.logic.constraints[0].message == (known.map { "\($0) \(own)" } ?? own))
     }
+    draft.logic.constraints[0].expression = String(repeating: "1", count: 70_000)
+    let isTooLong = !draft.addExclusive([none], to: field, at: 3)
+    #expect(isTooLong && draft.logic.constraints[0].expression.utf8.count == 70_000)
+    let long = Choice(value: "x", label: String(repeating: "x", count: 90_000))
+    let text = draft.addText(for: long, of: field, id: "t", isMandatory: false)
+    #expect(draft[text].label.text == nil)
   }
 
   @Test(

@@ -94,6 +94,38 @@ import Testing
     }
   }
 
+  @Test("IM-2: several numbers among options are ordered if one of them is")
+  func anyOfSeveral() throws {
+    for (sign, shown) in [("<", [1]), ("<=", [1, 2]), (">", [3]), (">=", [2, 3])] {
+      let test = """
+        "enableWhen": [{"question": "q", "operator": "\(sign)", "answerInteger": 2}]
+        """
+      let numbers = (1...3).map { "{\"valueInteger\": \($0)}" }.joined(separator: ",")
+      let options = "\"answerOption\": [\(numbers)]"
+      var form = try filling(
+        item("q", "integer", "\"repeats\": true, \(options)"),
+        item("s", "string", test)
+      )
+      for number in 1...3 {
+        try form.answer("q", .choices(["\(number)"]))
+        #expect(try form.isShown("s") == shown.contains(number))
+      }
+    }
+  }
+
+  @Test("IM-2: a test with an empty text is one of no option, and of no words")
+  func emptyWords() throws {
+    let test = """
+      "enableWhen": [{"question": "q", "operator": "=", "answerString": ""}]
+      """
+    let form = try filling(
+      item("q", "open-choice", "\"answerOption\": [{\"valueString\": \"a\"}]"),
+      item("s", "string", test)
+    )
+    #expect(form.report.notes.map(\.construct) == ["test of an answer that is not offered"])
+    #expect(try !form.isShown("s"))
+  }
+
   @Test("IM-2: a time among options reads as the share of the day; several days have no order")
   func timesAndLists() throws {
     let answer = "%resource.item.where(linkId='q').answer"
@@ -223,7 +255,7 @@ import Testing
       ("date", "today()", AnswerValue.date(days: 20_000)),
       ("date", "@2026-01-31", .date(days: 20_484)),
       ("string", "'x'", .text("x")), ("integer", "5", .integer(5)),
-      ("boolean", "true", .boolean(true)),
+      ("boolean", "true", .boolean(true)), ("boolean", "false", .boolean(false)),
     ]
   )
   func firstAnswers(type: String, expression: String, expected: AnswerValue) throws {

@@ -151,5 +151,24 @@ import Testing
       try bytes("<r><a/><b/></r>", "", "<setvalue event='odk-new-repeat' ref='/d/r/b'>x</setvalue>")
         == ["setvalue of \"/d/r/b\" on \"odk-new-repeat\": not all instances begin with it"]
     )
+    let both = ["a", "b"].map { "<setvalue event='odk-new-repeat' ref='/d/r/\($0)'>1</setvalue>" }
+    let counted = try form("<r><a/><b/></r>", attributes: "jr:count='2'", model: both.joined())
+    let notAlike = XFormsImporter.notAlike
+    #expect(counted.report.notes.map(\.reason) == [notAlike, notAlike])
+  }
+
+  @Test("IM-3: in nested repeats instances of one number may differ, too")
+  func nestedDifference() throws {
+    let form = try ImportSamples.imported(
+      ImportSamples.xform(
+        data: """
+          <o><i><a>1</a></i><i><a>2</a></i></o><o><i><a>1</a></i><i><a>3</a></i></o>
+          """,
+        body: """
+          <repeat nodeset='/d/o'><repeat nodeset='/d/o/i'><input ref='/d/o/i/a'/></repeat></repeat>
+          """
+      )
+    )
+    #expect(form.report.notes.map(\.reason).contains("its instances differ"))
   }
 }

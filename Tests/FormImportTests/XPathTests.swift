@@ -267,7 +267,9 @@ private func translated(_ text: String, _ use: XPathUse) -> String {
       ("instance('l')/root/item[count(n) = 1]/label", "30: nodes within a row of a list"),
       ("/.", "0: the whole form"), ("/.[1]", "0: the whole form"),
       ("/d/r[]/x", "0: a path with an instance's number"),
-      ("sum(instance('l')/root/item/size)", "0: sum() of"), ("position(../a)", "0: position() of"),
+      ("sum(instance('l')/root/item/size)", "0: sum() of"),
+      ("sum(instance('none')/root/item/size)", "0: sum() of"),
+      ("position(../a)", "0: position() of"),
       ("count(", "0: count() of"),
     ]
   )

@@ -32,7 +32,7 @@ struct SurveyComment {
 
   static func kind(of node: JSONNode, _ type: String?) -> Kind? {
     let reads = { (key: String) in
-      type.map { SurveyParts.table(ofType: $0).treatments[key] == .read } ?? false
+      SurveyParts.table(ofType: type ?? "text").treatments[key] == .read
     }
     if ["hasComment", "showCommentArea"].contains(where: { node[$0]?.bool == true && reads($0) }) {
       return .area

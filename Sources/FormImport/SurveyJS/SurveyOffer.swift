@@ -39,8 +39,7 @@ final class SurveyOffer {
         excluding.insert(value)
       }
     }
-    exclusive =
-      excluding.isEmpty ? [] : (choices ?? []).filter { excluding.contains($0.value) }
+    exclusive = (choices ?? []).filter { excluding.contains($0.value) }
     self.kind = kind
     self.choices = choices
     var values: [String: String] = [:]
