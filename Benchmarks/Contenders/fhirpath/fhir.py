@@ -14,16 +14,14 @@ import time
 import protocol
 import values
 from filling import Filling
+from judge import HIDDEN, READ_ONLY, Judge, flags_of
 from places import Places
 from protocol import ADD, ANSWER, REMOVE, ContenderError, Refused, Unsupported
 from questionnaire import Questionnaire
 from report import Report
-from response import Node
-
-HIDDEN, READ_ONLY, MANDATORY, FILLED = 1, 2, 4, 8
 
 
-class FHIREngine:
+class FHIREngine(Judge):
     NAME = "fhirpath"
     VERSION = importlib.metadata.version("fhirpathpy")
     METHOD = (
@@ -104,28 +102,18 @@ class FHIREngine:
     def page_count(self) -> int:
         return len(self._places.pages)
 
-    def has_field(self, page: int, field: int) -> bool:
-        return page < self.page_count() and field < len(self._places.pages[page].nodes)
-
-    def addresses(self) -> list[tuple[int, int]]:
-        return [(page, field) for page, found in enumerate(self._places.pages) for field in range(len(found.nodes))]
+    def field_count(self, page: int) -> int:
+        return len(self._places.pages[page].nodes)
 
     def flags(self, page: int, field: int) -> int:
-        return self._flags(self._places.pages[page].nodes[field])
-
-    def _flags(self, node: Node | None) -> int:
+        node = self._places.pages[page].nodes[field]
         if node is None:
             return HIDDEN | READ_ONLY
         item = node.item
         is_shown = self._filling.is_enabled(node) and not item.is_hidden
         is_read_only = item.is_read_only or self._filling.is_computed(item)
         is_mandatory = item.source.get("required") is True and item.kind != "display"
-        return (
-            (0 if is_shown else HIDDEN)
-            | (READ_ONLY if is_read_only else 0)
-            | (MANDATORY if is_mandatory else 0)
-            | (FILLED if node.answers else 0)
-        )
+        return flags_of(not is_shown, is_read_only, is_mandatory, bool(node.answers))
 
     def value(self, page: int, field: int) -> tuple[int, object]:
         node = self._places.pages[page].nodes[field]
@@ -133,25 +121,6 @@ class FHIREngine:
 
     def computed(self) -> list:
         return []
-
-    def page(self, page: int) -> tuple[int, int, int, int]:
-        """Visible, total, filled, remaining."""
-        flags = [self._flags(node) for node in self._places.pages[page].nodes]
-        shown = [flag for flag in flags if not flag & HIDDEN]
-        fillable = [flag for flag in shown if not flag & READ_ONLY]
-        filled = sum(1 for flag in fillable if flag & FILLED)
-        remaining = sum(1 for flag in fillable if flag & (MANDATORY | FILLED) == MANDATORY)
-        return (int(bool(shown) or not flags), len(fillable), filled, remaining)
-
-    def totals(self) -> tuple[int, int, int, int]:
-        """Total, filled, remaining, visible pages."""
-        pages = [self.page(page) for page in range(self.page_count())]
-        visible, total, filled, remaining = (sum(column) for column in zip(*pages)) if pages else (0, 0, 0, 0)
-        return (total, filled, remaining, visible)
-
-    def rank(self, page: int) -> int:
-        visible = [self.page(other)[0] for other in range(page + 1)]
-        return sum(visible) if visible[-1] else 0
 
 
 if __name__ == "__main__":

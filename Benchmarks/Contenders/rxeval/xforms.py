@@ -21,9 +21,9 @@ import protocol
 import rxeval
 import values
 from form import Form, local
+from judge import HIDDEN, READ_ONLY, Judge, flags_of
 from protocol import ADD, ANSWER, REMOVE, ContenderError, Refused, Unsupported
 
-HIDDEN, READ_ONLY, MANDATORY, FILLED = 1, 2, 4, 8
 MOST_ROUNDS = 100
 
 
@@ -37,7 +37,7 @@ class Page(NamedTuple):
     groups: list[list[Element]]
 
 
-class RXEvalEngine:
+class RXEvalEngine(Judge):
     NAME = "rxeval"
     VERSION = importlib.metadata.version("rxeval")
     METHOD = (
@@ -304,27 +304,17 @@ class RXEvalEngine:
     def page_count(self) -> int:
         return len(self._pages)
 
-    def has_field(self, page: int, field: int) -> bool:
-        return page < len(self._pages) and field < len(self._pages[page].nodes)
-
-    def addresses(self) -> list[tuple[int, int]]:
-        return [(page, field) for page, found in enumerate(self._pages) for field in range(len(found.nodes))]
+    def field_count(self, page: int) -> int:
+        return len(self._pages[page].nodes)
 
     def flags(self, page: int, field: int) -> int:
-        return self._flags(self._pages[page], field)
-
-    def _flags(self, page: Page, field: int) -> int:
-        node = page.nodes[field]
+        node = self._pages[page].nodes[field]
         if node is None:
             return HIDDEN | READ_ONLY
         is_hidden = self._hidden[node] or self._paths[node][0] in self._form.unseen
-        is_hidden = is_hidden or any(self._hidden[group] for group in page.groups[field])
-        return (
-            (HIDDEN if is_hidden else 0)
-            | (READ_ONLY if self._is_read_only(node) else 0)
-            | (MANDATORY if self._holds(node, "required") else 0)
-            | (FILLED if self._value(node) != values.NONE else 0)
-        )
+        is_hidden = is_hidden or any(self._hidden[group] for group in self._pages[page].groups[field])
+        is_filled = self._value(node) != values.NONE
+        return flags_of(is_hidden, self._is_read_only(node), self._holds(node, "required"), is_filled)
 
     def _holds(self, node: Element, flag: str) -> bool:
         path, own = self._paths[node]
@@ -355,26 +345,6 @@ class RXEvalEngine:
             return (protocol.UNTOLD, None)
         is_read = self._reads_hidden or not self._hidden[node]
         return self._value(node) if is_read else values.NONE
-
-    def page(self, page: int) -> tuple[int, int, int, int]:
-        """Visible, total, filled, remaining."""
-        found = self._pages[page]
-        flags = [self._flags(found, field) for field in range(len(found.nodes))]
-        shown = [flag for flag in flags if not flag & HIDDEN]
-        fillable = [flag for flag in shown if not flag & READ_ONLY]
-        filled = sum(1 for flag in fillable if flag & FILLED)
-        remaining = sum(1 for flag in fillable if flag & (MANDATORY | FILLED) == MANDATORY)
-        return (int(bool(shown) or not flags), len(fillable), filled, remaining)
-
-    def totals(self) -> tuple[int, int, int, int]:
-        """Total, filled, remaining, visible pages."""
-        pages = [self.page(page) for page in range(self.page_count())]
-        visible, total, filled, remaining = (sum(column) for column in zip(*pages)) if pages else (0, 0, 0, 0)
-        return (total, filled, remaining, visible)
-
-    def rank(self, page: int) -> int:
-        visible = [self.page(other)[0] for other in range(page + 1)]
-        return sum(visible) if visible[-1] else 0
 
 
 if __name__ == "__main__":
