@@ -27,9 +27,7 @@ extension FHIRPathTranslator {
     guard index.kind == .number, let number = Int(index.text), takes("]") else {
       throw unsupported("an index that is no number", token)
     }
-    if case .open = value {
-      throw unsupported("a place among several answers that may be no codes", token)
-    }
+    try refuse(open: value, "a place among", token)
     if case .several(let list) = value {
       return .value("selected-at(\(list), \(number))", canBeEmpty: true)
     }
@@ -95,9 +93,7 @@ extension FHIRPathTranslator {
     guard case .item(let linkID) = value else {
       // Answers are plain values here, so a value is also its own code. Only an open choice's text has none.
       if token.text == "code" || token.text == "valueCoding" {
-        if case .open = value {
-          throw unsupported("codes among several answers that may be no codes", token)
-        }
+        try refuse(open: value, "codes among", token)
         if let codes = value.operand.flatMap({ names.codes(of: $0) }) {
           return .value(codes, canBeEmpty: true)
         }
@@ -123,8 +119,8 @@ extension FHIRPathTranslator {
     on value: FHIRPathValue,
     _ names: inout Names
   ) throws(ExpressionFailure) -> FHIRPathValue {
-    if case .open = value, !["exists", "empty", "hasValue", "not", "count"].contains(token.text) {
-      throw unsupported("\(token.text)() of several answers that may be no codes", token)
+    if !["exists", "empty", "hasValue", "not", "count"].contains(token.text) {
+      try refuse(open: value, "\(token.text)() of", token)
     }
     switch token.text {
     case "ofType", "as":
@@ -186,9 +182,7 @@ extension FHIRPathTranslator {
     _ names: inout Names
   ) throws(ExpressionFailure) -> Truth {
     if case .item = value { throw unsupported("a condition of items", next) }
-    if case .open = value {
-      throw unsupported("a condition of several answers that may be no codes", next)
-    }
+    try refuse(open: value, "a condition of", next)
     if case .several = value { throw unsupported("a condition of several answers", next) }
     let outer = focus
     focus = value

@@ -62,6 +62,16 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     ExpressionFailure(reason: what, offset: token.offset)
   }
 
+  /// Refuses what only lists of codes can do.
+  func refuse(
+    open value: FHIRPathValue,
+    _ what: String,
+    _ token: FHIRPathToken
+  ) throws(ExpressionFailure) {
+    guard case .open = value else { return }
+    throw unsupported("\(what) several answers that may be no codes", token)
+  }
+
   mutating func take() -> FHIRPathToken {
     let token = next
     if token.kind != .end { index += 1 }
@@ -255,9 +265,7 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
         return truth ? other : (other.whenFalse, other.whenTrue)
       }
       if case .empty = side { return ("false()", "false()") }
-      if case .open = side {
-        throw unsupported("a comparison of several answers that may be no codes", token)
-      }
+      try refuse(open: side, "a comparison of", token)
       if case .truth = side { throw unsupported("conditions that are compared", token) }
       if case .several(let list) = side, let value = other.operand {
         let selected = "count-selected(\(list)) = 1 and selected(\(list), \(value))"

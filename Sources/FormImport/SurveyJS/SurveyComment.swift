@@ -30,9 +30,9 @@ struct SurveyComment {
       && ["hasOther", "showOtherItem"].contains { node[$0]?.bool == true }
   }
 
-  static func kind(of node: JSONNode, _ type: String?) -> Kind? {
+  static func kind(of node: JSONNode, _ type: String) -> Kind? {
     let reads = { (key: String) in
-      SurveyParts.table(ofType: type ?? "text").treatments[key] == .read
+      SurveyParts.table(ofType: type).treatments[key] == .read
     }
     if ["hasComment", "showCommentArea"].contains(where: { node[$0]?.bool == true && reads($0) }) {
       return .area
