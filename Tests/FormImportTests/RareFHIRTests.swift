@@ -218,6 +218,12 @@ import Testing
     let unread = limit("minValue", "valueInteger", "item")
     let told = try imported(item("n", "integer", "\"extension\": [\(unread)]"))
     #expect(told.report.notes.map(\.reason) == ["items, not answers"])
+    let years = String(repeating: " + 1 year", count: FHIRImporter.mostDates + 1)
+    let many = limit("minValue", "_valueDate", "today()" + years)
+    let refused = try imported(item("n", "date", "\"extension\": [\(many)]"))
+    #expect(
+      refused.report.notes.map(\.reason) == ["more dates by months than a form computes"]
+    )
   }
 
   @Test("IM-3: variables that read each other are told, not followed without end")

@@ -1,7 +1,12 @@
 import FormModel
 
 extension FHIRImporter: FHIRPathNames {
-  mutating func date(_ date: String, months: Int) -> String {
+  /// The most dates that are computed by months. Each takes variables, about 40 KB in all.
+  static let mostDates = 256
+
+  mutating func date(_ date: String, months: Int) -> String? {
+    guard dateCount < Self.mostDates else { return nil }
+    dateCount += 1
     let text = draft.date(date, years: "0", months: "(\(months))", days: "0")
     return draft.variable(holding: text, named: "date")
   }

@@ -39,6 +39,8 @@ struct FHIRImporter: PageLayout {
   /// The `linkId` of each question, by the id of its field.
   var linkIDs: [String: String] = [:]
   var listOfValueSet: [String: Int] = [:]
+  /// How many dates are computed by months.
+  var dateCount = 0
   /// The open choices, in the order of the file.
   var openItems: [JSONNode] = []
   /// What takes their other answers, by the offset of the item.

@@ -11,8 +11,9 @@ protocol FHIRPathNames {
   func codes(of operand: String) -> String?
   /// Returns an open choice's answer as it compares with a text; nil for another operand.
   mutating func answer(_ operand: String, comparedWith text: String) -> String?
-  /// Returns the date so many months after another one; a day beyond the end of its month becomes the last one.
-  mutating func date(_ date: String, months: Int) -> String
+  /// Returns the date so many months after another one; a day beyond the end of its month becomes the last one. Nil if the
+  /// form computes too many.
+  mutating func date(_ date: String, months: Int) -> String?
 }
 
 /// Translates a FHIRPath expression into our language (UR-2): answers, comparisons and arithmetic.
@@ -343,7 +344,9 @@ struct FHIRPathTranslator<Names: FHIRPathNames> {
     }
     if months == 0 { return .number("(\(operand) \(token.text) \(count * days))") }
     let sign = token.text == "-" ? -1 : 1
-    let text = names.date(operand, months: sign * count * months)
+    guard let text = names.date(operand, months: sign * count * months) else {
+      throw unsupported("more dates by months than a form computes", number)
+    }
     return .value(text, canBeEmpty: date.canBeEmpty)
   }
 
