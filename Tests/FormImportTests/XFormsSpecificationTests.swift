@@ -1,5 +1,4 @@
 import FormModel
-import Foundation
 import Testing
 
 @testable import FormImport
@@ -174,21 +173,5 @@ import Testing
     }
     let own = XPathFunctions.known.keys.filter { XFormsSpecification.functions[$0] != true }
     #expect(own.isEmpty)
-  }
-
-  @Test("IM-3: the documentation names all that is not supported")
-  func documentation() throws {
-    let path = ImportSamples.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("docs/importing.md")
-    let text = try String(contentsOf: path, encoding: .utf8)
-    var names = XFormsSpecification.functions.filter { !$0.value }.map { "\($0.key)()" }
-    for table in [
-      XFormsSpecification.attributes, XFormsSpecification.elements, XFormsSpecification.events,
-    ] {
-      for (name, treatment) in table {
-        if case .unsupported = treatment { names.append(name) }
-      }
-    }
-    for name in names { #expect(text.contains("`\(name)`"), "\(name)") }
   }
 }

@@ -4,7 +4,7 @@ import FormModel
 /// What the importer does with each part of the ODK XForms specification.
 ///
 /// A part that is in no table is not known, and reported as not supported. Tests check that the tables say
-/// what the importer does, and that docs/importing.md names all that is not supported.
+/// what the importer does.
 enum XFormsSpecification {
   enum Treatment: Hashable {
     /// The form has it, or it says nothing about filling the form.
