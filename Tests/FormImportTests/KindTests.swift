@@ -101,7 +101,7 @@ import Testing
         """
         {"resourceType": "Questionnaire", "contained": [{"resourceType": "ValueSet", "id": "v"}],
         "item": [{"linkId": "a", "type": "choice", "answerValueSet": "#v"}]}
-        """, "value set \"#v\" is not in the file"
+        """, "value set \"#v\" does not list its concepts"
       ),
       (
         """

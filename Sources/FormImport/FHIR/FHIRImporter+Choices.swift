@@ -1,16 +1,6 @@
 import FormModel
 
 extension FHIRImporter {
-  /// Returns the value sets in the document, by “#id” and by URL.
-  static func valueSets(in root: JSONNode) -> [String: JSONNode] {
-    var valueSets: [String: JSONNode] = [:]
-    for node in root["contained"]?.elements ?? [] where node["resourceType"]?.string == "ValueSet" {
-      if let id = node["id"]?.string { valueSets["#" + id] = valueSets["#" + id] ?? node }
-      if let url = node["url"]?.string { valueSets[url] = valueSets[url] ?? node }
-    }
-    return valueSets
-  }
-
   /// The types of items that are choices.
   static let choiceTypes: Set = ["choice", "open-choice", "coding"]
 
@@ -48,14 +38,11 @@ extension FHIRImporter {
   mutating func offer(of item: JSONNode) -> FHIROffer? {
     guard let type = type(of: item), Self.choiceTypes.contains(type) else { return nil }
     let options = Self.options(of: item)
-    let url = item["answerValueSet"]?.string ?? ""
-    let key = options.isEmpty ? url : "\(item.offset)"
+    if options.isEmpty { return offerOfValueSet(of: item) }
+    let key = "\(item.offset)"
     if let known = offers[key] { return known }
-    let offer =
-      options.isEmpty
-      ? contained(url).map(FHIROffer.init)
-      : FHIROffer(options.compactMap(Self.option))
-    offers[key] = .some(offer)
+    let offer = FHIROffer(options.compactMap(Self.option))
+    offers[key] = offer
     return offer
   }
 
@@ -91,18 +78,15 @@ extension FHIRImporter {
       noteOptions(of: item, type, name)
       return
     }
-    let valueSet = item["answerValueSet"]
+    let valueSet = Self.valueSet(of: item)
     guard let offer = offer(of: item), !offer.options.isEmpty else {
       draft[field].kind = .text
       if valueSet == nil, Self.isOpen(item) { return }
-      let reason =
-        valueSet.map { "value set \(TextQuote.of($0.string ?? "")) is not in the file" }
-        ?? "it offers none"
       notes.add(
         .unsupported,
         at: (valueSet ?? item).offset,
         "choices of \(name)",
-        reason: reason,
+        reason: valueSet.map { absence(of: $0) } ?? "it offers none",
         meaning: "any text is taken"
       )
       return
@@ -113,20 +97,20 @@ extension FHIRImporter {
     if draft.logic.fieldChoices[field] != nil { return noteLost(offer) }
     let ownOptions = !Self.options(of: item).isEmpty
     let isShared = !ownOptions && choices.count == offer.choices.count
-    let url = isShared ? valueSet?.string : nil
-    if let url, let known = listOfValueSet[url] {
+    let key = isShared ? valueSet.flatMap { found($0)?.key } : nil
+    if let key, let known = listOfValueSet[key] {
       draft.logic.fieldChoices[field] = known
       return
     }
     noteLost(offer)
-    let id = url.map(Self.id) ?? draft[field].id
-    let list = draft.setChoices(choices, of: field, id: id)
-    if let url { listOfValueSet[url] = list }
+    let url = isShared ? valueSet?.string : nil
+    let list = draft.setChoices(choices, of: field, id: url.map(Self.id) ?? draft[field].id)
+    if let key { listOfValueSet[key] = list }
   }
 
   /// Reports options of an item that is no choice.
   private mutating func noteOptions(of item: JSONNode, _ type: String, _ name: String) {
-    guard let options = item["answerOption"] ?? item["option"] ?? item["answerValueSet"] else {
+    guard let options = item["answerOption"] ?? item["option"] ?? Self.valueSet(of: item) else {
       return
     }
     notes.add(
@@ -165,32 +149,6 @@ extension FHIRImporter {
         reason: "an answer could mean either",
         meaning: "not offered"
       )
-    }
-  }
-
-  /// Returns the concepts of a value set in the file; nil if the file does not list them all.
-  private func contained(_ url: String) -> [FHIROffer.Option]? {
-    let plain = url.split(separator: "|").first.map(String.init) ?? url
-    guard let valueSet = valueSets[url] ?? valueSets[plain] else { return nil }
-    let expanded = Self.expanded(valueSet["expansion"]?["contains"]?.elements ?? [])
-    if !expanded.isEmpty { return expanded }
-    if valueSet["compose"]?["exclude"] != nil { return nil }
-    var options: [FHIROffer.Option] = []
-    for include in valueSet["compose"]?["include"]?.elements ?? [] {
-      guard let concepts = include["concept"], include["filter"] == nil, include["valueSet"] == nil
-      else { return nil }
-      let system = include["system"]?.string
-      options += concepts.elements.map { FHIROffer.Option(concept: $0, system: system) }
-    }
-    return options
-  }
-
-  /// Returns the concepts of an expansion that a person can choose, with those inside others.
-  private static func expanded(_ concepts: [JSONNode]) -> [FHIROffer.Option] {
-    concepts.flatMap { concept in
-      let isHeading = concept["abstract"]?.bool == true || concept["code"] == nil
-      let own = FHIROffer.Option(concept: concept, system: concept["system"]?.string)
-      return (isHeading ? [] : [own]) + expanded(concept["contains"]?.elements ?? [])
     }
   }
 }

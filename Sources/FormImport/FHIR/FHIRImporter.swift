@@ -32,9 +32,14 @@ struct FHIRImporter: PageLayout {
   var wholeEnablings: [Int: String?] = [:]
   /// Repeats that the form can't have.
   var flatRepeats: Set<Int> = []
+  /// The value sets in the file.
   let valueSets: [String: JSONNode]
-  /// The options of choices, by the offset of the item or the address of the value set; nil if they are not
-  /// in the file.
+  let folder: MediaFolder?
+  /// The files of the folder that were looked for, by name; nil for one that is not there.
+  var mediaFiles: [String: JSONNode?] = [:]
+  /// Why a file was not read.
+  var mediaError: MediaError?
+  /// The options of choices, by the offset of the item or the key of the value set; nil if it does not list them all.
   var offers: [String: FHIROffer?] = [:]
   /// The `linkId` of each question, by the id of its field.
   var linkIDs: [String: String] = [:]
@@ -52,6 +57,7 @@ struct FHIRImporter: PageLayout {
     self.root = root
     draft = FormDraft(byteCount: byteCount)
     valueSets = Self.valueSets(in: root)
+    folder = options.mediaFolder.map { MediaFolder(path: $0, memoryLimit: options.memoryLimit) }
     self.options = options
   }
 
@@ -84,6 +90,7 @@ struct FHIRImporter: PageLayout {
     let parts = parts(of: root["item"]?.elements ?? [], within: nil)
     nameOthers()
     layOut(opened(parts))
+    if let mediaError { throw .media(mediaError) }
     draft.settleInstanceVariables()
     draft.settleComputedTexts(keepsTruths: true)
     report.pages = draft.pages.count

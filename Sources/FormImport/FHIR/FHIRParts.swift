@@ -17,12 +17,11 @@ enum FHIRParts {
   static let item = PartTable(
     read: """
       linkId text type enableWhen enableBehavior required repeats readOnly maxLength answerValueSet
-      answerOption option answerConstraint initial item extension modifierExtension
+      answerOption option options answerConstraint initial item extension modifierExtension
       """,
     unused: "id fhir_comments prefix code definition",
     missing: [
-      ("disabledDisplay", "a form hides what is disabled", "hidden instead of read-only"),
-      ("options", "it names a value set that is not read", "any text is taken"),
+      ("disabledDisplay", "a form hides what is disabled", "hidden instead of read-only")
     ]
   )
 

@@ -8,14 +8,25 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case read(ReadError)
   }
 
-  /// The instance, or the name in `pulldata`.
-  public let instance: String
+  /// What a file has the rows or concepts of.
+  public enum Owner: Hashable, Sendable {
+    /// An instance, or the name in `pulldata`.
+    case instance(String)
+    /// A value set, by its address.
+    case valueSet(String)
+  }
+
+  public let owner: Owner
   /// The file in its folder; for `outside` as the form names it.
   public let path: String
   public let reason: Reason
 
   public var description: String {
-    let name = "instance \(TextQuote.of(instance))"
+    let name =
+      switch owner {
+      case .instance(let id): "instance \(TextQuote.of(id))"
+      case .valueSet(let url): "value set \(TextQuote.of(url))"
+      }
     switch reason {
     case .outside:
       return "\(name): expected a file in the media folder, found \(TextQuote.of(path))"

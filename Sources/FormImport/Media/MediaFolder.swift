@@ -45,15 +45,15 @@ struct MediaFolder {
   ) throws(MediaError) {
     let steps = file.split(separator: "/", omittingEmptySubsequences: false)
     guard !steps.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
-      throw MediaError(instance: id, path: String(file), reason: .outside)
+      throw MediaError(owner: .instance(id), path: String(file), reason: .outside)
     }
     let path = "\(self.path)/\(file)"
     let found: [UInt8]?
     do { found = try bytes(of: path) } catch {
-      throw MediaError(instance: id, path: path, reason: .read(error))
+      throw MediaError(owner: .instance(id), path: path, reason: .read(error))
     }
     guard let bytes = found else {
-      throw MediaError(instance: id, path: String(file), reason: .outside)
+      throw MediaError(owner: .instance(id), path: String(file), reason: .outside)
     }
     do throws(ReadError) {
       let name = file.lowercased()
@@ -68,9 +68,34 @@ struct MediaFolder {
         list.take(try XFormsReader.rows(ofFile: bytes), from: path)
       }
     } catch {
-      throw MediaError(instance: id, path: path, reason: .read(error))
+      throw MediaError(owner: .instance(id), path: path, reason: .read(error))
     }
   }
+
+  /// Reads a JSON file of a value set; nil if the folder has no file of this name.
+  ///
+  /// - Parameters:
+  ///   - file: The name, which leads to no other folder.
+  ///   - url: The value set, for errors.
+  /// - Complexity: O(bytes) time.
+  func json(_ file: String, of url: String) throws(MediaError) -> JSONNode? {
+    let path = "\(self.path)/\(file)"
+    let found: [UInt8]?
+    do throws(ReadError) {
+      found = try bytes(of: path)
+      if let found {
+        try checkMemory(for: found, isJSON: true)
+        return try JSONNode.read(found)
+      }
+    } catch {
+      if error == .io(IOError(.open, path: path, reason: .system(Self.noSuchFile))) { return nil }
+      throw MediaError(owner: .valueSet(url), path: path, reason: .read(error))
+    }
+    throw MediaError(owner: .valueSet(url), path: file, reason: .outside)
+  }
+
+  /// `ENOENT`, which is 2 everywhere.
+  private static let noSuchFile: Int32 = 2
 
   /// Reads a file of the folder; nil if it is a link that leads out of it.
   private func bytes(of path: String) throws(ReadError) -> [UInt8]? {
