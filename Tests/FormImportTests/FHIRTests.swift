@@ -100,6 +100,7 @@ import Testing
 private struct Names: FHIRPathNames {
   func value(ofCode code: String, in operand: String) -> String? { nil }
   func codes(of operand: String) -> String? { nil }
+  func display(of operand: String) -> String? { nil }
   func answer(_ operand: String, comparedWith text: String) -> String? { nil }
   mutating func date(_ date: String, months: Int) -> String? { "\(months) months after \(date)" }
   mutating func answers(of linkID: String) -> FHIRPathValue? {

@@ -72,9 +72,7 @@ extension FHIRImporter {
   /// Returns the expression that computes the value of an extension.
   private static func computed(_ node: JSONNode) -> JSONNode? {
     for (key, value) in node.members where key.hasPrefix("value") || key.hasPrefix("_value") {
-      if let found = value.extension("cqf-calculatedValue") ?? value.extension("cqf-expression") {
-        return found
-      }
+      if let found = expression(computing: value) { return found }
     }
     return nil
   }

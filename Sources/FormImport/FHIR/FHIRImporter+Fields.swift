@@ -10,7 +10,7 @@ extension FHIRImporter {
     draft.pages[page].fields.append(
       FormDraft.Field(
         id: id,
-        label: DraftLabel(text: label(item)),
+        label: label(of: item),
         kind: kind(of: item, type),
         flags: type == "display" ? .readOnly : [],
         source: linkID,
@@ -78,7 +78,7 @@ extension FHIRImporter {
     draft.logic.groups.append(
       FieldGroup(
         id: draft.uniqueIDs.take(Self.id(linkID) + (part.kind == .repeat ? ".group" : "")),
-        label: label(item),
+        label: fixedLabel(item),
         extent: extent,
         isHidden: showing.isHiddenFirst,
         isReadOnly: isReadOnly

@@ -34,7 +34,7 @@ extension FHIRImporter: FHIRPathNames {
   }
 
   /// Returns the question whose answers an operand begins with; of one that is open the operand is what it reads as.
-  private func question(in operand: String) -> FHIRQuestion? {
+  func question(in operand: String) -> FHIRQuestion? {
     var name = operand[...]
     if name.hasPrefix("selected-at(") { name = name.dropFirst("selected-at(".count) }
     let isOpen = name.hasPrefix("if(${")

@@ -5,7 +5,10 @@ extension FHIRImporter {
       if case .null = part.value { continue }
       // What stands beside a value without parts of its own, in an object of the same name.
       if key.hasPrefix("_"), table.treatments[FHIRParts.name(of: String(key.dropFirst()))] != nil {
-        for part in part.elements.isEmpty ? [part] : part.elements { noteExtensions(of: part) }
+        let isComputed = key == "_text" && node.offset != root.offset
+        for part in part.elements.isEmpty ? [part] : part.elements {
+          noteExtensions(of: part, isComputed: isComputed)
+        }
         continue
       }
       let treatment = table.treatments[FHIRParts.name(of: key)]
@@ -18,7 +21,9 @@ extension FHIRImporter {
   }
 
   /// Reports the extensions of an element that the importer does not read.
-  mutating func noteExtensions(of node: JSONNode) {
+  ///
+  /// - Parameter isComputed: Whether an expression may compute the element.
+  mutating func noteExtensions(of node: JSONNode, isComputed: Bool = false) {
     for node in node["extension"]?.elements ?? [] {
       let url = node["url"]?.string ?? ""
       let name = url.split(separator: "/").last.map(String.init) ?? ""
@@ -35,6 +40,7 @@ extension FHIRImporter {
         treatment = .read
       }
       if node["valueBoolean"]?.bool == false { treatment = .read }
+      if isComputed, name == "cqf-expression" || name == "cqf-calculatedValue" { treatment = .read }
       notes.note("extension \(TextQuote.of(name))", at: node.offset, treatment)
     }
     for node in node["modifierExtension"]?.elements ?? [] {

@@ -57,7 +57,7 @@ extension FHIRImporter {
       id: draft.uniqueIDs.take(
         linkID.isEmpty ? "repeat" : Self.id(linkID) + (isQuestion(part) ? ".repeat" : "")
       ),
-      label: label(item),
+      label: fixedLabel(item),
       pages: draft.pageIDs.endIndex..<draft.pageIDs.endIndex,
       initial: max(least, 1),
       minimum: least,

@@ -44,6 +44,8 @@ struct FHIRImporter: PageLayout {
   /// The `linkId` of each question, by the id of its field.
   var linkIDs: [String: String] = [:]
   var listOfValueSet: [String: Int] = [:]
+  /// The bytes of options that expressions may still spell out.
+  var displayBytes: Int
   /// How many dates are computed by months.
   var dateCount = 0
   /// The open choices, in the order of the file.
@@ -56,6 +58,7 @@ struct FHIRImporter: PageLayout {
   init(_ root: JSONNode, options: ImportOptions, byteCount: Int) {
     self.root = root
     draft = FormDraft(byteCount: byteCount)
+    displayBytes = 16 * byteCount + 1 << 16
     valueSets = Self.valueSets(in: root)
     folder = options.mediaFolder.map { MediaFolder(path: $0, memoryLimit: options.memoryLimit) }
     self.options = options
@@ -93,6 +96,7 @@ struct FHIRImporter: PageLayout {
     if let mediaError { throw .media(mediaError) }
     draft.settleInstanceVariables()
     draft.settleComputedTexts(keepsTruths: true)
+    draft.settleLabels(&notes)
     report.pages = draft.pages.count
     report.fields = draft.fieldCount
   }
@@ -202,12 +206,6 @@ struct FHIRImporter: PageLayout {
   static func control(of item: JSONNode) -> String? {
     let concept = item.extension("questionnaire-itemControl")?["valueCodeableConcept"]
     return concept?["coding"]?.elements.first?["code"]?.string
-  }
-
-  mutating func title(of part: LayoutPart) -> DraftLabel { DraftLabel(text: label(part.node)) }
-
-  mutating func label(_ item: JSONNode) -> String? {
-    item["text"]?.string.flatMap { !$0.isEmpty && draft.takesLabel($0) ? $0 : nil }
   }
 }
 

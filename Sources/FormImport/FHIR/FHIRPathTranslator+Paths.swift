@@ -101,6 +101,9 @@ extension FHIRPathTranslator {
       if token.text == "value" || token.text == "code" || token.text.hasPrefix("value") {
         return value
       }
+      if token.text == "display", let text = try display(of: value, &names) {
+        return .text(text, canBeEmpty: true)
+      }
       throw unsupported("\(TextQuote.of(token.text)) of a value", token)
     }
     if token.text == "item" { return value }
@@ -111,6 +114,14 @@ extension FHIRPathTranslator {
       throw unsupported("answers of \(TextQuote.of(linkID)), which is no question", token)
     }
     return answers
+  }
+
+  private func display(
+    of value: FHIRPathValue,
+    _ names: inout Names
+  ) throws(ExpressionFailure) -> String? {
+    guard case .value(let operand, _) = value else { return nil }
+    return try names.display(of: operand)
   }
 
   /// Translates a call. Its opening bracket has been taken.

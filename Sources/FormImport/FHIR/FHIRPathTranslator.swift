@@ -11,6 +11,8 @@ protocol FHIRPathNames {
   func codes(of operand: String) -> String?
   /// Returns an open choice's answer as it compares with a text; nil for another operand.
   mutating func answer(_ operand: String, comparedWith text: String) -> String?
+  /// Returns the display of a choice's answer; nil for another operand.
+  mutating func display(of operand: String) throws(ExpressionFailure) -> String?
   /// Returns the date so many months after another one; a day beyond the end of its month becomes the last one. Nil if the
   /// form computes too many.
   mutating func date(_ date: String, months: Int) -> String?
