@@ -38,7 +38,7 @@ import Testing
         "rows": ["A", {"value": "b", "text": "B"}, {"value": "c", "title": "C"}]}
       """
     )
-    #expect(form.form.logic.groups.map(\.label) == ["A", "B", "C"])
+    #expect(form.form.logic.groups.map(\.label) == ["A", "B", "c"])
   }
 
   @Test(

@@ -26,8 +26,11 @@ struct SurveyFilter {
     }
     if let carry, carry.addsOther { values.insert(SurveyComment.other) }
     let isCarried = carry.map { $0.mode != .all || $0.source[Self.commonKeys[0]]?.string != nil }
+    commonKeys = Self.commonKeys
+    // The columns of a matrix of choices.
+    if node["type"]?.string == "matrix" { commonKeys[0] = "columnsVisibleIf" }
     let isFiltered =
-      isCarried == true || !own.isEmpty || Self.commonKeys.contains { node[$0]?.string != nil }
+      isCarried == true || !own.isEmpty || commonKeys.contains { node[$0]?.string != nil }
     guard isFiltered, !values.isEmpty else { return nil }
     self.carry = carry
     self.node = node
@@ -35,8 +38,11 @@ struct SurveyFilter {
     self.values = values
   }
 
+  /// The conditions of choices without own ones: when they are visible, and enabled.
+  private(set) var commonKeys: [String]
+
   static let keys = ["visibleIf", "enableIf"]
-  static let commonKeys = ["choicesVisibleIf", "choicesEnableIf"]
+  fileprivate static let commonKeys = ["choicesVisibleIf", "choicesEnableIf"]
 }
 
 extension SurveyImporter {
@@ -47,7 +53,7 @@ extension SurveyImporter {
   mutating func addFilter(_ filter: SurveyFilter, of question: SurveyQuestion, to field: FieldID) {
     guard let choices = question.offer.choices else { return }
     let name = question.source
-    var common = conditions(SurveyFilter.commonKeys, of: filter.node, question, name)
+    var common = conditions(filter.commonKeys, of: filter.node, question, name)
     let always = filter.carry.flatMap { condition(of: $0) }
     if let source = filter.carry?.source {
       // What the other question does not show is not carried on.
@@ -95,7 +101,7 @@ extension SurveyImporter {
       )
       return
     }
-    let offset = SurveyFilter.commonKeys.compactMap { filter.node[$0]?.offset }.first
+    let offset = filter.commonKeys.compactMap { filter.node[$0]?.offset }.first
     let list: Int
     if let known = question.offer.filteredList {
       list = known

@@ -8,6 +8,8 @@ extension SurveyImporter {
     let name: String
     let type: String
     let offer: SurveyOffer
+    /// The condition of all columns.
+    var line: SurveyLine?
   }
 
   /// Returns the cells of a row of a dynamic matrix, where users add rows.
@@ -19,7 +21,8 @@ extension SurveyImporter {
     let questions = Self.questions(ofRow: matrix)
     try checkCount(questions.count + Self.comments(among: questions, of: matrix), of: matrix)
     let inner = placeOfRepeat(matrix, named: name, in: place)
-    let cells = cells(of: try columns(of: matrix), row: name, inner)
+    places[matrix.offset]?.line = SurveyLine("rowsVisibleIf", of: matrix, in: inner)
+    let cells = cells(of: try columns(of: matrix, place), row: name, inner)
     nameTotals(of: matrix, named: name)
     return cells
   }
@@ -33,13 +36,16 @@ extension SurveyImporter {
     let rows = matrix["rows"]?.elements ?? []
     try checkCells(of: matrix, named: name, rows, columns: Self.questions(ofRow: matrix))
     // A matrix without rows shows no columns, so skip them.
-    let columns = rows.isEmpty ? [] : try columns(of: matrix)
+    let columns = rows.isEmpty ? [] : try columns(of: matrix, place)
     let parts = rows.map { row in
       noteParts(of: row, in: SurveyParts.row)
       let rowName = name + "." + Self.value(of: row)
-      let inner = SurveyPlace(repeat: rowName, home: place.home, isCleared: place.isCleared)
+      var inner = SurveyPlace(repeat: rowName, home: place.home, isCleared: place.isCleared)
+      let ofRow = Self.place(ofRow: row, matrix, in: inner)
+      places[row.offset] = ofRow
+      inner.isCleared = ofRow.isCleared
       let cells = cells(of: columns, row: rowName, inner, within: name)
-      return LayoutPart(kind: .group, node: row, parts: cells)
+      return LayoutPart(kind: .group, node: Self.plainRow(row), parts: cells)
     }
     nameTotals(of: matrix, named: name)
     return parts
@@ -67,19 +73,22 @@ extension SurveyImporter {
     return rows.map { row in
       noteParts(of: row, in: SurveyParts.row)
       return add(
-        row,
+        Self.plainRow(row),
         named: name + "." + Self.value(of: row),
-        label: plainLabel(row["text"]) ?? row.scalar,
+        label: plainLabel(row["text"]) ?? (row["value"] ?? row).scalar,
         title: row["text"],
         offer,
-        place,
+        Self.place(ofRow: row, matrix, in: place),
         isRequired: isRequired
       )
     }
   }
 
   /// Returns the question of each column, determined once for all rows.
-  private mutating func columns(of matrix: JSONNode) throws(ImportError) -> [Column] {
+  private mutating func columns(
+    of matrix: JSONNode,
+    _ place: SurveyPlace
+  ) throws(ImportError) -> [Column] {
     // Columns without choices of their own share the matrix's.
     var common: [Choice]?
     var offers: [FieldKind: SurveyOffer] = [:]
@@ -107,8 +116,10 @@ extension SurveyImporter {
       } else {
         offer = self.offer(kind, choices, of: node)
       }
+      let key = "columnsVisibleIf"
+      let line = Self.line(key, of: matrix, node["name"], in: place, givesWay: false)
       columns.append(
-        Column(node: node, name: node["name"]?.string ?? "", type: type, offer: offer)
+        Column(node: node, name: node["name"]?.string ?? "", type: type, offer: offer, line: line)
       )
     }
     for node in Self.details(of: matrix) ?? [] {
@@ -166,7 +177,9 @@ extension SurveyImporter {
     within matrixName: String? = nil
   ) -> [LayoutPart] {
     columns.map { column in
-      add(
+      var place = place
+      place.line = column.line
+      return add(
         column.node,
         named: row + "." + column.name,
         label: plainLabel(column.node["title"]) ?? column.node["name"]?.string,
@@ -220,7 +233,9 @@ extension SurveyImporter {
     try checkCount(rows.count * width, of: matrix)
     let rowText = rows.reduce(0) { $0 + Self.textBytes(of: $1) + name.utf8.count }
     let columnText = (columns ?? []).reduce(0) { $0 + Self.textBytes(of: $1) }
-    let text = rowText * width + columnText * rows.count
+    let conditions = ["rowsVisibleIf", "columnsVisibleIf"].map { matrix[$0].map(Self.textBytes) }
+    let conditionText = (conditions[0] ?? 0) + (conditions[1] ?? 0) * width
+    let text = rowText * width + (columnText + conditionText) * rows.count
     // A text has a rule and a calculation of its own.
     try charge(rows.count * (width + comments) * Self.cellBytes + text * Self.textCopies)
   }

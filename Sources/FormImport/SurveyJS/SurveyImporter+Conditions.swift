@@ -10,10 +10,14 @@ extension SurveyImporter {
 
   /// Returns when a question is shown. `visibleIf` takes precedence over `visible`.
   mutating func visibility(of node: JSONNode, _ place: SurveyPlace) -> Visibility {
-    if let condition = condition("visibleIf", of: node, place, meaning: "always shown") {
-      return .when(condition)
-    }
-    return node["visible"]?.bool == false ? .hidden : .shown
+    let own = condition("visibleIf", of: node, place, meaning: "always shown")
+    if own == nil, node["visible"]?.bool == false { return .hidden }
+    let outer = draft.home
+    defer { draft.home = outer }
+    // Each instance of a repeat has a condition of its own.
+    if draft.repeatOfKey[node.offset] != nil { draft.home = node.offset }
+    let all = [own, condition(of: place.line, besides: node)].compactMap { $0 }
+    return all.isEmpty ? .shown : .when(draft.joined(all, by: "and"))
   }
 
   /// Returns the condition of a member; nil if there is none or it cannot be translated.
@@ -45,7 +49,8 @@ extension SurveyImporter {
       _ = draft.dropsVariablesOfRows(from: variables)
       report[purpose].unsupported += 1
       let name = TextQuote.of(owner ?? node["name"]?.string ?? Self.value(of: node))
-      note(error, at: source, "\(key) of \(name)", meaning: meaning)
+      let construct = "\(key) of \(name)"
+      note(error, at: source, construct, meaning: meaning, isTallied: place.item != nil)
       return nil
     }
   }
@@ -74,20 +79,22 @@ extension SurveyImporter {
     }
   }
 
+  /// - Parameter isTallied: True if rows share the expression, and fail alike.
   private mutating func note(
     _ failure: ExpressionFailure,
     at source: JSONNode,
     _ construct: String,
-    meaning: String
+    meaning: String,
+    isTallied: Bool = false
   ) {
-    notes.add(
-      .unsupported,
-      // The quote before the expression takes one byte.
-      at: source.offset + 1 + failure.offset,
-      construct,
-      reason: failure.reason,
-      meaning: meaning
-    )
+    // The quote before the expression takes one byte.
+    let offset = source.offset + 1 + failure.offset
+    let reason = failure.reason
+    if isTallied {
+      notes.tally(.unsupported, at: offset, construct, reason: reason, meaning: meaning)
+    } else {
+      notes.add(.unsupported, at: offset, construct, reason: reason, meaning: meaning)
+    }
   }
 
   /// Adds the constraints of a question's answer.

@@ -150,7 +150,7 @@ extension SurveyImporter {
     draft.logic.groups.append(
       FieldGroup(
         id: draft.uniqueIDs.take(Self.id(node["name"]?.string ?? "")),
-        label: label(node["title"]) ?? label(node["text"]) ?? node.scalar,
+        label: label(node["title"]) ?? label(node["text"]) ?? (node["value"] ?? node).scalar,
         extent: extent,
         isHidden: isHidden,
         isReadOnly: isReadOnly

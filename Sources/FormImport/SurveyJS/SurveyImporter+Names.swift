@@ -19,10 +19,14 @@ extension SurveyImporter: SurveyNames {
       // A property of the choice.
       if key.hasPrefix("item.") || key.hasPrefix("choice.") { return nil }
     }
+    if let item = place.item, key == "item" || key == "choice" { return Self.valueOfItem(item) }
     let home = place.home.flatMap { repeats[$0] }
     var numbers: [String: String] = [:]
     if let around = place.repeat?.lowercased() {
       for prefix in ["panel.", "row."] where key.hasPrefix(prefix) {
+        // A row of a panel's matrix reads the panel.
+        let isOfPanel = prefix == "panel." && place.item != nil
+        guard let around = isOfPanel ? place.home : around else { continue }
         key = around + "." + key.dropFirst(prefix.count)
       }
       // A row of a matrix whose rows are given is its first, as far as a name can say.

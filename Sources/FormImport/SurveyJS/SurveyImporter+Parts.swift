@@ -41,6 +41,7 @@ extension SurveyImporter {
     case "paneldynamic":
       containerNames.insert(name.lowercased())
       let inner = placeOfRepeat(node, named: full(name, place), in: place)
+      places[node.offset]?.line = SurveyLine("templateVisibleIf", of: node, in: inner)
       let parts = try parts(
         of: (node["templateElements"] ?? node["questions"])?.elements ?? [],
         within: inner

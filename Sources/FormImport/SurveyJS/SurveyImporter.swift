@@ -206,6 +206,10 @@ struct SurveyPlace {
   var own: String?
   /// What the question offers, in a condition of its choices.
   var offer: SurveyOffer?
+  /// What `{item}` stands for, in the condition of a row or a column.
+  var item: JSONNode?
+  /// The condition that it shares with other rows, columns or instances.
+  var line: SurveyLine?
   /// True if the enclosing question can be hidden, which clears all its parts.
   var isCleared = false
 }

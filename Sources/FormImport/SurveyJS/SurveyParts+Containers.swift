@@ -10,15 +10,13 @@ extension SurveyParts {
   static let textItem = text
 
   private static let matrixParts = PartTable(
-    read: "columns rows cellType",
+    read: "columns rows cellType columnsVisibleIf rowsVisibleIf",
     unused: """
       alternateRows cellComponent cells columnMinWidth displayMode rowOrder rowTitleWidth rowsOrder
       showHeader verticalAlign
       """,
     missing: [
-      ("columnsVisibleIf", "columns do not depend on answers", "all are always shown"),
-      ("rowsVisibleIf", "one condition for all rows is not read", "all are always shown"),
-      ("eachRowUnique", "rows are not compared", "equal answers are valid"),
+      ("eachRowUnique", "rows are not compared", "equal answers are valid")
     ]
   )
 
@@ -74,7 +72,7 @@ extension SurveyParts {
     PartTable(
       read: """
         templateElements questions panelCount minPanelCount maxPanelCount allowAddPanel
-        allowRemovePanel templateTitle
+        allowRemovePanel templateTitle templateVisibleIf
         """,
       unused: """
         addPanelText displayMode keyDuplicationError newPanelPosition nextPanelText noEntriesText
@@ -84,8 +82,7 @@ extension SurveyParts {
         showRangeInProgress tabAlign tabTitlePlaceholder templateDescription
         templateErrorLocation templateQuestionTitleLocation templateQuestionTitleWidth
         templateTabTitle templateTitleLocation
-        """,
-      missing: [("templateVisibleIf", "panels do not depend on answers", "all are shown")]
+        """
     )
   )
 

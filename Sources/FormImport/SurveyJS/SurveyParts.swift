@@ -115,8 +115,8 @@ enum SurveyParts {
 
   /// A row of a matrix.
   static let row = PartTable(
-    read: "value text visibleIf enableIf requiredIf isRequired",
-    unused: "randomize randomizeCategory"
+    read: "value text visibleIf enableIf",
+    unused: "randomize randomizeCategory requiredIf isRequired"
   )
 
   static let validator = PartTable(
