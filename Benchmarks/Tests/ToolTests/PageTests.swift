@@ -55,22 +55,36 @@ import Testing
   )
   func foreign() throws {
     let workplace = try workplace()
-    let survey = #"{"elements": [{"type": "text", "name": "a"}]}"#
+    let survey = #"{"title": "A visit", "elements": [{"type": "text", "name": "a"}]}"#
     try workplace.write(survey, to: "survey.json")
     try FileManager.default.createDirectory(
       at: workplace.directory.appendingPathComponent("media"),
       withIntermediateDirectories: true
     )
     for (options, begins, module) in [
-      ([], "{\"elements\"", "formnavigation-importers.wasm"),
+      ([], "{\"title\"", "formnavigation-importers.wasm"),
       (["--media", "media"], "formnav.form", "formnavigation.wasm"),
     ] {
       let run = try workplace.run(["page", "survey.json", "--module", "module"] + options)
       let parts = run.text.split(separator: "|", omittingEmptySubsequences: false)
       try #require(parts.count == 6, "\(run.errors)")
+      #expect(parts[0] == "A visit")
       let content = try #require(Data(base64Encoded: String(parts[4])))
       #expect(String(decoding: content, as: UTF8.self).hasPrefix(begins))
       #expect(Data(base64Encoded: String(parts[3])) == Data("from \"./memory.js\" \(module)".utf8))
+    }
+  }
+
+  @Test("EM-3: a title that is given comes before the form's own, which comes before the file's name")
+  func titles() throws {
+    let workplace = try workplace()
+    for (title, options, expected) in [
+      ("\"title\": \"Own\", ", ["--title", "Given"], "Given"), ("\"title\": \"Own\", ", [], "Own"),
+      ("\"title\": \"\", ", [], "visit"), ("", [], "visit"),
+    ] {
+      try workplace.write("{\(title)\"elements\": []}", to: "visit.json")
+      let run = try workplace.run(["page", "visit.json", "--module", "module"] + options)
+      #expect(run.text.hasPrefix("\(expected)|"), "\(title)")
     }
   }
 

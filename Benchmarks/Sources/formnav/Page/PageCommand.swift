@@ -28,7 +28,7 @@ private enum PageOptions {
   static let title = Option<String?>(
     "--title",
     value: .text("TEXT"),
-    help: "The title in the navigation bar. Default: the form's file name."
+    help: "The title in the navigation bar. Default: the form's own, else its file name."
   )
   static let language = Option<String?>(
     "--language",
@@ -52,12 +52,14 @@ private enum PageCommand {
       showing: "page",
       named: "form.html"
     )
-    let (form, isForeign) = try content(path, media: arguments[Input.media])
+    var own: String?
+    let (form, isForeign) = try content(path, media: arguments[Input.media], title: &own)
     let parts = try PageParts(folder: arguments[PageOptions.module], withImporters: isForeign)
     let usual =
       path == "-" ? "Form" : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    if own?.isEmpty == true { own = nil }
     let page = parts.page(
-      title: arguments[PageOptions.title] ?? usual,
+      title: arguments[PageOptions.title] ?? own ?? usual,
       language: arguments[PageOptions.language] ?? "",
       form: form
     )
@@ -70,17 +72,19 @@ private enum PageCommand {
   /// no media folder, so a form that was read with one is in the binary format, as are this package's own.
   private static func content(
     _ path: String,
-    media: String?
+    media: String?,
+    title: inout String?
   ) throws(ToolError) -> (form: [UInt8], isForeign: Bool) {
     var file = try Input.open(path)
     guard media == nil, try Input.importFormat(of: &file, path) != nil else {
-      return (FormFile.bytes(of: try Input.form(file, path, media: media), as: .binary), false)
+      let form = try Input.form(file, path, media: media, title: &title)
+      return (FormFile.bytes(of: form, as: .binary), false)
     }
     let bytes: [UInt8]
     do throws(ReadError) { bytes = try file.takeAll(memoryLimit: MemoryBudget.limit) } catch {
       throw ToolError(error, reading: path)
     }
-    _ = try Input.form(InputFile(bytes: bytes), path, media: nil)
+    _ = try Input.form(InputFile(bytes: bytes), path, media: nil, title: &title)
     return (bytes, true)
   }
 }

@@ -25,6 +25,17 @@ extension Input {
     _ path: String,
     media: String?
   ) throws(ToolError) -> FormDefinition {
+    var title: String?
+    return try form(opened, path, media: media, title: &title)
+  }
+
+  /// The same, with the title that a file in another engine's format gives the form.
+  static func form(
+    _ opened: consuming InputFile,
+    _ path: String,
+    media: String?,
+    title: inout String?
+  ) throws(ToolError) -> FormDefinition {
     var file = opened
     guard let format = try importFormat(of: &file, path) else {
       var positions = LogicPositions()
@@ -34,6 +45,7 @@ extension Input {
     }
     let options = ImportOptions(mediaFolder: media, memoryLimit: MemoryBudget.limit)
     let imported = try imported(file, format, options, path)
+    title = imported.report.title
     let count = imported.report.unsupportedCount
     if count > 0 {
       Console.say(
