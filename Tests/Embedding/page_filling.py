@@ -154,7 +154,7 @@ def files(walk, opened, form, tool, folder):
     before = rooms(page)
     answers = json.loads(download(page, "#answers", folder).read_text())
     walk.expect("answers in instances", [len(room.get("exit", [])) for room in answers["room"]], [0, 2])
-    for selector, name in (("#copy", "nested-repeats.copy"), ("#filled", "nested-repeats.filled.xml")):
+    for selector, name in (("#copy", "Nested-repeats.copy"), ("#filled", "Nested-repeats.filled.xml")):
         path = download(page, selector, folder)
         walk.expect("the name of a file", path.name, name)
         other = opened().page

@@ -88,12 +88,15 @@ const note = (text) => make("p", { className: "note", textContent: text, dir: "a
 /** What a field is called. */
 export const nameOf = (screen, page, field) => screen.label(page, field) || screen.id(page, field) || `${words.field} ${field + 1}`;
 
+/** What a repeat is called. */
+const repeatName = (screen, repeat) => screen.repeatLabel(repeat) || screen.repeatId(repeat);
 
 export function headingOf(screen, page) {
   const name = screen.name(page).trim();
   const instance = screen.instance(page);
   const number = instance === null ? "" : instance.numbers.join(".");
-  return [name || `${words.page} ${screen.rank(page)}`, number].filter(Boolean).join(" ");
+  const other = instance === null ? `${words.page} ${screen.rank(page)}` : repeatName(screen, instance.repeat);
+  return [name || other, number].filter(Boolean).join(" ");
 }
 
 function pageElements(screen, page, send) {
@@ -119,14 +122,14 @@ function instances(screen, page, send) {
   };
   const add = (repeat, around) => {
     if (!screen.repeat(repeat).allowsAdding) return;
-    button(`${words.add}: ${screen.repeatLabel(repeat)}`, [EventKind.ADD_INSTANCE, { index: repeat, page: around }]);
+    button(`${words.add}: ${repeatName(screen, repeat)}`, [EventKind.ADD_INSTANCE, { index: repeat, page: around }]);
   };
   const own = screen.instance(page);
   const around = [null, ...(own === null ? [] : enclosing(screen, own.numbers, own.page))];
   if (own !== null) {
     add(own.repeat, around.at(-2));
     if (screen.repeat(own.repeat).allowsRemoving) {
-      const instance = `${screen.repeatLabel(own.repeat)} ${own.numbers.at(-1)}`;
+      const instance = `${repeatName(screen, own.repeat)} ${own.numbers.at(-1)}`;
       button(`${words.remove}: ${instance}`, [EventKind.REMOVE_INSTANCE, { page: own.page }]);
     }
   }

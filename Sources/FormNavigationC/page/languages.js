@@ -24,7 +24,7 @@ const LANGUAGES = {
     left: "To do before finishing: {}", more: "And as many more: {}", back: "Back to the form", done: "The form is finished",
     notSent: "Nothing was sent: the answers are on this device alone. Save the filled form to hand it on.", another: "Fill in a new form",
     deletes: "A new form deletes the draft of this one.", step: "Step {} of {}, in progress", stepDone: "Step {} of {}, completed",
-    integer: "A whole number is expected, such as {}.", decimal: "A number is expected, such as {}.", costs: "Show what events take",
+    integer: "A whole number is expected, such as {}.", decimal: "A number is expected, such as {}.", costs: "Show what events take", notPrinted: "Pages that are not printed: {}.",
     incomplete: "The date or time is incomplete.", notInFile: "Texts that are no answers are not in the file: {}.",
   },
   ar: {
@@ -47,7 +47,7 @@ const LANGUAGES = {
     left: "المتبقي قبل الإنهاء: {}", more: "وعدد آخر: {}", back: "العودة إلى النموذج", done: "اكتمل النموذج",
     notSent: "لم يُرسل شيء: الإجابات على هذا الجهاز فقط. احفظ النموذج المعبأ لتسليمه.", another: "تعبئة نموذج جديد",
     deletes: "النموذج الجديد يحذف مسودة هذا النموذج.", step: "الخطوة {} من {}، جارية", stepDone: "الخطوة {} من {}، مكتملة",
-    integer: "المتوقع عدد صحيح، مثل {}.", decimal: "المتوقع عدد، مثل {}.", costs: "إظهار ما تستغرقه الأحداث",
+    integer: "المتوقع عدد صحيح، مثل {}.", decimal: "المتوقع عدد، مثل {}.", costs: "إظهار ما تستغرقه الأحداث", notPrinted: "صفحات لم تُطبع: {}.",
     incomplete: "التاريخ أو الوقت غير مكتمل.", notInFile: "نصوص ليست إجابات، وهي ليست في الملف: {}.",
   },
   he: {
@@ -70,7 +70,7 @@ const LANGUAGES = {
     left: "נותר לפני הסיום: {}", more: "ועוד: {}", back: "חזרה לטופס", done: "הטופס הושלם",
     notSent: "דבר לא נשלח: התשובות נמצאות במכשיר זה בלבד. יש לשמור את הטופס המלא כדי למסור אותו.", another: "מילוי טופס חדש",
     deletes: "טופס חדש מוחק את הטיוטה של טופס זה.", step: "שלב {} מתוך {}, בתהליך", stepDone: "שלב {} מתוך {}, הושלם",
-    integer: "נדרש מספר שלם, כגון {}.", decimal: "נדרש מספר, כגון {}.", costs: "הצגת משך האירועים",
+    integer: "נדרש מספר שלם, כגון {}.", decimal: "נדרש מספר, כגון {}.", costs: "הצגת משך האירועים", notPrinted: "עמודים שלא הודפסו: {}.",
     incomplete: "התאריך או השעה אינם שלמים.", notInFile: "טקסטים שאינם תשובות אינם בקובץ: {}.",
   },
 };

@@ -8,6 +8,7 @@ import { fillForm, hasRefusedTexts, refusedPlaces, refusedTexts, takeRefusedText
 import { saveAnswers, saveCopy, saveFilled, take } from "files";
 import { listToDo, tellFinished, toDo } from "finishing";
 import { languages, say, speak, words } from "languages";
+import { layOut, putAway } from "printing";
 
 const started = performance.now();
 await load(await bytes("module"));
@@ -202,18 +203,22 @@ parts.phone.addEventListener("click", (event) => {
   else send((screen) => screen.handle(EventKind.TAP, press(element)));
 });
 
-/** Drags the cards, as a finger would. */
-function drag(distance) {
+/** Drags the cards, as a finger would. Returns the last change, with what all touches changed. */
+function drag(screen, distance) {
   const area = parts.cards.getBoundingClientRect();
+  let change = { effects: 0 };
   const start = point({ clientX: area.left + area.width / 2, clientY: area.top + area.height / 2 });
   for (const [kind, y] of [
     [EventKind.TOUCH_BEGAN, 0], [EventKind.TOUCH_MOVED, Math.sign(distance) * 8],
     [EventKind.TOUCH_MOVED, Math.sign(distance) * 8 + distance], [EventKind.TOUCH_ENDED, Math.sign(distance) * 8 + distance],
   ]) {
-    send((screen) => screen.handle(kind, { x: start.x, y: start.y + Math.round(y) }));
+    const { effects } = change;
+    change = screen.handle(kind, { x: start.x, y: start.y + Math.round(y) });
+    change.effects |= effects;
   }
+  return change;
 }
-parts.sheet.addEventListener("wheel", (event) => drag(-event.deltaY), { passive: true });
+parts.sheet.addEventListener("wheel", (event) => send((screen) => drag(screen, -event.deltaY)), { passive: true });
 document.addEventListener("keydown", (event) => {
   if (isAsking()) return;
   const isOpen = !parts.sheet.hidden;
@@ -225,6 +230,9 @@ document.addEventListener("keydown", (event) => {
   } else if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
     event.preventDefault();
     step(event.key === "ArrowDown" ? 1 : -1);
+  } else if (isOpen && event.key in LEAPS) {
+    event.preventDefault();
+    leap(LEAPS[event.key]);
   }
 });
 
@@ -235,8 +243,35 @@ function step(direction) {
   const card = cards[direction < 0 && next < -1 ? cards.length - 1 : next];
   const area = parts.cards.getBoundingClientRect();
   const frame = card?.getBoundingClientRect();
-  if (frame === undefined || frame.bottom > area.bottom || frame.top < area.top) drag(-direction * 96);
+  if (frame === undefined || frame.bottom > area.bottom || frame.top < area.top) send((screen) => drag(screen, -direction * 96));
   card?.focus({ preventScroll: true });
+}
+
+/** How far keys move the cards, in heights of their area: to its next part, or to the end. */
+const LEAPS = { PageDown: 0.9, PageUp: -0.9, End: Infinity, Home: -Infinity };
+/** As far as one touch may move, px. */
+const FAR = 100_000;
+
+/** Moves the cards far, and the focus to the one at the edge where they went. */
+function leap(heights) {
+  const area = parts.cards.getBoundingClientRect();
+  send((screen) => {
+    let change = { effects: 0 };
+    const { scroll, maximumScroll } = screen.snapshot(-1);
+    // Further than the end a finger would close the menu.
+    let left = Math.max(-scroll, Math.min(heights * area.height, maximumScroll - scroll));
+    while (left !== 0) {
+      const distance = Math.max(-FAR, Math.min(left, FAR));
+      change = drag(screen, -distance);
+      left -= distance;
+    }
+    return change;
+  });
+  const cards = [...parts.cards.children].filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return !card.hidden && top >= area.top && bottom <= area.bottom;
+  });
+  cards.at(heights < 0 ? 0 : -1)?.focus({ preventScroll: true });
 }
 
 parts.form.addEventListener("scroll", () => {
@@ -294,6 +329,8 @@ addEventListener("beforeunload", (event) => {
   if (!keeper.leave()) event.preventDefault();
 });
 addEventListener("pagehide", () => keeper.leave());
+addEventListener("beforeprint", () => layOut(screen));
+addEventListener("afterprint", putAway);
 for (const option of [parts.language, parts.size, parts.android, parts.theme, parts.landscape]) {
   option.addEventListener("change", reopen);
 }
