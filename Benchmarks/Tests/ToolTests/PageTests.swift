@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("EM-3: a title that is given comes before the form's own, which comes before the file's name")
+  @Test("EM-3: a given title comes before the form's own, and that before the file's name")
   func titles() throws {
     let workplace = try workplace()
     for (title, options, expected) in [
