@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import Testing
 
 @testable import FormImport
@@ -64,6 +65,64 @@ import Testing
         "coalesce(coalesce(\(cell), 0) + coalesce(count(${m}), 0), concat(\(cell), count(${m})))"
       #expect(try lines(form, "n is") == ["n is \(sum)"])
     }
+  }
+
+  @Test("RP-1, IM-2: an expression says how many panels or rows there are, and nobody adds any")
+  func counts() throws {
+    func named(_ name: String, _ more: String) -> String {
+      panel(more).replacing("\"p\"", with: "\"\(name)\"")
+    }
+    let form = try imported(
+      #"{"name": "n", "inputType": "number"}, {"name": "t", "type": "boolean"}"#,
+      panel("\"minPanelCount\": 1, \"maxPanelCount\": 4, \"panelCountExpression\": \"{n}\""),
+      """
+      {"type": "paneldynamic", "name": "o", "panelCountExpression": "{n} * 2", "templateElements": [
+        {"name": "k", "inputType": "number", "defaultValue": 2}, {"type": "matrixdynamic", "name": "m",
+          "columns": [{"name": "c", "cellType": "text"}], "rowCount": 9, "rowCountExpression": "{panel.k}"}]}
+      """,
+      named("b", #""panelCountExpression": "{t}""#),
+      named("c", #""panelCountExpression": "{n} > 1""#),
+      named("u", #""panelCount": 3, "panelCountExpression": "unknown({n})""#)
+    )
+    let fixed = "not added not removed"
+    #expect(
+      try lines(form, "repeat") == [
+        "repeat p pages 2..<3 from 1 at least 1 at most 4 as many as coalesce(number(${n}), 0) \(fixed): p",
+        "repeat o pages 3..<5 from 0 at most 100 as many as coalesce(number((coalesce(${n}, 0) * 2)), 0) "
+          + "\(fixed): o",
+        "repeat o.m pages 4..<5 from 9 at most 1000 as many as coalesce(number(${o.k}), 0) \(fixed): m",
+        "repeat b pages 5..<6 from 0 at most 100 as many as 0 \(fixed): b",
+        "repeat c pages 6..<7 from 0 at most 100 as many as 0 \(fixed): c",
+        "repeat u pages 7..<8 from 3 at most 100: u",
+      ]
+    )
+    #expect(
+      form.report.notes.map { "\($0.construct): \($0.meaning)" } == [
+        "panelCountExpression of \"u\": as many as the file says"
+      ]
+    )
+    #expect(form.report[.calculations].all == 6 && form.report[.calculations].unsupported == 1)
+    var session = try FormSession(form.form.clone())
+    for (answer, expected) in [(2.6, [2, 5]), (9, [4, 18]), (nil, [1, 0]), (-3, [1, 0])]
+      as [(Double?, [Int])]
+    {
+      try session.answer("n", answer.map { .decimal($0) })
+      #expect(try [0, 1].map { try session.instanceCount(of: $0) } == expected)
+    }
+  }
+
+  @Test("RP-1, EX-5: instances that a survey's data have beyond the computed number are found")
+  func surplus() throws {
+    let sample = try SubmissionSample(
+      """
+      {"elements": [{"name": "n", "inputType": "number"}, \(panel("\"panelCountExpression\": \"{n}\""))]}
+      """
+    )
+    let data = #"{"n": 2, "p": [{"x": 1}, {"x": 3}]}"#
+    #expect(try sample.check(data) == [])
+    let again = try sample.again(data, keeps: false).filter { !$0.isWhitespace }
+    #expect(again == data.filter { !$0.isWhitespace })
+    #expect(try sample.check(#"{"n": 1, "p": [{"x": 1}, {"x": 3}]}"#).count == 1)
   }
 
   @Test("RP-4, IM-2: aggregates go over all panels, also from inside of one")

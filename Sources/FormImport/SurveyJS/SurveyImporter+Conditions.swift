@@ -55,13 +55,15 @@ extension SurveyImporter {
     }
   }
 
-  /// Returns an expression's translation, and whether it always gives a text; nil if there is none or it cannot be
-  /// translated.
+  /// Returns an expression's translation, and whether it always gives a text, or a truth; nil if there is none or it
+  /// cannot be translated.
   mutating func calculation(
     _ source: JSONNode?,
+    _ key: String = "expression",
     of name: String,
-    _ place: SurveyPlace
-  ) -> (text: String, isText: Bool)? {
+    _ place: SurveyPlace,
+    meaning: String = "has no value"
+  ) -> (text: String, isText: Bool, isTruth: Bool)? {
     guard let source, let text = source.string, !text.isEmpty else { return nil }
     report[.calculations].all += 1
     do throws(ExpressionFailure) {
@@ -71,10 +73,13 @@ extension SurveyImporter {
       guard let written = value.written else {
         throw ExpressionFailure(reason: "a list", offset: 0)
       }
-      return (written, value.isText || value.name?.kind == .time)
+      return (
+        written, value.isText || value.name?.kind == .time,
+        value.isCondition || value.name?.kind == .boolean
+      )
     } catch {
       report[.calculations].unsupported += 1
-      note(error, at: source, "expression of \(TextQuote.of(name))", meaning: "has no value")
+      note(error, at: source, "\(key) of \(TextQuote.of(name))", meaning: meaning)
       return nil
     }
   }

@@ -77,7 +77,12 @@ extension SurveyImporter {
         meaning: "each begins as the questions in it say"
       )
     }
-    let canChange = !isDisplay
+    let counted = self.count(
+      of: found,
+      node,
+      isMatrix ? "rowCountExpression" : "panelCountExpression"
+    )
+    let canChange = !isDisplay && counted == nil
     let allows = { (key: String) in canChange && node[key]?.bool != false }
     let title = titleParts(node)
     let words = title.map { $0.words } ?? label(node["templateTitle"]) ?? ""
@@ -89,8 +94,18 @@ extension SurveyImporter {
       minimum: least,
       maximum: most,
       allowsAdding: allows(isMatrix ? "allowAddRows" : "allowAddPanel"),
-      allowsRemoving: allows(isMatrix ? "allowRemoveRows" : "allowRemovePanel")
+      allowsRemoving: allows(isMatrix ? "allowRemoveRows" : "allowRemovePanel"),
+      count: counted
     )
+  }
+
+  /// Translates the expression for the number of instances; nil if there is none, or, with a note, if it cannot be
+  /// translated. What is no number counts as 0, and so does a truth.
+  private mutating func count(of found: SurveyRepeat, _ node: JSONNode, _ key: String) -> String? {
+    let place = SurveyPlace(repeat: found.outer, home: found.outer)
+    let meaning = "as many as the file says"
+    let value = calculation(node[key], key, of: found.id, place, meaning: meaning)
+    return value.map { $0.isTruth ? "0" : "coalesce(number(\($0.text)), 0)" }
   }
 
   /// Returns the words of a panel's title, and the question in braces that ends it; nil if it does not

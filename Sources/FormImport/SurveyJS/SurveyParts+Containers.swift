@@ -41,7 +41,7 @@ extension SurveyParts {
 
   /// What repeats in SurveyJS, and with it its instances.
   private static let repeatParts = PartTable(
-    read: "defaultValue",
+    read: "defaultValue rowCountExpression panelCountExpression",
     unused: "confirmDelete confirmDeleteText",
     missing: [
       ("keyName", "instances are not compared", "equal answers are valid"),
@@ -50,10 +50,6 @@ extension SurveyParts {
         defaultRowValue copyDefaultValueFromLastEntry defaultValueFromLastRow defaultPanelValue
         defaultValueFromLastPanel
         """, "instances begin as their questions say", "begins without these answers"
-      ),
-      (
-        "rowCountExpression panelCountExpression", "the number of instances is not computed",
-        "begins with the number that the file says"
       ),
     ]
   )
