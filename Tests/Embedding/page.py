@@ -10,7 +10,7 @@ import sys
 import urllib.parse
 
 import page_filling
-import page_paper
+import page_layout
 from axe_playwright_python.sync_playwright import Axe
 from page_attributes import attributes, frame, limits, options
 from playwright.sync_api import sync_playwright
@@ -429,8 +429,8 @@ def main(chromium, formnav, work):
         for step, name in (
             (kinds, "kinds"), (attributes, "controls"), (frame, "controls"), (options, "controls"), (limits, "limits"), (repeats, "repeats"),
             (languages, "kinds"), (page_filling.drafts, "nested-repeats"), (page_filling.refuses_drafts, "kinds"), (page_filling.numbers, "kinds"), (page_filling.halves, "kinds"),
-            (page_filling.finishing, "controls"), (page_paper.printing, "household"), (page_paper.printing_kinds, "kinds"),
-            (page_paper.edges, "kinds"), (page_paper.edges, "household"), (page_paper.leaps, "million"),
+            (page_filling.finishing, "controls"), (page_layout.printing, "household"), (page_layout.printing_kinds, "kinds"),
+            (page_layout.edges, "kinds"), (page_layout.edges, "household"), (page_layout.leaps, "million"), (page_layout.windows, "household"),
         ):
             walk = Walk(browser, path(name))
             step(walk)

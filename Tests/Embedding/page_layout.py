@@ -1,4 +1,4 @@
-"""What a page prints, how keys leap in its menu, and where its texts begin (page.py)."""
+"""Where the parts of a page stand on paper, in wide and in low windows, and how keys leap in its menu (page.py)."""
 
 
 def paper(page):
@@ -55,6 +55,25 @@ def edges(walk):
     )
     walk.expect("fields are there", len(lefts) > 1, True)
     walk.expect("where labels begin", sorted({round(left) for left in lefts}), [round(lefts[0])])
+
+
+def windows(walk):
+    """A wide window has a wide form; in a low one, such as at 400 % zoom, the bars scroll away."""
+    page = walk.page
+    page.locator("#form input").first.fill("Anna")
+    page.locator("#form input[type=radio]").first.check()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    walk.expect("the width of a form in a wide window", (walk.box("#phone")["width"], walk.box("#form h2")["width"]), (760, 680))
+    page.set_viewport_size({"width": 320, "height": 200})
+    page.wait_for_timeout(100)
+    walk.expect("the form has most of a low window", walk.box("#form")["height"] > 300, True)
+    page.mouse.move(160, 100)
+    for _ in range(2):
+        page.mouse.wheel(0, 2000)
+        page.wait_for_timeout(400)
+    walk.expect("the bars at the top scroll away", walk.box("#bar")["y"] < -100, True)
+    page.locator("#next").click()
+    walk.expect("a button that was scrolled to", page.locator("#form h2").inner_text(), "Dwelling")
 
 
 def leaps(walk):
