@@ -103,6 +103,9 @@ extension FHIRImporter {
       let (key, node) = test.members.first(where: { FHIRParts.name(of: $0.key) == "answer" })
     else { throw ExpressionFailure(reason: "no answer to compare with", offset: 0) }
     if sign == "exists" { return exists(answers, node) }
+    if key == "answerQuantity", let reason = FHIRUnit(of: question.item)?.refusal(of: node) {
+      throw ExpressionFailure(reason: reason, offset: 0)
+    }
     let name = "${\(question.id)}"
     if sign == "=" || sign == "!=", let offer = offer(of: question.item) {
       let equal = equal(to: node, of: offer, question)

@@ -159,6 +159,9 @@ extension FHIRImporter {
     }
     let nodes = Self.initialValues(of: item)
     guard let first = nodes.first else { return }
+    if let reason = FHIRUnit(of: item)?.refusal(of: first) {
+      return noteAnswer(first, named: name, reason: reason)
+    }
     let offer = offer(of: item)
     let other = others[item.offset]?.choice.value
     var words: String?
@@ -191,11 +194,15 @@ extension FHIRImporter {
       }
       return
     }
+    noteAnswer(first, named: name, reason: "a field of kind \(kind.name) can't hold it")
+  }
+
+  private mutating func noteAnswer(_ node: JSONNode, named name: String, reason: String) {
     notes.add(
       .unsupported,
-      at: first.offset,
+      at: node.offset,
       "initial answer of \(name)",
-      reason: "a field of kind \(kind.name) can't hold it",
+      reason: reason,
       meaning: "begins without an answer"
     )
   }

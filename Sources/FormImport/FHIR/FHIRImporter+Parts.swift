@@ -24,6 +24,7 @@ extension FHIRImporter {
   ///
   /// - Parameter isComputed: Whether an expression may compute the element.
   mutating func noteExtensions(of node: JSONNode, isComputed: Bool = false) {
+    let hasUnit = FHIRUnit(of: node) != nil
     for node in node["extension"]?.elements ?? [] {
       let url = node["url"]?.string ?? ""
       let name = url.split(separator: "/").last.map(String.init) ?? ""
@@ -40,6 +41,7 @@ extension FHIRImporter {
         treatment = .read
       }
       if node["valueBoolean"]?.bool == false { treatment = .read }
+      if hasUnit, name == "questionnaire-unitOption" { treatment = .read }
       if isComputed, name == "cqf-expression" || name == "cqf-calculatedValue" { treatment = .read }
       notes.note("extension \(TextQuote.of(name))", at: node.offset, treatment)
     }

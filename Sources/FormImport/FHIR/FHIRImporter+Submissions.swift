@@ -40,7 +40,8 @@ extension FHIRImporter {
       let detail = SubmissionLayout.Detail.question(
         type: type,
         offer: offer(of: item),
-        other: other?.choice.value
+        other: other?.choice.value,
+        unit: FHIRUnit(of: item)
       )
       node.detail = detail
       if node.content == .nothing { node.content = content }

@@ -30,7 +30,7 @@ extension FHIRParts {
       ("questionnaire-usageMode", "a form is there to be filled", "always shown"),
       (
         "questionnaire-unitOption questionnaire-unitValueSet sdc-questionnaire-unitOpen",
-        "a number has no unit of its own", "takes a number without a unit"
+        "a number has no unit that a person chooses", "takes a number without a unit"
       ),
       (
         "sdc-questionnaire-minQuantity sdc-questionnaire-maxQuantity",

@@ -100,7 +100,7 @@ struct FHIRSubmissionReader {
     _ form: borrowing FormDefinition
   ) {
     guard case .field(let field, _) = submission.layout.nodes[node].content,
-      case .question(_, let offer, let other) = submission.layout.nodes[node].detail
+      case .question(_, let offer, let other, let unit) = submission.layout.nodes[node].detail
     else {
       return submission.note(
         .unknown,
@@ -123,6 +123,9 @@ struct FHIRSubmissionReader {
     }
     var texts: [String] = []
     for answer in taken {
+      if let unit, let reason = FHIRImporter.value(of: answer).flatMap(unit.refusal(of:)) {
+        return submission.note(.invalid, node, in: instance, at: answer.offset, reason)
+      }
       let text = Self.text(answer, offer, isOpen: other != nil)
       guard let found = text.value ?? takeWords(answer, as: other, of: node, in: instance) else {
         let reason = SubmissionFields.refusal(of: text.shown, kind)

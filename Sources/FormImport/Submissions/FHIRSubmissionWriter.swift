@@ -92,7 +92,7 @@ struct FHIRSubmissionWriter {
     _ session: borrowing FormSession
   ) -> [JSONNode] {
     guard case .field(let template, let whileHidden) = layout.nodes[node].content,
-      case .question(let type, let offer, let other) = layout.nodes[node].detail,
+      case .question(let type, let offer, let other, let unit) = layout.nodes[node].detail,
       let field = session.address(ofTemplate: template, inside: scope.numbers),
       whileHidden || session.isShown(field)
     else { return [] }
@@ -112,7 +112,7 @@ struct FHIRSubmissionWriter {
     case nil: []
     case .choices(let values)?: values.compactMap(chosen)
     case .choice(let value)?: [chosen(value)].compactMap { $0 }
-    case let answer?: [Self.value(answer, type)]
+    case let answer?: [Self.value(answer, type, unit)]
     }
   }
 
@@ -144,14 +144,20 @@ struct FHIRSubmissionWriter {
     }
   }
 
-  private static func value(_ value: AnswerValue, _ type: String) -> JSONNode {
+  private static func value(
+    _ value: AnswerValue,
+    _ type: String,
+    _ unit: FHIRUnit? = nil
+  ) -> JSONNode {
     let text = AnswerText.text(of: value)
     func part(_ key: String, _ node: JSONNode) -> JSONNode { JSONNode(.object([(key, node)])) }
     switch type {
     case "boolean": return answer("valueBoolean", JSONNode(.bool(value == .boolean(true))))
     case "decimal": return answer("valueDecimal", JSONNode(.number(text)))
     case "integer": return answer("valueInteger", JSONNode(.number(text)))
-    case "quantity": return answer("valueQuantity", part("value", JSONNode(.number(text))))
+    case "quantity":
+      let number = JSONNode(.number(text))
+      return answer("valueQuantity", unit?.quantity(number) ?? part("value", number))
     case "date": return answer("valueDate", JSONNode(text))
     // FHIR has no times without a zone.
     case "dateTime": return answer("valueDateTime", JSONNode(text + "Z"))

@@ -40,9 +40,9 @@ public struct SubmissionLayout: Sendable {
     /// The namespace of an element, the kind of its type, the text that it has at first, and whether it holds the time of
     /// filling.
     case element(namespace: String, kind: FieldKind, text: String, clock: ClockRole?)
-    /// The type of a question of FHIR, its options, and the value that stands for another answer. A node without a name in
-    /// it has that answer's text.
-    case question(type: String, offer: FHIROffer?, other: String?)
+    /// The type of a question of FHIR, its options, the value that stands for another answer, and the unit of a quantity. A
+    /// node without a name in it has the other answer's text.
+    case question(type: String, offer: FHIROffer?, other: String?, unit: FHIRUnit?)
     /// The values of a survey's choices as the survey writes them, by their values in the form, and what the survey
     /// computes. `ownWords` says whether the text of an answer in a person's own words is beside it, not in its place;
     /// nil if there are none.
