@@ -38,7 +38,10 @@ extension FHIRImporter {
   mutating func offer(of item: JSONNode) -> FHIROffer? {
     guard let type = type(of: item), Self.choiceTypes.contains(type) else { return nil }
     let options = Self.options(of: item)
-    if options.isEmpty { return offerOfValueSet(of: item) }
+    if options.isEmpty {
+      if let source = source(of: item) { return offer(of: source.item) }
+      return offerOfValueSet(of: item)
+    }
     let key = "\(item.offset)"
     if let known = offers[key] { return known }
     let offer = FHIROffer(options.compactMap(Self.option))
@@ -91,6 +94,7 @@ extension FHIRImporter {
       )
       return
     }
+    if let source = source(of: item) { return addChoices(of: source, offer, to: field) }
     let choices = offer.choices + (others[item.offset].map { [$0.choice] } ?? [])
     let toggles = Self.toggles(of: item)
     if !toggles.isEmpty { addFilter(of: item, toggles, offer, choices, to: field, named: name) }
@@ -124,7 +128,8 @@ extension FHIRImporter {
 
   /// Lets the options of a field that exclude all others be chosen alone.
   mutating func addExclusive(of item: JSONNode, to field: FieldID, named name: String) {
-    guard draft[field].kind == .choices, let offer = offer(of: item) else { return }
+    guard draft[field].kind == .choices, source(of: item) == nil, let offer = offer(of: item)
+    else { return }
     let options = offer.options.filter { $0.isExclusive && !$0.value.isEmpty }
     guard !options.isEmpty else { return }
     report[.constraints].all += 1

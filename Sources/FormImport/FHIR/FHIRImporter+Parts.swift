@@ -71,6 +71,7 @@ extension FHIRImporter {
     for key in ["answerOption", "option", "initial"] {
       for option in item[key]?.elements ?? [] { noteParts(of: option, in: FHIRParts.option) }
     }
+    if item.extension("sdc-questionnaire-answerExpression") != nil { carryingItems.append(item) }
     noteControl(of: item)
     noteConstraint(of: item)
   }

@@ -44,6 +44,10 @@ struct FHIRImporter: PageLayout {
   /// The `linkId` of each question, by the id of its field.
   var linkIDs: [String: String] = [:]
   var listOfValueSet: [String: Int] = [:]
+  /// The items with expressions for their choices.
+  var carryingItems: [JSONNode] = []
+  /// The questions whose answers are the choices of items, by the offset of the item; nil for other expressions.
+  var sources: [Int: FHIRQuestion?] = [:]
   /// The bytes of options that expressions may still spell out.
   var displayBytes: Int
   /// How many dates are computed by months.
@@ -93,6 +97,7 @@ struct FHIRImporter: PageLayout {
     let parts = parts(of: root["item"]?.elements ?? [], within: nil)
     nameOthers()
     layOut(opened(parts))
+    noteOtherSources(carryingItems)
     if let mediaError { throw .media(mediaError) }
     draft.settleInstanceVariables()
     draft.settleComputedTexts(keepsTruths: true)

@@ -8,13 +8,13 @@ extension FHIRParts {
       sdc-questionnaire-calculatedExpression sdc-questionnaire-initialExpression
       extension-Questionnaire.item.answerConstraint sdc-questionnaire-answerOptionsToggleExpression
       questionnaire-openLabel questionnaire-optionExclusive sdc-questionnaire-openLabel
+      sdc-questionnaire-answerExpression
       """,
     unused: fromFHIR + " " + fromDataCapture,
     missing: [
       (
-        """
-        questionnaire-optionRestriction sdc-questionnaire-answerExpression
-        """, "choices do not depend on answers", "all are always offered"
+        "questionnaire-optionRestriction", "choices do not depend on answers",
+        "all are always offered"
       ),
       (
         """
