@@ -23,7 +23,7 @@ extension SurveyImporter {
     let inner = placeOfRepeat(matrix, named: name, in: place)
     places[matrix.offset]?.line = SurveyLine("rowsVisibleIf", of: matrix, in: inner)
     let cells = cells(of: try columns(of: matrix, place), row: name, inner)
-    nameTotals(of: matrix, named: name)
+    nameTotals(of: matrix, named: name, place)
     return cells
   }
 
@@ -47,7 +47,7 @@ extension SurveyImporter {
       let cells = cells(of: columns, row: rowName, inner, within: name)
       return LayoutPart(kind: .group, node: Self.plainRow(row), parts: cells)
     }
-    nameTotals(of: matrix, named: name)
+    nameTotals(of: matrix, named: name, place)
     return parts
   }
 

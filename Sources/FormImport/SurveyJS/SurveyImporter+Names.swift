@@ -29,6 +29,7 @@ extension SurveyImporter: SurveyNames {
         guard let around = isOfPanel ? place.home : around else { continue }
         key = around + "." + key.dropFirst(prefix.count)
       }
+      if key.hasPrefix("totalrow.") { key = total(ofRow: around) + key.dropFirst("totalrow".count) }
       // A row of a matrix whose rows are given is its first, as far as a name can say.
       let isRow = home == nil || around != place.home
       switch key {
@@ -57,11 +58,7 @@ extension SurveyImporter: SurveyNames {
       return found.id == place.own && numbers.isEmpty
         ? .own(found) : .name(value(of: found, numbers))
     }
-    if let total = totals[key],
-      let text = SurveyTranslator<SurveyImporter>.gathered(total.function, total.cells, &draft)
-    {
-      return .value(text)
-    }
+    if let total = total(key, numbers) { return total }
     guard !holdsMore(key) else { return nil }
     noteUnknown(name)
     return .unknown
@@ -115,15 +112,5 @@ extension SurveyImporter: SurveyNames {
     cellsOfColumn[key, default: []].append(
       SurveyCell(text: "${\(id)}", home: place.home.flatMap { repeats[$0]?.key })
     )
-  }
-
-  /// Names the totals of a matrix's columns.
-  mutating func nameTotals(of matrix: JSONNode, named name: String) {
-    for column in matrix["columns"]?.elements ?? [] {
-      guard let type = column["totalType"]?.string, let columnName = column["name"]?.string,
-        let cells = cellsOfColumn["\(name).\(columnName)".lowercased()]
-      else { continue }
-      totals["\(name)-total.\(columnName)".lowercased()] = (type + "InArray", cells)
-    }
   }
 }

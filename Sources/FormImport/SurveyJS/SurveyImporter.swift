@@ -27,8 +27,10 @@ struct SurveyImporter: PageLayout {
   var containerNames: Set<String> = ["pageno", "pagecount", "locale", "item", "choice"]
   /// The answers of all rows, by the names of the matrix or panel and of the column or question.
   var cellsOfColumn: [String: [SurveyCell]] = [:]
-  /// Values computed from answers that have no question: their functions and answers, by name.
-  var totals: [String: (function: String, cells: [SurveyCell])] = [:]
+  /// The totals of the columns of matrices, by their names in lowercase.
+  var totals: [String: SurveyTotal] = [:]
+  /// The expressions of totals that others read, with the names of their variables.
+  var readTotals: [(id: String, source: JSONNode, place: SurveyPlace)] = []
   /// The repeats by their full names in lowercase.
   var repeats: [String: SurveyRepeat] = [:]
   /// The full names of the repeats in lowercase, by the offset of their JSON.
@@ -81,6 +83,7 @@ struct SurveyImporter: PageLayout {
     noteParts(of: root, in: SurveyParts.survey)
     layOut(parts)
     addCalculatedValues()
+    addTotals()
     settleSettings()
     draft.settleInstanceVariables()
     draft.settleLabels(&notes)

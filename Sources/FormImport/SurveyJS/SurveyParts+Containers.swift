@@ -86,7 +86,7 @@ extension SurveyParts {
   static func column(ofType type: String) -> PartTable {
     table(ofType: type).with(
       PartTable(
-        read: "cellType totalType",
+        read: "cellType totalType totalExpression",
         unused: """
           cellHint minWidth totalAlignment totalCurrency totalDisplayStyle totalFormat
           totalMaximumFractionDigits totalMinimumFractionDigits width
@@ -94,7 +94,6 @@ extension SurveyParts {
         missing: [
           ("isUnique", "rows are not compared", "equal answers are valid"),
           ("showInMultipleColumns", "a choice is one question", "stands in one column"),
-          ("totalExpression", "a column has no computed total", "the total is not there"),
         ]
       )
     )
