@@ -1,4 +1,5 @@
 import FormModel
+import FormRules
 import Testing
 
 @testable import FormImport
@@ -64,6 +65,49 @@ import Testing
       try form.answer("q", .choice("c"))
       #expect(!(try form.isShown("a")))
     }
+  }
+
+  @Test("IM-2, EX-4: the first answers of a choice that nobody answers are its options")
+  func constants() throws {
+    let hidden = """
+      "extension": [{"url": "http://hl7.org/fhir/StructureDefinition/questionnaire-hidden",
+        "valueBoolean": true}]
+      """
+    let initial = """
+      "initial": [{"valueCoding": {"system": "s", "code": "k", "display": "K"}},
+        {"valueString": "t"}]
+      """
+    for (more, isOption) in [
+      (hidden, true), ("\"readOnly\": true", true), ("\"required\": true", false),
+      ("\"answerConstraint\": \"optionsOrType\", \(hidden)", false),
+      ("\"answerValueSet\": \"x\", \(hidden)", false),
+    ] {
+      let sample = try SubmissionSample(
+        """
+        {"resourceType": "Questionnaire", "item": [
+          {"linkId": "q", "type": "choice", "repeats": true, \(more), \(initial)}]}
+        """
+      )
+      let choices = sample.imported.form.logic.choiceLists.map { $0.choices.map(\.value) }
+      #expect(choices == (isOption ? [["k", "t"]] : []), "\(more)")
+      guard isOption else { continue }
+      #expect(sample.imported.report.notes.isEmpty)
+      let session = try FormSession(sample.imported.form.clone())
+      let data = sample.imported.layout.data(of: session)
+      let answers = try JSONNode.read(Array(data.utf8))["item"]?.elements.first?["answer"]?.elements
+      #expect(answers?.first?["valueCoding"]?["system"]?.string == "s")
+      #expect(answers?.last?["valueString"]?.string == "t")
+    }
+    let empty = try filling("{\"linkId\": \"q\", \"type\": \"choice\", \"readOnly\": true}")
+    #expect(empty.report.notes.map(\.reason) == ["it offers none"])
+    let url = "http://hl7.org/fhir/StructureDefinition/sdc-questionnaire-calculatedExpression"
+    let computed = try filling(
+      """
+      {"linkId": "q", "type": "choice", "readOnly": true, \(initial), "extension": [
+        {"url": "\(url)", "valueExpression": {"language": "text/fhirpath", "expression": "'x'"}}]}
+      """
+    )
+    #expect(computed.report.notes.map(\.reason) == ["it offers none"])
   }
 
   @Test("IM-2: an item of STU3 has its options, its first answer and any of its tests")

@@ -40,7 +40,7 @@ extension FHIRImporter {
     let options = Self.options(of: item)
     if options.isEmpty {
       if let source = source(of: item) { return offer(of: source.item) }
-      return offerOfValueSet(of: item)
+      return constantOffer(of: item) ?? offerOfValueSet(of: item)
     }
     let key = "\(item.offset)"
     if let known = offers[key] { return known }
@@ -48,6 +48,28 @@ extension FHIRImporter {
     offers[key] = offer
     return offer
   }
+
+  /// Returns the first answers of an item that nobody answers, which are all that it can have.
+  private mutating func constantOffer(of item: JSONNode) -> FHIROffer? {
+    guard Self.valueSet(of: item) == nil, !Self.isOpen(item), isWithheld(item) || isReadOnly(item),
+      Self.computing.allSatisfy({ item.extension($0) == nil })
+    else { return nil }
+    let key = "\(item.offset)"
+    if let known = offers[key] { return known }
+    let options = Self.initialValues(of: item).map { value in
+      var option = FHIROffer.Option(value: value)
+      option.key = value.isObject ? "valueCoding" : "valueString"
+      return option
+    }
+    let offer = options.isEmpty ? nil : FHIROffer(options)
+    offers[key] = .some(offer)
+    return offer
+  }
+
+  /// The extensions by which an app or an expression answers an item.
+  private static let computing = [
+    "sdc-questionnaire-calculatedExpression", "sdc-questionnaire-initialExpression",
+  ]
 
   /// Returns the options that an item lists itself.
   static func options(of item: JSONNode) -> [JSONNode] {

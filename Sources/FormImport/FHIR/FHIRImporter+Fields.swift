@@ -235,7 +235,7 @@ extension FHIRImporter {
 
   /// Returns the answers that an item begins with: `initial`, that of STU3 such as `initialString`, and the
   /// options that are selected.
-  private static func initialValues(of item: JSONNode) -> [JSONNode] {
+  static func initialValues(of item: JSONNode) -> [JSONNode] {
     let initial = (item["initial"]?.elements ?? []).compactMap(value)
     let single = item.members.filter {
       $0.key != "initial" && FHIRParts.name(of: $0.key) == "initial"
