@@ -23,7 +23,7 @@ extension RareSurveyTests {
         "\"inputType\": \"time\", \"validators\": [{\"type\": \"regex\", \"regex\": \"1\"}]",
         "a pattern of a time"
       ),
-      ("\"setValueExpression\": \"1\"", "the form runs no actions"),
+      ("\"setValueExpression\": \"1\"", "it reads no answer"),
       ("\"defaultValue\": {}", "a field of kind text can't hold it"),
       ("\"title\": \"Hello {b}\"", "{b} is no answer"),
       ("\"visibleIf\": \"{a.b} = 1\"", "{a.b}, which is no question with one answer"),

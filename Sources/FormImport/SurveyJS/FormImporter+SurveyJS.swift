@@ -1,6 +1,7 @@
 import FormFormats
+import FormRules
 
-/// Imports a survey.
+/// Imports a survey, and again without actions if they let rules go in a circle.
 extension FormImporter {
   static func survey(
     _ bytes: [UInt8],
@@ -9,8 +10,25 @@ extension FormImporter {
     let root: JSONNode
     do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
     var importer = SurveyImporter(root, options: options, bytes: bytes)
+    do throws(ImportError) {
+      return try survey(importer)
+    } catch .rules(let obstacle) {
+      guard case .cycle = obstacle.error else { throw .rules(obstacle) }
+      importer.takesActions = false
+      return try survey(importer)
+    }
+  }
+
+  private static func survey(_ importer: SurveyImporter) throws(ImportError) -> ImportedForm {
+    var importer = importer
     try importer.run()
     let layout = importer.submissionLayout()
-    return try importer.draft.imported(importer.report, importer.notes, layout, bytes, options)
+    return try importer.draft.imported(
+      importer.report,
+      importer.notes,
+      layout,
+      importer.bytes,
+      importer.options
+    )
   }
 }

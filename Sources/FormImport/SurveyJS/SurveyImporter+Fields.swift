@@ -33,28 +33,17 @@ extension SurveyImporter {
     addConstraints(of: question, to: field)
     addExclusive(of: question, to: field)
     var comment: String?
+    var settable = question
     let calculated = question.isComputed ? node["expression"] : nil
     if let value = calculation(calculated, of: question.source, question.place) {
       draft.addCalculation(of: field, value.text, at: (calculated ?? node).offset)
       questions[part.node.offset]?.computesText = value.isText
     } else {
       comment = addAnswer(of: question, to: field)
+      if addComputedAnswer(of: question, to: field) { settable.isComputed = true }
     }
     if question.isComputed { draft[field].flags.insert(.readOnly) }
-    let isSet = addSetting(of: question, to: field)
-    for (key, meaning) in [
-      ("setValueExpression", "sets no value"), ("setValueIf", "sets no value"),
-      ("resetValueIf", "resets no value"), ("defaultValueExpression", "begins without an answer"),
-    ] {
-      guard let action = node[key], !isSet || key != "setValueExpression" else { continue }
-      notes.add(
-        .unsupported,
-        at: action.offset,
-        "\(key) of \(TextQuote.of(question.source))",
-        reason: "the form runs no actions",
-        meaning: meaning
-      )
-    }
+    addSettings(of: settable, to: field)
     addComment(of: question, to: field, first: comment, rules: rules)
   }
 
@@ -174,27 +163,42 @@ extension SurveyImporter {
   /// Adds the first answer, and returns that of the text beside it.
   private mutating func addAnswer(of question: SurveyQuestion, to field: FieldID) -> String? {
     guard let node = question.node["defaultValue"] else { return nil }
-    let kind = draft[field].kind
-    var texts = (node.elements.isEmpty ? [node] : node.elements).compactMap { $0.scalar }
+    var texts = Self.texts(of: node)
     let own = ownFirstAnswer(texts, of: question)
     if let own { texts = own.values }
-    let text =
-      kind == .choice || kind == .choices
-      ? texts.map(ChoiceValue.of).joined(separator: " ") : texts.first ?? ""
-    let answer =
-      texts.isEmpty
-      ? nil : AnswerText.value(text, kind: kind, offered: draft.values(offeredBy: field))
-    if let answer {
-      draft.setAnswer(answer, of: field)
+    do throws(ExpressionFailure) {
+      draft.setAnswer(try answer(texts, to: field), of: field)
       return own?.text
+    } catch {
+      notes.add(
+        .unsupported,
+        at: node.offset,
+        "defaultValue of \(TextQuote.of(question.source))",
+        reason: error.reason,
+        meaning: "begins without an answer"
+      )
+      return nil
     }
-    notes.add(
-      .unsupported,
-      at: node.offset,
-      "defaultValue of \(TextQuote.of(question.source))",
-      reason: "a field of kind \(kind.name) can't hold it",
-      meaning: "begins without an answer"
-    )
-    return nil
+  }
+
+  /// Returns the values of an answer as they are written.
+  static func texts(of node: JSONNode) -> [String] {
+    (node.elements.isEmpty ? [node] : node.elements).compactMap { $0.scalar }
+  }
+
+  /// Returns the answer that values are for a field.
+  mutating func answer(
+    _ texts: [String],
+    to field: FieldID
+  ) throws(ExpressionFailure) -> AnswerValue {
+    let kind = draft[field].kind
+    let isOffered = kind == .choice || kind == .choices
+    let text = isOffered ? texts.map(ChoiceValue.of).joined(separator: " ") : texts.first ?? ""
+    guard !texts.isEmpty,
+      let answer = AnswerText.value(text, kind: kind, offered: draft.values(offeredBy: field))
+    else {
+      throw ExpressionFailure(reason: "a field of kind \(kind.name) can't hold it", offset: 0)
+    }
+    return answer
   }
 }

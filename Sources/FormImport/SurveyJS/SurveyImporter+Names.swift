@@ -2,6 +2,12 @@ import FormModel
 
 extension SurveyImporter: SurveyNames {
   mutating func value(named name: String) -> SurveyValue? {
+    let value = meaning(of: name)
+    valuesRead[name] = value
+    return value
+  }
+
+  private mutating func meaning(of name: String) -> SurveyValue? {
     // In SurveyJS a leading `#` prevents the conversion of the value to a number.
     var key = (name.hasPrefix("#") ? String(name.dropFirst()) : name).lowercased()
     if let offer = place.offer, let choices = offer.choices {

@@ -35,11 +35,13 @@ extension SurveyImporter {
     "maxTimeToFinishPage": "0", "maxSize": "0",
   ]
 
+  /// Reports the triggers that the form does not run.
   mutating func noteTriggers() {
     for node in root["triggers"]?.elements ?? [] {
       noteParts(of: node, in: SurveyParts.trigger)
-      var type = node["type"]?.string ?? ""
-      if type.hasSuffix("trigger") { type.removeLast("trigger".count) }
+      let fate = fates[node.offset] ?? Self.noActions
+      if fate.isEmpty { continue }
+      let type = Self.type(ofTrigger: node)
       let meaning =
         switch type {
         case "complete": "does not complete the form"
@@ -51,10 +53,18 @@ extension SurveyImporter {
         .unsupported,
         at: node.offset,
         "trigger \(TextQuote.of(type))",
-        reason: "the form runs no actions",
+        reason: fate,
         meaning: meaning
       )
     }
+  }
+
+  static let noActions = "the form runs no actions"
+
+  /// Returns the type without the end that it has in some files, such as “setvaluetrigger”.
+  static func type(ofTrigger node: JSONNode) -> String {
+    let type = node["type"]?.string ?? ""
+    return type.hasSuffix("trigger") ? String(type.dropLast("trigger".count)) : type
   }
 
   /// Reports a comparison of what a person types with a text.

@@ -133,6 +133,10 @@ extension SurveyImporter {
       let isTyped = offer.kind == .text && ["text", "comment", nil].contains(type)
       let shown = offer.kind == .boolean ? truths(of: node) : offer.choices ?? []
       addName(name, id, offer, place, shown: shown, isTyped: isTyped, at: node.offset)
+      let first = node["defaultValue"] ?? node["defaultValueExpression"]
+      if type == "expression" || first != nil, let found = names[name.lowercased()] {
+        begunIDs.insert(found.id)
+      }
     }
     return LayoutPart(kind: .question, node: copy)
   }

@@ -19,8 +19,18 @@ struct SurveyImporter: PageLayout {
   var names: [String: SurveyName] = [:]
   /// The questions outside of repeats, by name.
   var sources: [String: JSONNode] = [:]
-  /// The fields that the answer of a question sets, and the question's id.
+  /// The fields that other answers set, and the id of the field that triggers that.
   var settings: [(field: FieldID, source: String)] = []
+  /// Whether actions set answers.
+  var takesActions = true
+  /// The triggers that set an answer, by its name, until its question is laid out.
+  var triggersOfName: [String: [JSONNode]] = [:]
+  /// By the offset of a trigger that sets an answer: why the form does not run it, or nothing if it does.
+  var fates: [Int: String] = [:]
+  /// The ids of fields that begin with an answer, or have one that is computed.
+  var begunIDs: Set<String> = []
+  /// What the names in the current action mean.
+  var valuesRead: [String: SurveyValue] = [:]
   /// The choices that others take from a question, by the offset of its JSON.
   var choicesOfSource: [Int: [Choice]] = [:]
   /// Names that hold no single answer, in lowercase.
@@ -80,12 +90,13 @@ struct SurveyImporter: PageLayout {
     }
     nameCalculatedValues()
     nameRepeats()
+    nameTriggers()
     noteParts(of: root, in: SurveyParts.survey)
     layOut(parts)
     addCalculatedValues()
     addTotals()
-    settleSettings()
     draft.settleInstanceVariables()
+    settleSettings()
     draft.settleLabels(&notes)
     noteHiddenContainers(parts)
     noteTriggers()
@@ -153,7 +164,9 @@ struct SurveyImporter: PageLayout {
         continue
       }
       calculatedNames.insert(name.lowercased())
-      names[name.lowercased()] = SurveyName(id: draft.uniqueIDs.take(Self.id(name)), kind: .text)
+      let id = draft.uniqueIDs.take(Self.id(name))
+      names[name.lowercased()] = SurveyName(id: id, kind: .text)
+      begunIDs.insert(id)
     }
   }
 

@@ -62,6 +62,7 @@ extension SurveyImporter {
     let id = total.id ?? draft.uniqueIDs.take(Self.id(key))
     if total.id == nil {
       totals[key]?.id = id
+      begunIDs.insert(id)
       readTotals.append((id, source, total.place))
     }
     return .name(value(of: SurveyName(id: id, kind: .text, home: total.place.home), numbers))

@@ -139,6 +139,17 @@ enum SurveyValue {
     }
   }
 
+  /// The texts of a constant, or of a list of constants; nil for everything else.
+  var constants: [String]? {
+    switch self {
+    case .text(let text), .number(let text): [text]
+    case .truth(let truth): ["\(truth)"]
+    case .list(let values):
+      values.contains { $0.constant == nil } ? nil : values.flatMap { $0.constants ?? [] }
+    case .condition, .logic, .value, .joined, .unknown, .name, .own: nil
+    }
+  }
+
   /// The value as an operand of a sum or product; nil for a list. A missing value counts as 0.
   /// list.
   var summand: String? {
