@@ -41,20 +41,28 @@ extension FHIRImporter {
     let plain = Self.withoutVersion(url)
     if let node = valueSets[url] { return ValueSet(key: url, node: node, isInFile: true) }
     if let node = valueSets[plain] { return ValueSet(key: plain, node: node, isInFile: true) }
-    guard let id = Self.id(ofValueSet: plain), let folder, mediaError == nil else { return nil }
+    guard let id = Self.id(ofValueSet: plain) else { return nil }
     for name in ["ValueSet-\(id).json", "\(id).json"] {
-      if mediaFiles[name] == nil {
-        do throws(MediaError) { mediaFiles[name] = .some(try folder.json(name, of: url)) } catch {
-          mediaError = error
-          return nil
-        }
-      }
-      guard let node = mediaFiles[name] ?? nil, node["resourceType"]?.string == "ValueSet",
+      guard let node = file(name, of: url), node["resourceType"]?.string == "ValueSet",
         (node["url"]?.string ?? plain) == plain
       else { continue }
       return ValueSet(key: "media \(name)", node: node, isInFile: false)
     }
     return nil
+  }
+
+  /// Returns a file of the media folder, which is read once; nil if it is not there or can't be read.
+  private mutating func file(_ name: String, of url: String) -> JSONNode? {
+    if let known = mediaFiles[name] { return known }
+    guard let folder, mediaError == nil else { return nil }
+    do throws(MediaError) {
+      let node = try folder.json(name, of: url)
+      mediaFiles[name] = .some(node)
+      return node
+    } catch {
+      mediaError = error
+      return nil
+    }
   }
 
   private static func withoutVersion(_ url: String) -> String { String(url.prefix { $0 != "|" }) }
