@@ -73,7 +73,7 @@ import Testing
       \(Self.questions), {"name": "q", "defaultValue": "first", "resetValueIf": "{n} = 1"},
       {"name": "t", "type": "boolean", "defaultValue": false, "resetValueIf": "{n} = 1"},
       {"name": "c", "type": "checkbox", "choices": [1, 2], "defaultValueExpression": "[1, 2]", "resetValueIf": "{n} = 1"},
-      {"name": "d", "resetValueIf": "{n}"},
+      {"name": "u", "type": "boolean", "defaultValue": true, "resetValueIf": "{n} = 1"}, {"name": "d", "resetValueIf": "{n}"},
       {"name": "to", "setValueExpression": "{a}", "setValueIf": "{yes} = true", "resetValueIf": "{yes} = false"}
       """
     )
@@ -81,12 +81,14 @@ import Testing
     #expect(filling.report.notes.isEmpty, "\(filling.report.text)")
     try filling.answer("q", .text("own"))
     try filling.answer("t", .boolean(true))
+    try filling.answer("u", .boolean(false))
     try filling.answer("c", nil)
     try filling.answer("d", .text("own"))
     try filling.answer("n", .decimal(2))
     #expect(try filling.text("q") == "own" && filling.value("t") == .boolean(true))
     try filling.answer("n", .decimal(1))
     #expect(try filling.text("q") == "first" && filling.value("t") == .boolean(false))
+    #expect(try filling.value("u") == .boolean(true))
     #expect(try filling.value("c") == .choices(["1", "2"]) && filling.text("d") == "own")
     try filling.answer("a", .text("x"))
     #expect(try filling.text("to") == nil)
@@ -199,6 +201,8 @@ import Testing
     arguments: [
       (#""setValueExpression": "5""#, "it reads no answer"),
       (#""setValueExpression": "{q}""#, "it reads what it sets"),
+      (#""setValueExpression": "{nobody}""#, "it reads no answer"),
+      (#""defaultValueExpression": "[1 + 1]""#, "a list"),
       (#""setValueExpression": "{begun}""#, begun),
       (#""setValueExpression": "{day}""#, begun),
       (#""setValueExpression": "{computed}""#, begun),
@@ -296,6 +300,21 @@ import Testing
       )
     )
     #expect(form.report.notes.map(\.reason) == [reason])
+  }
+
+  @Test("IM-3, UR-2: of many triggers of one answer those are told that make it too deep")
+  func many() throws {
+    let triggers = (1...300).map {
+      #"{"type": "setvalue", "expression": "{a} > \#($0)", "setToName": "q", "setValue": \#($0)}"#
+    }
+    let form = try ImportSamples.imported(
+      bytes(
+        #"{"name": "q"}, {"name": "a", "inputType": "number"}"#,
+        #""triggers": [\#(triggers.joined(separator: ","))],"#
+      )
+    )
+    let reasons = form.report.notes.map(\.reason)
+    #expect(Set(reasons) == ["an expression this long or this deep"] && reasons.count < 100)
   }
 
   @Test("EX-1, UR-3: data keep what is set, and setting nothing anew")

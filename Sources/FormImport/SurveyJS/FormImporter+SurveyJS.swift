@@ -1,5 +1,4 @@
 import FormFormats
-import FormRules
 
 /// Imports a survey, and again without actions if they let rules go in a circle.
 extension FormImporter {
@@ -12,8 +11,7 @@ extension FormImporter {
     var importer = SurveyImporter(root, options: options, bytes: bytes)
     do throws(ImportError) {
       return try survey(importer)
-    } catch .rules(let obstacle) {
-      guard case .cycle = obstacle.error else { throw .rules(obstacle) }
+    } catch .rules {
       importer.takesActions = false
       return try survey(importer)
     }

@@ -4,13 +4,15 @@ import FormModel
 extension SurveyImporter {
   /// Returns what resets an answer to the first one.
   mutating func resetting(
+    if text: String,
     _ question: SurveyQuestion,
     _ field: FieldID
   ) throws(ExpressionFailure) -> SurveyAction {
     let node = question.node
-    let (condition, reads) = try condition("resetValueIf", of: node, question.place)
+    let offset = node.offset(of: "resetValueIf")
+    let (condition, reads) = try condition(text, at: offset, question.place)
     let first = draft.logic.answers[field]
-    let isFirst = node["defaultValue"] != nil || Self.saysSomething(node["defaultValueExpression"])
+    let isFirst = node["defaultValue"] != nil || Self.words(node["defaultValueExpression"]) != nil
     guard first != nil || !isFirst else {
       throw ExpressionFailure(reason: "the first answer is not supported", offset: 0)
     }
@@ -27,8 +29,9 @@ extension SurveyImporter {
   ) throws(ExpressionFailure) -> SurveyAction {
     let node = question.node
     var action = SurveyAction(value: "''", reads: [])
-    if Self.saysSomething(node["setValueIf"]) {
-      let (condition, reads) = try condition("setValueIf", of: node, question.place)
+    if let text = Self.words(node["setValueIf"]) {
+      let offset = node.offset(of: "setValueIf")
+      let (condition, reads) = try condition(text, at: offset, question.place)
       action.condition = condition.holds
       action.reads = reads
     }
@@ -89,14 +92,14 @@ extension SurveyImporter {
   ) throws(ExpressionFailure) -> SurveyAction {
     var action = SurveyAction(value: "''", reads: [])
     let type = Self.type(ofTrigger: trigger)
-    if Self.saysSomething(trigger["expression"]) {
-      let (condition, reads) = try condition("expression", of: trigger, SurveyPlace())
+    let offset = trigger.offset
+    if let text = Self.words(trigger["expression"]) {
+      let (condition, reads) = try condition(text, at: offset, SurveyPlace())
       action.condition = condition.isTrue
       action.reads = reads
     } else if type != "copyvalue" {
       throw ExpressionFailure(reason: "it has no expression as condition", offset: 0)
     }
-    let offset = trigger.offset
     switch type {
     case "setvalue":
       guard let value = trigger["setValue"], value.string != "" else { return action }
@@ -121,12 +124,11 @@ extension SurveyImporter {
 
   /// Translates a condition, and returns the names that it reads.
   private mutating func condition(
-    _ key: String,
-    of node: JSONNode,
+    _ text: String,
+    at offset: Int,
     _ place: SurveyPlace
   ) throws(ExpressionFailure) -> (truth: SurveyTruth, reads: [SurveyName]) {
-    let text = node[key]?.string ?? ""
-    let (value, reads) = try translated(text, at: node.offset(of: key), place)
+    let (value, reads) = try translated(text, at: offset, place)
     guard let truth = value.truth else {
       throw ExpressionFailure(reason: "a list that is no condition", offset: 0)
     }

@@ -8,13 +8,13 @@ extension SurveyImporter {
   mutating func addSettings(of question: SurveyQuestion, to field: FieldID) {
     let node = question.node
     var setting = SurveySetting()
-    if Self.saysSomething(node["resetValueIf"]) {
+    if let text = Self.words(node["resetValueIf"]) {
       let reason = failure(to: &setting, question) { importer throws(ExpressionFailure) in
-        try importer.resetting(question, field)
+        try importer.resetting(if: text, question, field)
       }
       note(reason, ["resetValueIf"], of: question, meaning: "resets no value")
     }
-    let keys = ["setValueExpression", "setValueIf"].filter { Self.saysSomething(node[$0]) }
+    let keys = ["setValueExpression", "setValueIf"].filter { Self.words(node[$0]) != nil }
     if !keys.isEmpty {
       let reason = failure(to: &setting, question) { importer throws(ExpressionFailure) in
         try importer.setting(question)
@@ -120,7 +120,10 @@ extension SurveyImporter {
     }
   }
 
-  static func saysSomething(_ node: JSONNode?) -> Bool { node?.string?.isEmpty == false }
+  /// Returns a text; nil if it is missing or empty.
+  static func words(_ node: JSONNode?) -> String? {
+    node?.string.flatMap { $0.isEmpty ? nil : $0 }
+  }
 
   /// Finds the triggers that set an answer, by its name.
   mutating func nameTriggers() {

@@ -16,8 +16,8 @@ struct SurveySetting {
   /// The expression of the question's new answer.
   private(set) var value = "."
   private var reads: [SurveyName] = []
-  /// The last action, if a change of other answers runs it too.
-  private var last: SurveyAction?
+  /// What changes with other answers that run the last action too.
+  private var others: String?
 
   var isEmpty: Bool { reads.isEmpty }
 
@@ -29,11 +29,13 @@ struct SurveySetting {
     var next = self
     if isEmpty {
       next.reads = action.reads
-    } else if last != nil || Set(reads.map { $0.text }) != Set(action.reads.map { $0.text }) {
+    } else if others != nil || Set(reads.map { $0.text }) != Set(action.reads.map { $0.text }) {
       throw ExpressionFailure(reason: "another action sets the same", offset: 0)
     }
     next.value = action.condition.map { "if(\($0), \(action.value), \(value))" } ?? action.value
-    if !action.others.isEmpty { next.last = action }
+    if let condition = action.condition, !action.others.isEmpty {
+      next.others = "if(\(condition), \(Self.joined(action.others.map { $0.text })), '')"
+    }
     guard ExpressionText.fits(next.value), ExpressionText.fits(next.watched) else {
       throw ExpressionFailure(reason: "an expression this long or this deep", offset: 0)
     }
@@ -44,21 +46,14 @@ struct SurveySetting {
   ///
   /// - Parameter home: The repeat of the question.
   func trigger(in home: String?) -> String? {
-    guard reads.count == 1, last == nil, reads[0].expression == nil, reads[0].home == home else {
+    guard reads.count == 1, others == nil, reads[0].expression == nil, reads[0].home == home else {
       return nil
     }
     return reads[0].id
   }
 
   /// An expression that changes whenever an action runs.
-  var watched: String {
-    var parts = reads.map { $0.text }
-    if let last {
-      let others = Self.joined(last.others.map { $0.text })
-      parts.append(last.condition.map { "if(\($0), \(others), '')" } ?? others)
-    }
-    return Self.joined(parts)
-  }
+  var watched: String { Self.joined(reads.map { $0.text } + [others].compactMap { $0 }) }
 
   private static func joined(_ parts: [String]) -> String {
     parts.count == 1 ? parts[0] : "concat(\(parts.joined(separator: ", '|', ")))"

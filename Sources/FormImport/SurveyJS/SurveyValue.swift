@@ -142,11 +142,12 @@ enum SurveyValue {
   /// The texts of a constant, or of a list of constants; nil for everything else.
   var constants: [String]? {
     switch self {
-    case .text(let text), .number(let text): [text]
-    case .truth(let truth): ["\(truth)"]
+    case .text(let text), .number(let text): return [text]
+    case .truth(let truth): return ["\(truth)"]
     case .list(let values):
-      values.contains { $0.constant == nil } ? nil : values.flatMap { $0.constants ?? [] }
-    case .condition, .logic, .value, .joined, .unknown, .name, .own: nil
+      let texts = values.compactMap { $0.constants?.first }
+      return texts.count == values.count ? texts : nil
+    case .condition, .logic, .value, .joined, .unknown, .name, .own: return nil
     }
   }
 
