@@ -11,7 +11,8 @@ public struct ImportOptions: Sendable {
   /// The value of hidden fields in an XForm's expressions (UR-6): `blank` as in Collect, `retained`
   /// as in Enketo. Nil means `blank`, but `retained` for a form whose rules would go in a circle.
   public var hiddenAnswers: HiddenAnswerPolicy?
-  /// The folder with the files that a form refers to, as ODK Collect's media folder; nil for none (CH-3).
+  /// The folder with the files that a form refers to: ODK Collect's media folder, or a Questionnaire's value sets; nil for
+  /// none (CH-3).
   public var mediaFolder: String?
   /// The memory limit for the file and then the form.
   public var memoryLimit: MemoryLimit

@@ -7,8 +7,8 @@ extension Input {
     "--media",
     value: .folder,
     help: """
-      The folder with the files that an XForm refers to, such as jr://file-csv/towns.csv: ODK Collect's media folder. \
-      Read are CSV, GeoJSON and XML.
+      The folder with the files that a form refers to: of an XForm, such as jr://file-csv/towns.csv, CSV, GeoJSON and \
+      XML (ODK Collect's media folder); of a Questionnaire ValueSet-ID.json.
       """
   )
 
