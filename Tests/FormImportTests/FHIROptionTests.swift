@@ -275,6 +275,17 @@ import Testing
   }
 
   @Test(
+    "IM-2: a first answer of which constants are parts is computed",
+    arguments: [("boolean", "1 < 2", .boolean(true)), ("string", "'a' + 'b'", .text("ab"))]
+      as [(String, String, AnswerValue)]
+  )
+  func computedFirstAnswers(type: String, expression: String, expected: AnswerValue) throws {
+    let form = try filling(item("q", type, path("initialExpression", expression)))
+    #expect(try form.value("q") == expected)
+    #expect(form.report.notes.map(\.meaning) == ["an answer that is cleared comes back"])
+  }
+
+  @Test(
     "IM-2: a first answer that reads others, or that its field can't hold, is the app's",
     arguments: [
       ("string", "%patient.name"), ("string", "%resource.item.where(linkId='q').answer.value"),

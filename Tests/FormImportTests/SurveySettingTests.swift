@@ -45,7 +45,8 @@ import Testing
     let survey = bytes(
       """
       \(Self.questions), {"name": "q", "setValueIf": "{n} = 1", "setValueExpression": "{m}"},
-      {"name": "gone", "setValueIf": "{n}"}
+      {"name": "gone", "setValueIf": "{n}"},
+      {"name": "none", "setValueIf": "", "setValueExpression": "", "resetValueIf": "", "defaultValueExpression": ""}
       """
     )
     var filling = try Filling(survey)

@@ -88,10 +88,7 @@ enum FHIRPathValue {
   var constant: String? {
     switch self {
     case .constantTruth(let truth): truth ? "true" : "false"
-    case .text(let text, _):
-      FHIRPathTranslator<FHIRImporter>.literal(text).flatMap {
-        ExpressionText.quoted($0) == text ? $0 : nil
-      }
+    case .text(let text, _): FHIRPathTranslator<FHIRImporter>.literal(text)
     case .value(let text, _): ExpressionText.isNumber(text) ? text : nil
     default: nil
     }

@@ -122,7 +122,8 @@ extension SurveyImporter {
 
   /// Returns a text; nil if it is missing or empty.
   static func words(_ node: JSONNode?) -> String? {
-    node?.string.flatMap { $0.isEmpty ? nil : $0 }
+    guard let text = node?.string, !text.isEmpty else { return nil }
+    return text
   }
 
   /// Finds the triggers that set an answer, by its name.
