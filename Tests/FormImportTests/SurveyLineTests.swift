@@ -229,4 +229,20 @@ import Testing
     )
     #expect(try again(#"{"a": "y", "m": [{"c": "z"}]}"#) == #"{"a":"y"}"#)
   }
+
+  @Test("IM-3: a long condition that many rows share is repeated in proportion to the file")
+  func manyRows() throws {
+    let condition = "{n} = 1 and {a} <> '\(String(repeating: "x", count: 50_000))'"
+    let rows = (1...64).map { "\"r\($0)\"" }.joined(separator: ", ")
+    let bytes = Array(
+      """
+      {"elements": [\(Self.asked), {"type": "matrix", "name": "m", "rowsVisibleIf": "\(condition)",
+        "columns": ["x"], "rows": [\(rows)]}]}
+      """.utf8
+    )
+    let report = try ImportSamples.imported(bytes).report
+    let repeated = (16 * bytes.count + 1 << 20) / condition.utf8.count
+    #expect(report.notes.map(\.construct) == ["rowsVisibleIf of \"m\" (\(64 - repeated)×)"])
+    #expect(report[.conditions].all == 64 && report[.conditions].unsupported == 64 - repeated)
+  }
 }

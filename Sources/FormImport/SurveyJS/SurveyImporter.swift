@@ -54,6 +54,8 @@ struct SurveyImporter: PageLayout {
   var language: String?
   /// The bytes of choices that titles may still spell out.
   var shownBytes: Int
+  /// The bytes of shared conditions that rows, columns and panels may still repeat.
+  var sharedBytes: Int
   /// The memory in bytes that the limit allowed so far.
   var grantedBytes = 0
   /// The memory in bytes that was charged but not checked yet.
@@ -70,6 +72,7 @@ struct SurveyImporter: PageLayout {
     self.bytes = bytes
     draft = FormDraft(byteCount: bytes.count)
     shownBytes = 16 * bytes.count + 1 << 16
+    sharedBytes = 16 * bytes.count + 1 << 20
   }
 
   /// - Complexity: O(bytes of the document) time.

@@ -58,6 +58,19 @@ extension SurveyImporter {
   /// Returns the condition that a row, a column or an instance shares with others; nil if there is none.
   mutating func condition(of line: SurveyLine?, besides own: JSONNode) -> String? {
     guard let line, !line.givesWay || (own["visibleIf"]?.string ?? "").isEmpty else { return nil }
+    sharedBytes -= line.node[line.key]?.string?.utf8.count ?? 0
+    if sharedBytes < 0 {
+      report[.conditions].all += 1
+      report[.conditions].unsupported += 1
+      notes.tally(
+        .unsupported,
+        at: line.node.offset(of: line.key),
+        "\(line.key) of \(TextQuote.of(line.node["name"]?.string ?? ""))",
+        reason: "an expression this long, so many times",
+        meaning: "always shown"
+      )
+      return nil
+    }
     return condition(line.key, of: line.node, line.place, meaning: "always shown")
   }
 
