@@ -61,6 +61,8 @@ import Testing
     #expect(filling.shown("m.") == "r_1\(end)")
     try filling.answer("n", .decimal(2))
     #expect(filling.shown("m.") == "r_1\(end) s\(end)")
+    try filling.answer("a", .choices(["r_1"]))
+    #expect(filling.shown("m.") == "r_1\(end) s\(end)")
     try filling.answer("n", .decimal(4))
     #expect(filling.shown("m.") == "r_1\(end) 3\(end)")
   }

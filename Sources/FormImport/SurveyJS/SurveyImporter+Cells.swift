@@ -233,9 +233,7 @@ extension SurveyImporter {
     try checkCount(rows.count * width, of: matrix)
     let rowText = rows.reduce(0) { $0 + Self.textBytes(of: $1) + name.utf8.count }
     let columnText = (columns ?? []).reduce(0) { $0 + Self.textBytes(of: $1) }
-    let conditions = ["rowsVisibleIf", "columnsVisibleIf"].map { matrix[$0].map(Self.textBytes) }
-    let conditionText = (conditions[0] ?? 0) + (conditions[1] ?? 0) * width
-    let text = rowText * width + (columnText + conditionText) * rows.count
+    let text = rowText * width + columnText * rows.count
     // A text has a rule and a calculation of its own.
     try charge(rows.count * (width + comments) * Self.cellBytes + text * Self.textCopies)
   }
