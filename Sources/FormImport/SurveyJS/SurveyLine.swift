@@ -5,6 +5,7 @@ final class SurveyLine {
   /// The question with the condition.
   let node: JSONNode
   let key: String
+  let byteCount: Int
   /// The surroundings in which the condition is read.
   let place: SurveyPlace
   /// True if a condition of its own stands for it.
@@ -15,6 +16,7 @@ final class SurveyLine {
     guard let text = node[key]?.string, !text.isEmpty else { return nil }
     self.node = node
     self.key = key
+    byteCount = text.utf8.count
     self.place = place
     self.givesWay = givesWay
   }
@@ -58,7 +60,7 @@ extension SurveyImporter {
   /// Returns the condition that a row, a column or an instance shares with others; nil if there is none.
   mutating func condition(of line: SurveyLine?, besides own: JSONNode) -> String? {
     guard let line, !line.givesWay || (own["visibleIf"]?.string ?? "").isEmpty else { return nil }
-    sharedBytes -= line.node[line.key]?.string?.utf8.count ?? 0
+    sharedBytes -= line.byteCount
     if sharedBytes < 0 {
       report[.conditions].all += 1
       report[.conditions].unsupported += 1
