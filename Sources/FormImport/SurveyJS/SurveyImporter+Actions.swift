@@ -35,12 +35,11 @@ extension SurveyImporter {
       action.condition = condition.holds
       action.reads = reads
     }
-    guard let source = node["setValueExpression"], let text = source.string, !text.isEmpty else {
-      return action
-    }
-    let (value, reads) = try translated(text, at: source.offset, question.place)
+    guard let text = Self.words(node["setValueExpression"]) else { return action }
+    let offset = node.offset(of: "setValueExpression")
+    let (value, reads) = try translated(text, at: offset, question.place)
     action.value = try written(value, of: question)
-    action.computed = (value, source.offset)
+    action.computed = (value, offset)
     action.add(reads)
     return action
   }
@@ -50,14 +49,14 @@ extension SurveyImporter {
   ///
   /// - Returns: Whether a calculation computes it.
   mutating func addComputedAnswer(of question: SurveyQuestion, to field: FieldID) -> Bool {
-    guard let source = question.node["defaultValueExpression"], let text = source.string,
-      !text.isEmpty
-    else { return false }
+    let key = "defaultValueExpression"
+    guard let text = Self.words(question.node[key]) else { return false }
+    let offset = question.node.offset(of: key)
     do throws(ExpressionFailure) {
       guard !question.isComputed else {
         throw ExpressionFailure(reason: Self.isComputed, offset: 0)
       }
-      let value = try translated(text, at: source.offset, question.place).value
+      let value = try translated(text, at: offset, question.place).value
       guard valuesRead.isEmpty else {
         throw ExpressionFailure(
           reason: "it follows other answers until a person changes it",
@@ -69,17 +68,12 @@ extension SurveyImporter {
         return false
       }
       let written = try written(value, of: question)
-      noteNumber(value, at: source.offset, of: question)
+      noteNumber(value, at: offset, of: question)
       report[.calculations].all += 1
-      draft.addCalculation(of: field, written, isEditable: true, at: source.offset)
+      draft.addCalculation(of: field, written, isEditable: true, at: offset)
       return true
     } catch {
-      note(
-        error.reason,
-        ["defaultValueExpression"],
-        of: question,
-        meaning: "begins without an answer"
-      )
+      note(error.reason, [key], of: question, meaning: "begins without an answer")
       return false
     }
   }

@@ -129,7 +129,7 @@ extension SurveyImporter {
   /// Finds the triggers that set an answer, by its name.
   mutating func nameTriggers() {
     for node in root["triggers"]?.elements ?? [] {
-      guard let name = node["setToName"]?.string, !name.isEmpty else { continue }
+      guard let name = Self.words(node["setToName"]) else { continue }
       triggersOfName[name, default: []].append(node)
     }
   }

@@ -13,7 +13,7 @@ final class SurveyLine {
 
   /// - Returns: nil if there is no condition.
   init?(_ key: String, of node: JSONNode, in place: SurveyPlace, givesWay: Bool = false) {
-    guard let text = node[key]?.string, !text.isEmpty else { return nil }
+    guard let text = SurveyImporter.words(node[key]) else { return nil }
     self.node = node
     self.key = key
     byteCount = text.utf8.count
@@ -59,7 +59,7 @@ extension SurveyImporter {
 
   /// Returns the condition that a row, a column or an instance shares with others; nil if there is none.
   mutating func condition(of line: SurveyLine?, besides own: JSONNode) -> String? {
-    guard let line, !line.givesWay || (own["visibleIf"]?.string ?? "").isEmpty else { return nil }
+    guard let line, !line.givesWay || Self.words(own["visibleIf"]) == nil else { return nil }
     sharedBytes -= line.byteCount
     if sharedBytes < 0 {
       report[.conditions].all += 1

@@ -18,7 +18,7 @@ extension SurveyImporter {
   mutating func nameTotals(of matrix: JSONNode, named name: String, _ outer: SurveyPlace) {
     for column in matrix["columns"]?.elements ?? [] {
       let (type, expression) = (column["totalType"]?.string, column["totalExpression"])
-      let isComputed = expression?.string.map { !$0.isEmpty } ?? false
+      let isComputed = Self.words(expression) != nil
       guard isComputed || ![nil, "none"].contains(type), let columnName = column["name"]?.string,
         let cells = cellsOfColumn["\(name).\(columnName)".lowercased()]
       else { continue }
