@@ -80,4 +80,20 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("p.e is ${p.m-total.y}") }, "\(lines)")
     #expect(lines.contains { $0.hasPrefix("  p.m-total.y text hidden readOnly") }, "\(lines)")
   }
+
+  @Test("IM-3, UR-5: a total that reads itself has a line, and the function stands for it")
+  func circle() throws {
+    let form = try imported(
+      """
+      {"type": "matrixdynamic", "name": "m", "rowCount": 1, "columns": [
+        {"name": "x", "cellType": "text", "totalType": "count", "totalExpression": "{totalRow.x} + 1"}]}
+      """,
+      calculated("e", "{m-total.x}")
+    )
+    let notes = form.report.notes.filter { $0.kind == .unsupported }
+    #expect(notes.map(\.construct) == ["totalExpression of \"x\""])
+    #expect(notes.map(\.reason) == ["rules would go in a circle"])
+    let lines = try FormListing(form.form).lines
+    #expect(lines.contains { $0.hasPrefix("e is") }, "\(lines)")
+  }
 }

@@ -1,6 +1,6 @@
 import FormFormats
 
-/// Imports a survey, and again without actions if they let rules go in a circle.
+/// Imports a survey, and again without actions and computed totals if rules go in a circle.
 extension FormImporter {
   static func survey(
     _ bytes: [UInt8],

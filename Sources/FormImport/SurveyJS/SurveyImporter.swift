@@ -21,7 +21,7 @@ struct SurveyImporter: PageLayout {
   var sources: [String: JSONNode] = [:]
   /// The fields that other answers set, and the id of the field that triggers that.
   var settings: [(field: FieldID, source: String)] = []
-  /// Whether actions set answers.
+  /// Whether actions set answers, and expressions compute totals.
   var takesActions = true
   /// The triggers that set an answer, by its name, until its question is laid out.
   var triggersOfName: [String: [JSONNode]] = [:]

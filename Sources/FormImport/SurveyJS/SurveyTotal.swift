@@ -18,10 +18,20 @@ extension SurveyImporter {
   mutating func nameTotals(of matrix: JSONNode, named name: String, _ outer: SurveyPlace) {
     for column in matrix["columns"]?.elements ?? [] {
       let (type, expression) = (column["totalType"]?.string, column["totalExpression"])
-      let isComputed = Self.words(expression) != nil
-      guard isComputed || ![nil, "none"].contains(type), let columnName = column["name"]?.string,
+      guard let columnName = column["name"]?.string,
         let cells = cellsOfColumn["\(name).\(columnName)".lowercased()]
       else { continue }
+      let isComputed = takesActions && Self.words(expression) != nil
+      if let expression, !takesActions {
+        notes.add(
+          .unsupported,
+          at: expression.offset,
+          "totalExpression of \(TextQuote.of(columnName))",
+          reason: "rules would go in a circle",
+          meaning: "the total is not there"
+        )
+      }
+      guard isComputed || ![nil, "none"].contains(type) else { continue }
       notes.tally(
         .changed,
         at: column.offset,
