@@ -49,10 +49,12 @@ public enum FormImporter {
     } catch {
       throw .form(error)
     }
-    switch format {
-    case .xforms: return try xform(bytes, options)
-    case .fhir: return try questionnaire(bytes, options)
-    case .surveyjs: return try survey(bytes, options)
+    return try inAllLanguages(options) { (options) throws(ImportError) in
+      switch format {
+      case .xforms: try xform(bytes, options)
+      case .fhir: try questionnaire(bytes, options)
+      case .surveyjs: try survey(bytes, options)
+      }
     }
   }
 

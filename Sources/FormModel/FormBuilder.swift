@@ -6,6 +6,8 @@ public struct FormBuilder: ~Copyable {
   var fields = FieldCatalogue()
   /// Choices, groups and rules. They may name pages and fields that are added later.
   public var logic = FormLogic()
+  /// Hints, messages and translations. They may name pages and fields that are added later.
+  public var texts = FormTexts()
   /// The number of fields on all pages so far.
   public private(set) var fieldCount = 0
   let memoryLimit: MemoryLimit
@@ -325,7 +327,8 @@ public struct FormBuilder: ~Copyable {
         fieldCount: fieldCount,
         pageNames: pageNames,
         catalogue: fields,
-        logic: logic
+        logic: logic,
+        texts: texts
       )
     )
   }

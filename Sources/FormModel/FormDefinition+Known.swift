@@ -33,10 +33,10 @@ extension FormDefinition {
 }
 
 extension FormDefinition {
-  /// A copy with other logic, without added pages.
+  /// A copy with other logic or texts, without added pages.
   ///
   /// - Complexity: O(words + pages).
-  package func clone(with logic: FormLogic) -> FormDefinition {
+  package func clone(with logic: FormLogic, texts: FormTexts? = nil) -> FormDefinition {
     FormDefinition(
       flagWords: flagWords.clone(prefix: wordCount),
       pageHeads: pageHeads.clone(prefix: pageCount),
@@ -44,7 +44,8 @@ extension FormDefinition {
         fieldCount: fieldCount,
         pageNames: pageNames,
         catalogue: catalogue,
-        logic: logic
+        logic: logic,
+        texts: texts ?? self.texts
       )
     )
   }

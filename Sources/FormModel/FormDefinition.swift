@@ -32,6 +32,8 @@ public struct FormDefinition: ~Copyable, Sendable {
   public var catalogue: FieldCatalogue { template.catalogue }
   /// Choices, groups and rules.
   public var logic: FormLogic { template.logic }
+  /// Hints, messages and translations.
+  public var texts: FormTexts { template.texts }
 
   /// The pages in form order.
   public var pages: FormPages { FormPages(count: pageCount) }

@@ -10,15 +10,24 @@ public final class FormTemplate: Sendable {
   public let logic: FormLogic
   /// The ids, labels and kinds of the fields.
   public let catalogue: FieldCatalogue
+  /// Hints, messages and translations.
+  public let texts: FormTexts
   private let compiled = AtomicLazyReference<any AnyObject & Sendable>()
   /// 0 until it is computed.
   let structureDigest = Atomic<UInt64>(0)
 
-  init(fieldCount: Int, pageNames: TextArena, catalogue: FieldCatalogue, logic: FormLogic) {
+  init(
+    fieldCount: Int,
+    pageNames: TextArena,
+    catalogue: FieldCatalogue,
+    logic: FormLogic,
+    texts: FormTexts
+  ) {
     self.fieldCount = fieldCount
     self.pageNames = pageNames
     self.catalogue = catalogue
     self.logic = logic
+    self.texts = texts
   }
 
   /// The logic as `FormRules` compiles it for the first session; nil before.
@@ -36,5 +45,6 @@ extension FormTemplate: Equatable {
     first === second
       || first.fieldCount == second.fieldCount && first.pageNames == second.pageNames
         && first.catalogue == second.catalogue && first.logic == second.logic
+        && first.texts == second.texts
   }
 }

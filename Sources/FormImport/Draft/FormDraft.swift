@@ -14,6 +14,8 @@ struct FormDraft {
   struct Field {
     var id: String
     var label = DraftLabel()
+    var hint: String?
+    var requiredMessage: String?
     var kind: FieldKind
     var flags: FieldFlags = []
     /// The field's original name.
@@ -32,6 +34,8 @@ struct FormDraft {
 
   var pages: [Page] = []
   var logic = FormLogic()
+  /// Whether the form's texts are Markdown.
+  var areMarkdown = false
   var offsets = LogicOffsets()
   /// The offset of the expression in progress, for the variables that hold its parts.
   var expressionOffset = 0
@@ -156,10 +160,13 @@ struct FormDraft {
       try builder.appendPage(name: page.name.text, isHidden: page.isHidden)
       for field in page.fields {
         let details = FieldDetails(id: field.id, label: field.label.text, kind: field.kind)
+        builder.texts.hints[builder.nextField] = field.hint
+        builder.texts.requiredMessages[builder.nextField] = field.requiredMessage
         try builder.appendField(field.flags, details: details)
       }
     }
     builder.logic = logic
+    builder.texts.areMarkdown = areMarkdown
     return builder.build()
   }
 }

@@ -1,3 +1,5 @@
+import FormModel
+
 extension XFormsImporter {
   /// Selects the requested language, or else the form's default.
   mutating func chooseLanguage() throws(ImportError) {

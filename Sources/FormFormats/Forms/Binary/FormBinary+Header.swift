@@ -28,7 +28,9 @@ extension FormBinary {
       0...(header.pages == 0 ? 0 : FormLimits.textBytes)
     )
     header.details = try count(&input, "fields with details", 0...header.fields)
-    header.hasLogic = try count(&input, "parts with logic", 0...1) == 1
+    let parts = try count(&input, "parts behind the details", 0...3)
+    header.hasLogic = parts & 1 == 1
+    header.hasTranslations = parts & 2 == 2
     if let size, size < header.leastFileSize {
       throw .damaged(
         at: size,

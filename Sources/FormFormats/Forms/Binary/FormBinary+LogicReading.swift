@@ -7,9 +7,9 @@ extension FormBinary {
   ) throws(ReadError) {
     let start = input.offset
     var logic = LogicReader()
-    var whole = FormLogic()
+    var whole = FormParts()
     try logic.readObject("logic", LogicTables.form, into: &whole, &input, builder)
-    builder.logic = whole
+    whole.set(in: &builder)
     var counts: [Int] = []
     for _ in 0..<6 { counts.append(try readCount(&input)) }
     for _ in 0..<counts[0] { try logic.readChoiceList(&input, &builder) }
@@ -20,7 +20,7 @@ extension FormBinary {
     for _ in 0..<counts[4] { try logic.readRule(&input, &builder) }
     var last: UInt64?
     for _ in 0..<counts[5] { try logic.readPlace(&input, &builder, after: &last) }
-    guard !builder.logic.isEmpty else {
+    guard !builder.logic.isEmpty || !builder.texts.isEmpty else {
       throw .damaged(at: start, "logic, or a header that says there is none", "none")
     }
   }
@@ -173,7 +173,7 @@ struct LogicReader {
     let table = isPage ? LogicTables.page : LogicTables.field
     let what = isPage ? "a page" : "a field"
     try read(word >> 48, of: what, at: start, table, into: &logic, &input, builder)
-    logic.add(to: &builder.logic, of: target)
+    logic.add(to: &builder, of: target)
   }
 
   /// Reserves capacity for the rules, but never for more than the input can hold.

@@ -8,11 +8,12 @@ extension FormBinary {
 
   /// Writes a form's logic: first the counts, then the parts kind by kind.
   static func writeLogic(
-    _ logic: FormLogic,
+    of form: borrowing FormDefinition,
     to output: inout BinaryOutput
   ) throws(IOError) {
-    try write(logic, LogicTables.form, to: &output)
-    let places = PlacedLogic(logic).ordered
+    let logic = form.logic
+    try write(FormParts(logic, form.texts), LogicTables.form, to: &output)
+    let places = PlacedLogic(form).ordered
     for count in [
       logic.choiceLists.count, logic.groups.count, logic.repeats.count, logic.variables.count,
       logic.rules.count, places.count,

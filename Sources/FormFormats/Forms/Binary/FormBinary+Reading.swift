@@ -36,6 +36,7 @@ extension FormBinary {
     try check("bytes of page names", at: 40, header.nameBytes, found.nameBytes)
     try readDetails(header.details, &input, &builder)
     if header.hasLogic { try readLogic(&input, &builder) }
+    if header.hasTranslations { try readTranslations(&input, &builder) }
     try input.finish()
     return builder.build()
   }

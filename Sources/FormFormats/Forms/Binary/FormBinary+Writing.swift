@@ -29,7 +29,9 @@ extension FormBinary {
     try forEachDetails(of: form) { address, details throws(IOError) in
       try write(details, of: address, to: &output)
     }
-    if !form.logic.isEmpty { try writeLogic(form.logic, to: &output) }
+    if form.hasLogicPart { try writeLogic(of: form, to: &output) }
+    let translations = form.texts.translations
+    if !translations.isEmpty { try writeTranslations(translations, to: &output) }
     return try output.finish()
   }
 
@@ -42,7 +44,7 @@ extension FormBinary {
     try output.head(FileContent.formMagic, FormBinaryHeader.version)
     for count in [
       form.pageCount, form.fieldCount, form.wordCount, form.pageNames.utf8.count, details,
-      form.logic.isEmpty ? 0 : 1,
+      (form.hasLogicPart ? 1 : 0) | (form.texts.translations.isEmpty ? 0 : 2),
     ] {
       try output.word(UInt64(count))
     }
@@ -76,4 +78,8 @@ extension FormBinary {
     try output.word(UInt64(id.count) | UInt64(label.count) << 32)
     try output.padded(unsafe (id + label).span.bytes)
   }
+}
+
+extension FormDefinition {
+  fileprivate var hasLogicPart: Bool { !logic.isEmpty || !texts.hasTranslationsAlone }
 }

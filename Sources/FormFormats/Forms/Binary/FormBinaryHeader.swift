@@ -23,7 +23,9 @@ struct FormBinaryHeader {
   var nameBytes = 0
   /// The number of fields with an id, a label or a kind other than text.
   var details = 0
+  /// Whether the form has logic, or texts beside names, labels and translations.
   var hasLogic = false
+  var hasTranslations = false
 
   /// The smallest possible file with these counts. Each count is within its limit, so nothing
   /// overflows.

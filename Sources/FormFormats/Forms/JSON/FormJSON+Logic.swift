@@ -16,6 +16,7 @@ struct JSONLogic {
   private(set) var choices: [(address: FieldID, list: Name)] = []
   /// Triggers by the index of their calculation.
   private(set) var triggers: [(calculation: Int, field: Name)] = []
+  var translations: [JSONTranslation] = []
   private var memory = LogicMemory()
 
   /// Adds `bytes` to the memory estimate of a large list.
@@ -56,6 +57,10 @@ struct JSONLogic {
       try reader.array("an array of rules") { (reader) throws(ReadError) in
         try readRule(&reader, &builder, &scratch)
       }
+    case .translations:
+      try reader.array("an array of translations") { (reader) throws(ReadError) in
+        try readTranslation(&reader, &builder, &scratch)
+      }
     case .schema, .pages: preconditionFailure("FormJSON reads these keys itself")
     }
   }
@@ -67,9 +72,11 @@ struct JSONLogic {
     _ builder: inout FormBuilder,
     _ scratch: inout [UInt8]
   ) throws(ReadError) {
-    var found = MembersFound(LogicTables.form)
-    try read(place, of: LogicTables.form, into: &builder.logic, &found, &reader, &scratch)
+    var (whole, found) =
+      (FormParts(builder.logic, builder.texts), MembersFound(LogicTables.form))
+    try read(place, of: LogicTables.form, into: &whole, &found, &reader, &scratch)
     try take(found.bytes, builder)
+    whole.set(in: &builder)
   }
 
   /// Adds the logic of a field that has been read.
@@ -82,7 +89,7 @@ struct JSONLogic {
   ) throws(ReadError) {
     try check(logic, LogicTables.field, found, reader)
     try take(found.bytes, builder)
-    logic.add(to: &builder.logic, of: .field(address))
+    logic.add(to: &builder, of: .field(address))
     if let list = found.list { choices.append((address, list)) }
     if let trigger = found.field {
       triggers.append((builder.logic.calculations.count - 1, trigger))
@@ -100,7 +107,7 @@ struct JSONLogic {
     var (logic, found) = (PlaceLogic(), MembersFound(LogicTables.page))
     try read(place, of: LogicTables.page, into: &logic, &found, &reader, &scratch)
     try take(found.bytes, builder)
-    logic.add(to: &builder.logic, of: .page(page))
+    logic.add(to: &builder, of: .page(page))
   }
 
   func name(

@@ -8,7 +8,7 @@ extension FormJSON {
   ) throws(IOError) {
     let logic = form.logic
     var separator = ",\n  "
-    try write(logic, LogicTables.form, in: form, &separator, between: ",\n  ", to: &file)
+    try write(FormParts(logic, form.texts), LogicTables.form, in: form, &separator, between: ",\n  ", to: &file)
     try writeList("choices", logic.choiceLists, to: &file) { list, file throws(IOError) in
       try file.write("{\"id\": ")
       try write(list.id, to: &file)
@@ -38,6 +38,7 @@ extension FormJSON {
     try writeObjects("repeats", logic.repeats, LogicTables.repeat, form, &file)
     try writeObjects("variables", logic.variables, LogicTables.variable, form, &file)
     try writeRules(of: form, to: &file)
+    try writeTranslations(of: form, to: &file)
   }
 
   private static func writeObjects<Object>(

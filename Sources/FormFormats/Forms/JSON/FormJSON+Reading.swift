@@ -6,7 +6,7 @@ enum FormJSON {
 
   /// The keys of a form beside those in `LogicTables`.
   enum FormKey: String, JSONKey {
-    case schema, pages, choices, groups, repeats, variables, rules
+    case schema, pages, choices, groups, repeats, variables, rules, translations
     var bit: UInt8 { UInt8(FormKey.allCases.firstIndex(of: self)!) }
   }
 

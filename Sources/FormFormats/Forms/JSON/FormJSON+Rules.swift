@@ -102,6 +102,7 @@ extension JSONLogic {
     for (calculation, trigger) in triggers {
       builder.logic.calculations[calculation].trigger = try field(trigger, reader, builder)
     }
+    try finishTranslations(reader, &builder)
   }
 
   /// Resolves the targets of rules.
@@ -206,7 +207,7 @@ struct TargetNames {
   }
 
   /// Returns the number, or nil if the text has other characters than digits or a leading zero.
-  private static func number(_ text: Substring, below limit: Int) -> Int? {
+  static func number(_ text: Substring, below limit: Int) -> Int? {
     guard let number = Int(text), number < limit, "\(number)" == text else { return nil }
     return number
   }
@@ -225,9 +226,10 @@ struct TargetNames {
     return id
   }
 
-  /// True for an id that reads as a number or a page.
+  /// True for an id that reads as a number, a page, a group, a repeat or a choice.
   private static func needsNumber(_ id: String) -> Bool {
-    id.first == "#" || id.utf8.starts(with: "page:".utf8) || id.utf8.starts(with: "group:#".utf8)
+    id.first == "#"
+      || ["page:", "group:#", "repeat:#", "choice:#"].contains { id.utf8.starts(with: $0.utf8) }
   }
 
   static func text(of address: FieldID, id: String?) -> String {

@@ -11,7 +11,7 @@ extension FormJSON {
     to file: consuming OutputFile
   ) throws(IOError) -> OutputFile {
     // Group the logic by field once; a look-up for each field would be slow.
-    let logic = PlacedLogic(form.logic)
+    let logic = PlacedLogic(form)
     try file.write("{\n  \"schema\": \"\(schema)\",\n  \"pages\": [")
     for page in form.pages {
       try file.write(page == 0 ? "\n    {" : ",\n    {")
@@ -19,7 +19,7 @@ extension FormJSON {
       try file.write("}")
     }
     try file.write(form.pageCount == 0 ? "]" : "\n  ]")
-    if !form.logic.isEmpty { try writeLogic(of: form, to: &file) }
+    if !form.logic.isEmpty || !form.texts.isEmpty { try writeLogic(of: form, to: &file) }
     try file.write("\n}\n")
     return file
   }

@@ -21,6 +21,21 @@ extension FormBuilder {
     case .group(let group): logic.groups.indices.contains(group)
     }
   }
+
+  /// True if the form built so far has what a text in another language belongs to.
+  func holds(_ place: TextPlace) -> Bool {
+    switch place {
+    case .name(let page), .nameExpression(let page): pages.contains(page)
+    case .label(let field), .labelExpression(let field), .hint(let field), .message(let field),
+      .requiredMessage(let field):
+      hasField(at: field)
+    case .groupLabel(let group): logic.groups.indices.contains(group)
+    case .repeatLabel(let index): logic.repeats.indices.contains(index)
+    case .choiceLabel(let list, let choice):
+      logic.choiceLists.indices.contains(list)
+        && logic.choiceLists[list].choices.indices.contains(choice)
+    }
+  }
 }
 
 extension FieldGroup.Extent {

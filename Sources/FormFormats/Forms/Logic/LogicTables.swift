@@ -4,7 +4,7 @@ import FormModel
 ///
 /// Rules and choice lists have their own codecs, since their parts are many and stand in a row.
 enum LogicTables {
-  static let form: [LogicMember<FormLogic>] = [
+  static let form: [LogicMember<FormParts>] = [
     .init(
       "policy",
       .policy(get: { $0.policy == .retained ? nil : $0.policy }, set: { $0.policy = $1 })
@@ -13,6 +13,8 @@ enum LogicTables {
       "allowsFinishingInvalid",
       .flag(false, get: { $0.allowsFinishingInvalid }, set: { $0.allowsFinishingInvalid = $1 })
     ),
+    .init("language", .text("a language", get: { $0.language }, set: { $0.language = $1 })),
+    .init("markdown", .flag(false, get: { $0.isMarkdown }, set: { $0.isMarkdown = $1 })),
   ]
 
   static let group: [LogicMember<GroupParts>] = [
@@ -94,6 +96,11 @@ enum LogicTables {
       beside: "constraint"
     ),
     .init("policy", .policy(get: { $0.policy }, set: { $0.policy = $1 })),
+    .init("hint", .text("a string", get: { $0.hint }, set: { $0.hint = $1 })),
+    .init(
+      "requiredMessage",
+      .text("a string", get: { $0.requiredMessage }, set: { $0.requiredMessage = $1 })
+    ),
   ]
 
   static let page: [LogicMember<PlaceLogic>] = [
@@ -103,6 +110,29 @@ enum LogicTables {
       note: { $0.labels.append($1) }
     )
   ]
+}
+
+/// What the keys of the form's object tell, beside its lists.
+struct FormParts {
+  var policy = HiddenAnswerPolicy.retained
+  var allowsFinishingInvalid = false
+  var language: String?
+  var isMarkdown = false
+
+  init(_ logic: FormLogic = FormLogic(), _ texts: FormTexts = FormTexts()) {
+    policy = logic.policy
+    allowsFinishingInvalid = logic.allowsFinishingInvalid
+    language = texts.language
+    isMarkdown = texts.areMarkdown
+  }
+
+  /// Sets them in the form that is read.
+  func set(in builder: inout FormBuilder) {
+    builder.logic.policy = policy
+    builder.logic.allowsFinishingInvalid = allowsFinishingInvalid
+    builder.texts.language = language
+    builder.texts.areMarkdown = isMarkdown
+  }
 }
 
 /// A group as its keys tell it.

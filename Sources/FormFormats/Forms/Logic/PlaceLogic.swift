@@ -14,9 +14,18 @@ struct PlaceLogic {
   var constraint: String?
   var message: String?
   var policy: HiddenAnswerPolicy?
+  var hint: String?
+  var requiredMessage: String?
 
-  /// Adds this to a form's logic.
-  func add(to logic: inout FormLogic, of target: LabelExpression.Target) {
+  /// Adds this to the form that is read.
+  func add(to builder: inout FormBuilder, of target: LabelExpression.Target) {
+    add(to: &builder.logic, of: target)
+    guard case .field(let field) = target else { return }
+    if let hint { builder.texts.hints[field] = hint }
+    if let requiredMessage { builder.texts.requiredMessages[field] = requiredMessage }
+  }
+
+  private func add(to logic: inout FormLogic, of target: LabelExpression.Target) {
     if let label { logic.labels.append(LabelExpression(of: target, expression: label)) }
     guard case .field(let field) = target else { return }
     if let choices { logic.fieldChoices[field] = choices }
@@ -43,7 +52,8 @@ struct PlaceLogic {
 struct PlacedLogic {
   private var places: [LabelExpression.Target: PlaceLogic] = [:]
 
-  init(_ logic: FormLogic) {
+  init(_ form: borrowing FormDefinition) {
+    let (logic, texts) = (form.logic, form.texts)
     for label in logic.labels { add(label.target) { $0.label = $0.label ?? label.expression } }
     for (field, list) in logic.fieldChoices where logic.choiceLists.indices.contains(list) {
       add(.field(field)) { $0.choices = list }
@@ -66,6 +76,10 @@ struct PlacedLogic {
       }
     }
     for (field, policy) in logic.fieldPolicies { add(.field(field)) { $0.policy = policy } }
+    for (field, hint) in texts.hints { add(.field(field)) { $0.hint = hint } }
+    for (field, message) in texts.requiredMessages {
+      add(.field(field)) { $0.requiredMessage = message }
+    }
   }
 
   private mutating func add(

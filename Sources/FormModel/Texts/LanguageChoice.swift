@@ -1,8 +1,8 @@
 /// Finds the language that a user names.
-enum LanguageChoice {
+package enum LanguageChoice {
   /// Returns the index of a language by its name, ignoring case, or else by a code: “fr” matches
   /// “French (fr)” and “fr-CA”.
-  static func index(of wanted: String, among languages: [String]) -> Int? {
+  package static func index(of wanted: String, among languages: [String]) -> Int? {
     let wanted = wanted.lowercased()
     let known = languages.map { $0.lowercased() }
     return known.firstIndex(of: wanted)
