@@ -114,6 +114,11 @@ extension ImportError: CodedError {
   var code: Int { FORMNAV_BAD_FORM }
 }
 
+/// Of a form in another language.
+extension FormError: CodedError {
+  var code: Int { FORMNAV_BAD_FORM }
+}
+
 extension RuleError: CodedError {
   var code: Int { self == .clockOutOfRange ? FORMNAV_BAD_ARGUMENT : FORMNAV_BAD_FORM }
 }

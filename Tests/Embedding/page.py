@@ -11,6 +11,7 @@ import urllib.parse
 
 import page_filling
 import page_layout
+import page_texts
 from axe_playwright_python.sync_playwright import Axe
 from page_attributes import attributes, frame, limits, options
 from playwright.sync_api import sync_playwright
@@ -431,6 +432,7 @@ def main(chromium, formnav, work):
             (languages, "kinds"), (page_filling.drafts, "nested-repeats"), (page_filling.refuses_drafts, "kinds"), (page_filling.numbers, "kinds"), (page_filling.halves, "kinds"),
             (page_filling.finishing, "controls"), (page_layout.printing, "household"), (page_layout.printing_kinds, "kinds"),
             (page_layout.edges, "kinds"), (page_layout.edges, "household"), (page_layout.leaps, "million"), (page_layout.windows, "household"),
+            (page_texts.hints, "texts"), (page_texts.markdown, "texts"), (page_texts.languages, "texts"),
         ):
             walk = Walk(browser, path(name))
             step(walk)
@@ -447,6 +449,10 @@ def main(chromium, formnav, work):
         walk.finish()
         looks(browser, path("household"), f"{work}/pictures")
         rules_of_axe(browser, path)
+        for name, context in (("light", {}), ("dark", {"color_scheme": "dark"})):
+            walk = Walk(browser, path("texts"), **context)
+            page_texts.looks(walk, f"{work}/pictures", name)
+            walk.finish()
         print(f"a form of 500 questions appears in {appearance(browser, path('questions')):.0f} ms")
         print(f"a keystroke beside lists of 5,000 choices takes {many_choices(browser, path('choices')):.1f} ms")
         median, slow = million(browser, path("million"))

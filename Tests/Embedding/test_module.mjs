@@ -392,11 +392,11 @@ test("any argument of any call is taken, or refused by an error that says what w
     progress: [0], pageAt: [0], position: [0], page: [1], rank: [0], incompletePage: [0, true], find: ["b", [1]], answer: ["a", "x", []], fieldCount: [0],
     state: [0, 0], value: [0, 0], choices: [0, 0], name: [0], id: [0, 0], label: [0, 0], message: [0, 0], reasons: [0, 1], condition: [0],
     repeat: [0], repeatId: [0], repeatLabel: [0], instance: [1], instanceCount: [0, null], instanceAt: [0, 1, null],
-    restore: [new Uint8Array(9)], applyBatch: [BigUint64Array.of(1n)], pages: [], visiblePages: [], left: [], invalid: [], save: [],
+    restore: [new Uint8Array(9)], hint: [0, 0], requiredMessage: [0, 0], applyBatch: [BigUint64Array.of(1n)], pages: [], visiblePages: [], left: [], invalid: [], save: [],
     json: [], binary: [], answersJSON: [],
   };
   const surfaces = [
-    [fn.Form.prototype, form, { session: [{}], submission: [session], fill: [screen, new Uint8Array(9)], status: [new Uint8Array(9), {}] }],
+    [fn.Form.prototype, form, { session: [{}], inLanguage: ["en"], submission: [session], fill: [screen, new Uint8Array(9)], status: [new Uint8Array(9), {}] }],
     [Object.getPrototypeOf(fn.Session.prototype), session, shared],
     [fn.Session.prototype, session, {
       applyBatch, apply: [1n], applyAndRead: [1n], play: [BigUint64Array.of(1n), new Uint8Array(1)], answerAt: [0, 0, "x"], undo: [],
@@ -459,17 +459,27 @@ const EVERY = {
   schema: "formnav.form/1",
   pages: [
     { name: "First", fields: [
-      { id: "a", label: "Name", mandatory: true }, { id: "b", kind: "integer", label: "Age", constraint: ". < 9", message: "Less than nine" },
+      { id: "a", label: "Name", mandatory: true, hint: "In full", requiredMessage: "Who?" },
+      { id: "b", kind: "integer", label: "Age", constraint: ". < 9", message: "Less than nine" },
       { id: "c", kind: "choice", choices: "letters" },
     ] },
     { name: "Hidden", hidden: true, fields: [{}, {}] },
-    { name: "Member", fields: [{ id: "name", mandatory: true }, { id: "born", kind: "date" }] },
+    { name: "Member", fields: [{ id: "name", mandatory: true, hint: "Of the member" }, { id: "born", kind: "date" }] },
     { name: "Visit", fields: [{ id: "cost", kind: "decimal" }] },
     { name: "Last", fields: [{ id: "d", kind: "decimal" }, { id: "e", kind: "choices", choices: "letters" }, { id: "f" }, {}, { id: "t", kind: "time" }] },
   ],
   choices: [{ id: "letters", choices: [{ value: "x", label: "The x" }, { value: "y" }] }],
   repeats: [{ id: "member", label: "Member", pages: [2, 4] }, { id: "visit", label: "Visit", pages: [3, 4] }],
   rules: [{ when: "${b} = 5", lock: ["c"] }, { when: "${b} = 6", hide: ["page:Last"] }, { when: "${b} = 7", lock: ["d"] }],
+  markdown: true,
+  language: "English (en)",
+  translations: [
+    { language: "French (fr)", texts: [
+      { of: "a", label: "Nom", hint: "En entier", requiredMessage: "Qui ?" }, { of: "name", hint: "Du membre" },
+      { of: "b", labelExpression: "concat('Age de ', ${a})" },
+    ] },
+    { language: "es-MX", texts: [{ of: "a", label: "Nombre" }] },
+  ],
 };
 const plain = () => new fn.Form(JSON.stringify({ ...EVERY, repeats: [] })).session();
 
@@ -616,6 +626,28 @@ test("every method and property, with its effect", () => {
     id() { equal([session.id(0, 1), session.id(4, 3)], ["b", ""]); },
     label() { equal([session.label(0, 1), session.label(4, 2)], ["Age", ""]); },
     message() { equal([session.message(0, 1), session.message(0, 0)], ["Less than nine", ""]); },
+    hint() { equal([session.hint(0, 0), session.hint(0, 1), session.hint(second, 0)], ["In full", "", "Of the member"]); },
+    requiredMessage() { equal([session.requiredMessage(0, 0), session.requiredMessage(0, 1)], ["Who?", ""]); },
+    languages() { equal([every.languages, new fn.Form(FORM).languages], [["English (en)", "French (fr)", "es-MX"], [""]]); },
+    isMarkdown() { equal([every.isMarkdown, new fn.Form(FORM).isMarkdown], [true, false]); },
+    inLanguage() {
+      session.answer("a", "Ana");
+      session.answer("name", "Ben", [2]);
+      for (const [name, label, hint, age] of [["fr", "Nom", "Du membre", "Age de Ana"], ["es", "Nombre", "Of the member", "Age"], ["english", "Name", "Of the member", "Age"]]) {
+        const form = every.inLanguage(name);
+        equal([form.languages.length, form.isMarkdown], [name === "english" ? 3 : 1, true]);
+        for (const [reader, from] of [[form.session({ savesAnswers: true }), session], [new fn.Screen(form, 390, 844, { savesAnswers: true }), screen]]) {
+          equal([reader.restore(from.save()), reader.answersJSON()], [0, from.answersJSON()]);
+          equal(reader.label(0, 0), label);
+          if (from === session) equal([reader.hint(reader.instanceAt(0, 2), 0), reader.label(0, 1)], [hint, age]);
+          equal(form.submission(reader), every.submission(from));
+          equal(reader.save().length, from.save().length);
+        }
+      }
+      assert.throws(() => every.inLanguage("de"), (error) => error instanceof fn.NoSuchPlace && /French \(fr\), es-MX, found "de"/.test(error.message));
+      session.undo();
+      equal(session.value(second, 0), null);
+    },
     choices() { equal([session.choices(0, 2), session.choices(0, 0)], [[{ value: "x", label: "The x" }, { value: "y", label: "y" }], []]); },
     reasons() {
       equal(session.reasons(0, 2), [{ rule: 0, effect: Operation.LOCK, target: fn.RuleTarget.FIELD, holds: true }]);

@@ -444,16 +444,24 @@ class MethodTests(unittest.TestCase):
         "schema": "formnav.form/1",
         "pages": [
             {"name": "First", "fields": [
-                {"id": "a", "label": "Name", "mandatory": True}, {"id": "b", "kind": "integer", "label": "Age", "constraint": ". < 9", "message": "Less than nine"},
+                {"id": "a", "label": "Name", "mandatory": True, "hint": "In full", "requiredMessage": "Who?"},
+                {"id": "b", "kind": "integer", "label": "Age", "constraint": ". < 9", "message": "Less than nine"},
                 {"id": "c", "kind": "choice", "choices": "letters"}]},
             {"name": "Hidden", "hidden": True, "fields": [{}, {}]},
-            {"name": "Member", "fields": [{"id": "name", "mandatory": True}, {"id": "born", "kind": "date"}]},
+            {"name": "Member", "fields": [{"id": "name", "mandatory": True, "hint": "Of the member"}, {"id": "born", "kind": "date"}]},
             {"name": "Visit", "fields": [{"id": "cost", "kind": "decimal"}]},
             {"name": "Last", "fields": [{"id": "d", "kind": "decimal"}, {"id": "e", "kind": "choices", "choices": "letters"}, {"id": "f"}, {}]},
         ],
         "choices": [{"id": "letters", "choices": [{"value": "x", "label": "The x"}, {"value": "y"}]}],
         "repeats": [{"id": "member", "label": "Member", "pages": [2, 4]}, {"id": "visit", "label": "Visit", "pages": [3, 4]}],
         "rules": [{"when": "${b} = 5", "lock": ["c"]}, {"when": "${b} = 6", "hide": ["page:Last"]}, {"when": "${b} = 7", "lock": ["d"]}],
+        "markdown": True,
+        "language": "English (en)",
+        "translations": [
+            {"language": "French (fr)", "texts": [
+                {"of": "a", "label": "Nom", "hint": "En entier", "requiredMessage": "Qui ?"}, {"of": "name", "hint": "Du membre"},
+                {"of": "b", "labelExpression": "concat('Age de ', ${a})"}]},
+            {"language": "es-MX", "texts": [{"of": "a", "label": "Nombre"}]}],
     }  # fmt: skip
     XFORM = b"""<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>T</h:title><model>
       <instance><data id="t"><q/></data></instance><bind nodeset="/data/q" type="string"/></model></h:head>
@@ -533,6 +541,37 @@ class MethodTests(unittest.TestCase):
 
     def check_message(self, session):
         self.assertEqual([session.message(0, 1), session.message(0, 0)], ["Less than nine", ""])
+
+    def check_hint(self, session):
+        self.assertEqual([session.hint(0, 0), session.hint(0, 1), session.hint(self.second, 0)], ["In full", "", "Of the member"])
+
+    def check_required_message(self, session):
+        self.assertEqual([session.required_message(0, 0), session.required_message(0, 1)], ["Who?", ""])
+
+    def check_languages(self, session):
+        self.assertEqual([self.form.languages, fn.Form(FORM).languages], [("English (en)", "French (fr)", "es-MX"), ("",)])
+
+    def check_is_markdown(self, session):
+        self.assertEqual([self.form.is_markdown, fn.Form(FORM).is_markdown], [True, False])
+
+    def check_in_language(self, session):
+        session.answer("a", "Ana")
+        session.answer("name", "Ben", [2])
+        for name, label, hint, age in (
+            ("fr", "Nom", "Du membre", "Age de Ana"), ("es", "Nombre", "Of the member", "Age"), ("english (EN)", "Name", "Of the member", "Age"),
+        ):  # fmt: skip
+            form = self.form.in_language(name)
+            self.assertEqual((len(form.languages), form.is_markdown), (3 if hint == "Of the member" and name != "es" else 1, True))
+            for reader, source in ((form.session(saves_answers=True), session), (fn.Screen(form, 390, 844, saves_answers=True), self.screen)):
+                self.assertEqual((reader.restore(source.save()), reader.answers_json()), (0, source.answers_json()))
+                self.assertEqual(reader.label(0, 0), label)
+                if source is session:
+                    self.assertEqual((reader.hint(reader.instance_at(0, 2), 0), reader.label(0, 1)), (hint, age))
+                self.assertEqual(form.submission(reader), self.form.submission(source))
+        with self.assertRaisesRegex(fn.NoSuchPlace, 'French \\(fr\\), es-MX, found "de"'):
+            self.form.in_language("de")
+        session.undo()
+        self.assertIsNone(session.value(self.second, 0))
 
     # ---- Reading ----
 

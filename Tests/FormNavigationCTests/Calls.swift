@@ -130,6 +130,15 @@ let screenCalls: HandleCalls = [
 ]
 
 let formCalls: HandleCalls = [
+  ("form_texts", { formnav_form_texts($0, nil) }),
+  ("form_language", { formnav_form_language($0, 0, nil, 0, nil) }),
+  ("find_language", { formnav_find_language($0, "fr", 2, nil) }),
+  (
+    "form_in_language",
+    {
+      var handle: UInt64 = 0; return formnav_form_in_language($0, 0, &handle)
+    }
+  ),
   ("form_report", { formnav_form_report($0, nil, 0, nil) }),
   (
     "session_open",

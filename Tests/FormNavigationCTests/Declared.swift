@@ -6,6 +6,7 @@ enum Declared {
   static let results: Set<String> = [
     "answer", "card", "change", "field", "field_state", "filled_status", "frame", "instance",
     "offer", "progress", "reading", "reason", "repeat", "screen_change", "snapshot", "status",
+    "texts",
   ]
   /// Enumerators, by their names without what they have in common.
   static let enumerators: [String: [String: Int]] = [
@@ -41,7 +42,7 @@ enum Declared {
     ],
     "form_text": [
       "PAGE_NAME": 0, "FIELD_ID": 1, "FIELD_LABEL": 2, "REPEAT_ID": 3, "REPEAT_LABEL": 4,
-      "RULE_CONDITION": 5, "FIELD_MESSAGE": 6,
+      "RULE_CONDITION": 5, "FIELD_MESSAGE": 6, "FIELD_HINT": 7, "FIELD_REQUIRED_MESSAGE": 8,
     ],
     "choice_part": [
       "VALUE": 0, "LABEL": 1,

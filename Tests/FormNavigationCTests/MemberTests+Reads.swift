@@ -71,6 +71,13 @@ extension MemberTests {
     )
   }
 
+  func texts() throws {
+    let opened = try Opened(LanguageTests.form)
+    var found = formnav_texts()
+    try succeed(formnav_form_texts(opened.form, &found))
+    expect(found, ["languages": 3, "are_markdown": 1])
+  }
+
   func offers() throws {
     let form = """
       {"schema": "formnav.form/1", "pages": [{"fields": [{"kind": "choice", "choices": "n", "filter": "#{value} > 1"}]}],

@@ -32,7 +32,7 @@ func members(of structure: some Any, _ prefix: String = "") -> [String: Int64] {
     "reading": { try $0.reading() }, "reason": { try $0.reasons() },
     "repeat": { try $0.instances() },
     "screen_change": { $0.screenChange() }, "snapshot": { $0.snapshot() },
-    "status": { try $0.counts() },
+    "status": { try $0.counts() }, "texts": { try $0.texts() },
   ]
 
   @Test("EM-1: every member of a structure has Swift's value", arguments: Declared.results.sorted())

@@ -41,7 +41,7 @@ export class FormNavigationError extends Error {
 export class BadForm extends FormNavigationError {}
 /** The form is in another format, and no module with importers is loaded: `Form.open` loads it. */
 export class ForeignForm extends BadForm {}
-/** The form has no such page, field, id, repeat or instance. */
+/** The form has no such page, field, id, repeat, instance or language. */
 export class NoSuchPlace extends FormNavigationError {}
 /** The form does not take the edit, the answer or the instance now. Nothing has changed. */
 export class Refused extends FormNavigationError {}
@@ -82,6 +82,15 @@ export class Form {
   constructor(content: string | BufferSource, options?: { memoryLimit?: number });
   /** What the import changed or left out; empty for this package's own formats. */
   readonly report: string;
+  /** The names of the languages that the form is in, its own first: empty if that is not known. */
+  readonly languages: string[];
+  /** Whether labels, hints, messages and names are Markdown. */
+  readonly isMarkdown: boolean;
+  /**
+   * The form in a language, named as in `languages`, or by a code: fr is “French (fr)” or fr-CA. What was saved of a session or a
+   * screen of one is restored in one of the other.
+   */
+  inLanguage(language: string): Form;
   /** Opens the form to be filled. The form may be freed then. */
   session(options?: SessionOptions): Session;
   /**
@@ -142,6 +151,10 @@ export class Reader {
   label(page: number, field: number): string;
   /** What the form says about an answer that breaks the field's constraint. */
   message(page: number, field: number): string;
+  /** What helps to answer. */
+  hint(page: number, field: number): string;
+  /** What the form says about a mandatory answer that is missing. */
+  requiredMessage(page: number, field: number): string;
   repeatId(repeat: number): string;
   repeatLabel(repeat: number): string;
   /** Why a field or a page is as it is: the rules that act on it, with those of its groups. */

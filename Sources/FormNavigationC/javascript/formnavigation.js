@@ -167,6 +167,11 @@ const { moduleOf } = Handle;
 /** The most memory of a form: a module has 4 GiB. */
 const MOST_MEMORY = 2 ** 31 - 1;
 
+/** A form that a module has opened in another language. */
+class Translated {
+  constructor(module, number) { Object.assign(this, { module, number }); }
+}
+
 export class Form extends Handle {
   static async open(bytes, options = {}) {
     await load();
@@ -180,12 +185,29 @@ export class Form extends Handle {
   }
 
   constructor(bytes, options = {}) {
+    if (bytes instanceof Translated) {
+      super(bytes.module, bytes.number);
+      return;
+    }
     const { memoryLimit = 0 } = named("options", options, ["memoryLimit"]);
     const w = moduleForForms();
     super(w, calls.formOpen(w, bytes, memoryLimit === 0 ? MOST_MEMORY : memoryLimit));
   }
 
   get report() { return calls.formReport(moduleOf(this), this.number); }
+
+  get languages() {
+    const { languages } = calls.formTexts(moduleOf(this), this.number);
+    return Array.from({ length: languages }, (_, index) => calls.formLanguage(moduleOf(this), this.number, index));
+  }
+
+  get isMarkdown() { return calls.formTexts(moduleOf(this), this.number).areMarkdown; }
+
+  inLanguage(language) {
+    const w = moduleOf(this);
+    const index = calls.findLanguage(w, this.number, language);
+    return new Form(new Translated(w, calls.formInLanguage(w, this.number, index)));
+  }
 
   session(options = {}) {
     const w = moduleOf(this);
@@ -285,6 +307,10 @@ export class Reader extends Handle {
   label(page, field) { return calls.getText(moduleOf(this), this.number, FormText.FIELD_LABEL, page, field); }
 
   message(page, field) { return calls.getText(moduleOf(this), this.number, FormText.FIELD_MESSAGE, page, field); }
+
+  hint(page, field) { return calls.getText(moduleOf(this), this.number, FormText.FIELD_HINT, page, field); }
+
+  requiredMessage(page, field) { return calls.getText(moduleOf(this), this.number, FormText.FIELD_REQUIRED_MESSAGE, page, field); }
 
   reasons(page, field = null) { return calls.reasons(moduleOf(this), this.number, page, field); }
 

@@ -10,7 +10,7 @@ export declare const Code: {
   readonly SHORT_BUFFER: 3;
   /** the bytes are no form, or one that can't be opened */
   readonly BAD_FORM: 4;
-  /** no such page, field, rank, id, repeat or instance */
+  /** no such page, field, rank, id, repeat, instance or language */
   readonly NO_SUCH_PLACE: 5;
   /** an edit, an answer or an instance that the form does not take now */
   readonly REFUSED: 6;
@@ -129,6 +129,10 @@ export declare const FormText: {
   readonly RULE_CONDITION: 5;
   /** index: page; also field. What the form says about an answer that breaks the constraint */
   readonly FIELD_MESSAGE: 6;
+  /** the same. What helps to answer */
+  readonly FIELD_HINT: 7;
+  /** the same. What the form says about a mandatory answer that is missing */
+  readonly FIELD_REQUIRED_MESSAGE: 8;
 };
 export type FormText = (typeof FormText)[keyof typeof FormText];
 
@@ -339,6 +343,14 @@ export type TextKind = (typeof TextKind)[keyof typeof TextKind];
 export interface Field {
   page: number;
   field: number;
+}
+
+/** The texts of a form. */
+export interface Texts {
+  /** In how many languages the form is: its own, and those that it is translated to. */
+  languages: number;
+  /** Whether labels, hints, messages and names are Markdown. */
+  areMarkdown: boolean;
 }
 
 /** What a transaction changed. */

@@ -34,6 +34,7 @@ export const Flags = Object.freeze({ HIDDEN: 1, READ_ONLY: 2, MANDATORY: 4, FILL
 
 export const FormText = Object.freeze({
   PAGE_NAME: 0, FIELD_ID: 1, FIELD_LABEL: 2, REPEAT_ID: 3, REPEAT_LABEL: 4, RULE_CONDITION: 5, FIELD_MESSAGE: 6,
+  FIELD_HINT: 7, FIELD_REQUIRED_MESSAGE: 8,
 });
 
 export const ChoicePart = Object.freeze({ VALUE: 0, LABEL: 1 });
@@ -90,6 +91,7 @@ export const TextKind = Object.freeze({
 /** Sizes, and offsets of members. */
 export const layout = {
   field: { size: 8, members: { page: 0, field: 4 } },
+  texts: { size: 8, members: { languages: 0, are_markdown: 4 } },
   session_options: { size: 32, members: {
     clock_ms: 0, undo_bytes: 8, saves_answers: 16, has_clock: 20, new_instances: 24,
   } },
@@ -150,6 +152,13 @@ function readField(w, at) {
   return {
     page: w.view.getUint32(at, true),
     field: w.view.getUint32(at + 4, true),
+  };
+}
+
+function readTexts(w, at) {
+  return {
+    languages: w.view.getUint32(at, true),
+    areMarkdown: w.view.getUint32(at + 4, true) !== 0,
   };
 }
 
@@ -428,6 +437,30 @@ export const calls = {
   formReport(w, form) {
     const write = (buffer, capacity) => w.functions.formnav_form_report(form, buffer, capacity, w.room);
     return w.filled(1, write, (at, count) => w.textAt(at, count));
+  },
+
+  formTexts(w, form) {
+    w.check(w.functions.formnav_form_texts(form, w.room + 256));
+    return readTexts(w, w.room + 256);
+  },
+
+  formLanguage(w, form, index) {
+    const write = (buffer, capacity) => w.functions.formnav_form_language(
+      form, m.u32("index", index), buffer, capacity, w.room,
+    );
+    return w.filled(1, write, (at, count) => w.textAt(at, count));
+  },
+
+  findLanguage(w, form, language) {
+    return w.withBytes(m.utf8("language", language), (languageAt, languageCount) => {
+      w.check(w.functions.formnav_find_language(form, languageAt, languageCount, w.room + 256));
+      return w.view.getUint32(w.room + 256, true);
+    });
+  },
+
+  formInLanguage(w, form, index) {
+    w.check(w.functions.formnav_form_in_language(form, m.u32("index", index), w.room + 256));
+    return w.view.getBigUint64(w.room + 256, true);
   },
 
   free(w, handle) {

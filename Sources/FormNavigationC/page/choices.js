@@ -3,6 +3,7 @@
 import { Kind } from "formnavigation";
 import { make, ofForm } from "drawing";
 import { say, words } from "languages";
+import { plain, show } from "markdown";
 
 /** From so many on, choices are a list that opens, or are searched. */
 const MANY = 21;
@@ -17,7 +18,7 @@ export function mark(control, { required, invalid }) {
 }
 
 /** The same of radio buttons as a group, of check boxes one by one, or of a list. */
-export function markOptions(element, kind, hint, marks) {
+export function markOptions(element, kind, described, marks) {
   const select = element.querySelector("select");
   const isRadio = select === null && kind !== Kind.CHOICES;
   if (isRadio) {
@@ -26,9 +27,9 @@ export function markOptions(element, kind, hint, marks) {
   } else {
     for (const name of ["role", "aria-required", "aria-invalid"]) element.removeAttribute(name);
   }
-  if (select === null) element.setAttribute("aria-describedby", hint);
+  if (select === null) element.setAttribute("aria-describedby", described);
   else element.removeAttribute("aria-describedby");
-  select?.setAttribute("aria-describedby", hint);
+  select?.setAttribute("aria-describedby", described);
   // Those that a search shows later are marked alike.
   const options = element.querySelector(".options");
   options.mark = () => {
@@ -81,7 +82,9 @@ function buttons(offered, kind, options, give) {
     input.addEventListener("click", () => {
       if (type === "radio" && input.dataset.chosen) give([], input);
     });
-    return make("label", {}, input, make("span", { textContent: label, ...(kind === Kind.BOOLEAN ? {} : ofForm) }));
+    const text = make("span", kind === Kind.BOOLEAN ? {} : ofForm);
+    show(text, label);
+    return make("label", {}, input, text);
   });
 }
 
@@ -90,12 +93,12 @@ function checklist(offered, kind, options, give) {
   const search = make("input", { type: "search", autocomplete: "off" });
   search.setAttribute("aria-label", words.search);
   const found = make("div");
-  const show = () => {
+  const find = () => {
     const text = search.value.trim().toLocaleLowerCase();
     let left = 0;
     const shown = offered.filter(({ value, label }) => {
       if (options.chosen.has(value)) return true;
-      if (!label.toLocaleLowerCase().includes(text)) return false;
+      if (!plain(label).toLocaleLowerCase().includes(text)) return false;
       left++;
       return left <= MOST;
     });
@@ -104,16 +107,16 @@ function checklist(offered, kind, options, give) {
     check(options);
     options.mark?.();
   };
-  search.addEventListener("input", show);
-  show();
+  search.addEventListener("input", find);
+  find();
   return [search, found];
 }
 
 /** A list that opens. */
 function list(offered, options, give) {
   const select = make("select", { className: "control", lang: ofForm.lang });
-  select.setAttribute("aria-label", options.closest(".field").querySelector("legend").textContent);
-  select.append(make("option", { value: "" }), ...offered.map(({ value, label }) => make("option", { value, textContent: label })));
+  select.setAttribute("aria-label", plain(options.closest(".field").querySelector("legend").shownText));
+  select.append(make("option", { value: "" }), ...offered.map(({ value, label }) => make("option", { value, textContent: plain(label) })));
   select.addEventListener("change", () => give(select.value === "" ? [] : [select.value], select));
   return select;
 }

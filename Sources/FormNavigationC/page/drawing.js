@@ -1,7 +1,8 @@
 // Draws the snapshots of a screen: each element where its frame says.
 
 import { CardFlags, MenuState, SnapshotFlags, TextKind } from "formnavigation";
-import { say, words } from "languages";
+import { directionOf, say, words } from "languages";
+import { plain } from "markdown";
 import { write } from "texts";
 
 /** The page's elements, by their ids. */
@@ -15,7 +16,10 @@ export function make(tag, properties = {}, ...children) {
 }
 
 /** What marks a text of the form: its language, which is not always the page's, and its own direction. */
-export const ofForm = { dir: "auto", lang: document.documentElement.dataset.form };
+export const ofForm = { dir: "auto", lang: "" };
+
+/** Takes the tag of the language of the form's texts; empty if it is not known. */
+export const speakForm = (tag) => Object.assign(ofForm, { dir: directionOf(tag), lang: tag });
 
 /** Says something to screen readers. */
 export function tell(text) { parts.told.textContent = text; }
@@ -66,7 +70,7 @@ export function draw(screen, time) {
   ]) {
     element.hidden = !has(flag);
     if (!has(flag)) continue;
-    write(element, text(kind), frame.width - 24, frame.height);
+    write(element, titleOf(text(kind)), frame.width - 24, frame.height);
     place(element, frame);
   }
   const { canUndo, canRedo } = screen.status;
@@ -149,8 +153,14 @@ const PARTS = "title bar fill label noItems mandatoryText invalidText chevron".s
 
 function newCard() {
   const element = make("button", { type: "button", className: "card" });
-  element.append(...PARTS.map((name) => make("span", name === "title" ? { className: name, lang: ofForm.lang } : { className: name })));
+  element.append(...PARTS.map((name) => make("span", { className: name })));
   return element;
+}
+
+/** The title of a card without marks, also those at the beginning of the name, which stands behind the card's number. */
+function titleOf(text) {
+  const [number] = /^\p{Nd}+: /u.exec(text) ?? [""];
+  return number + plain(text.slice(number.length));
 }
 
 function drawCard(screen, element, card, area) {
@@ -162,7 +172,7 @@ function drawCard(screen, element, card, area) {
   element.dataset.page = card.page;
   const text = (kind) => screen.text(TextKind[kind], card.page);
   const texts = {
-    title: text("CARD_TITLE"),
+    title: titleOf(text("CARD_TITLE")),
     label: card.total > 0 ? text("PROGRESS") : "",
     noItems: card.total > 0 ? "" : text("NO_ITEMS"),
     mandatoryText: card.mandatory > 0 ? text("MANDATORY") : "",
@@ -175,6 +185,7 @@ function drawCard(screen, element, card, area) {
     part.hidden = frame.height === 0;
     if (part.hidden) return;
     place(part, frame, card.frame);
+    if (name === "title") part.lang = ofForm.lang;
     if (name in texts) write(part, texts[name], frame.width, name === "label" ? 0 : frame.height);
   });
   const { title, ...others } = texts;

@@ -4,6 +4,7 @@ import { edit, EventKind, Flags, FormNavigationError, Kind, Operation, Refused, 
 import { mark, markOptions, showChoices } from "choices";
 import { make, ofForm, parts, tell } from "drawing";
 import { language, say, words } from "languages";
+import { plain, show } from "markdown";
 import { decimalOf, integerOf } from "numbers";
 
 /** Effects after which fields may look different: of the form itself, or of many cards. */
@@ -57,7 +58,7 @@ export function fillForm(screen, change, send) {
     form.scrollTop = 0;
   }
   if (page !== null && (isOther || (change.effects & CHANGES) !== 0)) {
-    write(form.querySelector("h2"), headingOf(screen, page));
+    show(form.querySelector("h2"), headingOf(screen, page));
     for (const element of form.querySelectorAll(".field")) update(screen, page, element, send);
     const row = form.querySelector(".instances");
     const other = instances(screen, page, send);
@@ -85,12 +86,13 @@ function write(element, text) {
 
 const note = (text) => make("p", { className: "note", textContent: text, dir: "auto" });
 
-/** What a field is called. */
+/** What a field is called, with the form's marks. */
 export const nameOf = (screen, page, field) => screen.label(page, field) || screen.id(page, field) || `${words.field} ${field + 1}`;
 
 /** What a repeat is called. */
-const repeatName = (screen, repeat) => screen.repeatLabel(repeat) || screen.repeatId(repeat);
+const repeatName = (screen, repeat) => plain(screen.repeatLabel(repeat)) || screen.repeatId(repeat);
 
+/** The heading of a page, with the form's marks. */
 export function headingOf(screen, page) {
   const name = screen.name(page).trim();
   const instance = screen.instance(page);
@@ -174,9 +176,13 @@ function fieldElement(screen, page, field, send) {
   const label = kind === Kind.NOTE ? make("p", { className: "note", ...ofForm }) : isGroup ? make("legend", ofForm)
     : make("label", { htmlFor: id, id: `${id}-label`, ...ofForm });
   const element = make(isGroup ? "fieldset" : "div", { className: "field" }, label);
-  element.dataset.field = field;
-  element.dataset.kind = kind;
-  if (kind !== Kind.NOTE) element.append(...controls(screen, page, field, kind, id, send), hint);
+  const help = screen.hint(page, field);
+  if (help !== "") {
+    element.append(make("p", { className: "help", id: `${id}-help`, ...ofForm }));
+    show(element.lastElementChild, help);
+  }
+  Object.assign(element.dataset, { field, kind, described: help === "" ? hint.id : `${id}-help ${hint.id}` });
+  if (kind !== Kind.NOTE) element.append(...controls(page, field, kind, id, element.dataset.described, send), hint);
   return element;
 }
 
@@ -189,12 +195,12 @@ const TYPES = {
 };
 const MODES = { [Kind.INTEGER]: "numeric", [Kind.DECIMAL]: "decimal" };
 
-function controls(screen, page, field, kind, id, send) {
+function controls(page, field, kind, id, described, send) {
   const give = (value, element) => answer(page, field, value, element, send);
   if (kind in TYPES) {
     const input = make("input", { type: TYPES[kind], id, className: "control", step: "any", autocomplete: "off" });
     if (kind in MODES) input.inputMode = MODES[kind];
-    input.setAttribute("aria-describedby", `${id}-hint`);
+    input.setAttribute("aria-describedby", described);
     input.addEventListener("input", () => {
       if (isHalf(input)) refuse(page, field, input, send);
       else give(parsed(input.value, kind), input);
@@ -211,7 +217,7 @@ function controls(screen, page, field, kind, id, send) {
     const button = make("button", { type: "button", id, className: "control" });
     // The name of a button is what it does; its label would take the place of that.
     button.setAttribute("aria-labelledby", `${id}-label ${id}`);
-    button.setAttribute("aria-describedby", `${id}-hint`);
+    button.setAttribute("aria-describedby", described);
     button.addEventListener("click", () => {
       const operation = button.dataset.filled ? Operation.CLEAR : Operation.FILL;
       send((screen) => screen.handle(EventKind.EDIT, { edit: edit(operation, page, field) }));
@@ -260,7 +266,16 @@ function refuse(page, field, element, send) {
     refused.set(keyOf(page, field), { text: element.value, answer: String(screen.value(page, field)) });
     return { effects: ScreenEffects.FORM };
   });
-  tell(element.closest(".field").querySelector(".hint").textContent);
+  tell(element.closest(".field").querySelector(".hint").innerText);
+}
+
+/** Whether an answer is missing that can be given. */
+const isMissing = ({ flags }) => (flags & (Flags.MANDATORY | Flags.FILLED | Flags.READ_ONLY)) === Flags.MANDATORY;
+
+/** What the form says about an answer that is not allowed or missing; empty if it says nothing. */
+export function wordsOf(screen, page, field, state) {
+  if (state.isInvalid) return screen.message(page, field);
+  return isMissing(state) ? screen.requiredMessage(page, field) : "";
 }
 
 function update(screen, page, element, send) {
@@ -269,8 +284,8 @@ function update(screen, page, element, send) {
   const is = (flag) => (state.flags & Flags[flag]) !== 0;
   element.hidden = is("HIDDEN");
   const name = nameOf(screen, page, field);
-  write(element.firstElementChild, name);
-  element.querySelector("select")?.setAttribute("aria-label", name);
+  show(element.firstElementChild, name);
+  element.querySelector("select")?.setAttribute("aria-label", plain(name));
   if (element.hidden || state.kind === Kind.NOTE) return;
   element.classList.toggle("mandatory", is("MANDATORY") && !is("FILLED"));
   element.classList.toggle("invalid", state.isInvalid);
@@ -280,9 +295,11 @@ function update(screen, page, element, send) {
   if (refused.get(keyOf(page, field))?.answer !== String(value)) refused.delete(keyOf(page, field));
   const kept = refused.get(keyOf(page, field));
   element.classList.toggle("refused", kept !== undefined);
-  write(hint, kept !== undefined ? expected(state.kind, kept.text) : state.isInvalid ? screen.message(page, field) || words.invalid
-    : [is("READ_ONLY") ? words.readOnly : is("MANDATORY") && !is("FILLED") ? words.required : "", isNoted(state.kind) ? words.noted : ""]
-      .filter(Boolean).join(". "));
+  const said = kept === undefined ? wordsOf(screen, page, field, state) : "";
+  hint.lang = said === "" ? language : ofForm.lang;
+  const noted = isNoted(state.kind) ? words.noted : "";
+  show(hint, kept !== undefined ? expected(state.kind, kept.text) : said !== "" ? [said, noted].filter(Boolean).join("\n") : state.isInvalid ? words.invalid
+    : [is("READ_ONLY") ? words.readOnly : isMissing(state) ? words.required : "", noted].filter(Boolean).join(". "));
   const marks = { required: is("MANDATORY"), invalid: state.isInvalid || kept !== undefined, disabled: is("READ_ONLY") };
   const options = element.querySelector(".options");
   if (options !== null) {
@@ -292,7 +309,7 @@ function update(screen, page, element, send) {
       const given = isTruth ? chosen[0] === "true" : state.kind === Kind.CHOICES ? chosen : chosen[0];
       answer(page, field, chosen.length === 0 ? null : given, control, send);
     });
-    return markOptions(element, state.kind, hint.id, marks);
+    return markOptions(element, state.kind, element.dataset.described, marks);
   }
   const control = element.querySelector(".control");
   control.disabled = marks.disabled;

@@ -3,8 +3,9 @@
 import { EventKind, Flags } from "formnavigation";
 import { ask, leave } from "dialogs";
 import { make, ofForm } from "drawing";
-import { headingOf, nameOf, refusedPlaces } from "fields";
+import { headingOf, nameOf, refusedPlaces, wordsOf } from "fields";
 import { say, words } from "languages";
+import { plain } from "markdown";
 
 /** The most rows of a list. */
 const MOST = 100;
@@ -21,7 +22,8 @@ function take(places) {
 /** What is wrong with a field. */
 function reason(screen, { page, field }, isRefused) {
   if (isRefused) return words.refused;
-  return screen.state(page, field).isInvalid ? screen.message(page, field) || words.invalid : words.required;
+  const state = screen.state(page, field);
+  return plain(wordsOf(screen, page, field, state)) || (state.isInvalid ? words.invalid : words.required);
 }
 
 /** The first fields that keep a form from being finished, in form order, and how many there are: answers that are missing, not
@@ -48,8 +50,8 @@ export async function listToDo(screen, { fields, count }, send) {
   const rows = fields.map((place) => {
     const { page, field } = place;
     const link = make("a", { href: `#${page}-${field}` },
-      make("strong", { textContent: nameOf(screen, page, field), ...ofForm }),
-      make("span", { textContent: `${screen.rank(page)}: ${headingOf(screen, page)}`, ...ofForm }),
+      make("strong", { textContent: plain(nameOf(screen, page, field)), ...ofForm }),
+      make("span", { textContent: `${screen.rank(page)}: ${plain(headingOf(screen, page))}`, ...ofForm }),
       make("span", { className: "reason", textContent: place.reason, dir: "auto" }));
     link.addEventListener("click", (event) => {
       event.preventDefault();

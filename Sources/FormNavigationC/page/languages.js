@@ -6,7 +6,7 @@ import { Language } from "formnavigation";
 const LANGUAGES = {
   en: {
     name: "English", direction: "ltr",
-    steps: "Steps", tools: "Tools", undo: "Undo", redo: "Redo", options: "Options", language: "Language", text: "Text",
+    steps: "Steps", tools: "Tools", undo: "Undo", redo: "Redo", options: "Options", language: "Language", texts: "Language of the form", original: "Original language", text: "Text",
     colours: "Colours", system: "as the system", light: "light", dark: "dark", landscape: "Landscape",
     locked: "Pages in order only", answers: "Answers", close: "Close menu", finished: "Finished",
     noPage: "No page of this form is visible.", noField: "Nothing to fill here.", page: "Page", field: "Field",
@@ -29,7 +29,7 @@ const LANGUAGES = {
   },
   ar: {
     name: "العربية", direction: "rtl",
-    steps: "الخطوات", tools: "الأدوات", undo: "تراجع", redo: "إعادة", options: "الخيارات", language: "اللغة", text: "النص",
+    steps: "الخطوات", tools: "الأدوات", undo: "تراجع", redo: "إعادة", options: "الخيارات", language: "اللغة", texts: "لغة النموذج", original: "اللغة الأصلية", text: "النص",
     colours: "الألوان", system: "مثل النظام", light: "فاتح", dark: "داكن", landscape: "أفقي",
     locked: "الصفحات بالترتيب فقط", answers: "الإجابات", close: "إغلاق القائمة", finished: "اكتمل",
     noPage: "لا توجد صفحة ظاهرة في هذا النموذج.", noField: "لا شيء للملء هنا.", page: "صفحة", field: "حقل",
@@ -52,7 +52,7 @@ const LANGUAGES = {
   },
   he: {
     name: "עברית", direction: "rtl",
-    steps: "שלבים", tools: "כלים", undo: "ביטול", redo: "ביצוע חוזר", options: "אפשרויות", language: "שפה", text: "טקסט",
+    steps: "שלבים", tools: "כלים", undo: "ביטול", redo: "ביצוע חוזר", options: "אפשרויות", language: "שפה", texts: "שפת הטופס", original: "שפת המקור", text: "טקסט",
     colours: "צבעים", system: "כמו המערכת", light: "בהיר", dark: "כהה", landscape: "לרוחב",
     locked: "עמודים לפי הסדר בלבד", answers: "תשובות", close: "סגירת התפריט", finished: "הושלם",
     noPage: "אין עמוד גלוי בטופס זה.", noField: "אין כאן מה למלא.", page: "עמוד", field: "שדה",
@@ -99,4 +99,24 @@ export function speak(tag) {
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = words[element.dataset.word];
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", words[element.dataset.label]);
   return { language: tag.toUpperCase() in Language ? tag : "en", rightToLeft: words.direction === "rtl" };
+}
+
+/** The tag of the language that a form's author names, such as fr of “French (fr)”; empty if there is none. */
+export function tagOf(name) {
+  const [, inside] = /\(([^()]+)\)$/.exec(name.trim()) ?? [];
+  const tag = (inside ?? name).trim().replaceAll("_", "-");
+  try {
+    return /^[a-z]{2,3}(-[a-z0-9]{1,8}){0,4}$/i.test(tag) ? Intl.getCanonicalLocales(tag)[0] : "";
+  } catch {
+    return "";
+  }
+}
+
+/** Scripts that run from right to left. */
+const RIGHT_TO_LEFT = ["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"];
+
+/** The direction of the texts of a language; that of each text if the language is not known. */
+export function directionOf(tag) {
+  if (tag === "") return "auto";
+  return RIGHT_TO_LEFT.includes(new Intl.Locale(tag).maximize().script) ? "rtl" : "ltr";
 }

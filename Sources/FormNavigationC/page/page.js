@@ -3,17 +3,19 @@
 import { EventKind, Focus, Form, load, Screen, ScreenEffects, Target } from "formnavigation";
 import { ask, isAsking } from "dialogs";
 import { Keeper } from "drafts";
-import { draw, make, parts } from "drawing";
+import { draw, make, parts, speakForm } from "drawing";
 import { fillForm, hasRefusedTexts, refusedPlaces, refusedTexts, takeRefusedTexts, tellCounts } from "fields";
 import { saveAnswers, saveCopy, saveFilled, take } from "files";
 import { listToDo, tellFinished, toDo } from "finishing";
-import { languages, say, speak, words } from "languages";
+import { languages, say, speak, tagOf, words } from "languages";
+import { useMarkdown } from "markdown";
 import { layOut, putAway } from "printing";
 
 const started = performance.now();
 await load(await bytes("module"));
 const content = await bytes("content");
-const form = new Form(content);
+const own = new Form(content);
+useMarkdown(own.isMarkdown);
 
 /** The bytes of a part of this file. */
 async function bytes(id) {
@@ -24,9 +26,28 @@ async function bytes(id) {
 // ---- The screen ----
 
 parts.language.append(...languages.map(({ tag, name }) => new Option(name, tag)));
+/** The languages that the form is in; the names of its own may be empty. */
+const translations = own.languages;
+parts.texts.append(...translations.map((name, place) => new Option(name, place)));
+if (translations[0] === "") parts.texts.options[0].dataset.word = "original";
+parts.translations.hidden = translations.length === 1;
+/** The form in the language that was chosen. */
+let form = own;
+translate(0);
 let size = "";
 let screen = open();
-const keeper = new Keeper(() => ({ state: screen.save(), refused: refusedTexts(screen) }));
+const keeper = new Keeper(() => ({ state: screen.save(), refused: refusedTexts(screen), language: translations[parts.texts.value] }));
+
+/** Takes the form in one of its languages, and the page's words in the same one if it has them. */
+function translate(place) {
+  if (form !== own) form.free();
+  form = place === 0 ? own : own.inLanguage(translations[place]);
+  parts.texts.value = place;
+  const tag = (place === 0 && tagOf(document.documentElement.dataset.form)) || tagOf(translations[place]);
+  speakForm(tag);
+  const known = languages.find((one) => one.tag === tag.split("-")[0]);
+  if (known !== undefined && translations.length > 1) parts.language.value = known.tag;
+}
 
 /** Opens the form as the options say. */
 function open() {
@@ -45,12 +66,13 @@ function open() {
 
 /** Opens the form anew with other options, and with its answers. */
 function reopen() {
-  const [state, texts] = [screen.save(), refusedTexts(screen)];
+  const [state, texts, top] = [screen.save(), refusedTexts(screen), parts.form.scrollTop];
   screen.free();
   screen = open();
   screen.restore(state);
   keeper.tell();
   showAnew(texts);
+  parts.form.scrollTop = top;
 }
 
 /** Shows a screen that was opened, or whose answers are others. */
@@ -321,6 +343,11 @@ async function offerDraft() {
   const answer = await ask(words.draft, [say("draftOf", time)], [[words.goOn, "on"], [words.again, "again"]]);
   // Who leaves without an answer loses nothing.
   if (answer === "again") return keeper.forget();
+  const place = translations.indexOf(draft.language);
+  if (place >= 0 && place !== Number(parts.texts.value)) {
+    translate(place);
+    reopen();
+  }
   if (take(draft.state, form, screen) === null) return ask(say("notOpened", document.title), [], [[words.back]]);
   keeper.note(true);
   return showAnew(draft.refused, Focus.HEADING);
@@ -334,6 +361,11 @@ addEventListener("afterprint", putAway);
 for (const option of [parts.language, parts.size, parts.android, parts.theme, parts.landscape]) {
   option.addEventListener("change", reopen);
 }
+parts.texts.addEventListener("change", () => {
+  translate(Number(parts.texts.value));
+  reopen();
+  keeper.note(false);
+});
 parts.locked.addEventListener("change", () => {
   send((screen) => screen.handle(EventKind.SET_FREE_NAVIGATION, { index: parts.locked.checked ? 0 : 1 }));
 });

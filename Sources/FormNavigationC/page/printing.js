@@ -4,6 +4,7 @@ import { Flags, Kind } from "formnavigation";
 import { make, ofForm, parts } from "drawing";
 import { headingOf, nameOf } from "fields";
 import { say, words } from "languages";
+import { plain, show } from "markdown";
 
 /** The most fields that are laid out: the browser holds elements for each. */
 const MOST = 20000;
@@ -16,7 +17,7 @@ function textOf(screen, page, field, { kind, flags }) {
   if (kind === Kind.CHOICE || kind === Kind.CHOICES) {
     const chosen = [value].flat();
     const labels = new Map(screen.choices(page, field).map(({ value, label }) => [value, label]));
-    return chosen.map((one) => labels.get(one) ?? one).join(", ");
+    return chosen.map((one) => plain(labels.get(one) ?? one)).join(", ");
   }
   const isTime = kind === Kind.DATE_TIME || kind === Kind.TIME;
   return isTime ? value.replace(/(:00)?\.000$/, "") : String(value);
@@ -28,11 +29,14 @@ function sheetOf(screen, page) {
   for (let field = 0; field < screen.fieldCount(page); field++) {
     const state = screen.state(page, field);
     if ((state.flags & Flags.HIDDEN) !== 0) continue;
-    const label = make("dt", { textContent: nameOf(screen, page, field), ...ofForm });
+    const label = make("dt", ofForm);
+    show(label, nameOf(screen, page, field));
     const answer = make("dd", { textContent: state.kind === Kind.NOTE ? "" : textOf(screen, page, field, state), ...ofForm });
     rows.push(make("div", { className: state.kind === Kind.NOTE ? "text" : "" }, label, answer));
   }
-  return rows.length === 0 ? null : make("section", {}, make("h2", { textContent: headingOf(screen, page), ...ofForm }), make("dl", {}, ...rows));
+  const heading = make("h2", ofForm);
+  show(heading, headingOf(screen, page));
+  return rows.length === 0 ? null : make("section", {}, heading, make("dl", {}, ...rows));
 }
 
 /** Lays the form out for paper. */

@@ -33,7 +33,7 @@ private enum PageOptions {
   static let language = Option<String?>(
     "--language",
     value: .text("TAG"),
-    help: "The language of the form's texts for screen readers, such as fr. Default: not known."
+    help: "The language of the form's texts for screen readers, such as fr. Default: the form's."
   )
   static let module = Option<String>(
     "--module",

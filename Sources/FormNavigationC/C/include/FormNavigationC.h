@@ -51,7 +51,7 @@ enum {
   FORMNAV_BAD_ARGUMENT = 2,  /* a pointer that must not be NULL, a misaligned buffer, a number without a meaning */
   FORMNAV_SHORT_BUFFER = 3,
   FORMNAV_BAD_FORM = 4,      /* the bytes are no form, or one that can't be opened */
-  FORMNAV_NO_SUCH_PLACE = 5, /* no such page, field, rank, id, repeat or instance */
+  FORMNAV_NO_SUCH_PLACE = 5, /* no such page, field, rank, id, repeat, instance or language */
   FORMNAV_REFUSED = 6,       /* an edit, an answer or an instance that the form does not take now */
   FORMNAV_BAD_STATE = 7,     /* the bytes are no saved state of this form */
   FORMNAV_NO_ROOM = 8,       /* too many handles */
@@ -84,6 +84,21 @@ int32_t formnav_form_open(const void *content, size_t length, size_t memory_limi
 
 /* What an import changed or left out, line by line; empty for this package's own formats. */
 int32_t formnav_form_report(formnav_form form, char *buffer, size_t capacity, size_t *length);
+
+/* The texts of a form. */
+typedef struct formnav_texts {
+  uint32_t languages;        /* in how many languages the form is: its own, and those that it is translated to */
+  formnav_bool are_markdown; /* whether labels, hints, messages and names are Markdown */
+} formnav_texts;
+int32_t formnav_form_texts(formnav_form form, formnav_texts *texts);
+/* The name of a language, as the form's author wrote it: "fr", or "French (fr)". Index 0 is the form's own language, whose name
+ * is empty if it is not known. */
+int32_t formnav_form_language(formnav_form form, uint32_t index, char *buffer, size_t capacity, size_t *length);
+/* The index of the language that a person means: by its name, or by a code that the name contains. */
+int32_t formnav_find_language(formnav_form form, const char *language, size_t length, uint32_t *index);
+/* Opens the form in a language; in another than its own it has no others then. What was saved of a session or a screen of one is
+ * restored in one of the other. */
+int32_t formnav_form_in_language(formnav_form form, uint32_t index, formnav_form *translated);
 
 /* Frees any handle. */
 int32_t formnav_free(uint64_t handle);
@@ -325,7 +340,9 @@ enum {
   FORMNAV_PAGE_NAME = 0, FORMNAV_FIELD_ID = 1, FORMNAV_FIELD_LABEL = 2, /* index: page; of a field also field */
   FORMNAV_REPEAT_ID = 3, FORMNAV_REPEAT_LABEL = 4,                     /* index: repeat */
   FORMNAV_RULE_CONDITION = 5,                                          /* index: rule */
-  FORMNAV_FIELD_MESSAGE = 6 /* index: page; also field. What the form says about an answer that breaks the constraint */
+  FORMNAV_FIELD_MESSAGE = 6, /* index: page; also field. What the form says about an answer that breaks the constraint */
+  FORMNAV_FIELD_HINT = 7,    /* the same. What helps to answer */
+  FORMNAV_FIELD_REQUIRED_MESSAGE = 8 /* the same. What the form says about a mandatory answer that is missing */
 };
 /* A text of the form; empty if it has none. Names of pages and labels of fields have their present values in them (UR-10). */
 int32_t formnav_get_text(

@@ -55,7 +55,7 @@ class BadForm(FormNavigationError, ValueError):
 
 
 class NoSuchPlace(FormNavigationError, LookupError):
-    """The form has no such page, field, id, repeat or instance."""
+    """The form has no such page, field, id, repeat, instance or language."""
 
 
 class Refused(FormNavigationError, ValueError):

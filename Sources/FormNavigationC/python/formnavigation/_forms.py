@@ -33,6 +33,27 @@ class Form(Handle):
         """What the import changed or left out; empty for this package's own formats."""
         return interface.form_report(self._number)
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The names of the languages that the form is in, its own first: empty if that is not known."""
+        count = interface.form_texts(self._number).languages
+        return tuple(interface.form_language(self._number, index) for index in range(count))
+
+    @property
+    def is_markdown(self) -> bool:
+        """Whether labels, hints, messages and names are Markdown."""
+        return interface.form_texts(self._number).are_markdown
+
+    def in_language(self, language: str) -> Form:
+        """The form in a language, named as in `languages`, or by a code: fr is “French (fr)” or fr-CA.
+
+        What was saved of a session or a screen of one is restored in one of the other.
+        """
+        index = interface.find_language(self._number, language)
+        form = Form.__new__(Form)
+        Handle.__init__(form, interface.form_in_language(self._number, index))
+        return form
+
     def session(
         self, clock: Clock = None, undo_bytes: int = 0, saves_answers: bool = False, new_instances: int = 0
     ) -> Session:

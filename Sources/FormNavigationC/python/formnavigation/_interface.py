@@ -20,7 +20,7 @@ class Code(enum.IntEnum):
     BAD_ARGUMENT = 2  #: a pointer that must not be NULL, a misaligned buffer, a number without a meaning
     SHORT_BUFFER = 3
     BAD_FORM = 4  #: the bytes are no form, or one that can't be opened
-    NO_SUCH_PLACE = 5  #: no such page, field, rank, id, repeat or instance
+    NO_SUCH_PLACE = 5  #: no such page, field, rank, id, repeat, instance or language
     REFUSED = 6  #: an edit, an answer or an instance that the form does not take now
     BAD_STATE = 7  #: the bytes are no saved state of this form
     NO_ROOM = 8  #: too many handles
@@ -128,6 +128,8 @@ class FormText(enum.IntEnum):
     REPEAT_LABEL = 4  #: index: repeat
     RULE_CONDITION = 5  #: index: rule
     FIELD_MESSAGE = 6  #: index: page; also field. What the form says about an answer that breaks the constraint
+    FIELD_HINT = 7  #: the same. What helps to answer
+    FIELD_REQUIRED_MESSAGE = 8  #: the same. What the form says about a mandatory answer that is missing
 
 
 class ChoicePart(enum.IntEnum):
@@ -314,6 +316,15 @@ class Field(NamedTuple):
 
     page: int
     field: int
+
+
+class Texts(NamedTuple):
+    """The texts of a form."""
+
+    #: In how many languages the form is: its own, and those that it is translated to.
+    languages: int
+    #: Whether labels, hints, messages and names are Markdown.
+    are_markdown: bool
 
 
 class Change(NamedTuple):
@@ -572,6 +583,19 @@ class formnav_field(ctypes.Structure):
         return Field(
             self.page,
             self.field,
+        )
+
+
+class formnav_texts(ctypes.Structure):
+    _fields_ = [
+        ("languages", c_uint32),
+        ("are_markdown", c_uint32),
+    ]
+
+    def value(self) -> Texts:
+        return Texts(
+            self.languages,
+            bool(self.are_markdown),
         )
 
 
@@ -1092,6 +1116,33 @@ def form_report(form: int) -> str:
     return ctypes.string_at(buffer_to, buffer_count).decode()
 
 
+def form_texts(form: int) -> Texts:
+    texts_to = formnav_texts()
+    c.check(c.library.formnav_form_texts(form, byref(texts_to)))
+    return texts_to.value()
+
+
+def form_language(form: int, index: int) -> str:
+    def write(buffer: Any, capacity: int, length: Any) -> int:
+        return int(c.library.formnav_form_language(form, c.u32("index", index), buffer, capacity, length))
+
+    buffer_to, buffer_count = c.filled(1, write)
+    return ctypes.string_at(buffer_to, buffer_count).decode()
+
+
+def find_language(form: int, language: str) -> int:
+    language_at, language_count, _language = c.utf8("language", language)
+    index_to = c_uint32()
+    c.check(c.library.formnav_find_language(form, language_at, language_count, byref(index_to)))
+    return index_to.value
+
+
+def form_in_language(form: int, index: int) -> int:
+    translated_to = c_uint64()
+    c.check(c.library.formnav_form_in_language(form, c.u32("index", index), byref(translated_to)))
+    return translated_to.value
+
+
 def free(handle: int) -> None:
     c.check(c.library.formnav_free(handle))
 
@@ -1438,6 +1489,10 @@ c.declare("version")
 c.declare("last_error", c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("form_open", c_void_p, c_size_t, c_size_t, POINTER(c_uint64))
 c.declare("form_report", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("form_texts", c_uint64, POINTER(formnav_texts))
+c.declare("form_language", c_uint64, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("find_language", c_uint64, c_void_p, c_size_t, POINTER(c_uint32))
+c.declare("form_in_language", c_uint64, c_uint32, POINTER(c_uint64))
 c.declare("free", c_uint64)
 c.declare("session_open", c_uint64, POINTER(formnav_session_options), POINTER(c_uint64))
 c.declare("apply", c_uint64, c_uint64, POINTER(c_uint32))

@@ -117,6 +117,14 @@ class Reader(Handle):
         """What the form says about a field's answer that breaks its constraint; empty if it says nothing."""
         return interface.get_text(self._number, FormText.FIELD_MESSAGE, page, field)
 
+    def hint(self, page: int, field: int) -> str:
+        """What helps to answer a field; empty if the form has nothing."""
+        return interface.get_text(self._number, FormText.FIELD_HINT, page, field)
+
+    def required_message(self, page: int, field: int) -> str:
+        """What the form says about a mandatory answer that is missing; empty if it says nothing."""
+        return interface.get_text(self._number, FormText.FIELD_REQUIRED_MESSAGE, page, field)
+
     def choices(self, page: int, field: int) -> tuple[Choice, ...]:
         """The choices that a field offers now, in the order of its list; none for a field without one. The same tuple as
         before if the offer has not changed since, and no more than 31 other fields were asked."""
