@@ -53,6 +53,8 @@ FEATURES = (
     Feature("filters", "filters", "filters.xml", "filters +[1-9]"),
     Feature("files", "lists from files", "files.xml", "filters +[1-9]", media="Tests/Matrix/media"),
     Feature("labels", "labels with values", "labels.xml", "labels +[1-9]"),
+    Feature("hints", "hints and messages", "hints.xml", "hints +[1-9]"),
+    Feature("languages", "languages", "languages.xml", "also +French"),
     Feature("retained", "policy `retained`", "retained.survey.json", "hidden answers +retained"),
     Feature("blank", "policy `blank`", "blank.xml", "hidden answers +blank"),
     Feature("cleared", "policy `cleared`", "cleared.survey.json", "hidden answers +cleared"),
@@ -242,6 +244,13 @@ NO = (
     No("generate --like", ("editable",), LIKE_LACKS, "--like leaves out editable calculations", 0),
     No("generate --like", ("triggers",), LIKE_LACKS, "--like leaves out calculations with triggers", 0),
     No("generate --like", ("labels",), LIKE_LACKS, "--like leaves out labels with values", 0),
+    No(
+        "generate --like",
+        ("hints", "languages"),
+        LIKE_LACKS,
+        "hints, messages and translations",
+        0,
+    ),
     No("generate --like", ("clock",), LIKE_LACKS, "--like leaves out reads of the clock", 0),
     No(
         "generate --like",

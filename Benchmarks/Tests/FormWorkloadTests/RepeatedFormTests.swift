@@ -21,6 +21,43 @@ import Testing
     return try RuleFormGenerator(shape: shape, seed: seed).makeForm()
   }
 
+  @Test(
+    "UR-11: a copy has hints, messages and translations of its own, and shares those of choices"
+  )
+  func texts() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(name: "A")
+    try builder.appendField([], details: FieldDetails(id: "x", label: "X"))
+    let field = FieldID(page: 0, field: 0)
+    builder.logic.groups = [FieldGroup(id: "g", label: "G", extent: .pages(0..<1))]
+    builder.logic.repeats = [FormRepeat(id: "r", pages: 0..<1)]
+    builder.logic.choiceLists = [ChoiceList(id: "l", choices: [Choice(value: "a", label: "A")])]
+    builder.logic.constraints = [Constraint(field: field, expression: ". > 1", message: "no")]
+    builder.texts.language = "en"
+    builder.texts.areMarkdown = true
+    builder.texts.hints = [field: "hint"]
+    builder.texts.requiredMessages = [field: "required"]
+    let own: [TextPlace: String] = [
+      .name(0): "N", .nameExpression(0): "${x}", .label(field): "L", .labelExpression(field): "",
+      .hint(field): "H", .message(field): "M", .requiredMessage(field): "R", .groupLabel(0): "G2",
+      .repeatLabel(0): "R2",
+    ]
+    let shared = TextPlace.choiceLabel(list: 0, choice: 0)
+    let all = own.merging([shared: "C"]) { $1 }
+    builder.texts.translations = [FormTranslation(language: "fr", texts: all)]
+    let copies = try RepeatedForm.make(builder.build(), count: 3)
+    let last = FieldID(page: 2, field: 0)
+    #expect(copies.texts.languages == ["en", "fr"] && copies.texts.areMarkdown)
+    #expect(copies.texts.hints.count == 3 && copies.texts.hints[last] == "hint")
+    #expect(copies.texts.requiredMessages[last] == "required")
+    let texts = copies.texts.translations[0].texts
+    #expect(texts.count == 3 * own.count + 1 && texts[shared] == "C")
+    #expect(texts[.nameExpression(2)] == "${x_3}" && texts[.labelExpression(last)] == "")
+    #expect(texts[.name(2)] == "N" && texts[.label(last)] == "L" && texts[.hint(last)] == "H")
+    #expect(texts[.message(last)] == "M" && texts[.requiredMessage(last)] == "R")
+    #expect(texts[.groupLabel(2)] == "G2" && texts[.repeatLabel(2)] == "R2")
+  }
+
   /// The shown state of some pages of a form.
   private static func shown(
     _ oracle: borrowing RulesOracle,

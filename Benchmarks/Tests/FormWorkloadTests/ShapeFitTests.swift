@@ -110,6 +110,14 @@ import Testing
     #expect(fit.pages == 0 && fit.fields == 0 && fit.conditions == 0 && pages == 0)
   }
 
+  @Test("UR-11: a shape has no hints, messages and translations, and says so")
+  func texts() throws {
+    var builder = FormBuilder()
+    try builder.appendPage(fieldCount: 1)
+    builder.texts.hints = [FieldID(page: 0, field: 0): "hint"]
+    #expect(try ShapeFit(builder.build()).leftOut == ["hints, messages and translations"])
+  }
+
   @Test("UR-2: a form that can't be filled has no shape, and says why")
   func refuses() throws {
     var builder = FormBuilder()

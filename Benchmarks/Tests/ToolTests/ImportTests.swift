@@ -40,6 +40,35 @@ import Testing
     )
   }
 
+  @Test("UR-11: a form of this package is written in one of its languages, and says which it has")
+  func languages() throws {
+    let workplace = try Workplace()
+    let form = """
+      {"schema": "formnav.form/1", "pages": [{"name": "Name", "fields": [{"hint": "First"}]}],
+      "language": "English (en)", "markdown": true,
+      "translations": [{"language": "fr", "texts": [{"of": "#0/0", "hint": "Prénom"}]}]}
+      """
+    try workplace.write(form, to: "form.json")
+    let said = try workplace.run(["inspect", "form.json"]).text
+    let words = said.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("Texts hints 1 messages 0"), "\(said)")
+    #expect(words.contains("Markdown yes language English (en) also fr 1 texts"), "\(said)")
+    let french = try workplace.run(["import", "form.json", "--language", "FR", "-o", "fr.json"])
+    #expect(french.code == 0, "\(french.errors)")
+    let written = try String(contentsOfFile: workplace.path("fr.json"), encoding: .utf8)
+    #expect(written.contains("\"hint\": \"Prénom\"") && !written.contains("translations"))
+    let own = try workplace.run(["import", "form.json", "--language", "en", "-o", "en.json"])
+    let kept = try String(contentsOfFile: workplace.path("en.json"), encoding: .utf8)
+    #expect(own.code == 0 && kept.contains("translations"))
+    let none = try workplace.run(["import", "form.json", "--language", "de", "-o", "de.json"])
+    #expect(none.code == 65)
+    #expect(
+      none.errors.contains("form.json: no labels in \"de\": expected \"English (en)\", \"fr\""),
+      "\(none.errors)"
+    )
+    #expect(workplace.files == ["en.json", "form.json", "fr.json"])
+  }
+
   @Test("IM-3: several forms are counted, expressions by their purpose, with sums for each format")
   func counts() throws {
     let workplace = try Workplace()
@@ -192,7 +221,7 @@ import Testing
       )
     }
     for row in [
-      ToolCase("import repeats.form --language fr", 64, "--language"),
+      ToolCase("import repeats.form --language fr", 65, "no labels in \"fr\": expected none"),
       ToolCase("import first.json --report json", 64, "--report"),
       ToolCase("import kinds.form --media .", 64, "--media"),
     ] {

@@ -23,11 +23,15 @@ public struct FormTexts: Hashable, Sendable {
     language == nil && !areMarkdown && hints.isEmpty && requiredMessages.isEmpty
   }
 
-  /// The index of the translation that a user means: by its name, ignoring case, or by a code; nil if there is none.
+  /// The languages of the form: its own, as an empty text if it is not known, and those of its translations.
+  public var languages: [String] { [language ?? ""] + translations.map { $0.language } }
+
+  /// The index in `languages` of the one that a user means: by its name, ignoring case, or by a code; nil if there is
+  /// none.
   ///
   /// - Complexity: O(bytes of the languages' names).
-  public func translation(named name: String) -> Int? {
-    LanguageChoice.index(of: name, among: translations.map { $0.language })
+  public func index(ofLanguage name: String) -> Int? {
+    name.isEmpty ? nil : LanguageChoice.index(of: name, among: languages)
   }
 }
 

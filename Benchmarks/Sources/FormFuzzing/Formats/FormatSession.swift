@@ -35,6 +35,7 @@ struct FormatSession {
 
   /// A small form; one in 32 has a name too long for any buffer.
   private static func form(_ seed: UInt64) -> FormDefinition {
+    if seed % 8 == 5 { return SmallForms.formWithTexts(seed: seed) }
     guard seed % 32 == 31 else { return SmallForms.form(seed: seed) }
     var random = SplitMix64(seed: seed)
     let name = String(repeating: "Länge ", count: (1 << 18) / 7 + random.draw(below: 4_096))
@@ -117,7 +118,10 @@ struct FormatSession {
     do {
       let form = try FormFile.read(bytes: input)
       probes.hit(FormatProbe.formRead)
-      if let failure = checkOpening(form, isWhole: isWhole) { return (failure, true) }
+      if let failure = checkOpening(form, isWhole: isWhole) ?? checkTranslations(form) {
+        return (failure, true)
+      }
+      probes.hit(FormatProbe.formTranslated, if: !form.texts.translations.isEmpty)
       for format in FormFormat.allCases {
         let again = FormFile.bytes(of: form, as: format)
         // A binary form has only one encoding.
@@ -151,6 +155,25 @@ struct FormatSession {
       guard isWhole || isOfReader else { return nil }
       return FuzzFailure(check: "opening", message: "what is read is refused: \(error)")
     }
+  }
+
+  /// Checks that in another language a form has the texts of that language, and nothing else is different.
+  private func checkTranslations(_ form: borrowing FormDefinition) -> FuzzFailure? {
+    let own = form.allTexts
+    for (index, translation) in form.texts.translations.enumerated() {
+      guard let other = try? form.translated(to: index) else {
+        return FuzzFailure(check: "language", message: "\(translation.language) is refused")
+      }
+      let expected = own.merging(translation.texts) { $1 }.filter { !$1.isEmpty }
+      guard other.allTexts.filter({ !$1.isEmpty }) == expected,
+        other.structureDigest == form.structureDigest,
+        other.texts.language == translation.language
+      else {
+        return FuzzFailure(check: "language", message: "\(translation.language) has other texts")
+      }
+      _ = try? FormSession.check(other)
+    }
+    return nil
   }
 
   private func readState(_ input: [UInt8], _ probes: inout ProbeSet) -> (FuzzFailure?, Bool) {

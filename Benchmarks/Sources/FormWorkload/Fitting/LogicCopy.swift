@@ -63,6 +63,47 @@ struct LogicCopy {
     }
   }
 
+  /// - Parameters:
+  ///   - texts: those of the form that is copied.
+  ///   - firsts: how many groups and repeats the earlier copies have.
+  ///   - all: the texts of the earlier copies; this copy's are added.
+  func append(
+    _ texts: FormTexts,
+    after firsts: (groups: Int, repeats: Int),
+    _ all: inout FormTexts
+  ) throws(RepeatError) {
+    for (field, hint) in texts.hints { all.hints[moved(field)] = hint }
+    for (field, message) in texts.requiredMessages {
+      all.requiredMessages[moved(field)] = message
+    }
+    for (index, translation) in texts.translations.enumerated() {
+      for (place, text) in translation.texts {
+        let (own, isExpression) = moved(place, after: firsts)
+        let copied =
+          isExpression && !text.isEmpty ? try renamed(text, at: .label(index)) : text
+        all.translations[index].texts[own] = copied
+      }
+    }
+  }
+
+  private func moved(
+    _ place: TextPlace,
+    after firsts: (groups: Int, repeats: Int)
+  ) -> (place: TextPlace, isExpression: Bool) {
+    switch place {
+    case .name(let page): (.name(moved(page)), false)
+    case .nameExpression(let page): (.nameExpression(moved(page)), true)
+    case .label(let field): (.label(moved(field)), false)
+    case .labelExpression(let field): (.labelExpression(moved(field)), true)
+    case .hint(let field): (.hint(moved(field)), false)
+    case .message(let field): (.message(moved(field)), false)
+    case .requiredMessage(let field): (.requiredMessage(moved(field)), false)
+    case .groupLabel(let group): (.groupLabel(group + firsts.groups), false)
+    case .repeatLabel(let index): (.repeatLabel(index + firsts.repeats), false)
+    case .choiceLabel: (place, false)
+    }
+  }
+
   private func renamed(_ text: String, at place: RulePlace) throws(RepeatError) -> String {
     do throws(ExpressionError) {
       return try Expression.renaming(text) { Self.id($0, copy) }
@@ -105,6 +146,23 @@ struct LogicCopy {
       own.extent = .pages(moved(pages.lowerBound)..<moved(pages.upperBound))
     }
     return own
+  }
+}
+
+extension FormTexts {
+  /// Removes what belongs to places of one copy.
+  mutating func clearForCopies() {
+    hints = [:]
+    requiredMessages = [:]
+    for index in translations.indices { translations[index].texts = [:] }
+  }
+
+  /// The approximate size of a copy in bytes.
+  var copyBytes: Int {
+    let all =
+      Array(hints.values) + Array(requiredMessages.values)
+      + translations.flatMap { Array($0.texts.values) }
+    return all.reduce(0) { $0 + $1.utf8.count + 128 }
   }
 }
 

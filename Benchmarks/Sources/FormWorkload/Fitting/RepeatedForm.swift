@@ -39,16 +39,18 @@ public enum RepeatedForm {
     var builder = FormBuilder(memoryLimit: memoryLimit)
     builder.logic = form.logic
     builder.logic.clearForCopies()
+    builder.texts = form.texts
+    builder.texts.clearForCopies()
     for copy in 0..<count {
       do throws(FormError) {
         try appendPages(of: form, copy: copy, &builder)
       } catch {
         throw .form(error)
       }
-      try LogicCopy(copy: copy, firstPage: PagePosition(copy * form.pageCount)).append(
-        form.logic,
-        &builder.logic
-      )
+      let logicCopy = LogicCopy(copy: copy, firstPage: PagePosition(copy * form.pageCount))
+      let firsts = (builder.logic.groups.count, builder.logic.repeats.count)
+      try logicCopy.append(form.texts, after: firsts, &builder.texts)
+      try logicCopy.append(form.logic, &builder.logic)
     }
     return builder.build()
   }
@@ -67,7 +69,8 @@ public enum RepeatedForm {
     guard !manyFields, fields <= FormLimits.fields else {
       throw .form(.tooManyFields(found: manyFields ? .max : fields))
     }
-    let (bytes, manyBytes) = form.logic.copyBytes.multipliedReportingOverflow(by: count)
+    let ownBytes = form.logic.copyBytes + form.texts.copyBytes
+    let (bytes, manyBytes) = ownBytes.multipliedReportingOverflow(by: count)
     let known = form.byteCount + form.pageNames.byteCount
     let (flags, manyFlags) = known.multipliedReportingOverflow(by: count)
     let (all, manyInAll) = bytes.addingReportingOverflow(flags)

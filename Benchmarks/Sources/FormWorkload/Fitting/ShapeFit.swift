@@ -55,7 +55,7 @@ public struct ShapeFit: Hashable, Sendable {
     meanReaders = summary.readFields > 0 ? Double(reads.readers) / Double(summary.readFields) : 0
     mostReaders = summary.mostReaders
     height = summary.height
-    leftOut = Self.leftOut(of: form.logic, summary)
+    leftOut = Self.leftOut(of: form.logic, form.texts, summary)
     var shape = RuleShape()
     census.describe(&shape)
     containers.describe(&shape)
@@ -66,7 +66,11 @@ public struct ShapeFit: Hashable, Sendable {
     shape.policy = form.logic.policy
     self.shape = shape
   }
-  private static func leftOut(of logic: FormLogic, _ summary: RuleSummary) -> [String] {
+  private static func leftOut(
+    of logic: FormLogic,
+    _ texts: FormTexts,
+    _ summary: RuleSummary
+  ) -> [String] {
     let features = [
       ("repeats", !logic.repeats.isEmpty),
       ("choices that depend on answers", !logic.choiceFilters.isEmpty),
@@ -74,6 +78,7 @@ public struct ShapeFit: Hashable, Sendable {
       ("calculations with triggers", logic.calculations.contains { $0.trigger != nil }),
       ("labels with values", !logic.labels.isEmpty),
       ("policies of single fields", !logic.fieldPolicies.isEmpty),
+      ("hints, messages and translations", !texts.isEmpty),
       ("reads of the clock", summary.clockReaders > 0),
     ]
     return features.filter(\.1).map(\.0)

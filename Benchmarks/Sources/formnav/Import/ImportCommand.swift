@@ -206,10 +206,13 @@ private enum ImportCommand {
       )
     }
     try arguments.refuse(
-      [language, questions, hiddenAnswers, Input.media, report],
+      [questions, hiddenAnswers, Input.media, report],
       with: "a form of this package, which is converted as it is"
     )
-    let form = try Input.form(file, path, media: nil)
+    var form = try Input.form(file, path, media: nil)
+    if let language = arguments[language] {
+      form = try Input.translated(form, to: language, path)
+    }
     try write("a form: \(form.pageCount) pages, \(form.fieldCount) fields\n", beside: output)
     guard let output else { return }
     try FormFile.write(form, to: output, as: format)

@@ -21,6 +21,7 @@ extension InspectionReport {
     let bytes = size.map { ", \(Figures.bytes(Double($0)))" } ?? ""
     report.title("\(SystemText.shown(name)): a form, \(kind)\(bytes)")
     report.addStored(summary, memory: memory)
+    report.addTexts(form.texts)
     report.addRules(form)
     report.addShown(EngineContender(taking: form))
     report.title("Fields a page")
@@ -45,6 +46,19 @@ extension InspectionReport {
       figure("repeats", form.repeats, "\(Figures.count(form.firstInstances)) instances at first")
     }
     figure("memory", Figures.bytes(Double(memory)))
+  }
+
+  /// Adds what the form says beside names and labels; nothing for a form without such texts.
+  private mutating func addTexts(_ texts: FormTexts) {
+    guard !texts.isEmpty else { return }
+    title("Texts")
+    figure("hints", texts.hints.count)
+    figure("messages", texts.requiredMessages.count, "for mandatory fields without an answer")
+    if texts.areMarkdown { figure("Markdown", "yes") }
+    if let language = texts.language { figure("language", language) }
+    for translation in texts.translations {
+      figure("  also", translation.language, "\(Figures.count(translation.texts.count)) texts")
+    }
   }
 
   /// Adds the effects of answers; nothing for a form without rules.

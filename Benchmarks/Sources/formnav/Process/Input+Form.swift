@@ -29,6 +29,26 @@ extension Input {
     return try form(opened, path, media: media, title: &title)
   }
 
+  /// A form of this package in one of its languages, which must have that.
+  static func translated(
+    _ form: consuming FormDefinition,
+    to language: String,
+    _ path: String
+  ) throws(ToolError) -> FormDefinition {
+    let name = path == "-" ? "standard input" : path
+    guard let index = form.texts.index(ofLanguage: language) else {
+      let known = form.texts.languages.filter { !$0.isEmpty }
+      throw ToolError(.badData, "\(name): \(ImportError.noSuchLanguage(language, known: known))")
+    }
+    if index == 0 { return form }
+    let translated: FormDefinition
+    do throws(FormError) { translated = try form.translated(to: index - 1) } catch {
+      throw ToolError(.badData, "\(name): \(error)")
+    }
+    try check(translated, LogicPositions(), reading: path)
+    return translated
+  }
+
   /// The same, with the title that a file in another engine's format gives the form.
   static func form(
     _ opened: consuming InputFile,

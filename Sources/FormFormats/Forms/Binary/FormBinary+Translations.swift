@@ -64,13 +64,6 @@ extension LogicReader {
     else {
       throw .damaged(at: start, "a text of the form, after the one before", hex(word))
     }
-    guard CombiningMarks.areFew(in: text.utf8) else {
-      throw .damaged(
-        at: start + 16,
-        "at most \(CombiningMarks.most) combining marks in a row",
-        "more"
-      )
-    }
     return (place, text)
   }
 }

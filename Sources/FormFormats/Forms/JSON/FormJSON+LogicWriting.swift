@@ -8,7 +8,14 @@ extension FormJSON {
   ) throws(IOError) {
     let logic = form.logic
     var separator = ",\n  "
-    try write(FormParts(logic, form.texts), LogicTables.form, in: form, &separator, between: ",\n  ", to: &file)
+    try write(
+      FormParts(logic, form.texts),
+      LogicTables.form,
+      in: form,
+      &separator,
+      between: ",\n  ",
+      to: &file
+    )
     try writeList("choices", logic.choiceLists, to: &file) { list, file throws(IOError) in
       try file.write("{\"id\": ")
       try write(list.id, to: &file)

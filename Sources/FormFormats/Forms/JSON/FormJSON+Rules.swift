@@ -175,7 +175,8 @@ struct TargetNames {
 
   func target(_ text: String, _ builder: borrowing FormBuilder) -> RuleTarget? {
     if text.utf8.starts(with: "page:".utf8) {
-      let name = text.dropFirst(5)
+      // Not five characters: a mark at the name's beginning joins the colon.
+      let name = Substring(text.utf8.dropFirst(5))
       if name.first == "#" {
         return Self.number(name.dropFirst(), below: builder.pageCount).map {
           .page(PageID(place: $0))

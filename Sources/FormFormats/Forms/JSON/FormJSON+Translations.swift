@@ -98,13 +98,6 @@ extension JSONLogic {
         guard let place = found.place(of: key) else {
           throw reader.failure(at: text.position, found.keys, "\"\(key.rawValue)\"")
         }
-        guard CombiningMarks.areFew(in: text.text.utf8) else {
-          throw reader.failure(
-            at: text.position,
-            "at most \(CombiningMarks.most) combining marks in a row",
-            "more"
-          )
-        }
         guard translation.texts.updateValue(text.text, forKey: place) == nil else {
           throw reader.failure(at: text.position, "each text once", "\"\(key.rawValue)\" again")
         }

@@ -96,10 +96,14 @@ enum LogicTables {
       beside: "constraint"
     ),
     .init("policy", .policy(get: { $0.policy }, set: { $0.policy = $1 })),
-    .init("hint", .text("a string", get: { $0.hint }, set: { $0.hint = $1 })),
+    .init("hint", .text("a string", get: { $0.hint }, set: { $0.hint = $1.isEmpty ? nil : $1 })),
     .init(
       "requiredMessage",
-      .text("a string", get: { $0.requiredMessage }, set: { $0.requiredMessage = $1 })
+      .text(
+        "a string",
+        get: { $0.requiredMessage },
+        set: { $0.requiredMessage = $1.isEmpty ? nil : $1 }
+      )
     ),
   ]
 

@@ -99,7 +99,7 @@ enum SmallForms {
       .joined(separator: " ")
   }
 
-  private static func oddName(_ random: inout SplitMix64) -> String {
+  static func oddName(_ random: inout SplitMix64) -> String {
     let name = oddNames[random.draw(below: oddNames.count)]
     // One in four is repeated, often to more than three lines, but to 64 marks at most.
     let count = random.draw(below: 4) == 0 ? 1 + random.draw(below: 32) : 1
