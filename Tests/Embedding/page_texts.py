@@ -160,6 +160,7 @@ def languages(walk):
     walk.expect("language and direction", field(walk, 0).locator("label").evaluate("(label) => [label.lang, label.dir]"), ["fr", "ltr"])
     choose_language(walk, "Arabic")
     walk.expect("language and direction", field(walk, 0).locator("label").evaluate("(label) => [label.lang, label.dir]"), ["ar", "rtl"])
+    walk.expect("the direction of a text that is not translated", field(walk, 1).locator("label").get_attribute("dir"), "auto")
     walk.expect("the page's words", page.evaluate("[document.documentElement.lang, document.documentElement.dir]"), ["ar", "rtl"])
     walk.expect("texts that overlap", walk.overlaps(), [])
     page.wait_for_timeout(450)
@@ -173,6 +174,10 @@ def languages(walk):
     choose_language(walk, "English")
     walk.expect("the first language again", field(walk, 1).locator("label").inner_text(), "Age of Ana")
     walk.expect("its direction", page.evaluate("document.documentElement.dir"), "ltr")
+    page.locator("#language").evaluate(SET, "he")
+    for name, words in (("Arabic", "ar"), ("French", "he")):
+        choose_language(walk, name)
+        walk.expect(f"the page's words, with {name}", page.evaluate("document.documentElement.lang"), words)
 
 
 def looks(walk, pictures, name):

@@ -2,7 +2,7 @@
 
 import { CardFlags, MenuState, SnapshotFlags, TextKind } from "formnavigation";
 import { directionOf, say, words } from "languages";
-import { plain } from "markdown";
+import { plain, useDirection } from "markdown";
 import { write } from "texts";
 
 /** The page's elements, by their ids. */
@@ -19,7 +19,10 @@ export function make(tag, properties = {}, ...children) {
 export const ofForm = { dir: "auto", lang: "" };
 
 /** Takes the tag of the language of the form's texts; empty if it is not known. */
-export const speakForm = (tag) => Object.assign(ofForm, { dir: directionOf(tag), lang: tag });
+export function speakForm(tag) {
+  ofForm.lang = tag;
+  useDirection(directionOf(tag));
+}
 
 /** Says something to screen readers. */
 export function tell(text) { parts.told.textContent = text; }

@@ -7,6 +7,18 @@ let isOn = false;
 /** Says whether the form's texts are Markdown. */
 export function useMarkdown(isMarkdown) { isOn = isMarkdown; }
 
+/** The direction of the form's language; auto if it is not known. */
+let direction = "auto";
+const RIGHT_TO_LEFT = String.raw`[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]`;
+const LETTERS = { rtl: new RegExp(RIGHT_TO_LEFT, "u"), ltr: new RegExp(`(?!${RIGHT_TO_LEFT})\\p{L}`, "u") };
+
+/** Takes the direction of the form's language. */
+export function useDirection(other) { direction = other; }
+
+/** The direction of a text: that of the form's language if the text has letters of it, since other names and answers may stand in it, else its own.
+ * A form may not be translated as a whole. */
+const directionFor = (text) => (LETTERS[direction]?.test(text) ? direction : "auto");
+
 /** The most marks of a text; those after them are text. */
 const MOST = 2000;
 
@@ -150,6 +162,7 @@ function nodes(text) {
 export function show(element, text) {
   if (element.shownText === text && element.hasChildNodes()) return;
   element.shownText = text;
+  element.dir = directionFor(text);
   if (isOn) element.replaceChildren(nodes(text));
   else element.textContent = text;
 }

@@ -3,7 +3,7 @@
 import { EventKind, Focus, Form, load, Screen, ScreenEffects, Target } from "formnavigation";
 import { ask, isAsking } from "dialogs";
 import { Keeper } from "drafts";
-import { draw, make, parts, speakForm } from "drawing";
+import { draw, make, ofForm, parts, speakForm } from "drawing";
 import { fillForm, hasRefusedTexts, refusedPlaces, refusedTexts, takeRefusedTexts, tellCounts } from "fields";
 import { saveAnswers, saveCopy, saveFilled, take } from "files";
 import { listToDo, tellFinished, toDo } from "finishing";
@@ -33,20 +33,22 @@ if (translations[0] === "") parts.texts.options[0].dataset.word = "original";
 parts.translations.hidden = translations.length === 1;
 /** The form in the language that was chosen. */
 let form = own;
+/** The page's words that were chosen. */
+let chosen = parts.language.value;
 translate(0);
+parts.title.lang = ofForm.lang;
 let size = "";
 let screen = open();
 const keeper = new Keeper(() => ({ state: screen.save(), refused: refusedTexts(screen), language: translations[parts.texts.value] }));
 
-/** Takes the form in one of its languages, and the page's words in the same one if it has them. */
+/** Takes the form in one of its languages, and the page's words in the same one if it has them, else in the one that was chosen. */
 function translate(place) {
   if (form !== own) form.free();
   form = place === 0 ? own : own.inLanguage(translations[place]);
   parts.texts.value = place;
   const tag = (place === 0 && tagOf(document.documentElement.dataset.form)) || tagOf(translations[place]);
   speakForm(tag);
-  const known = languages.find((one) => one.tag === tag.split("-")[0]);
-  if (known !== undefined && translations.length > 1) parts.language.value = known.tag;
+  if (translations.length > 1) parts.language.value = languages.find((one) => one.tag === tag.split("-")[0])?.tag ?? chosen;
 }
 
 /** Opens the form as the options say. */
@@ -361,6 +363,7 @@ addEventListener("afterprint", putAway);
 for (const option of [parts.language, parts.size, parts.android, parts.theme, parts.landscape]) {
   option.addEventListener("change", reopen);
 }
+parts.language.addEventListener("change", () => { chosen = parts.language.value; });
 parts.texts.addEventListener("change", () => {
   translate(Number(parts.texts.value));
   reopen();
