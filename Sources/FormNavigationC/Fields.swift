@@ -43,19 +43,9 @@ private func details(
   at address: FieldID,
   _ session: borrowing FormSession
 ) throws(Failure) -> FieldDetails {
-  let own = try template(of: address, session)
+  let template = try placed(try session.templatePage(of: address.page))
+  let own = FieldID(page: template, field: address.field)
   return try placed(try session.storedEngine.storedForm.details(at: own))
-}
-
-/// The field that a form has; in an instance the template's.
-private func template(
-  of address: FieldID,
-  _ session: borrowing FormSession
-) throws(Failure) -> FieldID {
-  let page = try placed(try session.templatePage(of: address.page))
-  let own = FieldID(page: page, field: address.field)
-  _ = try placed(try session.storedEngine.storedForm.details(at: own))
-  return own
 }
 
 /// What the form's author wrote about a field's invalid answers; in an instance that of the template's field.
@@ -63,7 +53,9 @@ private func message(
   of address: FieldID,
   _ session: borrowing FormSession
 ) throws(Failure) -> String? {
-  let own = try template(of: address, session)
+  _ = try details(at: address, session)
+  let template = try placed(try session.templatePage(of: address.page))
+  let own = FieldID(page: template, field: address.field)
   return session.storedEngine.storedForm.logic.constraints.first { $0.field == own }?.message
 }
 
@@ -101,7 +93,6 @@ public func formnav_get_text(
 ) -> Int32 {
   read(reader) { session throws(Failure) in
     let logic = session.storedEngine.storedForm.logic
-    let texts = session.storedEngine.storedForm.texts
     func element<Element>(_ list: [Element], _ name: String) throws(Failure) -> Element {
       guard Int(clamping: index) < list.count else {
         throw Failure(FORMNAV_NO_SUCH_PLACE, "expected a \(name) of the form, found \(index)")
@@ -117,10 +108,9 @@ public func formnav_get_text(
       case FORMNAV_REPEAT_ID: try element(logic.repeats, "repeat").id
       case FORMNAV_REPEAT_LABEL: try element(logic.repeats, "repeat").label
       case FORMNAV_FIELD_MESSAGE: try message(of: address(index, field), session)
-      case FORMNAV_FIELD_HINT:
-        texts.hints[try template(of: address(index, field), session)]
+      case FORMNAV_FIELD_HINT: try placed(try session.hint(of: address(index, field)))
       case FORMNAV_FIELD_REQUIRED_MESSAGE:
-        texts.requiredMessages[try template(of: address(index, field), session)]
+        try placed(try session.requiredMessage(of: address(index, field)))
       case FORMNAV_RULE_CONDITION: try element(logic.rules, "rule").condition
       default: throw .argument("a kind of text", found: "\(kind)")
       }

@@ -10,7 +10,7 @@ public func formnav_form_texts(
     let form = unsafe try opened(form, .form, as: FormWithReport.self)
     let found = unsafe form.pointee.form.texts
     unsafe texts?.pointee = formnav_texts(
-      languages: UInt32(found.translations.count + 1),
+      languages: UInt32(found.languages.count),
       are_markdown: found.areMarkdown ? 1 : 0
     )
   }
@@ -26,10 +26,8 @@ public func formnav_form_language(
 ) -> Int32 {
   result { () throws(Failure) in
     let form = unsafe try opened(form, .form, as: FormWithReport.self)
-    let texts = unsafe form.pointee.form.texts
-    let place = try translation(at: index, texts)
-    let name = place.map { texts.translations[$0].language } ?? texts.language ?? ""
-    try unsafe write(name, to: buffer, capacity, length)
+    let languages = unsafe form.pointee.form.texts.languages
+    try unsafe write(languages[place(of: index, languages.count)], to: buffer, capacity, length)
   }
 }
 
@@ -44,12 +42,10 @@ public func formnav_find_language(
     let form = unsafe try opened(form, .form, as: FormWithReport.self)
     let language = unsafe try text(language, length)
     let texts = unsafe form.pointee.form.texts
-    let names = [texts.language ?? ""] + texts.translations.map { $0.language }
-    guard let found = LanguageChoice.index(of: language, among: names) else {
-      throw Failure(
-        FORMNAV_NO_SUCH_PLACE,
-        "expected one of the languages \(names.joined(separator: ", ")), found \"\(language)\""
-      )
+    guard let found = texts.index(ofLanguage: language) else {
+      let names = texts.languages.joined(separator: ", ")
+      let text = "expected one of the languages \(names), found \"\(language)\""
+      throw Failure(FORMNAV_NO_SUCH_PLACE, text)
     }
     unsafe index?.pointee = UInt32(found)
   }
@@ -64,7 +60,7 @@ public func formnav_form_in_language(
   result { () throws(Failure) in
     let translated = unsafe try needed(translated)
     let form = unsafe try opened(form, .form, as: FormWithReport.self)
-    let place = try unsafe translation(at: index, form.pointee.form.texts)
+    let place = try unsafe place(of: index, form.pointee.form.texts.languages.count)
     let changed = try unsafe form.pointee.form.inLanguage(place)
     let copy = FormWithReport(
       form: changed,
@@ -75,19 +71,18 @@ public func formnav_form_in_language(
   }
 }
 
-/// The translation that a language's index stands for; nil for the form's own language.
-private func translation(at index: UInt32, _ texts: FormTexts) throws(Failure) -> Int? {
-  let count = texts.translations.count
-  guard Int(clamping: index) <= count else {
-    throw Failure(FORMNAV_NO_SUCH_PLACE, "expected one of \(count + 1) languages, found \(index)")
+/// The index of one of so many languages.
+private func place(of index: UInt32, _ count: Int) throws(Failure) -> Int {
+  guard Int(clamping: index) < count else {
+    throw Failure(FORMNAV_NO_SUCH_PLACE, "expected one of \(count) languages, found \(index)")
   }
-  return index == 0 ? nil : Int(clamping: index) - 1
+  return Int(clamping: index)
 }
 
 extension FormDefinition {
-  /// The form with the texts of a translation; a copy without one.
-  fileprivate func inLanguage(_ translation: Int?) throws(Failure) -> FormDefinition {
-    guard let translation else { return clone() }
-    do throws(FormError) { return try translated(to: translation) } catch { throw Failure(error) }
+  /// The form in one of its languages; in its own a copy.
+  fileprivate func inLanguage(_ place: Int) throws(Failure) -> FormDefinition {
+    if place == 0 { return clone() }
+    do throws(FormError) { return try translated(to: place - 1) } catch { throw Failure(error) }
   }
 }
