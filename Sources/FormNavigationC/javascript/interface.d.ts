@@ -345,14 +345,6 @@ export interface Field {
   field: number;
 }
 
-/** The texts of a form. */
-export interface Texts {
-  /** In how many languages the form is: its own, and those that it is translated to. */
-  languages: number;
-  /** Whether labels, hints, messages and names are Markdown. */
-  areMarkdown: boolean;
-}
-
 /** What a transaction changed. */
 export interface Change {
   /** A flag, an answer or the clock changed. */
@@ -583,4 +575,12 @@ export interface Snapshot {
   cardArea: Frame;
   popover: Frame;
   largeText: Frame;
+}
+
+/** The texts of a form. */
+export interface Texts {
+  /** In how many languages the form is: its own, and those that it is translated to. */
+  languages: number;
+  /** Whether labels, hints, messages and names are Markdown. */
+  areMarkdown: boolean;
 }

@@ -1,5 +1,5 @@
 // Made from the C headers by scripts/interface. Do not edit.
-// The C interface: what FormNavigationC.h and FormNavigationScreens.h declare, laid out for pointers of 32 bits.
+// The C interface: what FormNavigationC.h and the headers that it includes declare, laid out for pointers of 32 bits.
 
 import * as m from "./memory.js";
 
@@ -91,7 +91,6 @@ export const TextKind = Object.freeze({
 /** Sizes, and offsets of members. */
 export const layout = {
   field: { size: 8, members: { page: 0, field: 4 } },
-  texts: { size: 8, members: { languages: 0, are_markdown: 4 } },
   session_options: { size: 32, members: {
     clock_ms: 0, undo_bytes: 8, saves_answers: 16, has_clock: 20, new_instances: 24,
   } },
@@ -146,19 +145,13 @@ export const layout = {
     menu_button: 144, next: 160, sheet: 176, sheet_header: 192, pull_bar: 208, sheet_title: 224, card_area: 240,
     popover: 256, large_text: 272,
   } },
+  texts: { size: 8, members: { languages: 0, are_markdown: 4 } },
 };
 
 function readField(w, at) {
   return {
     page: w.view.getUint32(at, true),
     field: w.view.getUint32(at + 4, true),
-  };
-}
-
-function readTexts(w, at) {
-  return {
-    languages: w.view.getUint32(at, true),
-    areMarkdown: w.view.getUint32(at + 4, true) !== 0,
   };
 }
 
@@ -425,6 +418,13 @@ function readSnapshot(w, at) {
   };
 }
 
+function readTexts(w, at) {
+  return {
+    languages: w.view.getUint32(at, true),
+    areMarkdown: w.view.getUint32(at + 4, true) !== 0,
+  };
+}
+
 /** The functions, of a module `w`. What a caller gives is checked here. */
 export const calls = {
   formOpen(w, content, memoryLimit) {
@@ -437,30 +437,6 @@ export const calls = {
   formReport(w, form) {
     const write = (buffer, capacity) => w.functions.formnav_form_report(form, buffer, capacity, w.room);
     return w.filled(1, write, (at, count) => w.textAt(at, count));
-  },
-
-  formTexts(w, form) {
-    w.check(w.functions.formnav_form_texts(form, w.room + 256));
-    return readTexts(w, w.room + 256);
-  },
-
-  formLanguage(w, form, index) {
-    const write = (buffer, capacity) => w.functions.formnav_form_language(
-      form, m.u32("index", index), buffer, capacity, w.room,
-    );
-    return w.filled(1, write, (at, count) => w.textAt(at, count));
-  },
-
-  findLanguage(w, form, language) {
-    return w.withBytes(m.utf8("language", language), (languageAt, languageCount) => {
-      w.check(w.functions.formnav_find_language(form, languageAt, languageCount, w.room + 256));
-      return w.view.getUint32(w.room + 256, true);
-    });
-  },
-
-  formInLanguage(w, form, index) {
-    w.check(w.functions.formnav_form_in_language(form, m.u32("index", index), w.room + 256));
-    return w.view.getBigUint64(w.room + 256, true);
   },
 
   free(w, handle) {
@@ -747,5 +723,29 @@ export const calls = {
       screen, m.u32("kind", kind), m.u32("page", page), buffer, capacity, w.room,
     );
     return w.filled(1, write, (at, count) => w.textAt(at, count));
+  },
+
+  formTexts(w, form) {
+    w.check(w.functions.formnav_form_texts(form, w.room + 256));
+    return readTexts(w, w.room + 256);
+  },
+
+  formLanguage(w, form, index) {
+    const write = (buffer, capacity) => w.functions.formnav_form_language(
+      form, m.u32("index", index), buffer, capacity, w.room,
+    );
+    return w.filled(1, write, (at, count) => w.textAt(at, count));
+  },
+
+  findLanguage(w, form, language) {
+    return w.withBytes(m.utf8("language", language), (languageAt, languageCount) => {
+      w.check(w.functions.formnav_find_language(form, languageAt, languageCount, w.room + 256));
+      return w.view.getUint32(w.room + 256, true);
+    });
+  },
+
+  formInLanguage(w, form, index) {
+    w.check(w.functions.formnav_form_in_language(form, m.u32("index", index), w.room + 256));
+    return w.view.getBigUint64(w.room + 256, true);
   },
 };

@@ -9,7 +9,7 @@ from declaration import NUMBERS, Declaration, Member, Structure
 from words import camel, fold, lower_camel, own_line, sentence
 
 HEAD = """// Made from the C headers by scripts/interface. Do not edit.
-// The C interface: what FormNavigationC.h and FormNavigationScreens.h declare, laid out for pointers of 32 bits.
+// The C interface: what FormNavigationC.h and the headers that it includes declare, laid out for pointers of 32 bits.
 
 import * as m from "./memory.js";
 """

@@ -10,7 +10,7 @@ from python import Python
 from swift import Swift
 
 PLACE = pathlib.Path("Sources/FormNavigationC")
-HEADERS = [PLACE / "C/include" / name for name in ("FormNavigationC.h", "FormNavigationScreens.h")]
+HEADERS = [PLACE / "C/include" / name for name in ("FormNavigationC.h", "FormNavigationScreens.h", "FormNavigationTexts.h")]
 
 try:
     declared = declaration.read([path.read_text() for path in HEADERS])

@@ -7,7 +7,7 @@ from declaration import Declaration, Member, Part, Structure
 from words import camel, fold, own_line, sentence
 
 HEAD = '''# Made from the C headers by scripts/interface. Do not edit.
-"""The C interface: what FormNavigationC.h and FormNavigationScreens.h declare."""
+"""The C interface: what FormNavigationC.h and the headers that it includes declare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-/* FormNavigation for other languages: forms and sessions; FormNavigationScreens.h has the screens (EM-1).
+/* FormNavigation for other languages: forms and sessions; FormNavigationScreens.h has the screens, FormNavigationTexts.h the
+ * languages of forms (EM-1).
  * docs/embedding.md is the guide.
  *
  * Handles. A handle is a number, and 0 is none. A handle that is 0, was freed, or is one of another kind gives
@@ -17,7 +18,7 @@
  *
  * Pages are identities, which stay while others come and go. Fields are counted on their page, from 0.
  *
- * These two headers are the declaration: scripts/interface makes the interfaces of Python and JavaScript from them.
+ * These headers are the declaration: scripts/interface makes the interfaces of Python and JavaScript from them.
  * - An enumeration is a typedef, and after it an enum without a name. Its enumerators lose what they have in common. If
  *   they are written as shifts, they are bits.
  * - A type that ends with _or_none has a number for none, which is None or null there.
@@ -84,21 +85,6 @@ int32_t formnav_form_open(const void *content, size_t length, size_t memory_limi
 
 /* What an import changed or left out, line by line; empty for this package's own formats. */
 int32_t formnav_form_report(formnav_form form, char *buffer, size_t capacity, size_t *length);
-
-/* The texts of a form. */
-typedef struct formnav_texts {
-  uint32_t languages;        /* in how many languages the form is: its own, and those that it is translated to */
-  formnav_bool are_markdown; /* whether labels, hints, messages and names are Markdown */
-} formnav_texts;
-int32_t formnav_form_texts(formnav_form form, formnav_texts *texts);
-/* The name of a language, as the form's author wrote it: "fr", or "French (fr)". Index 0 is the form's own language, whose name
- * is empty if it is not known. */
-int32_t formnav_form_language(formnav_form form, uint32_t index, char *buffer, size_t capacity, size_t *length);
-/* The index of the language that a person means: by its name, or by a code that the name contains. */
-int32_t formnav_find_language(formnav_form form, const char *language, size_t length, uint32_t *index);
-/* Opens the form in a language; in another than its own it has no others then. What was saved of a session or a screen of one is
- * restored in one of the other. */
-int32_t formnav_form_in_language(formnav_form form, uint32_t index, formnav_form *translated);
 
 /* Frees any handle. */
 int32_t formnav_free(uint64_t handle);
@@ -408,5 +394,6 @@ int32_t formnav_instance_at(
 #endif
 
 #include "FormNavigationScreens.h"
+#include "FormNavigationTexts.h"
 
 #endif

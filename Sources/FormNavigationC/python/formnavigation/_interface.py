@@ -1,5 +1,5 @@
 # Made from the C headers by scripts/interface. Do not edit.
-"""The C interface: what FormNavigationC.h and FormNavigationScreens.h declare."""
+"""The C interface: what FormNavigationC.h and the headers that it includes declare."""
 
 from __future__ import annotations
 
@@ -318,15 +318,6 @@ class Field(NamedTuple):
     field: int
 
 
-class Texts(NamedTuple):
-    """The texts of a form."""
-
-    #: In how many languages the form is: its own, and those that it is translated to.
-    languages: int
-    #: Whether labels, hints, messages and names are Markdown.
-    are_markdown: bool
-
-
 class Change(NamedTuple):
     """What a transaction changed."""
 
@@ -573,6 +564,15 @@ class Snapshot(NamedTuple):
     large_text: Frame
 
 
+class Texts(NamedTuple):
+    """The texts of a form."""
+
+    #: In how many languages the form is: its own, and those that it is translated to.
+    languages: int
+    #: Whether labels, hints, messages and names are Markdown.
+    are_markdown: bool
+
+
 class formnav_field(ctypes.Structure):
     _fields_ = [
         ("page", c_uint32),
@@ -583,19 +583,6 @@ class formnav_field(ctypes.Structure):
         return Field(
             self.page,
             self.field,
-        )
-
-
-class formnav_texts(ctypes.Structure):
-    _fields_ = [
-        ("languages", c_uint32),
-        ("are_markdown", c_uint32),
-    ]
-
-    def value(self) -> Texts:
-        return Texts(
-            self.languages,
-            bool(self.are_markdown),
         )
 
 
@@ -1099,6 +1086,19 @@ class formnav_snapshot(ctypes.Structure):
         )
 
 
+class formnav_texts(ctypes.Structure):
+    _fields_ = [
+        ("languages", c_uint32),
+        ("are_markdown", c_uint32),
+    ]
+
+    def value(self) -> Texts:
+        return Texts(
+            self.languages,
+            bool(self.are_markdown),
+        )
+
+
 def form_open(content: Buffer, memory_limit: int) -> int:
     content_at, content_count, _content = c.content("content", content)
     form_to = c_uint64()
@@ -1114,33 +1114,6 @@ def form_report(form: int) -> str:
 
     buffer_to, buffer_count = c.filled(1, write)
     return ctypes.string_at(buffer_to, buffer_count).decode()
-
-
-def form_texts(form: int) -> Texts:
-    texts_to = formnav_texts()
-    c.check(c.library.formnav_form_texts(form, byref(texts_to)))
-    return texts_to.value()
-
-
-def form_language(form: int, index: int) -> str:
-    def write(buffer: Any, capacity: int, length: Any) -> int:
-        return int(c.library.formnav_form_language(form, c.u32("index", index), buffer, capacity, length))
-
-    buffer_to, buffer_count = c.filled(1, write)
-    return ctypes.string_at(buffer_to, buffer_count).decode()
-
-
-def find_language(form: int, language: str) -> int:
-    language_at, language_count, _language = c.utf8("language", language)
-    index_to = c_uint32()
-    c.check(c.library.formnav_find_language(form, language_at, language_count, byref(index_to)))
-    return index_to.value
-
-
-def form_in_language(form: int, index: int) -> int:
-    translated_to = c_uint64()
-    c.check(c.library.formnav_form_in_language(form, c.u32("index", index), byref(translated_to)))
-    return translated_to.value
 
 
 def free(handle: int) -> None:
@@ -1485,14 +1458,37 @@ def screen_text(screen: int, kind: int, page: int) -> str:
     return ctypes.string_at(buffer_to, buffer_count).decode()
 
 
+def form_texts(form: int) -> Texts:
+    texts_to = formnav_texts()
+    c.check(c.library.formnav_form_texts(form, byref(texts_to)))
+    return texts_to.value()
+
+
+def form_language(form: int, index: int) -> str:
+    def write(buffer: Any, capacity: int, length: Any) -> int:
+        return int(c.library.formnav_form_language(form, c.u32("index", index), buffer, capacity, length))
+
+    buffer_to, buffer_count = c.filled(1, write)
+    return ctypes.string_at(buffer_to, buffer_count).decode()
+
+
+def find_language(form: int, language: str) -> int:
+    language_at, language_count, _language = c.utf8("language", language)
+    index_to = c_uint32()
+    c.check(c.library.formnav_find_language(form, language_at, language_count, byref(index_to)))
+    return index_to.value
+
+
+def form_in_language(form: int, index: int) -> int:
+    translated_to = c_uint64()
+    c.check(c.library.formnav_form_in_language(form, c.u32("index", index), byref(translated_to)))
+    return translated_to.value
+
+
 c.declare("version")
 c.declare("last_error", c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("form_open", c_void_p, c_size_t, c_size_t, POINTER(c_uint64))
 c.declare("form_report", c_uint64, c_void_p, c_size_t, POINTER(c_size_t))
-c.declare("form_texts", c_uint64, POINTER(formnav_texts))
-c.declare("form_language", c_uint64, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
-c.declare("find_language", c_uint64, c_void_p, c_size_t, POINTER(c_uint32))
-c.declare("form_in_language", c_uint64, c_uint32, POINTER(c_uint64))
 c.declare("free", c_uint64)
 c.declare("session_open", c_uint64, POINTER(formnav_session_options), POINTER(c_uint64))
 c.declare("apply", c_uint64, c_uint64, POINTER(c_uint32))
@@ -1540,4 +1536,8 @@ c.declare("screen_set_answer", c_uint64, c_uint32, c_uint32, POINTER(formnav_ans
 c.declare("screen_apply_batch", c_uint64, c_void_p, c_size_t, POINTER(c_size_t), POINTER(formnav_screen_change))
 c.declare("screen_snapshot", c_uint64, c_int64, c_void_p, c_size_t, POINTER(c_size_t))
 c.declare("screen_text", c_uint64, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("form_texts", c_uint64, POINTER(formnav_texts))
+c.declare("form_language", c_uint64, c_uint32, c_void_p, c_size_t, POINTER(c_size_t))
+c.declare("find_language", c_uint64, c_void_p, c_size_t, POINTER(c_uint32))
+c.declare("form_in_language", c_uint64, c_uint32, POINTER(c_uint64))
 c.library.formnav_version.restype = c_uint32
