@@ -49,12 +49,10 @@ public enum FormImporter {
     } catch {
       throw .form(error)
     }
-    return try inAllLanguages(options) { (options) throws(ImportError) in
-      switch format {
-      case .xforms: try xform(bytes, options)
-      case .fhir: try questionnaire(bytes, options)
-      case .surveyjs: try survey(bytes, options)
-      }
+    return switch format {
+    case .xforms: try xform(bytes, options)
+    case .fhir: try questionnaire(bytes, options)
+    case .surveyjs: try survey(bytes, options)
     }
   }
 

@@ -139,6 +139,6 @@ import Testing
       )
     )
     #expect(try kind(form) == "text")
-    #expect(form.report.notes.map(\.reason) == [reason, "a field has a label alone"])
+    #expect(form.report.notes.map(\.reason) == [reason, "only a question has one"])
   }
 }

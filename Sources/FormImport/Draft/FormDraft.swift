@@ -9,6 +9,12 @@ struct DraftLabel {
   var expression: SourceText?
 }
 
+/// What tells lists of choices apart.
+private struct ListKey: Hashable {
+  var choices: [Choice]
+  var translations: [Int]
+}
+
 /// A form that an importer assembles.
 struct FormDraft {
   struct Field {
@@ -58,7 +64,7 @@ struct FormDraft {
   var namesOfParts: [HomeText: String] = [:]
   /// Fields that keep a first answer that they do not offer at first.
   var keepsUnoffered: Set<FieldID> = []
-  private var lists: [[Choice]: Int] = [:]
+  private var lists: [ListKey: Int] = [:]
   private var listIDs = UniqueIDs()
   /// The values of choice lists, cached by list.
   private var valuesOfList: [Int: Set<String>] = [:]
@@ -104,17 +110,25 @@ struct FormDraft {
     return pageIDs[range.lowerBound]
   }
 
-  /// Gives a field its choices. Equal lists are stored once.
+  /// Gives a field its choices. Lists that are equal in all languages are stored once.
   ///
-  /// - Parameter id: The wanted id of a new list.
+  /// - Parameters:
+  ///   - translations: A number for each choice, equal if its labels in the other languages are; may be empty.
+  ///   - id: The wanted id of a new list.
   /// - Returns: The list's index, for other fields with the same choices.
   /// - Complexity: O(choices) time.
   @discardableResult
-  mutating func setChoices(_ choices: [Choice], of field: FieldID, id: String) -> Int {
-    let list = lists[choices] ?? logic.choiceLists.count
+  mutating func setChoices(
+    _ choices: [Choice],
+    _ translations: [Int] = [],
+    of field: FieldID,
+    id: String
+  ) -> Int {
+    let key = ListKey(choices: choices, translations: translations)
+    let list = lists[key] ?? logic.choiceLists.count
     logic.fieldChoices[field] = list
     guard list == logic.choiceLists.count else { return list }
-    lists[choices] = list
+    lists[key] = list
     logic.choiceLists.append(ChoiceList(id: listIDs.takeAny(id), choices: choices))
     return list
   }

@@ -30,7 +30,7 @@ extension FHIRImporter {
 
   /// Gives a field the options that another question offers, of which those are offered that are chosen there.
   mutating func addChoices(of source: FHIRQuestion, _ offer: FHIROffer, to field: FieldID) {
-    draft.setChoices(offer.choices, of: field, id: draft[field].id)
+    draft.setChoices(offer.choices, offer.translations, of: field, id: draft[field].id)
     report[.filters].all += 1
     let condition =
       source.isRepeated ? "selected(${\(source.id)}, #{value})" : "#{value} = ${\(source.id)}"

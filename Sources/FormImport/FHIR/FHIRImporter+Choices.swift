@@ -44,7 +44,7 @@ extension FHIRImporter {
     }
     let key = "\(item.offset)"
     if let known = offers[key] { return known }
-    let offer = FHIROffer(options.compactMap(Self.option))
+    let offer = FHIROffer(options.compactMap(option))
     offers[key] = offer
     return offer
   }
@@ -57,7 +57,7 @@ extension FHIRImporter {
     let key = "\(item.offset)"
     if let known = offers[key] { return known }
     let options = Self.initialValues(of: item).map { value in
-      var option = FHIROffer.Option(value: value)
+      var option = FHIROffer.Option(value: value, in: language)
       option.key = value.isObject ? "valueCoding" : "valueString"
       return option
     }
@@ -76,12 +76,16 @@ extension FHIRImporter {
     (item["answerOption"] ?? item["option"])?.elements ?? []
   }
 
-  private static func option(_ node: JSONNode) -> FHIROffer.Option? {
+  private func option(_ node: JSONNode) -> FHIROffer.Option? {
     guard let member = node.members.first(where: { FHIRParts.name(of: $0.key) == "value" }) else {
       return nil
     }
-    var option = FHIROffer.Option(value: member.node)
+    var option = FHIROffer.Option(value: member.node, in: language)
     option.key = member.key
+    if member.node.string != nil {
+      option.label = text(member.key, of: node)
+      option.translations = node.translations(of: member.key)
+    }
     option.isExclusive = node.isExclusive
     return option
   }
@@ -130,7 +134,8 @@ extension FHIRImporter {
     }
     noteLost(offer)
     let url = isShared ? valueSet?.string : nil
-    let list = draft.setChoices(choices, of: field, id: url.map(Self.id) ?? draft[field].id)
+    let id = url.map(Self.id) ?? draft[field].id
+    let list = draft.setChoices(choices, offer.translations, of: field, id: id)
     if let key { listOfValueSet[key] = list }
   }
 

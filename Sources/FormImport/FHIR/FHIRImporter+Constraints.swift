@@ -167,7 +167,7 @@ extension FHIRImporter {
         )
       else { continue }
       parts.append("(\(condition))")
-      message = message ?? node.part("human")?["valueString"]?.string
+      message = message ?? text("valueString", of: node.part("human"))
     }
     return message
   }

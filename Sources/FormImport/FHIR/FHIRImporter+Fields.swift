@@ -11,6 +11,7 @@ extension FHIRImporter {
       FormDraft.Field(
         id: id,
         label: label(of: item),
+        hint: type == "display" ? nil : hint(of: item),
         kind: kind(of: item, type),
         flags: type == "display" ? .readOnly : [],
         source: linkID,

@@ -40,11 +40,11 @@ extension FHIRImporter {
     return plainLabel(item)
   }
 
-  private mutating func plainLabel(_ item: JSONNode) -> String? {
-    item["text"]?.string.flatMap { !$0.isEmpty && draft.takesLabel($0) ? $0 : nil }
+  mutating func plainLabel(_ item: JSONNode) -> String? {
+    text("text", of: item).flatMap { !$0.isEmpty && draft.takesLabel($0) ? $0 : nil }
   }
 
-  private static func computedText(of item: JSONNode) -> JSONNode? {
+  static func computedText(of item: JSONNode) -> JSONNode? {
     item["_text"].flatMap(expression(computing:))
   }
 

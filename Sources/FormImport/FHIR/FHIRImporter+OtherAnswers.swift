@@ -45,7 +45,7 @@ extension FHIRImporter {
       let label =
         item.extension("questionnaire-openLabel") ?? item.extension("sdc-questionnaire-openLabel")
       let other = FHIROther(
-        choice: Choice(value: value, label: label?["valueString"]?.string ?? "Other"),
+        choice: Choice(value: value, label: text("valueString", of: label) ?? "Other"),
         id: draft.uniqueIDs.take(id + "_other")
       )
       others[item.offset] = other

@@ -33,7 +33,7 @@ extension FHIRImporter {
         )
       else { continue }
       let values = Set(
-        toggle.extensions("option").compactMap(Self.value(of:)).map(FHIROffer.Option.init(value:))
+        toggle.extensions("option").compactMap(Self.value(of:)).map { FHIROffer.Option(value: $0) }
           .flatMap { offer.values(of: $0.code, system: $0.system) }
       )
       named.formUnion(values)

@@ -28,7 +28,7 @@ extension FHIRImporter {
   mutating func offerOfValueSet(of item: JSONNode) -> FHIROffer? {
     guard let address = Self.valueSet(of: item), let valueSet = found(address) else { return nil }
     if let known = offers[valueSet.key] { return known }
-    let offer = Self.concepts(of: valueSet, at: address.offset).map(FHIROffer.init)
+    let offer = concepts(of: valueSet, at: address.offset).map(FHIROffer.init)
     offers[valueSet.key] = .some(offer)
     return offer
   }
@@ -93,18 +93,18 @@ extension FHIRImporter {
   /// Returns the concepts of a value set; nil if it does not list them all.
   ///
   /// - Parameter offset: Where the questionnaire names a value set of another file.
-  private static func concepts(of valueSet: ValueSet, at offset: Int) -> [FHIROffer.Option]? {
+  private func concepts(of valueSet: ValueSet, at offset: Int) -> [FHIROffer.Option]? {
     guard var options = listed(in: valueSet.node) else { return nil }
     if !valueSet.isInFile { for index in options.indices { options[index].offset = offset } }
     return options
   }
 
-  private static func listed(in valueSet: JSONNode) -> [FHIROffer.Option]? {
+  private func listed(in valueSet: JSONNode) -> [FHIROffer.Option]? {
     let expansion = valueSet["expansion"]
     let concepts = expansion?["contains"]?.elements ?? []
     let expanded = expanded(concepts)
     // A server may give a part alone.
-    if let total = expansion?["total"]?.number.flatMap(Int.init), total > count(of: concepts) {
+    if let total = expansion?["total"]?.number.flatMap(Int.init), total > Self.count(of: concepts) {
       return nil
     }
     if !expanded.isEmpty { return expanded }
@@ -114,16 +114,19 @@ extension FHIRImporter {
       guard let concepts = include["concept"], include["filter"] == nil, include["valueSet"] == nil
       else { return nil }
       let system = include["system"]?.string
-      options += concepts.elements.map { FHIROffer.Option(concept: $0, system: system) }
+      options += concepts.elements.map {
+        FHIROffer.Option(concept: $0, system: system, in: language)
+      }
     }
     return options
   }
 
   /// Returns the concepts of an expansion that a person can choose, with those inside others.
-  private static func expanded(_ concepts: [JSONNode]) -> [FHIROffer.Option] {
+  private func expanded(_ concepts: [JSONNode]) -> [FHIROffer.Option] {
     concepts.flatMap { concept in
       let isHeading = concept["abstract"]?.bool == true || concept["code"] == nil
-      let own = FHIROffer.Option(concept: concept, system: concept["system"]?.string)
+      let system = concept["system"]?.string
+      let own = FHIROffer.Option(concept: concept, system: system, in: language)
       return (isHeading ? [] : [own]) + expanded(concept["contains"]?.elements ?? [])
     }
   }

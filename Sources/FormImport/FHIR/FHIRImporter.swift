@@ -7,6 +7,10 @@ import FormModel
 struct FHIRImporter: PageLayout {
   let root: JSONNode
   let options: ImportOptions
+  /// The questionnaire's languages.
+  let languages: [String]
+  /// The language of the texts; nil for the questionnaire's own.
+  var language: String?
   var notes = ImportNotes()
   var report = ImportReport(format: .fhir)
   var draft: FormDraft
@@ -59,8 +63,9 @@ struct FHIRImporter: PageLayout {
 
   var questionsPerPage: Int { options.questionsPerPage }
 
-  init(_ root: JSONNode, options: ImportOptions, byteCount: Int) {
+  init(_ root: JSONNode, _ languages: [String], options: ImportOptions, byteCount: Int) {
     self.root = root
+    self.languages = languages
     draft = FormDraft(byteCount: byteCount)
     displayBytes = 16 * byteCount + 1 << 16
     valueSets = Self.valueSets(in: root)
@@ -81,14 +86,8 @@ struct FHIRImporter: PageLayout {
         )
       )
     }
-    report.title = root["title"]?.string ?? root["name"]?.string
-    report.language = root["language"]?.string
-    report.languages = report.language.map { [$0] } ?? []
-    if let wanted = options.language,
-      LanguageChoice.index(of: wanted, among: report.languages) == nil
-    {
-      throw .noSuchLanguage(wanted, known: report.languages)
-    }
+    try chooseLanguage()
+    report.title = text("title", of: root) ?? root["name"]?.string
     draft.logic.policy = .blank
     addVariables(of: root)
     noteParts(of: root, in: FHIRParts.questionnaire)
@@ -138,9 +137,12 @@ struct FHIRImporter: PageLayout {
         if let linkID = item["linkId"]?.string, type != "display" {
           addQuestion(item, linkID, type, place)
         }
-        if !inner.isEmpty {
+        let hints = type == "display" ? [] : inner.filter(Self.isHint)
+        for hint in hints { noteParts(of: hint, in: FHIRParts.item) }
+        if inner.count > hints.count {
           if type != "display", !repeats(item) { noteInner(item) }
-          found += self.parts(of: inner, within: item, isQuestion: true, place)
+          let others = hints.isEmpty ? inner : inner.filter { !Self.isHint($0) }
+          found += self.parts(of: others, within: item, isQuestion: true, place)
         }
         parts +=
           repeats(item) ? [LayoutPart(kind: .repeat, node: item, parts: found)] : found

@@ -8,6 +8,8 @@ struct FHIROffer: Sendable {
     /// The code, or the text of another value.
     var code: String
     var label: String?
+    /// A number that tells the labels in other languages; 0 without any.
+    var translations = 0
     var offset: Int
     /// Whether it is chosen alone.
     var isExclusive = false
@@ -56,26 +58,31 @@ struct FHIROffer: Sendable {
   var choices: [Choice] {
     options.filter { !$0.value.isEmpty }.map { Choice(value: $0.value, label: $0.label) }
   }
+
+  /// What tells the labels of the choices in other languages.
+  var translations: [Int] { options.filter { !$0.value.isEmpty }.map { $0.translations } }
 }
 
 extension FHIROffer.Option {
   /// An option or a concept of a value set.
-  init(concept: JSONNode, system: String?) {
+  init(concept: JSONNode, system: String?, in language: String?) {
     self.init(
       system: system,
       code: concept["code"]?.string ?? "",
-      label: concept["display"]?.string,
+      label: concept.text("display", in: language),
+      translations: concept.translations(of: "display"),
       offset: concept.offset
     )
     isExclusive = concept.isExclusive
   }
 
   /// A value that an answer can have.
-  init(value: JSONNode) {
+  init(value: JSONNode, in language: String? = nil) {
     self.init(
       system: value["system"]?.string,
       code: FHIRImporter.text(value) ?? "",
-      label: value["display"]?.string ?? value.scalar,
+      label: value.text("display", in: language) ?? value.scalar,
+      translations: value.translations(of: "display"),
       offset: value.offset
     )
   }

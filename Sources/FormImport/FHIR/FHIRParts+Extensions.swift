@@ -8,7 +8,7 @@ extension FHIRParts {
       sdc-questionnaire-calculatedExpression sdc-questionnaire-initialExpression
       extension-Questionnaire.item.answerConstraint sdc-questionnaire-answerOptionsToggleExpression
       questionnaire-openLabel questionnaire-optionExclusive sdc-questionnaire-openLabel
-      sdc-questionnaire-answerExpression
+      sdc-questionnaire-answerExpression entryFormat translation
       """,
     unused: fromFHIR + " " + fromDataCapture,
     missing: [
@@ -67,7 +67,7 @@ extension FHIRParts {
     artifact-relatedArtifact artifact-topic artifact-versionAlgorithm artifact-versionPolicy
     codeOptions coding-purpose cpg-answerValueSetSource cpg-itemImage cpg-knowledgeCapability
     cpg-knowledgeRepresentationLevel cqf-library data-absent-reason derivation-reference designNote
-    display entryFormat extension-Questionnaire.copyrightLabel
+    display extension-Questionnaire.copyrightLabel
     extension-Questionnaire.versionAlgorithm extension-Questionnaire.versionAlgorithm[x] itemWeight
     language maxLines minLines ordinalValue preferredTerminologyServer
     quantity-precision questionnaire-baseType questionnaire-choiceOrientation
@@ -78,7 +78,7 @@ extension FHIRParts {
     questionnaire-unit rendering-markdown rendering-style rendering-styleSensitive rendering-xhtml
     replaces resource-approvalDate resource-effectivePeriod resource-lastReviewDate
     structuredefinition-fmm structuredefinition-normative-version
-    structuredefinition-standards-status structuredefinition-wg translation usagecontext-group
+    structuredefinition-standards-status structuredefinition-wg usagecontext-group
     valueset-conceptOrder valueset-label valueset-supplement valueset-unclosed
     """
 

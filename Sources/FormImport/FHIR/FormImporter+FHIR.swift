@@ -8,9 +8,12 @@ extension FormImporter {
   ) throws(ImportError) -> ImportedForm {
     let root: JSONNode
     do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
-    var importer = FHIRImporter(root, options: options, byteCount: bytes.count)
-    try importer.run()
-    let layout = importer.submissionLayout()
-    return try importer.draft.imported(importer.report, importer.notes, layout, bytes, options)
+    let languages = FHIRImporter.languages(of: root)
+    return try inAllLanguages(options, byteCount: bytes.count) { (options) throws(ImportError) in
+      var importer = FHIRImporter(root, languages, options: options, byteCount: bytes.count)
+      try importer.run()
+      let layout = importer.submissionLayout()
+      return try importer.draft.imported(importer.report, importer.notes, layout, bytes, options)
+    }
   }
 }

@@ -8,7 +8,19 @@ extension FormImporter {
   ) throws(ImportError) -> ImportedForm {
     let root: JSONNode
     do { root = try JSONNode.read(bytes) } catch { throw .read(error) }
-    var importer = SurveyImporter(root, options: options, bytes: bytes)
+    let languages = SurveyImporter.languages(of: root)
+    return try inAllLanguages(options, byteCount: bytes.count) { (options) throws(ImportError) in
+      try inOneLanguage(root, languages, bytes, options)
+    }
+  }
+
+  private static func inOneLanguage(
+    _ root: JSONNode,
+    _ languages: [String],
+    _ bytes: [UInt8],
+    _ options: ImportOptions
+  ) throws(ImportError) -> ImportedForm {
+    var importer = SurveyImporter(root, languages, options: options, bytes: bytes)
     do throws(ImportError) {
       return try survey(importer)
     } catch .rules {

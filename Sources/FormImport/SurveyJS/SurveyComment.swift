@@ -96,6 +96,8 @@ extension SurveyImporter {
       var area = draft[field]
       area.id = comment.id
       area.kind = .text
+      area.hint = nil
+      area.requiredMessage = nil
       area.label = DraftLabel(text: plainLabel(question.node["commentText"]) ?? "Comment")
       area.flags.formIntersection([.hidden, .readOnly])
       draft[field.page].fields.append(area)

@@ -11,6 +11,7 @@ extension SurveyImporter {
       FormDraft.Field(
         id: question.id,
         label: DraftLabel(text: question.label, expression: expression),
+        hint: label(node["description"]),
         kind: question.offer.kind,
         flags: question.offer.kind == .note ? .readOnly : [],
         source: question.source,
@@ -66,7 +67,8 @@ extension SurveyImporter {
     if let list = question.offer.list {
       draft.logic.fieldChoices[field] = list
     } else {
-      question.offer.list = draft.setChoices(choices, of: field, id: question.id)
+      let offer = question.offer
+      offer.list = draft.setChoices(choices, offer.translations, of: field, id: question.id)
     }
     if let filter = question.offer.filter { addFilter(filter, of: question, to: field) }
   }
@@ -99,7 +101,10 @@ extension SurveyImporter {
       draft.addRule(when: condition, .require, target, at: node.offset(of: "requiredIf"))
     } else if node["isRequired"]?.bool == true || question.isRequired {
       draft[field].flags.insert(.mandatory)
+    } else {
+      return
     }
+    draft[field].requiredMessage = label(node["requiredErrorText"])
   }
 
   mutating func addGroup(_ part: LayoutPart, _ extent: FieldGroup.Extent) {

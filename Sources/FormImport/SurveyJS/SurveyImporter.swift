@@ -51,6 +51,8 @@ struct SurveyImporter: PageLayout {
   var place = SurveyPlace()
   /// Names of calculated values that have no expression yet.
   var calculatedNames: Set<String> = []
+  /// The survey's languages.
+  let languages: [String]
   var language: String?
   /// The bytes of choices that titles may still spell out.
   var shownBytes: Int
@@ -66,8 +68,9 @@ struct SurveyImporter: PageLayout {
   /// True if nothing can be answered.
   var isDisplay: Bool { root["mode"]?.string == "display" || root["readOnly"]?.bool == true }
 
-  init(_ root: JSONNode, options: ImportOptions, bytes: [UInt8]) {
+  init(_ root: JSONNode, _ languages: [String], options: ImportOptions, bytes: [UInt8]) {
     self.root = root
+    self.languages = languages
     self.options = options
     self.bytes = bytes
     draft = FormDraft(byteCount: bytes.count)
@@ -107,49 +110,12 @@ struct SurveyImporter: PageLayout {
     report.fields = draft.fieldCount
   }
 
-  private mutating func chooseLanguage() throws(ImportError) {
-    let main = root["locale"]?.string ?? "default"
-    var languages: Set<String> = []
-    Self.languages(of: root["title"], &languages)
-    for page in root["pages"]?.elements ?? [] {
-      Self.languages(of: page["title"], &languages)
-      for element in page["elements"]?.elements ?? [] {
-        Self.languages(of: element["title"], &languages)
-      }
-    }
-    for element in root["elements"]?.elements ?? [] {
-      Self.languages(of: element["title"], &languages)
-    }
-    report.languages = languages.subtracting(["default", main]).sorted()
-    report.languages.insert(main, at: 0)
-    language = root["locale"]?.string
-    if let wanted = options.language {
-      guard let found = LanguageChoice.index(of: wanted, among: report.languages) else {
-        throw .noSuchLanguage(wanted, known: report.languages)
-      }
-      language = report.languages[found]
-    }
-    report.language = language
-  }
-
-  private static func languages(of text: JSONNode?, _ languages: inout Set<String>) {
-    for (key, _) in text?.members ?? [] { languages.insert(key) }
-  }
-
   static func policy(_ node: JSONNode?) -> HiddenAnswerPolicy? {
     switch node?.string {
     case "onHidden", "onHiddenContainer": .cleared
     case "none", "onComplete": .retained
     default: nil
     }
-  }
-
-  /// Returns a text of the survey in the selected language.
-  func text(_ node: JSONNode?) -> String? {
-    guard let node else { return nil }
-    guard node.isObject else { return node.scalar.flatMap { $0.isEmpty ? nil : $0 } }
-    let texts = [language, "default", "en"].compactMap { $0 }.compactMap { node[$0]?.string }
-    return texts.first ?? node.members.first?.node.string
   }
 
   private mutating func nameCalculatedValues() {

@@ -7,6 +7,8 @@ final class SurveyOffer {
   let choices: [Choice]?
   /// The values of the choices, by lowercase value.
   let values: [String: String]
+  /// What tells the labels of the choices in all languages; empty if they have one.
+  let translations: [Int]
   /// The index of the choices among the draft's lists, once a field uses them.
   var list: Int?
   /// The choices that exclude all others.
@@ -40,6 +42,7 @@ final class SurveyOffer {
       }
     }
     exclusive = (choices ?? []).filter { excluding.contains($0.value) }
+    translations = choices == nil ? [] : Self.translations(of: items, node)
     self.kind = kind
     self.choices = choices
     var values: [String: String] = [:]

@@ -70,12 +70,12 @@ enum SurveyParts {
     read: """
       type name title valueName visible visibleIf enableIf readOnly isRequired requiredIf
       defaultValue clearIfInvisible validators setValueExpression setValueIf resetValueIf
-      defaultValueExpression
+      defaultValueExpression description requiredErrorText
       """,
     unused: """
       colSpan commentPlaceHolder commentPlaceholder correctAnswer defaultDisplayValue
-      description descriptionLocation effectiveColSpan errorLocation hideNumber indent
-      isNewLine maxWidth minWidth page randomize randomizeCategory renderAs requiredErrorText
+      descriptionLocation effectiveColSpan errorLocation hideNumber indent
+      isNewLine maxWidth minWidth page randomize randomizeCategory renderAs
       hasComment showCommentArea commentText showNumber showTitle size startWithNewLine state titleLocation
       useDisplayValuesInDynamicTexts useDisplayValuesInTitle width
       """,
@@ -86,20 +86,23 @@ enum SurveyParts {
 
   /// What has questions of its own: matrices, panels that repeat, and several texts.
   static let container = question.with(
-    PartTable(missing: [
-      (
-        "setValueExpression setValueIf resetValueIf defaultValueExpression",
-        "the form runs no actions", "sets no value"
-      ),
-      ("validators", "a group has no answer to check", "any answers are valid"),
-      (
-        "valueName", "the questions in it are known by its name",
-        "shares no answers with others"
-      ),
-      ("showCommentArea hasComment", "a group has no comment", "asks for no comment"),
-      ("clearIfInvisible", "its questions say themselves", "as the survey says"),
-      ("defaultValue", "a group has no answer of its own", "begins without answers"),
-    ])
+    PartTable(
+      unused: "description requiredErrorText",
+      missing: [
+        (
+          "setValueExpression setValueIf resetValueIf defaultValueExpression",
+          "the form runs no actions", "sets no value"
+        ),
+        ("validators", "a group has no answer to check", "any answers are valid"),
+        (
+          "valueName", "the questions in it are known by its name",
+          "shares no answers with others"
+        ),
+        ("showCommentArea hasComment", "a group has no comment", "asks for no comment"),
+        ("clearIfInvisible", "its questions say themselves", "as the survey says"),
+        ("defaultValue", "a group has no answer of its own", "begins without answers"),
+      ]
+    )
   )
 
   static let choice = PartTable(

@@ -7,17 +7,27 @@ extension FormImporter {
     _ bytes: [UInt8],
     _ options: ImportOptions
   ) throws(ImportError) -> ImportedForm {
+    let source = try XFormsSource(bytes, options)
+    return try inAllLanguages(options, byteCount: bytes.count) { (options) throws(ImportError) in
+      try inOneLanguage(source, options)
+    }
+  }
+
+  private static func inOneLanguage(
+    _ source: XFormsSource,
+    _ options: ImportOptions
+  ) throws(ImportError) -> ImportedForm {
     do throws(ImportError) {
-      return try xform(bytes, options, takesTriggers: true)
+      return try xform(source, options, takesTriggers: true)
     } catch .rules(let obstacle) {
       guard case .cycle = obstacle.error else { throw .rules(obstacle) }
       do throws(ImportError) {
-        return try xform(bytes, options, takesTriggers: false)
+        return try xform(source, options, takesTriggers: false)
       } catch {
         guard options.hiddenAnswers != .blank else { throw .rules(obstacle) }
       }
       do throws(ImportError) {
-        return try withoutCircles(bytes, options, obstacle)
+        return try withoutCircles(source, options, obstacle)
       } catch {
         throw .rules(obstacle)
       }
@@ -29,12 +39,12 @@ extension FormImporter {
   ///
   /// - Parameter takesTriggers: Whether actions run when an answer changes. Elsewhere they are in no circle.
   private static func xform(
-    _ bytes: [UInt8],
+    _ source: XFormsSource,
     _ options: ImportOptions,
     takesTriggers: Bool
   ) throws(ImportError) -> ImportedForm {
     do throws(ImportError) {
-      return try read(bytes, options, takesTriggers: takesTriggers)
+      return try read(source, options, takesTriggers: takesTriggers)
     } catch .rules(var obstacle) {
       guard options.hiddenAnswers != .retained, case .cycle = obstacle.error else {
         throw .rules(obstacle)
@@ -43,7 +53,7 @@ extension FormImporter {
       retaining.hiddenAnswers = .retained
       let form: ImportedForm
       do throws(ImportError) {
-        form = try read(bytes, retaining, takesTriggers: takesTriggers, instead: obstacle)
+        form = try read(source, retaining, takesTriggers: takesTriggers, instead: obstacle)
       } catch {
         throw .rules(obstacle)
       }
@@ -56,21 +66,19 @@ extension FormImporter {
   /// Leaves out calculations that let rules go in a circle even though hidden answers are read. JavaRosa refuses such a
   /// form, and Enketo ends where a calculation gives what it gave before.
   private static func withoutCircles(
-    _ bytes: [UInt8],
+    _ source: XFormsSource,
     _ options: ImportOptions,
     _ obstacle: ImportObstacle
   ) throws(ImportError) -> ImportedForm {
     var retaining = options
     retaining.hiddenAnswers = .retained
     let blank = options.hiddenAnswers == nil ? obstacle : nil
-    var reader = XFormsReader()
-    _ = try? reader.read(bytes)
-    var calculations = Set(reader.document.binds.compactMap { $0.calculate?.offset })
+    var calculations = Set(source.reader.document.binds.compactMap { $0.calculate?.offset })
     var circles: [Int: String] = [:]
     while true {
       do throws(ImportError) {
         return try read(
-          bytes,
+          source,
           retaining,
           takesTriggers: true,
           instead: blank,
@@ -91,17 +99,18 @@ extension FormImporter {
 
   /// - Parameter circles: The calculations that are left out, by their offsets, with the circles that they close.
   private static func read(
-    _ bytes: [UInt8],
+    _ source: XFormsSource,
     _ options: ImportOptions,
     takesTriggers: Bool,
     instead circle: ImportObstacle? = nil,
     withoutCalculations circles: [Int: String] = [:]
   ) throws(ImportError) -> ImportedForm {
-    var reader = XFormsReader()
-    do { try reader.read(bytes) } catch { throw .read(error) }
-    var folder = options.mediaFolder.map { MediaFolder(path: $0, memoryLimit: options.memoryLimit) }
-    do { try folder?.readLists(of: &reader.document, &reader.notes) } catch { throw .media(error) }
-    var importer = XFormsImporter(reader, folder, options: options, byteCount: bytes.count)
+    var importer = XFormsImporter(
+      source.reader,
+      source.folder,
+      options: options,
+      byteCount: source.bytes.count
+    )
     importer.takesTriggers = takesTriggers
     importer.circles = circles
     try importer.run()
@@ -115,6 +124,26 @@ extension FormImporter {
       )
     }
     let layout = importer.submissionLayout()
-    return try importer.draft.imported(importer.report, importer.notes, layout, bytes, options)
+    return try importer.draft.imported(
+      importer.report,
+      importer.notes,
+      layout,
+      source.bytes,
+      options
+    )
+  }
+}
+
+/// An XForm that is read, with the lists of its files.
+private struct XFormsSource {
+  let bytes: [UInt8]
+  private(set) var reader = XFormsReader()
+  private(set) var folder: MediaFolder?
+
+  init(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportError) {
+    self.bytes = bytes
+    do { try reader.read(bytes) } catch { throw .read(error) }
+    folder = options.mediaFolder.map { MediaFolder(path: $0, memoryLimit: options.memoryLimit) }
+    do { try folder?.readLists(of: &reader.document, &reader.notes) } catch { throw .media(error) }
   }
 }

@@ -16,6 +16,8 @@ struct XFormsDocument {
   var tables: [String: XFormsList] = [:]
   var binds: [XFormsBind] = []
   var translations: [XFormsTranslation] = []
+  /// A number for each id of a text, alike for ids whose texts are; empty with less than two languages.
+  var translationsOfID: [String: Int] = [:]
   var body: [XFormsControl] = []
   var actions: [XFormsAction] = []
 }
@@ -31,6 +33,7 @@ struct XFormsBind {
   var calculate: SourceText?
   var constraint: SourceText?
   var constraintMessage: String?
+  var requiredMessage: String?
   var preload: SourceText?
   var preloadParameters = ""
 }
@@ -75,6 +78,7 @@ struct XFormsControl {
   var appearance = ""
   var mediaType = ""
   var label: XFormsText?
+  var hint: XFormsText?
   /// The expression for the number of a repeat's instances.
   var count: SourceText?
   /// True if the person neither adds nor removes instances.

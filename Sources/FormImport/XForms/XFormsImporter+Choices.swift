@@ -9,6 +9,15 @@ struct XFormsItemsetKey: Hashable {
   var areWords: Bool
 }
 
+/// The choices among items.
+struct FoundChoices {
+  var choices: [Choice] = []
+  /// The place of each among the items.
+  var rows: [Int] = []
+  /// What tells the labels of each in all languages.
+  var translations: [Int] = []
+}
+
 extension XFormsImporter {
   /// Gives a field the choices of its question. If they are not in the file, the field becomes a
   /// text.
@@ -34,8 +43,8 @@ extension XFormsImporter {
     } else if let itemset = control.itemset {
       addChoices(of: itemset, node, to: field)
     } else {
-      let choices = choices(of: control.items, areWords: kind == .choices)
-      draft.setChoices(choices, of: field, id: ids[node])
+      let found = choicesAndRows(of: control.items, areWords: kind == .choices)
+      draft.setChoices(found.choices, found.translations, of: field, id: ids[node])
     }
   }
 
@@ -82,7 +91,8 @@ extension XFormsImporter {
       draft.logic.fieldChoices[field] = known
       return
     }
-    draft.setChoices(choices(of: itemset, in: rows, areWords: key.areWords), of: field, id: list)
+    let found = choicesAndRows(of: itemset, in: rows, areWords: key.areWords)
+    draft.setChoices(found.choices, found.translations, of: field, id: list)
     listOfItemset[key] = draft.logic.fieldChoices[field]
   }
 
@@ -113,17 +123,17 @@ extension XFormsImporter {
     return key
   }
 
-  private mutating func choices(
+  private mutating func choicesAndRows(
     of itemset: XFormsItemset,
     in rows: XFormsList,
     areWords: Bool
-  ) -> [Choice] {
+  ) -> FoundChoices {
     choicesAndRows(
       of: items(of: itemset, in: rows),
       in: rows.file,
       withDuplicates: false,
       areWords: areWords
-    ).choices
+    )
   }
 
   /// The value and label of each row, in the order of the rows.
@@ -153,8 +163,9 @@ extension XFormsImporter {
   ///   for all nodes.
   mutating func choices(ofNode node: Int) -> [Choice]? {
     if let known = choicesOfNode[node] { return known }
+    let wasSilent = notes.isSilent
     notes.isSilent = true
-    defer { notes.isSilent = false }
+    defer { notes.isSilent = wasSilent }
     var choices: [Choice]?
     if let control = choiceControls[node] {
       if control.query != nil {
@@ -162,7 +173,7 @@ extension XFormsImporter {
       } else if let itemset = control.itemset {
         choices = sharedChoices(of: itemset, isSeveral: control.takesSeveral)
       } else {
-        choices = self.choices(of: control.items, areWords: control.takesSeveral)
+        choices = choicesAndRows(of: control.items, areWords: control.takesSeveral).choices
       }
     }
     if choices?.isEmpty == true { choices = nil }
@@ -181,7 +192,7 @@ extension XFormsImporter {
     else { return nil }
     let key = key(of: itemset, rows, list, isSeveral: isSeveral)
     if let known = choicesOfItemset[key] { return known }
-    let choices = choices(of: itemset, in: rows, areWords: key.areWords)
+    let choices = choicesAndRows(of: itemset, in: rows, areWords: key.areWords).choices
     choicesOfItemset[key] = choices
     return choices
   }
@@ -204,16 +215,16 @@ extension XFormsImporter {
     return path.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  private mutating func choices(of items: [XFormsItem], areWords: Bool) -> [Choice] {
+  private mutating func choicesAndRows(of items: [XFormsItem], areWords: Bool) -> FoundChoices {
     choicesAndRows(
       of: items.map { ($0.value, $0.label, $0.offset) },
       in: nil,
       withDuplicates: false,
       areWords: areWords
-    ).choices
+    )
   }
 
-  /// Returns the choices whose values an answer can hold, and the place of each among the items.
+  /// Returns the choices whose values an answer can hold.
   ///
   /// - Parameters:
   ///   - file: The file that the items were read from, if it is not the form's.
@@ -224,11 +235,10 @@ extension XFormsImporter {
     in file: String?,
     withDuplicates: Bool,
     areWords: Bool
-  ) -> (choices: [Choice], rows: [Int]) {
-    var choices: [Choice] = []
-    var rows: [Int] = []
+  ) -> FoundChoices {
+    var found = FoundChoices()
     var values: Set<String> = []
-    choices.reserveCapacity(items.count)
+    found.choices.reserveCapacity(items.count)
     for (row, (value, label, offset)) in items.enumerated() {
       guard !value.isEmpty, !areWords || !ChoiceValue.hasSpace(value) else {
         if let file {
@@ -260,10 +270,12 @@ extension XFormsImporter {
         )
         continue
       }
-      choices.append(Choice(value: value, label: text(of: label, for: "label of a choice")))
-      rows.append(row)
+      let text = text(of: label, for: "label of a choice")
+      found.choices.append(Choice(value: value, label: text))
+      found.rows.append(row)
+      found.translations.append(translations(of: label))
     }
-    return (choices, rows)
+    return found
   }
 }
 

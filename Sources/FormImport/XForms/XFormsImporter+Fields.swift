@@ -36,6 +36,7 @@ extension XFormsImporter {
       FormDraft.Field(
         id: ids[node],
         label: label,
+        hint: text(of: control.hint, for: "hint"),
         kind: kind,
         source: source(of: node, control),
         offset: control.offset
@@ -74,12 +75,18 @@ extension XFormsImporter {
       let offset = offset(ofCondition: { $0.readOnly }, of: node)
       draft.addRule(when: condition, .lock, .field(field), at: offset)
     }
-    switch required(of: node) {
+    let required = required(of: node)
+    switch required {
     case .never: break
     case .always: draft[field].flags.insert(.mandatory)
     case .when(let condition):
       let offset = offset(ofCondition: { $0.required }, of: node)
       draft.addRule(when: condition, .require, .field(field), at: offset)
+    }
+    if let bind = bindOfNode[node], let source = bind.required, required != .never {
+      draft[field].requiredMessage = bind.requiredMessage.flatMap {
+        text(of: $0, at: source.offset)
+      }
     }
   }
 

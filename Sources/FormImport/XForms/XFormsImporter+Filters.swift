@@ -92,14 +92,14 @@ extension XFormsImporter {
   ) -> XFormsFilteredList {
     let key = key(of: itemset, rows, id, isSeveral: draft[field].kind == .choices)
     if let known = filteredLists[key] { return known }
-    let (choices, kept) = choicesAndRows(
+    let found = choicesAndRows(
       of: items(of: itemset, in: rows),
       in: rows.file,
       withDuplicates: true,
       areWords: key.areWords
     )
-    let index = draft.setOwnChoices(choices, of: field, id: id)
-    let list = XFormsFilteredList(list: index, rows: kept)
+    let index = draft.setOwnChoices(found.choices, of: field, id: id)
+    let list = XFormsFilteredList(list: index, rows: found.rows)
     filteredLists[key] = list
     return list
   }

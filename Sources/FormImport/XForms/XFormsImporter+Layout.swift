@@ -59,7 +59,9 @@ extension XFormsImporter {
     open.looseCount = (needsPage ? 0 : count) + 1
     if !open.isWithinGroup, options.questionsPerPage == 1 {
       let page = draft.pages.count - 1
-      if let label = draft.pages[page].fields.last?.label { draft.pages[page].name = label }
+      if let node = node(of: control, parent: parent), let field = draft.pages[page].fields.last {
+        draft.pages[page].name = name(field.label, of: control.label, at: node)
+      }
     }
   }
 
@@ -130,7 +132,7 @@ extension XFormsImporter {
       addFields(control.children, parent: node ?? parent, within: inner)
       let last = draft[page].fields.count
       guard last > first else { continue }
-      let label = text(of: control.label, for: "label of a group")
+      let label = text(of: control.label.map(plain), for: "label of a group")
       addGroup(control, node, label, .fields(page: page, first..<last), within: groups)
     }
   }

@@ -29,7 +29,7 @@ extension XFormsImporter {
     around outer: OpenPages,
     parent: Int
   ) -> RepeatNaming {
-    guard let text = control.label else {
+    guard let text = control.label.map(plain) else {
       guard control.kind == .repeat, var naming = outer.naming else { return RepeatNaming() }
       if let values = naming.label.expression {
         noteDynamic(values.offset, "label of a repeat", reason: Self.onlyLabels)
@@ -45,6 +45,7 @@ extension XFormsImporter {
       if control.kind == .repeat || node.map(isRepeat) == true {
         return RepeatNaming(label: plainLabel(of: text))
       }
+      readValues(of: control.label, at: node ?? parent)
       return RepeatNaming(label: label(of: text, at: node ?? parent))
     }
     guard shown.outputs.count == 1, shown.words.hasSuffix(XFormsReader.ellipsis) else {

@@ -7,11 +7,8 @@ extension XFormsImporter {
     defaultTranslation =
       document.translations.first { $0.isDefault } ?? document.translations.first
     translation = defaultTranslation
-    if let wanted = options.language {
-      guard let found = LanguageChoice.index(of: wanted, among: report.languages) else {
-        throw .noSuchLanguage(wanted, known: report.languages)
-      }
-      translation = document.translations[found]
+    if let chosen = try report.index(of: options.language) {
+      translation = document.translations[chosen]
     }
     report.language = translation?.language
   }
@@ -72,7 +69,19 @@ extension XFormsImporter {
       )
       return nil
     }
+    if !draft.areMarkdown { draft.areMarkdown = MarkdownText.hasMarks(text.words) }
     return text.words
+  }
+
+  /// Returns a text without marks, for the name of a page, a group or a repeat.
+  func plain(_ text: XFormsText) -> XFormsText {
+    MarkdownText.plain(shownText(text) ?? text)
+  }
+
+  /// A number that labels share whose texts are alike in all languages; 0 for a label in one language.
+  func translations(of label: XFormsText?) -> Int {
+    guard !document.translationsOfID.isEmpty, let reference = label?.reference else { return 0 }
+    return Self.translationID(reference).flatMap { document.translationsOfID[$0] } ?? 0
   }
 
   mutating func noteDynamic(_ offset: Int, _ construct: String, reason: String) {

@@ -99,6 +99,12 @@ struct XFormsImporter {
   var choicesOfNode: [Int: [Choice]?] = [:]
   var choicesOfItemset: [XFormsItemsetKey: [Choice]] = [:]
   var lookUpBytes: Int
+  /// The values of the label of a node, as they are written and as they are translated.
+  var labelValues: (node: Int, values: [String: Result<String, ExpressionFailure>]) = (-1, [:])
+  /// The values that texts show in all languages, by the ids of the texts.
+  var valuesOfText: [String: [SourceText]] = [:]
+  /// How many values of labels may still be translated in all languages.
+  var valuesLeft: Int
   private var folder: MediaFolder?
   /// Why a file was not read that an expression names.
   private var mediaError: MediaError?
@@ -119,6 +125,7 @@ struct XFormsImporter {
     self.options = options
     draft = FormDraft(byteCount: byteCount)
     lookUpBytes = 16 * byteCount + 1 << 16
+    valuesLeft = byteCount / 64 + 1 << 12
     bindOfNode = Array(repeating: nil, count: document.instance.nodes.count)
     nodeOfPath = document.instance.nodesByPath(mostBytes: 16 * byteCount + 1 << 16)
   }
@@ -347,6 +354,7 @@ extension XFormsBind {
     bind.calculate = calculate ?? other.calculate
     bind.constraint = constraint ?? other.constraint
     bind.constraintMessage = constraintMessage ?? other.constraintMessage
+    bind.requiredMessage = requiredMessage ?? other.requiredMessage
     return bind
   }
 }

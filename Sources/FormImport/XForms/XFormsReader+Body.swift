@@ -51,6 +51,7 @@ extension XFormsReader {
   ) throws(ReadError) {
     switch reader.name.local {
     case "label": control.label = try readLabel(&reader)
+    case "hint" where control.isQuestion: control.hint = try readLabel(&reader)
     case "item": control.items.append(try readItem(&reader))
     case "choices":
       try reader.forEachChild { (reader) throws(ReadError) in

@@ -17,6 +17,16 @@ extension XFormsReader {
       }
       document.translations.append(translation)
     }
+    guard document.translations.count > 1 else { return }
+    for (index, translation) in document.translations.enumerated() {
+      for (id, text) in translation.texts {
+        var hasher = Hasher()
+        hasher.combine(document.translationsOfID[id])
+        hasher.combine(index)
+        hasher.combine(text.words)
+        document.translationsOfID[id] = hasher.finalize()
+      }
+    }
   }
 
   /// Reads the preferred form of a text: the one without a name, then `long`, then `short`.

@@ -95,6 +95,7 @@ struct XFormsReader {
       case "calculate": bind.calculate = value
       case "constraint": bind.constraint = value
       case "constraintMsg": bind.constraintMessage = attribute.value
+      case "requiredMsg": bind.requiredMessage = attribute.value
       case "preload": bind.preload = value
       case "preloadParams": bind.preloadParameters = attribute.value
       default: tally(attribute)
