@@ -32,6 +32,7 @@ import Testing
       Rule(when: "not(selected(${signs}, 'fever'))", [.init(.hide, .page(2))]),
       Rule(when: "${age} < 18", [.init(.hide, .field(FieldID(page: 0, field: 1)))]),
     ]
+    builder.texts.hints = [FieldID(page: 0, field: 1): "What one is paid for"]
     builder.logic.constraints = [
       Constraint(
         field: FieldID(page: 0, field: 0),
@@ -85,6 +86,16 @@ import Testing
     explorer.enter("a" + typed[field])
     #expect(explorer.rowsSeen.show("expected \(expected[field])"))
     #expect(explorer.rowsSeen.show("0 of 9"))
+  }
+
+  @Test("UR-11: whoever answers sees the beginning of the hint")
+  func hint() throws {
+    var explorer = try explorer()
+    // The job is asked of adults.
+    explorer.enter("a30")
+    _ = explorer.press(.down)
+    explorer.type("a")
+    #expect(explorer.rowsSeen.show("Answer, text \"What one is paid for\":"))
   }
 
   @Test("A refused answer stays in the prompt, beside what was expected")

@@ -1,6 +1,7 @@
 import FormModel
 import FormNavigation
 import FormProgress
+import FormRules
 
 /// Page numbers and names, typed in the row above the keys.
 extension Explorer {
@@ -54,12 +55,19 @@ extension Explorer {
     go(to: page)
   }
 
+  /// The kind of the answer, and the beginning of the field's hint.
+  private func questionOfAnswer(_ address: FieldID) -> String {
+    let hint = (try? screen.session.hint(of: address)) ?? nil
+    return "Answer, \(details(of: address).kind.name)" + (hint.map { " \($0.shortened)" } ?? "")
+      + ": "
+  }
+
   /// The prompt's question.
   func question(_ prompt: Prompt) -> String {
     switch prompt {
     case .pageNumber: "Go to page, 1…\(TerminalText.grouped(screen.engine.visiblePageCount)): "
     case .pageName: "Search a page by name: "
-    case .answer: chosenField.map { "Answer, \(details(of: $0).kind.name): " } ?? "Answer: "
+    case .answer: chosenField.map { questionOfAnswer($0) } ?? "Answer: "
     case .why: "Why, a field's id, page:NAME, or Enter: "
     case .instance:
       "Add "
