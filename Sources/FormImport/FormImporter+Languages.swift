@@ -35,6 +35,7 @@ extension FormImporter {
     for language in others {
       var inLanguage = options
       inLanguage.language = language
+      inLanguage.computedLanguage = own
       let name = "the language \(TextQuote.of(language))"
       do throws(ImportError) {
         let other = try imported(inLanguage)
@@ -49,6 +50,18 @@ extension FormImporter {
           continue
         }
         texts.translations.append(translation)
+        guard other.report.notes.contains(where: { $0.construct.hasPrefix(computedTexts) }) else {
+          continue
+        }
+        notes.append(
+          ImportNote(
+            kind: .changed,
+            position: .line(1, column: 1),
+            construct: name,
+            reason: "a calculation is the same in all languages",
+            meaning: "texts in calculations stay as in the first language"
+          )
+        )
       } catch {
         notes.append(leftOut(name, error.description))
       }
@@ -71,6 +84,9 @@ extension FormImporter {
     let parts = form.logic.choiceLists.reduce(fields) { $0 + $1.choices.count }
     return min(mostLanguages, max(fewLanguages, mostParts / parts))
   }
+
+  /// What a form's report in another language says of texts in calculations.
+  static let computedTexts = "texts in calculations"
 
   /// The note that a language has no translation.
   private static func leftOut(_ construct: String, _ reason: String) -> ImportNote {

@@ -18,6 +18,8 @@ public struct ImportOptions: Sendable {
   public var memoryLimit: MemoryLimit
   /// Of a file that another program made: its warnings.
   var remarks: [String] = []
+  /// The language of texts in calculations, if it is not that of labels.
+  var computedLanguage: String?
 
   public init(
     language: String? = nil,

@@ -243,6 +243,42 @@ import Testing
     #expect(Array(sources[1...3]) == ["/d/n", "/d/x", "/d/y"])
   }
 
+  @Test(
+    "UR-11, IM-3: texts of choices in calculations stay in the first language, those in labels do not"
+  )
+  func computedTexts() throws {
+    let bytes = ImportSamples.xform(
+      data: "<a/><b/><c/>",
+      binds: """
+        <bind nodeset='/d/b' calculate="jr:choice-name(/d/a, '/d/a')"/>
+        <bind nodeset='/d/c' calculate="jr:itext('y')"/>
+        """,
+      body: """
+        <select1 ref='/d/a'><label ref="jr:itext('l')"/>
+          <item><label ref="jr:itext('y')"/><value>1</value></item></select1>
+        <input ref='/d/b'><label>B</label></input>
+        """,
+      model: """
+        <itext><translation lang='en'><text id='y'><value>Yes</value></text><text id='l'><value>
+          Is <output value="jr:choice-name(/d/b, '/d/a')"/></value></text></translation>
+        <translation lang='fr'><text id='y'><value>Oui</value></text></translation></itext>
+        """
+    )
+    let form = try ImportSamples.imported(bytes)
+    let note = try #require(form.report.notes.first)
+    #expect(note.construct == "the language \"fr\"" && note.kind == .changed)
+    #expect(note.meaning == "texts in calculations stay as in the first language")
+    let french = try form.form.translated(to: 0).logic
+    #expect(french.labels.map(\.expression).allSatisfy { $0.contains("'Oui'") })
+    #expect(french.labels.count == 2 && french.calculations[0].expression.contains("'Yes'"))
+    #expect(french.variables.map(\.expression) == ["'Yes'"])
+    let own = try ImportSamples.imported(bytes, options: ImportOptions(language: "fr"))
+    #expect(own.form.logic.calculations[0].expression.contains("'Oui'"))
+    #expect(own.form.logic.variables.map(\.expression) == ["'Oui'"])
+    let english = try own.form.translated(to: 0).logic
+    #expect(english.labels.map(\.expression).allSatisfy { $0.contains("'Yes'") })
+  }
+
   @Test("IM-1, UR-11: labels that many controls share are not read in all languages without end")
   func sharedValues() throws {
     let outputs = (0..<100).map { "<output value='/d/a\($0)'/>" }.joined()

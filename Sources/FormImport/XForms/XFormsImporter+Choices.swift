@@ -162,7 +162,11 @@ extension XFormsImporter {
   /// - Complexity: O(choices) time on the first call for a node, O(1) later. A list is read once
   ///   for all nodes.
   mutating func choices(ofNode node: Int) -> [Choice]? {
-    if let known = choicesOfNode[node] { return known }
+    noteComputedText()
+    if let known = readTexts.choicesOfNode[node] { return known }
+    let outer = translation
+    translation = readTexts.translation
+    defer { translation = outer }
     let wasSilent = notes.isSilent
     notes.isSilent = true
     defer { notes.isSilent = wasSilent }
@@ -177,7 +181,7 @@ extension XFormsImporter {
       }
     }
     if choices?.isEmpty == true { choices = nil }
-    choicesOfNode[node] = .some(choices)
+    readTexts.choicesOfNode[node] = .some(choices)
     return choices
   }
 
@@ -191,9 +195,9 @@ extension XFormsImporter {
       let rows = document.lists[list], rows.isKnown
     else { return nil }
     let key = key(of: itemset, rows, list, isSeveral: isSeveral)
-    if let known = choicesOfItemset[key] { return known }
+    if let known = readTexts.choicesOfItemset[key] { return known }
     let choices = choicesAndRows(of: itemset, in: rows, areWords: key.areWords).choices
-    choicesOfItemset[key] = choices
+    readTexts.choicesOfItemset[key] = choices
     return choices
   }
 

@@ -49,6 +49,8 @@ extension XFormsImporter {
   private mutating func value(_ text: String, at node: Int) throws(ExpressionFailure) -> String {
     if labelValues.node != node { labelValues = (node, [:]) }
     if let known = labelValues.values[text] { return try known.get() }
+    swap(&readTexts, &textsInLabels)
+    defer { swap(&readTexts, &textsInLabels) }
     let value: Result<String, ExpressionFailure>
     do throws(ExpressionFailure) {
       value = .success(try XPathTranslator.translate(text, context: node, in: &self))

@@ -56,8 +56,9 @@ extension XFormsImporter: XPathNames {
     document.attributes.first { $0.name.local == "version" }?.value ?? ""
   }
 
-  func text(withID id: String) -> String {
-    let text = translation?.texts[id] ?? defaultTranslation?.texts[id]
+  mutating func text(withID id: String) -> String {
+    noteComputedText()
+    let text = readTexts.translation?.texts[id] ?? defaultTranslation?.texts[id]
     return text?.words ?? "[itext:\(id)]"
   }
 

@@ -11,6 +11,11 @@ extension XFormsImporter {
       translation = document.translations[chosen]
     }
     report.language = translation?.language
+    textsInLabels.translation = translation
+    let computed = options.computedLanguage
+    readTexts.translation =
+      computed.flatMap { name in document.translations.first { $0.language == name } }
+      ?? translation
   }
 
   /// Returns the text in the selected language, or else in the form's own; nil if there is none.
@@ -76,6 +81,18 @@ extension XFormsImporter {
   /// Returns a text without marks, for the name of a page, a group or a repeat.
   func plain(_ text: XFormsText) -> XFormsText {
     MarkdownText.plain(shownText(text) ?? text)
+  }
+
+  /// Notes that an expression reads a text in another language than that of labels.
+  mutating func noteComputedText() {
+    guard readTexts.translation?.language != translation?.language else { return }
+    notes.tally(
+      .changed,
+      at: draft.expressionOffset,
+      FormImporter.computedTexts,
+      reason: "a calculation is the same in all languages",
+      meaning: "they stay as they are"
+    )
   }
 
   /// A number that labels share whose texts are alike in all languages; 0 for a label in one language.

@@ -96,8 +96,9 @@ struct XFormsImporter {
   var filteredLists: [XFormsItemsetKey: XFormsFilteredList] = [:]
   /// The question that offers choices for a node.
   var choiceControls: [Int: XFormsControl] = [:]
-  var choicesOfNode: [Int: [Choice]?] = [:]
-  var choicesOfItemset: [XFormsItemsetKey: [Choice]] = [:]
+  /// The texts that expressions read, and those that labels read.
+  var readTexts = XFormsReadTexts()
+  var textsInLabels = XFormsReadTexts()
   var lookUpBytes: Int
   /// The values of the label of a node, as they are written and as they are translated.
   var labelValues: (node: Int, values: [String: Result<String, ExpressionFailure>]) = (-1, [:])
@@ -330,6 +331,13 @@ struct XFormsImporter {
     }
     return node >= 0 ? node : nil
   }
+}
+
+/// The texts in one language that expressions read.
+struct XFormsReadTexts {
+  var translation: XFormsTranslation?
+  var choicesOfNode: [Int: [Choice]?] = [:]
+  var choicesOfItemset: [XFormsItemsetKey: [Choice]] = [:]
 }
 
 extension XFormsBind {

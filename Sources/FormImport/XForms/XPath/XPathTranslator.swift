@@ -44,7 +44,7 @@ protocol XPathNames {
   /// The version of the form; empty if it states none.
   var version: String { get }
   /// Returns the text with an id in the translations, or what JavaRosa says in its place.
-  func text(withID id: String) -> String
+  mutating func text(withID id: String) -> String
   /// Returns a secondary instance; nil for an unknown id.
   func list(_ id: String) -> XFormsList?
   /// Returns the rows of a CSV file in the form's folder; nil if it can't be read.
