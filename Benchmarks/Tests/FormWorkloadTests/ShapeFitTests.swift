@@ -114,8 +114,19 @@ import Testing
   func texts() throws {
     var builder = FormBuilder()
     try builder.appendPage(fieldCount: 1)
-    builder.texts.hints = [FieldID(page: 0, field: 0): "hint"]
-    #expect(try ShapeFit(builder.build()).leftOut == ["hints, messages and translations"])
+    builder.texts.language = "fr"
+    builder.texts.areMarkdown = true
+    let plain = builder.build()
+    #expect(try ShapeFit(plain).leftOut.isEmpty)
+    let field = FieldID(page: 0, field: 0)
+    for number in 0..<3 {
+      var texts = FormTexts()
+      if number == 0 { texts.hints = [field: "hint"] }
+      if number == 1 { texts.requiredMessages = [field: "message"] }
+      if number == 2 { texts.translations = [FormTranslation(language: "fr")] }
+      let form = plain.clone(with: plain.logic, texts: texts)
+      #expect(try ShapeFit(form).leftOut == ["hints, messages and translations"])
+    }
   }
 
   @Test("UR-2: a form that can't be filled has no shape, and says why")

@@ -78,7 +78,10 @@ public struct ShapeFit: Hashable, Sendable {
       ("calculations with triggers", logic.calculations.contains { $0.trigger != nil }),
       ("labels with values", !logic.labels.isEmpty),
       ("policies of single fields", !logic.fieldPolicies.isEmpty),
-      ("hints, messages and translations", !texts.isEmpty),
+      (
+        "hints, messages and translations",
+        !texts.hints.isEmpty || !texts.requiredMessages.isEmpty || !texts.translations.isEmpty
+      ),
       ("reads of the clock", summary.clockReaders > 0),
     ]
     return features.filter(\.1).map(\.0)
