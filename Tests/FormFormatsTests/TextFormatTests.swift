@@ -205,6 +205,23 @@ import Testing
     #expect(isSame)
   }
 
+  @Test("UR-11: a text of what the form does not have is refused in binary")
+  func nowhere() throws {
+    let form = try form()
+    for place: TextPlace in [
+      .choiceLabel(list: 0, choice: 2), .choiceLabel(list: 1, choice: 0), .groupLabel(1),
+      .repeatLabel(1), .hint(FieldID(page: 0, field: 3)), .label(FieldID(page: 2, field: 0)),
+      .name(2), .nameExpression(2),
+    ] {
+      var texts = form.texts
+      texts.translations[1].texts = [place: "x"]
+      let other = form.clone(with: form.logic, texts: texts)
+      let bytes = FormFile.bytes(of: other, as: .binary)
+      let message = failure(ofForm: bytes).map { "\($0)" } ?? "none"
+      #expect(message.contains("a text of the form, after the one before"), "\(place)")
+    }
+  }
+
   @Test("UR-11: of a binary form with texts, each changed bit and each cut is found")
   func damage() throws { BinaryDamage.expectFound(in: FormFile.bytes(of: try form(), as: .binary)) }
 
