@@ -133,18 +133,18 @@ import Testing
   func questionnaires() throws {
     let bytes = Array(Self.questionnaire.utf8)
     try expectSame(bytes, ["en", "fr", "de"])
-    let options = ImportOptions(language: "fr")
-    let form = try ImportSamples.imported(bytes, options: options)
-    #expect(form.report.title == "fr Title")
-    let labels = form.form.allTexts.values.filter { $0.hasPrefix("fr ") }.sorted()
-    #expect(
-      labels == [
-        "fr A", "fr Else", "fr Else", "fr First", "fr Group", "fr Help", "fr No", "fr One", "fr Un",
-        "fr Word", "fr nnn",
+    for language in ["fr", "de"] {
+      let options = ImportOptions(language: language)
+      let form = try ImportSamples.imported(bytes, options: options)
+      #expect(form.report.title == "\(language) Title")
+      let labels = form.form.allTexts.values.filter { $0.hasPrefix("\(language) ") }.sorted()
+      let expected = [
+        "A", "Else", "Else", "First", "Group", "Help", "No", "One", "Un", "Word", "nnn",
       ]
-    )
-    #expect(form.form.logic.choiceLists.last?.choices.map(\.value) == ["1", "Word", "other"])
-    #expect(form.report.notes.allSatisfy { !$0.construct.contains("translation") })
+      #expect(labels == expected.map { "\(language) \($0)" })
+      #expect(form.form.logic.choiceLists.last?.choices.map(\.value) == ["1", "Word", "other"])
+      #expect(form.report.notes.allSatisfy { !$0.construct.contains("translation") })
+    }
   }
 
   @Test("UR-11: a Questionnaire that names no language has “default” beside translations")

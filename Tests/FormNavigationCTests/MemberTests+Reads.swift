@@ -72,7 +72,7 @@ extension MemberTests {
   }
 
   func texts() throws {
-    let opened = try Opened(LanguageTests.form)
+    let opened = try Opened(FormLanguageTests.form)
     var found = formnav_texts()
     try succeed(formnav_form_texts(opened.form, &found))
     expect(found, ["languages": 3, "are_markdown": 1])

@@ -2,7 +2,7 @@ import CFormNavigation
 import FormNavigationC
 import Testing
 
-@Suite("Languages of forms in the C interface") struct LanguageTests {
+@Suite("Languages of forms in the C interface") struct FormLanguageTests {
   /// Hints and messages, in an instance too, and a label with an answer in it.
   static let form = #"""
     {"schema": "formnav.form/1", "language": "English (en)", "markdown": true, "pages": [
