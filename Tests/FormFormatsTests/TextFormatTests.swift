@@ -205,6 +205,24 @@ import Testing
     #expect(isSame)
   }
 
+  @Test(
+    "UR-3, UR-11: a target below 0 is an error with its place",
+    arguments: [
+      "page:#-1", "group:#-1", "#-1/0", "#0/-1", "repeat:#-1", "choice:#-1/0", "choice:#0/-1",
+    ]
+  )
+  func negative(target: String) throws {
+    let texts = Self.text.replacing("\"repeat:#0\"", with: "\"\(target)\"")
+    let rules = Self.text.replacing(
+      "\"groups\"",
+      with: "\"rules\": [{\"when\": \"1 = 1\", \"hide\": [\"\(target)\"]}], \"groups\""
+    )
+    for text in [texts, rules] {
+      let message = failure(ofForm: Array(text.utf8)).map { "\($0)" } ?? "none"
+      #expect(message.contains("found \"\(target)\""), "\(message)")
+    }
+  }
+
   @Test("UR-11: a text of what the form does not have is refused in binary")
   func nowhere() throws {
     let form = try form()

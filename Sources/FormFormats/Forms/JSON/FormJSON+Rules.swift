@@ -207,9 +207,11 @@ struct TargetNames {
     text.utf8.first == UInt8(ascii: "#") && text.first == "#"
   }
 
-  /// Returns the number, or nil if the text has other characters than digits or a leading zero.
+  /// Returns the number, or nil if the text has other characters than digits or a leading zero, or says too much.
   static func number(_ text: Substring, below limit: Int) -> Int? {
-    guard let number = Int(text), number < limit, "\(number)" == text else { return nil }
+    guard let number = Int(text), (0..<limit).contains(number), "\(number)" == text else {
+      return nil
+    }
     return number
   }
 
