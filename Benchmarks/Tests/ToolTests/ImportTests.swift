@@ -53,6 +53,9 @@ import Testing
     let words = said.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains("Texts hints 1 messages 0"), "\(said)")
     #expect(words.contains("Markdown yes language English (en) also fr 1 texts"), "\(said)")
+    let odd = form.replacing("\"fr\"", with: "\"f\\nr\"")
+    try workplace.write(odd, to: "odd.json")
+    #expect(try workplace.run(["inspect", "odd.json"]).text.contains("f\\u{a}r"))
     let french = try workplace.run(["import", "form.json", "--language", "FR", "-o", "fr.json"])
     #expect(french.code == 0, "\(french.errors)")
     let written = try String(contentsOfFile: workplace.path("fr.json"), encoding: .utf8)
@@ -66,7 +69,7 @@ import Testing
       none.errors.contains("form.json: no labels in \"de\": expected \"English (en)\", \"fr\""),
       "\(none.errors)"
     )
-    #expect(workplace.files == ["en.json", "form.json", "fr.json"])
+    #expect(workplace.files == ["en.json", "form.json", "fr.json", "odd.json"])
   }
 
   @Test("IM-3: several forms are counted, expressions by their purpose, with sums for each format")

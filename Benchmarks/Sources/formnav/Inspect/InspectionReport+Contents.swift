@@ -55,9 +55,10 @@ extension InspectionReport {
     figure("hints", texts.hints.count)
     figure("messages", texts.requiredMessages.count, "for mandatory fields without an answer")
     if texts.areMarkdown { figure("Markdown", "yes") }
-    if let language = texts.language { figure("language", language) }
+    if let language = texts.language { figure("language", Escape.inLine(language)) }
     for translation in texts.translations {
-      figure("  also", translation.language, "\(Figures.count(translation.texts.count)) texts")
+      let language = Escape.inLine(translation.language)
+      figure("  also", language, "\(Figures.count(translation.texts.count)) texts")
     }
   }
 
